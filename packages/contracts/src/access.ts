@@ -1,0 +1,132 @@
+import { isInAlphaZone } from './categories.ts';
+
+/** Access values an article may carry, from the most open to the most closed. */
+export const ACCESS_VALUES = [
+  'freemium',
+  'free',
+  'standard',
+  'pioneer',
+  'vip',
+  'professional',
+  'alpha',
+] as const;
+export type Access = (typeof ACCESS_VALUES)[number];
+
+/** What access decisions go by: an access value, or `none` for an article without a level. */
+export const EFFECTIVE_ACCESS_VALUES = [...ACCESS_VALUES, 'none'] as const;
+export type EffectiveAccess = (typeof EFFECTIVE_ACCESS_VALUES)[number];
+
+/** Names the provider's billing uses for two of the values; they die when an article is taken in. */
+const ALIASES: Readonly<Record<string, Access>> = {
+  alpha_plan: 'alpha',
+  rp_alpha_plan: 'alpha',
+  rp_vip_plan: 'vip',
+};
+export const ACCESS_ALIASES = Object.keys(ALIASES);
+
+export const PLANS = ['free', 'explorer', 'pioneer', 'professional'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** The tiers readers see and buy, in rising order. */
+export const TIERS = ['free', 'pioneer', 'professional', 'alpha'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export type Reader =
+  | { readonly kind: 'anonymous' }
+  | {
+      readonly kind: 'member';
+      readonly uid: string;
+      readonly email: string;
+      readonly plan: Plan;
+      readonly alpha: boolean;
+      readonly staff: boolean;
+    };
+
+export const ANONYMOUS: Reader = { kind: 'anonymous' };
+
+export type ReaderTier = 'anonymous' | Tier;
+export const READER_TIERS: readonly ReaderTier[] = ['anonymous', ...TIERS];
+
+export interface Gated {
+  /** As it stands on the article: a value, an alias, something unknown, or nothing. */
+  readonly access: string | null;
+  readonly categoryIds: readonly number[];
+}
+
+const OPEN: readonly EffectiveAccess[] = ['freemium', 'free'];
+const FREE: readonly EffectiveAccess[] = [...OPEN, 'none'];
+const PIONEER: readonly EffectiveAccess[] = [...FREE, 'standard', 'pioneer'];
+const PROFESSIONAL: readonly EffectiveAccess[] = [...PIONEER, 'vip', 'professional'];
+
+const READABLE: Readonly<Record<ReaderTier, readonly EffectiveAccess[]>> = {
+  anonymous: OPEN,
+  free: FREE,
+  pioneer: PIONEER,
+  professional: PROFESSIONAL,
+  alpha: EFFECTIVE_ACCESS_VALUES,
+};
+
+const TIER_OF: Readonly<Record<EffectiveAccess, Tier>> = {
+  freemium: 'free',
+  free: 'free',
+  none: 'free',
+  standard: 'pioneer',
+  pioneer: 'pioneer',
+  vip: 'professional',
+  professional: 'professional',
+  alpha: 'alpha',
+};
+
+const TIER_LABELS: Readonly<Record<Tier, string>> = {
+  free: 'Free',
+  pioneer: 'Pioneer',
+  professional: 'Professional',
+  alpha: 'Alpha',
+};
+
+/** `undefined` for a value nobody has heard of, so that the caller can log it. */
+export function normaliseAccess(raw: string | null | undefined): EffectiveAccess | undefined {
+  if (raw === null || raw === undefined || raw === '') return 'none';
+  const value = ALIASES[raw] ?? raw;
+  return EFFECTIVE_ACCESS_VALUES.find((known) => known === value && known !== 'none');
+}
+
+/** Alpha Zone overrules what the article says of itself, and an unknown value is locked to the last. */
+export function effectiveAccess(article: Gated): EffectiveAccess {
+  if (isInAlphaZone(article.categoryIds)) return 'alpha';
+  return normaliseAccess(article.access) ?? 'alpha';
+}
+
+/** ALPHA counts on a professional plan only; explorer reads what free reads. */
+export function readerTier(reader: Reader): ReaderTier {
+  if (reader.kind === 'anonymous') return 'anonymous';
+  if (reader.plan === 'professional') return reader.alpha ? 'alpha' : 'professional';
+  return reader.plan === 'pioneer' ? 'pioneer' : 'free';
+}
+
+export function readableAccess(tier: ReaderTier): readonly EffectiveAccess[] {
+  return READABLE[tier];
+}
+
+export function tierCanRead(tier: ReaderTier, access: EffectiveAccess): boolean {
+  return READABLE[tier].includes(access);
+}
+
+/** The one statement of who may read what. */
+export function canRead(reader: Reader, article: Gated): boolean {
+  return tierCanRead(readerTier(reader), effectiveAccess(article));
+}
+
+/** The lowest tier that opens it. `none` opens to a free account, `free` to everyone. */
+export function tierOf(access: EffectiveAccess): Tier {
+  return TIER_OF[access];
+}
+
+export function tierLabel(access: string | null): string {
+  return TIER_LABELS[tierOf(normaliseAccess(access) ?? 'alpha')];
+}
+
+/** Access values that carry the tier's label: what a tier filter asks the API for. */
+export function accessOfTier(tier: Tier): readonly EffectiveAccess[] {
+  return EFFECTIVE_ACCESS_VALUES.filter((access) => TIER_OF[access] === tier);
+}

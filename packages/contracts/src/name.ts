@@ -1,0 +1,17 @@
+export interface Named {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+export function displayName({ first_name, last_name }: Named): string {
+  return [first_name, last_name]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The first author's name, and 'et al.' where there are several. */
+export function byline(names: readonly string[]): string {
+  const [first = ''] = names;
+  return names.length > 1 ? `${first} et al.` : first;
+}

@@ -1,0 +1,49 @@
+import { type Category, categoryById } from './categories.ts';
+
+/** Addresses of the portal's screens. */
+export const site = {
+  home: '/',
+  articles: '/articles',
+  article: (slug: string) => `/articles/${encodeURIComponent(slug)}`,
+  freeArticles: '/free-articles',
+  analysts: '/analysts',
+  analyst: (slug: string) => `/analysts/${encodeURIComponent(slug)}`,
+  categories: '/categories',
+  category: (category: Category) => {
+    const parent = category.parentId === undefined ? undefined : categoryById(category.parentId);
+    return parent
+      ? `/categories/${parent.slug}/${category.slug}?sort=date_desc`
+      : `/categories/${category.slug}`;
+  },
+  search: (query: string) => `/search?query=${encodeURIComponent(query)}`,
+  readingList: '/reading-list',
+  calendar: '/calendar',
+  insights: '/data-insights',
+  insight: (slug: string) => `/data-insights/${encodeURIComponent(slug)}`,
+} as const;
+
+/** Paths of the portal API. */
+export const api = {
+  search: '/search',
+  navigation: '/strapi/navigation',
+  articles: '/strapi/articles',
+  article: (idOrSlug: string | number) => `/strapi/articles/${encodeURIComponent(idOrSlug)}`,
+  articleId: (slug: string) => `/strapi/article-id/${encodeURIComponent(slug)}`,
+  articleSlug: (id: number) => `/strapi/article-slug/${id}`,
+  disclaimer: '/strapi/article-disclaimer',
+  latest: '/strapi/latest-articles',
+  bookmarks: '/strapi/bookmarks',
+  bookmark: (articleId: number) => `/strapi/bookmarks/${articleId}`,
+  authors: '/strapi/authors',
+  author: (idOrSlug: string | number) => `/strapi/authors/${encodeURIComponent(idOrSlug)}`,
+  authorId: (slug: string) => `/strapi/author-id/${encodeURIComponent(slug)}`,
+  authorSlug: (id: number) => `/strapi/author-slug/${id}`,
+  authorArticles: '/strapi/author-articles',
+  calendars: '/strapi/calendars',
+  related: '/strapi/related-articles',
+  insights: '/strapi/data-insights',
+  insight: (idOrSlug: string | number) => `/strapi/data-insights/${encodeURIComponent(idOrSlug)}`,
+  trending: '/strapi/dynamic-trending-articles',
+  featured: '/strapi/featured-article',
+  read: (articleId: number) => `/strapi/articles/${articleId}/reads`,
+} as const;

@@ -1,0 +1,70 @@
+import { ANONYMOUS, PLANS, type Plan, type Reader } from './access.ts';
+
+export const TOKEN_AUDIENCE = 'portal';
+export const TOKEN_LIFE_SECONDS = 20 * 60;
+export const SYNC_INTERVAL_MS = 15 * 60 * 1000;
+
+/** The main app keeps this readable cookie while a session lives; without it nobody is asked who they are. */
+export const SESSION_HINT_COOKIE = 'signed_in';
+export const LAST_SYNC_KEY = 'portal.lastSync';
+export const NEXT_SYNC_KEY = 'portal.nextSync';
+export const SYNC_EVENT = 'portal:sync';
+export const SYNC_PATH = '/v2/sync';
+export const JWKS_PATH = '/.well-known/jwks.json';
+
+export type Roles = Readonly<Record<string, boolean>>;
+
+/** What the main app answers to a sync. */
+export interface SyncResponse {
+  readonly dbUserProp: { readonly plan2: Plan; readonly roles2: Roles };
+  readonly fbUserProp: { readonly email: string; readonly uid: string };
+  readonly otherProp: { readonly idToken: string };
+}
+
+/** What a token says of its reader, before anything is believed. */
+export interface TokenClaims {
+  readonly sub?: unknown;
+  readonly email?: unknown;
+  readonly plan2?: unknown;
+  readonly roles2?: unknown;
+}
+
+/** Roles come as flags or as a list of names. */
+export function hasRole(roles: unknown, role: string): boolean {
+  if (Array.isArray(roles)) return roles.includes(role);
+  return (
+    typeof roles === 'object' &&
+    roles !== null &&
+    Object.entries(roles).some(([key, on]) => key === role && on === true)
+  );
+}
+
+/** A plan nobody has heard of opens what free opens; a token without a subject is nobody's. */
+export function readerFromClaims(claims: TokenClaims): Reader {
+  if (typeof claims.sub !== 'string' || claims.sub === '') return ANONYMOUS;
+  return {
+    kind: 'member',
+    uid: claims.sub,
+    email: typeof claims.email === 'string' ? claims.email : '',
+    plan: PLANS.find((plan) => plan === claims.plan2) ?? 'free',
+    alpha: hasRole(claims.roles2, 'ALPHA'),
+    staff: hasRole(claims.roles2, 'STAFF'),
+  };
+}
+
+export function readerFromSync({ dbUserProp, fbUserProp }: SyncResponse): Reader {
+  return readerFromClaims({ sub: fbUserProp.uid, email: fbUserProp.email, ...dbUserProp });
+}
+
+/** The main app's login page, told where to come back to. */
+export function loginUrl(mainApp: string, source: string, deviceId: string): string {
+  const url = new URL('/login', mainApp);
+  url.searchParams.set('source', source);
+  url.searchParams.set('deviceId', deviceId);
+  return url.href;
+}
+
+export function isInternalEmail(email: string, domains: readonly string[]): boolean {
+  const domain = email.split('@').at(-1)?.toLowerCase();
+  return email.includes('@') && domains.some((internal) => internal.toLowerCase() === domain);
+}

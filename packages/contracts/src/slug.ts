@@ -1,0 +1,31 @@
+/**
+ * The heading slug of the specification: trim, non-word runs become a space, join with hyphens, lower case.
+ * Letters and digits of every script are word characters.
+ */
+export function headingSlug(heading: string): string {
+  const slug = heading
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .join('-')
+    .toLowerCase();
+  return slug === '' ? 'section' : slug;
+}
+
+/** Gives each heading of one document an id of its own: `risk`, `risk-2`, `risk-3`. */
+export function headingSlugger(): (heading: string) => string {
+  const taken = new Set<string>();
+  return (heading) => {
+    const slug = headingSlug(heading);
+    let unique = slug;
+    for (let n = 2; taken.has(unique); n += 1) unique = `${slug}-${n}`;
+    taken.add(unique);
+    return unique;
+  };
+}
+
+/** Ids are digits, so a slug must not be: otherwise `/articles/2026` could mean two things. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && /[^0-9]/.test(text) && text.length <= 120;
+}
