@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './ports.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { type RunningProcess, startProcess } from './process.ts';
+
+export type PostgresServer = {
+  /** Of the maintenance database, as a superuser. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+export type PostgresOptions = {
+  /** Off only for tests that do not ask what survives a crash. */
+  fsync?: boolean;
+};
+
+/** The owner of a server started by root: PostgreSQL refuses to run as root. */
+const NOBODY = { uid: 65534, gid: 65534 };
+
+/** Starts a PostgreSQL server of our own, or adopts the one that TEST_DATABASE_URL names. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-postgres-'));
+  try {
+    const password = randomBytes(12).toString('hex');
+    const { bin } = postgresBinaries(dir);
+    const data = await initialise(bin, dir, password);
+    const { running, port } = await serve(bin, dir, data, options.fsync ?? true);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        await running.stop();
+        await rm(dir, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(dir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function owner(): { uid: number; gid: number } | undefined {
+  return process.getuid?.() === 0 ? NOBODY : undefined;
+}
+
+async function initialise(bin: string, dir: string, password: string): Promise<string> {
+  const data = join(dir, 'data');
+  const passwordFile = join(dir, 'password');
+  writeFileSync(passwordFile, password);
+  mkdirSync(data, { mode: 0o700 });
+  chmodSync(dir, 0o755);
+  const user = owner();
+  if (user) {
+    chownSync(data, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
+  }
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  await promisify(execFile)(
+    join(bin, 'initdb'),
+    [
+      ...['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      // initdb's own sync protects a folder that nobody would miss after a power cut.
+      ...['--encoding=UTF8', `--locale=${locale}`, '--no-sync'],
+    ],
+    { cwd: dir, env: environment(), ...user },
+  );
+  await rm(passwordFile);
+  return data;
+}
+
+async function serve(bin: string, dir: string, data: string, fsync: boolean) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    try {
+      const running: RunningProcess = await startProcess({
+        name: 'postgres',
+        cmd: join(bin, 'postgres'),
+        args: ['-D', data, '-p', String(port), ...settings(fsync)],
+        cwd: dir,
+        env: environment(),
+        ready: /database system is ready to accept connections/,
+        // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
+        stopSignal: 'SIGINT',
+        removeDir: dir,
+        ...owner(),
+      });
+      return { running, port };
+    } catch (error) {
+      const taken = error instanceof Error && /could not bind|Address already in use/.test(error.message);
+      if (!taken || attempt === 3) throw error;
+    }
+  }
+}
+
+function settings(fsync: boolean): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Nothing of the caller's PG* settings, and messages in English for the readiness test. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config';
+
+const apiTests = 'apps/api/**/*.test.ts';
+// Rules that touch no database: once is enough.
+const apiUnitTests = 'apps/api/**/*.unit.test.ts';
+const never = ['**/node_modules/**', '**/.next/**'];
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        // The web app's tsconfig keeps JSX for Next to compile; here it has to run.
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/accounts/**/*.test.ts',
+            'apps/web/**/*.test.{ts,tsx}',
+            'content/tools/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            apiUnitTests,
+          ],
+          exclude: never,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'api-pglite', include: [apiTests], exclude: [...never, apiUnitTests] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-postgres',
+          include: [apiTests],
+          exclude: [...never, apiUnitTests],
+          globalSetup: ['packages/harness/src/vitest-postgres.ts'],
+        },
+      },
+    ],
+  },
+});
