@@ -1,0 +1,69 @@
+// A registry that does not carry every platform's binaries leaves them out of the lockfile when it is
+// written, and `npm ci` then refuses the lockfile everywhere. This completes it: what a lockfile must say
+// about a package of another platform (version, os, cpu) follows from its parent and its name.
+//   node scripts/lockfile.mjs          says what is missing, exit 1
+//   node scripts/lockfile.mjs --write  adds it
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const OS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const CPU = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+const LIBC = /** @type {Record<string, string>} */ ({ gnu: 'glibc', musl: 'musl' });
+
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[],
+ *   libc?: string[], optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ packages: Record<string, Entry> }} Lockfile
+ */
+
+/**
+ * The entries that optional dependencies ask for and the lockfile does not have, by location.
+ * @param {Lockfile} lock
+ */
+export function missingPlatforms(lock) {
+  /** @type {Record<string, Entry>} */
+  const missing = {};
+  for (const parent of Object.values(lock.packages)) {
+    for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+      const known = Object.keys(lock.packages).some((at) => at.endsWith(`node_modules/${name}`));
+      if (!known) missing[`node_modules/${name}`] = platformEntry(name, version, parent.dev === true);
+    }
+  }
+  return missing;
+}
+
+/** @param {string} name @param {string} version @param {boolean} dev @returns {Entry} */
+function platformEntry(name, version, dev) {
+  const words = name.replace(/^.*\//, '').split('-');
+  const os = words.filter((word) => OS.includes(word));
+  const cpu = words.filter((word) => CPU.includes(word)).slice(0, 1);
+  const libc = words.flatMap((word) => (os.includes('linux') ? (LIBC[word] ?? []) : []));
+  if (cpu.length === 0) throw new Error(`Cannot tell from its name which platform ${name} is for`);
+  return {
+    version,
+    cpu,
+    ...(dev ? { dev } : {}),
+    ...(libc.length > 0 ? { libc } : {}),
+    optional: true,
+    ...(os.length > 0 ? { os } : {}),
+  };
+}
+
+function main() {
+  const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const missing = missingPlatforms(lock);
+  const names = Object.keys(missing);
+  if (names.length === 0) return;
+  if (!process.argv.includes('--write')) {
+    console.error(`package-lock.json lacks ${names.length} packages of other platforms, so npm ci would refuse it.`);
+    console.error(`Run: npm run lock:complete\n${names.join('\n')}`);
+    process.exit(1);
+  }
+  const { '': root, ...rest } = { ...lock.packages, ...missing };
+  const sorted = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages: { '': root, ...sorted } }, null, 2)}\n`);
+  console.log(`Added ${names.length} packages of other platforms to package-lock.json.`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();
