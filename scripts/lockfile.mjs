@@ -6,7 +6,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const OS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const OS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
 const CPU = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 const LIBC = /** @type {Record<string, string>} */ ({ gnu: 'glibc', musl: 'musl' });
 
@@ -56,7 +67,9 @@ function main() {
   const names = Object.keys(missing);
   if (names.length === 0) return;
   if (!process.argv.includes('--write')) {
-    console.error(`package-lock.json lacks ${names.length} packages of other platforms, so npm ci would refuse it.`);
+    console.error(
+      `package-lock.json lacks ${names.length} packages of other platforms, so npm ci would refuse it.`,
+    );
     console.error(`Run: npm run lock:complete\n${names.join('\n')}`);
     process.exit(1);
   }
