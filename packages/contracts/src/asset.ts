@@ -5,7 +5,7 @@ export const ASSET_PATH = '/assets';
 export function assetAddress(address: string, buckets: readonly string[]): string {
   for (const bucket of buckets) {
     const base = bucket.replace(/\/+$/, '');
-    if (address.startsWith(`${base}/`)) return `${ASSET_PATH}${address.slice(base.length)}`;
+    if (base !== '' && address.startsWith(`${base}/`)) return `${ASSET_PATH}${address.slice(base.length)}`;
   }
   return address;
 }

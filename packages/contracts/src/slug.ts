@@ -1,16 +1,11 @@
 /**
  * The heading slug of the specification: trim, non-word runs become a space, join with hyphens, lower case.
- * Letters and digits of every script are word characters.
+ * Letters and digits of every script are word characters; a mark is one on a letter only, since an emoji
+ * carries marks that nobody sees.
  */
 export function headingSlug(heading: string): string {
-  const slug = heading
-    .trim()
-    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .join('-')
-    .toLowerCase();
-  return slug === '' ? 'section' : slug;
+  const words = heading.match(/[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*/gu) ?? ['section'];
+  return words.join('-').toLowerCase();
 }
 
 /** Gives each heading of one document an id of its own: `risk`, `risk-2`, `risk-3`. */

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { ANONYMOUS, PLANS, readerTier } from './access.ts';
+import { hasRole, isInternalEmail, loginUrl, readerFromClaims, readerFromSync } from './session.ts';
+
+const claims = { sub: 'u1', email: 'mara@example.com', plan2: 'professional', roles2: { ALPHA: true } };
+
+describe('the reader in a token', () => {
+  it('[ENT-08] has a plan, the ALPHA flag, an e-mail address and a uid', () => {
+    expect(readerFromClaims(claims)).toEqual({
+      kind: 'member',
+      uid: 'u1',
+      email: 'mara@example.com',
+      plan: 'professional',
+      alpha: true,
+      staff: false,
+    });
+  });
+
+  it('[ENT-08] may have one of the four plans', () => {
+    const plans = ['free', 'explorer', 'pioneer', 'professional'];
+    expect(PLANS).toEqual(plans);
+    expect(plans.map((plan2) => readerFromClaims({ ...claims, plan2 }))).toMatchObject(
+      plans.map((plan) => ({ plan })),
+    );
+  });
+
+  it.each([
+    'alpha',
+    'Professional',
+    'platinum',
+    '',
+    null,
+    undefined,
+    3,
+    ['professional'],
+    { professional: true },
+  ])('[ENT-08] is on the free plan where the token says %j', (plan2) => {
+    expect(readerFromClaims({ ...claims, plan2 })).toMatchObject({ kind: 'member', plan: 'free' });
+  });
+
+  it.each([undefined, null, '', 7, ['u1']])('[ENT-08] is anonymous without a uid: %j', (sub) => {
+    expect(readerFromClaims({ ...claims, sub })).toEqual(ANONYMOUS);
+  });
+
+  it.each([undefined, null, 7])('[ENT-08] has an empty e-mail address where the token says %j', (email) => {
+    expect(readerFromClaims({ ...claims, email })).toMatchObject({ uid: 'u1', email: '' });
+  });
+
+  it.each([{ ALPHA: true }, { ALPHA: true, STAFF: false }, ['ALPHA'], ['STAFF', 'ALPHA']])(
+    '[ENT-08] has ALPHA by %j',
+    (roles2) => {
+      expect(hasRole(roles2, 'ALPHA')).toBe(true);
+      expect(readerFromClaims({ ...claims, roles2 })).toMatchObject({ alpha: true });
+    },
+  );
+
+  it.each([
+    { ALPHA: false },
+    { ALPHA: 'true' },
+    { ALPHA: 1 },
+    { alpha: true },
+    { STAFF: true },
+    {},
+    [],
+    ['alpha'],
+    [['ALPHA']],
+    'ALPHA',
+    null,
+    undefined,
+    true,
+    Object.create({ ALPHA: true }),
+  ])('[ENT-08] has no ALPHA by %j', (roles2) => {
+    expect(hasRole(roles2, 'ALPHA')).toBe(false);
+    expect(readerFromClaims({ ...claims, roles2 })).toMatchObject({ alpha: false });
+  });
+
+  it('[ENT-08] is staff by the STAFF role alone', () => {
+    expect(readerFromClaims({ ...claims, roles2: ['STAFF'] })).toMatchObject({ alpha: false, staff: true });
+    expect(readerFromClaims({ ...claims, roles2: ['ALPHA'] })).toMatchObject({ alpha: true, staff: false });
+  });
+
+  it('[ENT-08, STA-06] is the same reader when a sync tells of it', () => {
+    const reader = readerFromSync({
+      dbUserProp: { plan2: 'professional', roles2: { ALPHA: true } },
+      fbUserProp: { email: 'mara@example.com', uid: 'u1' },
+      otherProp: { idToken: 'token' },
+    });
+    expect(reader).toEqual(readerFromClaims(claims));
+    expect(readerTier(reader)).toBe('alpha');
+  });
+
+  it('[STA-06] is not alpha by the role alone', () => {
+    expect(readerTier(readerFromClaims({ ...claims, plan2: 'pioneer' }))).toBe('pioneer');
+    expect(readerTier(readerFromClaims({ ...claims, plan2: 'alpha' }))).toBe('free');
+  });
+});
+
+describe('the login link', () => {
+  const source = 'https://portal.example/search?query=a b&c=ü#top';
+
+  it('[PRO-06] goes to the main app’s login page with source and deviceId, and nothing else', () => {
+    const url = new URL(loginUrl('https://app.example', source, 'd-1'));
+    expect(url.origin + url.pathname).toBe('https://app.example/login');
+    expect([...url.searchParams]).toEqual([
+      ['source', source],
+      ['deviceId', 'd-1'],
+    ]);
+    expect(url.hash).toBe('');
+  });
+
+  it('[PRO-06] encodes the page address', () => {
+    expect(loginUrl('https://app.example/', 'https://portal.example/articles/x?a=1&b=2#c', 'd-1')).toBe(
+      'https://app.example/login?source=https%3A%2F%2Fportal.example%2Farticles%2Fx%3Fa%3D1%26b%3D2%23c&deviceId=d-1',
+    );
+  });
+});
+
+describe('internal users', () => {
+  const domains = ['tidemark.example', 'Desk.Example'];
+
+  it.each(['ana@tidemark.example', 'Ana@TIDEMARK.example', 'bo@desk.example'])(
+    '[ROL-08] %s is one',
+    (email) => {
+      expect(isInternalEmail(email, domains)).toBe(true);
+    },
+  );
+
+  it.each([
+    'ana@example.com',
+    'ana@nottidemark.example',
+    'ana@tidemark.example.com',
+    'ana@sub.tidemark.example',
+    'tidemark.example@example.com',
+    'ana@tidemark.example@example.com',
+    'tidemark.example',
+    '',
+  ])('[ROL-08] %j is none', (email) => {
+    expect(isInternalEmail(email, domains)).toBe(false);
+  });
+
+  it('[ROL-08] there are none where no domain is configured', () => {
+    expect(isInternalEmail('ana@tidemark.example', [])).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { sourceLink } from './source-link.ts';
+
+describe('source links', () => {
+  it.each([
+    ['example.com/report', 'https://example.com/report'],
+    ['www.example.com', 'https://www.example.com'],
+    ['  example.com ', 'https://example.com'],
+    ['//example.com/a', 'https://example.com/a'],
+    ['httpbin.org', 'https://httpbin.org'],
+    ['example.com/?next=http://other.example', 'https://example.com/?next=http://other.example'],
+    ['javascript:alert(1)', 'https://javascript:alert(1)'],
+  ])('[VAL-06] %j lacks http and https: it becomes %j', (source, link) => {
+    expect(sourceLink(source)).toBe(link);
+  });
+
+  it.each(['https://example.com/a', 'http://example.com/a', 'HTTPS://EXAMPLE.COM'])(
+    '[VAL-06] %j stays as it is',
+    (source) => {
+      expect(sourceLink(source)).toBe(source);
+    },
+  );
+
+  it.each([null, undefined, '', '  '])('[VAL-06] %j gives no link', (source) => {
+    expect(sourceLink(source)).toBeUndefined();
+  });
+});
