@@ -1,0 +1,52 @@
+import { connect, createServer } from 'node:net';
+import { Plain } from './root.mjs';
+
+/**
+ * Refuses before any long work when somebody else already answers on one of our ports.
+ * @param {Record<string, number>} ports by the setting that moves each
+ */
+export async function refuseTakenPorts(ports) {
+  for (const [name, port] of Object.entries(ports)) {
+    const problem = await portProblem(port);
+    if (problem) {
+      throw new Plain(
+        `Port ${port} ${problem}. Stop what uses it, or choose another: ${name}=${port + 10} npm start`,
+      );
+    }
+  }
+}
+
+/** @param {number} port @returns {Promise<string | undefined>} */
+export async function portProblem(port) {
+  for (const host of ['127.0.0.1', '::1']) {
+    // Binding alone is not enough: some systems let a second listener share a port on another address.
+    if (await answers(port, host)) return 'is taken';
+    const code = await bindError(port, host);
+    if (code === 'EADDRINUSE') return 'is taken';
+    if (code === 'EACCES') return 'may not be opened by this user';
+  }
+  return undefined;
+}
+
+/** @param {number} port @param {string} host @returns {Promise<boolean>} */
+function answers(port, host) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: 500 });
+    const end = (/** @type {boolean} */ result) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}
+
+/** @param {number} port @param {string} host @returns {Promise<string | undefined>} */
+function bindError(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}

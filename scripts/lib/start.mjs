@@ -1,0 +1,58 @@
+import { killAll, stopAll } from './children.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runtimeNode, withLocalPrograms } from './node.mjs';
+import { refuseTakenPorts } from './ports.mjs';
+import { Plain } from './root.mjs';
+import { startServers } from './servers.mjs';
+import { readEnvironment, readSettings } from './settings.mjs';
+import { onStopSignal } from './signals.mjs';
+import { summary } from './summary.mjs';
+
+/** @param {{ verbose: boolean }} options */
+export async function start({ verbose }) {
+  let stopping = false;
+  onStopSignal({
+    first: async () => {
+      stopping = true;
+      console.log('\n  stopping …');
+      await stopAll();
+      console.log('  stopped');
+      process.exit(0);
+    },
+    second: () => {
+      killAll();
+      process.exit(1);
+    },
+  });
+
+  /** @param {unknown} error */
+  const fail = async (error) => {
+    if (stopping) return;
+    stopping = true;
+    console.error(
+      `\n${error instanceof Plain ? error.message : error instanceof Error ? error.stack : error}\n`,
+    );
+    await stopAll();
+    process.exit(1);
+  };
+
+  try {
+    console.log('Tidemark');
+    const settings = readSettings(withLocalPrograms(readEnvironment()));
+    await refuseTakenPorts(settings.ports);
+    await ensureInstalled();
+    const node = runtimeNode();
+    await startServers({
+      ...{ node, settings, verbose },
+      onStart: (child) =>
+        void child.ended.then((how) =>
+          fail(
+            new Plain(`The ${child.name} ended with ${how}. Its last words:\n${child.tail() || '(none)'}`),
+          ),
+        ),
+    });
+    console.log(summary(settings));
+  } catch (error) {
+    await fail(error);
+  }
+}

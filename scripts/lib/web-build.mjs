@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runToEnd } from './children.mjs';
+import { Plain, ROOT } from './root.mjs';
+import { begin, say } from './say.mjs';
+
+const WEB = join(ROOT, 'apps', 'web');
+const SKIPPED = /^(node_modules|test|tools|\..*|.*\.test\.tsx?|tsconfig\.tsbuildinfo|next-env\.d\.ts)$/;
+
+/** @typedef {Record<string, string | undefined>} Env */
+
+export function nextProgram() {
+  return createRequire(join(WEB, 'package.json')).resolve('next/dist/bin/next');
+}
+
+/** Where the build of this environment lies: tests keep theirs apart from that of `npm start`. @param {Env} env */
+export function buildFolder(env) {
+  return join(WEB, env.WEB_DIST_DIR || '.next');
+}
+
+/**
+ * Builds the portal unless the build at hand was made from the same sources, settings and Next.
+ * @param {string} node @param {Env} env @param {{ logFile?: string, verbose?: boolean }} [options]
+ */
+export async function ensureWebBuilt(node, env, options = {}) {
+  const stamp = join(buildFolder(env), 'tidemark-stamp');
+  const wanted = fingerprint(env);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+    return say('portal', 'build is up to date');
+  const progress = begin('portal', 'building');
+  const args = [nextProgram(), 'build'];
+  const { code, output } = await runToEnd('build', node, args, {
+    ...options,
+    cwd: WEB,
+    env: production(env),
+  });
+  progress.cancel();
+  if (code !== 0) throw new Plain(`The portal could not be built. The last words of next build:\n${output}`);
+  writeFileSync(stamp, wanted);
+  progress.done('built');
+}
+
+/** @param {Env} env @returns {Env} */
+export function production(env) {
+  return { ...env, NODE_ENV: 'production' };
+}
+
+/** Everything a build depends on, as one hash. @param {Env} env */
+function fingerprint(env) {
+  const hash = createHash('sha256');
+  const next = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages[
+    'node_modules/next'
+  ];
+  hash.update(`${next?.version} ${process.platform} ${process.arch}\n`);
+  for (const folder of [WEB, join(ROOT, 'packages', 'contracts')]) {
+    for (const file of filesIn(folder)) hash.update(`${file}\n`).update(readFileSync(file));
+  }
+  for (const name of settingsNamed()) hash.update(`${name}=${env[name] ?? ''}\n`);
+  return hash.digest('hex');
+}
+
+/** The settings that the portal's configuration mentions: they are fixed into the build. */
+function settingsNamed() {
+  const sources = ['next.config.ts', 'src/config.ts'].map((file) => join(WEB, file)).filter(existsSync);
+  const words = sources.flatMap((file) => readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9_]{2,}\b/g) ?? []);
+  return [...new Set(words)].sort();
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    if (SKIPPED.test(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
+}

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@tidemark/harness/ports';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const repo = fileURLToPath(new URL('..', import.meta.url));
+
+/** Stand-ins for the three servers: the start-up is under test here, not what it starts. */
+const SERVER = (port: string) => `
+  import { createServer } from 'node:http';
+  import { appendFileSync } from 'node:fs';
+  console.log(JSON.stringify({ level: 30, msg: 'listening' }));
+  console.log(JSON.stringify({ level: 40, msg: 'a warning to see' }));
+  appendFileSync(process.env.PORTAL_DATA_DIR + '/pids', process.pid + '\\n');
+  process.on('SIGTERM', () => process.exit(0));
+  createServer((request, response) => {
+    if (request.url === '/die') { console.error('out of coffee'); process.exit(3); }
+    response.end(JSON.stringify({ demo: process.env.DEMO, node: process.env.NODE_ENV }));
+  }).listen(Number(process.env.${port}), 'localhost');`;
+
+const NEXT = `
+  if (process.argv[2] === 'build') {
+    require('node:fs').mkdirSync('.next', { recursive: true });
+    console.log('built');
+  } else import('../../../web-server.mjs');`;
+
+let root: string;
+let ports: { WEB_PORT: number; API_PORT: number; ACCOUNTS_PORT: number };
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'tidemark-start-'));
+  cpSync(join(repo, 'scripts'), join(root, 'scripts'), { recursive: true });
+  put('packages/harness/src/group.mjs', readFileSync(join(repo, 'packages/harness/src/group.mjs'), 'utf8'));
+  put('packages/contracts/src/a.ts', '');
+  put('apps/accounts/src/server.ts', SERVER('ACCOUNTS_PORT'));
+  put('apps/api/src/server.ts', SERVER('API_PORT'));
+  put('apps/web/package.json', '{}');
+  put('apps/web/src/page.ts', '');
+  put('node_modules/next/package.json', '{}');
+  put('node_modules/next/dist/bin/next', NEXT);
+  put('node_modules/web-server.mjs', SERVER('WEB_PORT'));
+  put('package.json', '{ "type": "module" }');
+  put('package-lock.json', '{ "packages": { "node_modules/next": { "version": "1.0.0" } } }');
+  put('node_modules/.package-lock.json', '{}');
+  mkdirSync(join(root, 'node_modules/.bin'));
+  symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+beforeEach(async () => {
+  ports = { WEB_PORT: await freePort(), API_PORT: await freePort(), ACCOUNTS_PORT: await freePort() };
+  put('.data/pids', '');
+});
+
+function start(env: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    env: { PATH: process.env.PATH, ...named(ports), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, ended, output: () => text };
+}
+
+function named(values: Record<string, number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+async function startUntilReady() {
+  const started = start();
+  while (!started.output().includes('Ctrl-C')) {
+    if (started.child.exitCode !== null) throw new Error(started.output());
+    await sleep(20);
+  }
+  return started;
+}
+
+async function allGone(): Promise<boolean> {
+  const pids = readFileSync(join(root, '.data/pids'), 'utf8').split('\n').filter(Boolean).map(Number);
+  expect(pids).toHaveLength(3);
+  for (let n = 0; n < 150; n += 1) {
+    if (!pids.some(isAlive)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+function isAlive(pid: number): boolean {
+  // A zombie has ended; it only waits for somebody to ask.
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('npm start', () => {
+  test('starts all three, says where they are and who can sign in, and stops on Ctrl-C', async () => {
+    const { child, ended, output } = await startUntilReady();
+    const answers = await Promise.all(
+      Object.values(ports).map(async (port) => (await fetch(`http://localhost:${port}/`)).json()),
+    );
+    expect(answers[0]).toEqual({ demo: '1', node: 'production' });
+    expect(answers[1]).toMatchObject({ demo: '1' });
+    for (const port of Object.values(ports)) expect(output()).toContain(`http://localhost:${port}`);
+    expect(output()).toMatch(/alpha@demo\.test/);
+    expect(output()).toMatch(/research-demo/);
+    expect(output()).toContain(join(root, '.data'));
+    expect(output()).toContain('[portal API] warning: a warning to see');
+    expect(output()).not.toContain('listening');
+    expect(readFileSync(join(root, '.data/logs/api.log'), 'utf8')).toContain('listening');
+    child.kill('SIGINT');
+    // npm sends it a second time; that must not look like impatience.
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(output()).toMatch(/stopping …\s+stopped/);
+    expect(await allGone()).toBe(true);
+  });
+
+  test('builds again only when something changed', async () => {
+    const first = await startUntilReady();
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const second = await startUntilReady();
+    second.child.kill('SIGTERM');
+    await second.ended;
+    expect(second.output()).toContain('build is up to date');
+    put('apps/web/src/page.ts', '// changed');
+    const third = await startUntilReady();
+    third.child.kill('SIGTERM');
+    await third.ended;
+    expect(third.output()).toMatch(/portal\s+built/);
+  });
+
+  test('a server that dies is named with its last words, and the rest is stopped', async () => {
+    const { ended, output } = await startUntilReady();
+    await fetch(`http://localhost:${ports.API_PORT}/die`).catch(() => {});
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/The portal API ended with code 3\. Its last words:[\s\S]*out of coffee/);
+    expect(await allGone()).toBe(true);
+  });
+
+  test('killed with -9 it leaves nothing behind', async () => {
+    const { child } = await startUntilReady();
+    child.kill('SIGKILL');
+    expect(await allGone()).toBe(true);
+  });
+});
+
+describe('npm start refuses, in one sentence,', () => {
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const { ended, output } = start(env);
+    expect(await ended).toBe(1);
+    expect(output()).not.toMatch(/\n\s+at /);
+    return output();
+  }
+
+  test('a port that is taken', async () => {
+    const server = createServer().listen(ports.API_PORT, '127.0.0.1');
+    await once(server, 'listening');
+    const said = await refusal({});
+    server.close();
+    expect(said).toContain(`Port ${ports.API_PORT} is taken.`);
+    expect(said).toContain(`API_PORT=${ports.API_PORT + 10} npm start`);
+  });
+
+  test.each([
+    [
+      'a port that is no number',
+      { WEB_PORT: 'abc' },
+      'WEB_PORT must be a port number from 1 to 65535, not "abc".',
+    ],
+    ['a port out of range', { API_PORT: '70000' }, 'API_PORT must be a port number'],
+    [
+      'two ports that are one',
+      { WEB_PORT: '4555', API_PORT: '4555' },
+      'WEB_PORT and API_PORT are both 4555.',
+    ],
+    ['an address that is none', { PORTAL_URL: 'portal' }, 'PORTAL_URL must be an address'],
+    [
+      'a database that is not PostgreSQL',
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must start with postgres://',
+    ],
+  ])('%s', async (_, env, sentence) => {
+    expect(await refusal(env)).toContain(sentence);
+  });
+
+  test('a wrong setting in .env too', async () => {
+    put('.env', 'ACCOUNTS_URL="nowhere"\n');
+    const said = await refusal({});
+    rmSync(join(root, '.env'));
+    expect(said).toContain('ACCOUNTS_URL must be an address');
+  });
+});
