@@ -1,0 +1,62 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+
+/** Any number will do, as long as every process that migrates this database asks for the same one. */
+const MIGRATION_LOCK = 4_100_201;
+
+export interface Database {
+  readonly handle: DatabaseSync | pg.Pool;
+  /** Runs the work while no other process does the same. */
+  alone(work: () => Promise<void>): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function openSqlite(dataDir: string): Database {
+  const file = join(dataDir, 'accounts.sqlite');
+  const handle = new DatabaseSync(file, { timeout: 5_000 });
+  chmodSync(file, 0o600);
+  handle.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  return {
+    handle,
+    alone: (work) => work(),
+    ping: async () => void handle.prepare('select 1').get(),
+    close: async () => handle.close(),
+  };
+}
+
+function openPostgres(connectionString: string, onError: (error: Error) => void): Database {
+  const handle = new pg.Pool({
+    connectionString,
+    max: 8,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    application_name: 'tidemark-accounts',
+  });
+  handle.on('error', onError);
+  return {
+    handle,
+    async alone(work) {
+      const client = await handle.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        await work();
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(onError);
+        client.release();
+      }
+    },
+    ping: async () => void (await handle.query('select 1')),
+    close: () => handle.end(),
+  };
+}
+
+export function openDatabase(
+  config: { readonly dataDir: string; readonly databaseUrl: string | undefined },
+  onError: (error: Error) => void,
+): Database {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  return config.databaseUrl ? openPostgres(config.databaseUrl, onError) : openSqlite(config.dataDir);
+}

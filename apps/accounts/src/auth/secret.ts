@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Made once and kept: with another secret every session ends and the signing keys cannot be read. */
+export function loadSecret(config: {
+  readonly dataDir: string;
+  readonly secret: string | undefined;
+}): string {
+  if (config.secret) return config.secret;
+  const file = join(config.dataDir, 'secret');
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

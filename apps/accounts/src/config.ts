@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { type Env, flag, link, oneOf, origin, SettingError, text, whole } from './settings.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+export interface Config {
+  readonly production: boolean;
+  readonly demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Public address of this app, and the issuer of its tokens. */
+  readonly url: string;
+  readonly portalUrl: string;
+  /** Origins that may call with credentials and be returned to. */
+  readonly allowedOrigins: readonly string[];
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly secret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** `current` is the demo's: there is always a campaign to look at. */
+  readonly campaignMonth: string | undefined;
+  readonly cookieDomain: string | undefined;
+  readonly secureCookies: boolean;
+  readonly alphaEmail: string;
+  readonly upgradeUrl: string | undefined;
+  readonly keyDays: number;
+  readonly trustProxy: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+function originList(env: Env, portalUrl: string): readonly string[] {
+  const list = text(env, 'ALLOWED_ORIGINS');
+  if (list === undefined) return [portalUrl];
+  return list.split(',').map((item) => origin('Each entry of ALLOWED_ORIGINS', item.trim()));
+}
+
+function campaignMonth(env: Env, demo: boolean): string | undefined {
+  const value = text(env, 'CAMPAIGN_MONTH');
+  if (value === undefined) return demo ? 'current' : undefined;
+  if (value === 'none') return undefined;
+  if (value === 'current' || /^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return value;
+  throw new SettingError(`CAMPAIGN_MONTH must be a month such as 2026-11, current or none, not "${value}".`);
+}
+
+function secret(env: Env, required: boolean): string | undefined {
+  const value = text(env, 'ACCOUNTS_SECRET');
+  if (value === undefined && required) {
+    throw new SettingError(
+      'ACCOUNTS_SECRET is required in production: set it to 32 or more random characters.',
+    );
+  }
+  if (value !== undefined && value.length < 32) {
+    throw new SettingError('ACCOUNTS_SECRET must have 32 or more characters.');
+  }
+  return value;
+}
+
+function cookieDomain(env: Env, hosts: readonly string[]): string | undefined {
+  const value = text(env, 'COOKIE_DOMAIN')?.replace(/^\./, '').toLowerCase();
+  if (value === undefined) return undefined;
+  const shared = hosts.every((host) => host === value || host.endsWith(`.${value}`));
+  if (shared) return value;
+  throw new SettingError(
+    `COOKIE_DOMAIN must be a parent domain of both ${hosts.join(' and ')}, not "${value}".`,
+  );
+}
+
+function databaseUrl(env: Env): string | undefined {
+  const value = text(env, 'ACCOUNTS_DATABASE_URL');
+  if (value === undefined || /^postgres(ql)?:\/\//.test(value)) return value;
+  throw new SettingError('ACCOUNTS_DATABASE_URL must start with postgres:// or postgresql://.');
+}
+
+function smtpUrl(env: Env): string | undefined {
+  const value = text(env, 'SMTP_URL');
+  if (value === undefined || /^smtps?:\/\/./.test(value)) return value;
+  throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
+}
+
+function refusePlainHttp(name: string, url: string): void {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:' || LOOPBACK.includes(hostname)) return;
+  throw new SettingError(`${name} must be an https address in production, not "${url}".`);
+}
+
+export function readConfig(env: Env): Config {
+  const production = text(env, 'NODE_ENV') === 'production';
+  const demo = flag(env, 'DEMO', !production);
+  const port = whole(env, 'ACCOUNTS_PORT', 4100, [0, 65_535]);
+  const url = origin('ACCOUNTS_URL', text(env, 'ACCOUNTS_URL') ?? `http://localhost:${port}`);
+  const webPort = whole(env, 'WEB_PORT', 3000, [1, 65_535]);
+  const portalUrl = origin('PORTAL_URL', text(env, 'PORTAL_URL') ?? `http://localhost:${webPort}`);
+  if (production) {
+    refusePlainHttp('ACCOUNTS_URL', url);
+    refusePlainHttp('PORTAL_URL', portalUrl);
+  }
+  return {
+    production,
+    demo,
+    host: text(env, 'HOST') ?? 'localhost',
+    port,
+    url,
+    portalUrl,
+    allowedOrigins: originList(env, portalUrl),
+    dataDir: resolve(text(env, 'PORTAL_DATA_DIR') ?? resolve(REPOSITORY, '.data'), 'accounts'),
+    databaseUrl: databaseUrl(env),
+    secret: secret(env, production && !demo),
+    smtpUrl: smtpUrl(env),
+    mailFrom: text(env, 'MAIL_FROM') ?? 'Tidemark <no-reply@tidemark.example>',
+    campaignMonth: campaignMonth(env, demo),
+    cookieDomain: cookieDomain(env, [new URL(url).hostname, new URL(portalUrl).hostname]),
+    secureCookies: url.startsWith('https:'),
+    alphaEmail: text(env, 'ALPHA_APPLICATION_EMAIL') ?? 'alpha@tidemark.example',
+    upgradeUrl: link(env, 'UPGRADE_URL'),
+    keyDays: whole(env, 'ACCOUNTS_KEY_DAYS', 30, [1, 365]),
+    trustProxy: whole(env, 'TRUST_PROXY', 0, [0, 10]),
+    logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+  };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from './errors.ts';
+
+const FOLDER = join(import.meta.dirname, '../../assets');
+const FILES = [
+  'style.css',
+  'mark.svg',
+  'fonts/inter-latin-wght-normal.woff2',
+  'fonts/merriweather-latin-wght-normal.woff2',
+];
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+const assets = new Map(
+  FILES.map((name) => {
+    const body = readFileSync(join(FOLDER, name));
+    const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
+    return [name, { body, version, type: TYPES[extname(name)] ?? 'application/octet-stream' }];
+  }),
+);
+
+/** The address changes with the content, so browsers may keep it for good. A font's content never changes. */
+export function assetUrl(name: string): string {
+  return name.startsWith('fonts/') ? `/assets/${name}` : `/assets/${name}?v=${assets.get(name)?.version}`;
+}
+
+/** Four small files, read once: a list by hand cannot be talked into serving another. */
+export function assetRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const asset = assets.get(request.params['*']);
+    if (!asset) throw new Failure('NotFoundError');
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return reply.type(asset.type).send(asset.body);
+  });
+}

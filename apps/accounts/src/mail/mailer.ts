@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+export interface Letter {
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export type Mailer = (letter: Letter) => Promise<void>;
+
+function smtpMailer(url: string, from: string): Mailer {
+  let transport: Promise<{ sendMail(mail: object): Promise<unknown> }> | undefined;
+  return async ({ to, subject, text }) => {
+    // Loaded with the first letter: most processes never write one.
+    transport ??= import('nodemailer').then((mail) => mail.createTransport(url));
+    await (await transport).sendMail({ from, to, subject, text });
+  };
+}
+
+/** Without a mail server a letter becomes a file, so that whoever runs the demo can read it. */
+function outboxMailer(folder: string, from: string, log: () => FastifyBaseLogger | undefined): Mailer {
+  return async ({ kind, to, subject, text }) => {
+    const date = new Date();
+    const name = `${date.toISOString().replace(/[:.]/g, '-')}-${kind}-${randomBytes(3).toString('hex')}.txt`;
+    const file = join(folder, name);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const head = `From: ${from}\nTo: ${to}\nSubject: ${subject}\nDate: ${date.toUTCString()}`;
+    await writeFile(file, `${head}\n\n${text}\n`, { mode: 0o600 });
+    log()?.info({ file }, 'No SMTP_URL is set, so a letter was written to the outbox folder');
+  };
+}
+
+export function createMailer(
+  config: { readonly smtpUrl: string | undefined; readonly mailFrom: string; readonly dataDir: string },
+  log: () => FastifyBaseLogger | undefined,
+): Mailer {
+  if (config.smtpUrl) return smtpMailer(config.smtpUrl, config.mailFrom);
+  return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
+}

@@ -1,0 +1,30 @@
+import { PLANS, type Plan } from '@tidemark/contracts/access';
+import type { Roles } from '@tidemark/contracts/session';
+
+/** A person with an account. Plan and roles are what they hold for good; grants come on top and end. */
+export interface Member {
+  readonly uid: string;
+  readonly email: string;
+  readonly plan: Plan;
+  readonly roles: readonly string[];
+}
+
+export interface MemberRow {
+  readonly id: string;
+  readonly email: string;
+  readonly plan?: string | null;
+  readonly roles?: string | null;
+}
+
+export function toPlan(value: unknown): Plan {
+  return PLANS.find((plan) => plan === value) ?? 'free';
+}
+
+export function toMember(row: MemberRow): Member {
+  const roles = (row.roles ?? '').split(' ').filter((role) => role !== '');
+  return { uid: row.id, email: row.email, plan: toPlan(row.plan), roles };
+}
+
+export function roleFlags(roles: readonly string[]): Roles {
+  return Object.fromEntries(roles.map((role) => [role, true]));
+}

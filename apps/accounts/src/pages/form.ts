@@ -1,0 +1,45 @@
+import type { Journey } from '../http/source.ts';
+import { type Html, html } from './html.ts';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'email' | 'password';
+  readonly autocomplete: string;
+  readonly value?: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  /** The id of a message about the form as a whole that also concerns this field. */
+  readonly about?: string | undefined;
+}
+
+export function field({ name, label, type, autocomplete, value, hint, error, about }: Field): Html {
+  const notes = [about, error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  const described = notes && html` aria-describedby="${notes}"`;
+  const invalid = (error !== undefined || about !== undefined) && html` aria-invalid="true"`;
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required${value ? html` value="${value}"` : ''}${type === 'email' ? html` inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"` : html` maxlength="128"`}${described}${invalid}>
+${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+</div>`;
+}
+
+export function hidden(values: Readonly<Record<string, string | undefined>>): readonly Html[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [html`<input type="hidden" name="${name}" value="${value}">`],
+  );
+}
+
+export function journeyFields({ source, deviceId }: Journey): readonly Html[] {
+  return hidden({ source, deviceId });
+}
+
+/** Read out at once when the page comes back with it. */
+export function alert(id: string, message: string | undefined): Html | undefined {
+  return message === undefined ? undefined : html`<p class="alert" id="${id}" role="alert">${message}</p>`;
+}
+
+export function notice(message: string | undefined): Html | undefined {
+  return message === undefined ? undefined : html`<p class="notice" role="status">${message}</p>`;
+}

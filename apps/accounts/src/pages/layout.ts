@@ -1,0 +1,59 @@
+import { assetUrl } from '../http/assets.ts';
+import { type Html, html } from './html.ts';
+
+/** What every page needs to know of where it stands. */
+export interface Frame {
+  readonly portalUrl: string;
+  readonly demo: boolean;
+  readonly signedIn: boolean;
+}
+
+export interface Page {
+  readonly title: string;
+  readonly body: Html;
+  readonly wide?: boolean;
+}
+
+const MARK = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><rect x="1" y="17" width="10" height="3"/><rect x="7" y="10.5" width="10" height="3"/><rect x="13" y="4" width="10" height="3"/></svg>`;
+
+function header({ portalUrl, signedIn }: Frame): Html {
+  const account = signedIn ? html`<a href="/account">Account</a>` : html`<a href="/login">Log in</a>`;
+  return html`<header class="masthead"><div class="bounds">
+<a class="brand" href="${portalUrl}/">${MARK}<span>Tidemark</span></a>
+<nav class="menu" aria-label="Account"><a href="/plans">Plans</a>${account}</nav>
+</div></header>`;
+}
+
+function footer({ portalUrl, demo }: Frame): Html {
+  const note = demo
+    ? html`<p>This is a demonstration. No payment is taken anywhere on it.</p>`
+    : html`<p>Research on crypto and on-chain markets.</p>`;
+  return html`<footer class="colophon"><div class="bounds">${note}
+<p><a href="${portalUrl}/">Back to Tidemark</a></p></div></footer>`;
+}
+
+export function layout(frame: Frame, page: Page): string {
+  const font = (name: string) =>
+    html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(`fonts/${name}-latin-wght-normal.woff2`)}">`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${page.title} · Tidemark</title>
+<link rel="icon" type="image/svg+xml" href="${assetUrl('mark.svg')}">
+${font('inter')}${font('merriweather')}
+<link rel="stylesheet" href="${assetUrl('style.css')}">
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+${header(frame)}
+<main id="main" class="bounds${page.wide ? ' wide' : ''}">
+${page.body}
+</main>
+${footer(frame)}
+</body>
+</html>`.markup;
+}
