@@ -32,7 +32,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api-pglite', include: [apiTests], exclude: [...never, apiUnitTests] },
+        test: {
+          name: 'api-pglite',
+          include: [apiTests],
+          exclude: [...never, apiUnitTests],
+          globalSetup: ['apps/api/test/pglite-template.ts'],
+        },
       },
       {
         extends: true,

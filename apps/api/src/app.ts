@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import cors from '@fastify/cors';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { ASSET_PATH } from '@tidemark/contracts/asset';
+import fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
+import { Answers } from './cache/answers.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { cachingPlugin } from './plugins/caching.ts';
+import { limitsPlugin } from './plugins/limits.ts';
+import { answerBrokenRequest, problemsPlugin, toProblem } from './plugins/problems.ts';
+import { type Judge, readerPlugin } from './plugins/reader.ts';
+import { articleRoutes } from './routes/articles.ts';
+import { authorRoutes } from './routes/authors.ts';
+import { bookmarkRoutes } from './routes/bookmarks.ts';
+import type { App } from './routes/deps.ts';
+import { discoveryRoutes } from './routes/discovery.ts';
+import { healthRoutes } from './routes/health.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { searchRoutes } from './routes/search.ts';
+import { nextPublication } from './store/articles.ts';
+import type { Database } from './store/db.ts';
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly tokens: Judge;
+  readonly logger: FastifyBaseLogger;
+  readonly now?: Clock;
+  readonly isLoaded?: () => boolean;
+}
+
+export interface BuiltApp {
+  readonly app: App;
+  /** Told whenever content has changed. */
+  readonly contentChanged: () => void;
+}
+
+const BODY_LIMIT = 16 * 1024;
+
+function createServer({ config, logger }: AppDeps): App {
+  return fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    handlerTimeout: 15_000,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, _request, reply) => {
+      const problem = toProblem(error);
+      (reply as FastifyReply).code(problem.status).header('cache-control', 'no-store').send(problem.toBody());
+    },
+    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, allErrors: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+}
+
+/** One line a request, and in it nothing of who asked or what for: no query, no header, no address. */
+function logRequests(app: App): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url, id } = request;
+    const [path] = url.split('?', 1);
+    const ms = Math.round(reply.elapsedTime * 100) / 100;
+    request.log.info({ id, method, path, status: reply.statusCode, ms }, 'request');
+    done();
+  });
+}
+
+async function documentation(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Tidemark portal API', version: '1.0.0', description: 'Every call of the portal.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{}, { bearer: [] }],
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs' });
+}
+
+export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
+  const { config, db, now = systemClock } = deps;
+  const app = createServer(deps);
+  const answers = new Answers({
+    seconds: config.cacheSeconds,
+    now,
+    nextPublication: () => nextPublication(db, now()),
+  });
+  const routeDeps = { db, now, searchesPerMinute: config.limits.searchesPerMinute };
+
+  logRequests(app);
+  problemsPlugin(app);
+  await app.register(cors, {
+    origin: [...config.portalOrigins],
+    methods: ['GET', 'POST', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    maxAge: 7200,
+    strictPreflight: false,
+  });
+  await limitsPlugin(app, config.limits);
+  readerPlugin(app, deps.tokens);
+  cachingPlugin(app, answers);
+  await documentation(app);
+  await app.register(fastifyStatic, {
+    root: join(config.contentDir, 'images'),
+    prefix: `${ASSET_PATH}/`,
+    index: false,
+    cacheControl: true,
+    maxAge: '1d',
+  });
+
+  healthRoutes(app, routeDeps, deps.isLoaded ?? (() => true));
+  articleRoutes(app, routeDeps);
+  authorRoutes(app, routeDeps);
+  bookmarkRoutes(app, routeDeps);
+  discoveryRoutes(app, routeDeps);
+  pageRoutes(app, routeDeps);
+  searchRoutes(app, routeDeps);
+  answers.clear();
+  return { app, contentChanged: () => answers.clear() };
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: string;
+  readonly dataDir: string;
+  readonly contentDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly portalOrigins: readonly string[];
+  readonly tokens: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
+  readonly trustProxy: number;
+  readonly limits: { readonly perMinute: number; readonly searchesPerMinute: number };
+  readonly cacheSeconds: number;
+  readonly assetBuckets: readonly string[];
+}
+
+export class SettingError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const repoRoot = resolve(import.meta.dirname, '../../..');
+
+function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+function address(env: Env, name: string, fallback: string): string {
+  const text = env[name] || fallback;
+  if (!URL.canParse(text))
+    throw new SettingError(`${name} must be an address such as ${fallback}, not "${text}".`);
+  return text.replace(/\/+$/, '');
+}
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+function databaseUrl(env: Env): string | undefined {
+  const url = env.DATABASE_URL;
+  if (!url) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new SettingError('DATABASE_URL must start with postgres:// or postgresql://.');
+  }
+  return url;
+}
+
+export function readConfig(env: Env): Config {
+  const portal = address(env, 'PORTAL_URL', `http://localhost:${integer(env, 'WEB_PORT', 3000, 1, 65535)}`);
+  const accounts = address(
+    env,
+    'ACCOUNTS_URL',
+    `http://localhost:${integer(env, 'ACCOUNTS_PORT', 4100, 1, 65535)}`,
+  );
+  return {
+    host: env.API_HOST || 'localhost',
+    port: integer(env, 'API_PORT', 4000, 0, 65535),
+    logLevel: env.LOG_LEVEL || 'info',
+    dataDir: resolve(repoRoot, env.PORTAL_DATA_DIR || '.data', 'api'),
+    contentDir: resolve(repoRoot, env.CONTENT_DIR || 'content'),
+    databaseUrl: databaseUrl(env),
+    portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],
+    tokens: {
+      issuer: env.TOKEN_ISSUER || accounts,
+      audience: env.TOKEN_AUDIENCE || 'portal',
+      jwksUrl: address(env, 'JWKS_URL', `${accounts}/.well-known/jwks.json`),
+    },
+    trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
+    limits: {
+      perMinute: integer(env, 'RATE_LIMIT', 1200, 1, 100_000_000),
+      searchesPerMinute: integer(env, 'SEARCH_RATE_LIMIT', 240, 1, 100_000_000),
+    },
+    cacheSeconds: integer(env, 'CACHE_SECONDS', 60, 0, 3600),
+    assetBuckets: list(env.ASSET_BUCKETS),
+  };
+}

@@ -1,0 +1,106 @@
+import { sourceLink } from '@tidemark/contracts/source-link';
+import type { Block, Body } from '@tidemark/contracts/wire/article';
+import { CHART_TYPES, type Chart, type Series } from '@tidemark/contracts/wire/chart';
+import type { Image } from '@tidemark/contracts/wire/common';
+import { parse } from 'yaml';
+import { Fields, Refused } from './fields.ts';
+import { type Piece, renderMarkdown, renderText } from './markdown.ts';
+
+const FENCES = ['chart', 'callout', 'embed', 'image'] as const;
+const MAX_POINTS = 2000;
+
+export type FindImage = (address: string, alt: string) => Image | undefined;
+
+interface Built {
+  readonly block: Block;
+  readonly plain: string;
+}
+
+export function readSeries(fields: Fields, name = 'series'): Series[] {
+  const series = fields.records(name, 12).map((one) => ({
+    name: one.text('name', { max: 80 }),
+    points: one.list('points', MAX_POINTS).map((point, n): [string, number] => {
+      if (!Array.isArray(point) || point.length !== 2 || !Number.isFinite(point[1])) {
+        throw new Refused(`${name}.points.${n}`, 'must be a label and a number');
+      }
+      return [String(point[0]), Number(point[1])];
+    }),
+  }));
+  const [first, ...others] = series;
+  if (!first || first.points.length === 0) throw new Refused(name, 'must hold at least one point');
+  const labels = (one: Series) => one.points.map(([label]) => label).join();
+  if (others.some((other) => labels(other) !== labels(first))) {
+    throw new Refused(name, 'must have the same labels in every series');
+  }
+  return series;
+}
+
+function chart(fields: Fields): Built {
+  const value: Chart = {
+    type: fields.oneOf('type', CHART_TYPES),
+    title: fields.text('title', { max: 140 }),
+    unit: fields.text('unit', { max: 40 }),
+    source: fields.text('source', { max: 200 }),
+    date: fields.text('date', { max: 10 }),
+    series: readSeries(fields),
+  };
+  return { block: { kind: 'chart', chart: value }, plain: value.title };
+}
+
+function callout(fields: Fields): Built {
+  const title = fields.text('title', { max: 140 });
+  const { html, plain } = renderText(fields.text('text'));
+  const tone = fields.oneOf('tone', ['note', 'warning', 'definition'] as const);
+  return { block: { kind: 'callout', tone, title, html }, plain: `${title}\n${plain}` };
+}
+
+function embed(fields: Fields): Built {
+  const source = sourceLink(fields.text('source', { max: 2000 })) ?? '';
+  if (!URL.canParse(source)) throw new Refused('source', `must be an address, not "${source}"`);
+  const title = fields.text('title', { max: 140 });
+  return {
+    block: { kind: 'embed', source, title, height: fields.integer('height', 125, 2000, 420) },
+    plain: title,
+  };
+}
+
+function image(fields: Fields, find: FindImage): Built {
+  const address = fields.text('src', { max: 2000 });
+  const found = find(address, fields.text('alt', { max: 300 }));
+  if (!found) throw new Refused('src', `knows no picture "${address}"`);
+  const caption = fields.optional('caption', 300) ?? '';
+  return { block: { kind: 'image', image: found, caption }, plain: caption };
+}
+
+function build(piece: Piece, find: FindImage): Built {
+  // Text is counted once, from the whole document.
+  if (piece.kind === 'html') return { block: { kind: 'text', html: piece.html }, plain: '' };
+  const fields = new Fields(parse(piece.content), piece.name);
+  switch (piece.name) {
+    case 'chart':
+      return chart(fields);
+    case 'callout':
+      return callout(fields);
+    case 'embed':
+      return embed(fields);
+    case 'image':
+      return image(fields, find);
+    default:
+      throw new Refused(piece.name, 'is no block we know');
+  }
+}
+
+/** Markdown and fenced blocks become the blocks readers get. */
+export function readBody(
+  source: string,
+  takeaways: readonly string[],
+  find: FindImage,
+): { body: Body; plain: string } {
+  const { pieces, headings, plain } = renderMarkdown(source, FENCES);
+  const built = pieces.map((piece) => build(piece, find));
+  const extra = built.map((one) => one.plain).filter(Boolean);
+  return {
+    body: { blocks: built.map((one) => one.block), headings: [...headings], takeaways: [...takeaways] },
+    plain: [plain, ...extra, ...takeaways].join('\n'),
+  };
+}

@@ -1,0 +1,104 @@
+import { categoryBySlug } from '@tidemark/contracts/categories';
+
+/** A field that cannot be taken in, and why. */
+export class Refused extends Error {
+  readonly field: string;
+  constructor(field: string, reason: string) {
+    super(reason);
+    this.field = field;
+  }
+}
+
+/** Reads fields of unknown data one by one, and refuses the first that is not what it should be. */
+export class Fields {
+  readonly #data: Readonly<Record<string, unknown>>;
+  readonly #path: string;
+
+  constructor(data: unknown, path = '') {
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+      throw new Refused(path || 'file', 'must be a set of named fields');
+    }
+    this.#data = data as Record<string, unknown>;
+    this.#path = path;
+  }
+
+  #refuse(name: string, reason: string): never {
+    throw new Refused(this.#path ? `${this.#path}.${name}` : name, reason);
+  }
+
+  has(name: string): boolean {
+    return this.#data[name] !== undefined && this.#data[name] !== null;
+  }
+
+  text(name: string, { min = 1, max = 10_000 } = {}): string {
+    const value = this.#data[name];
+    if (typeof value !== 'string' && typeof value !== 'number') this.#refuse(name, 'is missing');
+    const text = String(value).trim();
+    // PostgreSQL cannot hold NUL, and half a surrogate pair would come back as something else.
+    if (text.includes('\0') || !text.isWellFormed()) this.#refuse(name, 'holds characters that are not text');
+    if (text.length < min) this.#refuse(name, `must have at least ${min} characters`);
+    if (text.length > max) this.#refuse(name, `must have at most ${max} characters, not ${text.length}`);
+    return text;
+  }
+
+  optional(name: string, max?: number): string | null {
+    return this.has(name) ? this.text(name, max === undefined ? {} : { max }) : null;
+  }
+
+  oneOf<Value extends string>(name: string, values: readonly Value[]): Value {
+    const text = this.text(name);
+    return (
+      values.find((value) => value === text) ??
+      this.#refuse(name, `must be one of ${values.join(', ')}, not "${text}"`)
+    );
+  }
+
+  flag(name: string): boolean {
+    const value = this.#data[name] ?? false;
+    return typeof value === 'boolean' ? value : this.#refuse(name, 'must be true or false');
+  }
+
+  integer(name: string, min: number, max: number, fallback?: number): number {
+    const value = this.has(name) ? this.#data[name] : fallback;
+    if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) {
+      this.#refuse(name, `must be a whole number from ${min} to ${max}`);
+    }
+    return value as number;
+  }
+
+  /** A day or a moment with its zone: a time without one would mean another moment on another machine. */
+  date(name: string): Date {
+    const text = this.text(name);
+    const exact = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
+    const date = new Date(text);
+    if (!exact || Number.isNaN(date.getTime())) {
+      this.#refuse(name, `must be a date such as 2026-10-03 or 2026-10-03T08:30:00Z, not "${text}"`);
+    }
+    return date;
+  }
+
+  list(name: string, max = 50): unknown[] {
+    const value = this.#data[name] ?? [];
+    if (!Array.isArray(value)) this.#refuse(name, 'must be a list');
+    if (value.length > max) this.#refuse(name, `must have at most ${max} items`);
+    return value;
+  }
+
+  texts(name: string, max = 50): string[] {
+    return this.list(name, max).map((item, n) =>
+      new Fields({ [n]: item }, this.#path ? `${this.#path}.${name}` : name).text(String(n)),
+    );
+  }
+
+  records(name: string, max = 500): Fields[] {
+    return this.list(name, max).map(
+      (item, n) => new Fields(item, `${this.#path ? `${this.#path}.` : ''}${name}.${n}`),
+    );
+  }
+
+  categories(name: string): number[] {
+    return this.texts(name, 6).map(
+      (slug) => categoryBySlug(slug)?.id ?? this.#refuse(name, `knows no category "${slug}"`),
+    );
+  }
+}

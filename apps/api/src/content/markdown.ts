@@ -1,0 +1,87 @@
+import { headingSlugger } from '@tidemark/contracts/slug';
+import type { Heading } from '@tidemark/contracts/wire/article';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { sanitise } from './sanitise.ts';
+
+const markdown = new MarkdownIt({ html: false, linkify: false });
+
+// A wide table scrolls in a region of its own, which the keyboard must be able to reach.
+markdown.renderer.rules.table_open = () =>
+  '<div class="table" role="region" tabindex="0" aria-label="Table"><table>\n';
+markdown.renderer.rules.table_close = () => '</table></div>\n';
+for (const [tag, scope] of [
+  ['th', ' scope="col"'],
+  ['td', ''],
+] as const) {
+  markdown.renderer.rules[`${tag}_open`] = (tokens, index) =>
+    `<${tag}${scope}${String(tokens[index]?.attrGet('style')).includes('right') ? ' class="figure"' : ''}>`;
+}
+markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrSet('rel', 'noopener');
+  return self.renderToken(tokens, index, options);
+};
+
+/** What a fenced block with a name of ours becomes is the caller's business. */
+export type Piece =
+  | { readonly kind: 'html'; readonly html: string }
+  | { readonly kind: 'fence'; readonly name: string; readonly content: string };
+
+export interface Rendered {
+  readonly pieces: readonly Piece[];
+  readonly headings: readonly Heading[];
+  readonly plain: string;
+}
+
+const textOf = (token: Token | undefined): string =>
+  (token?.children ?? [])
+    .map((child) => (child.type === 'softbreak' || child.type === 'hardbreak' ? ' ' : child.content))
+    .join('');
+
+/** Headings start at the second level (the title is the first) and get their ids here, once. */
+function nameHeadings(tokens: readonly Token[]): Heading[] {
+  const slug = headingSlugger();
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') return [];
+    const level = Math.min(Math.max(Number(token.tag.slice(1)), 2), 4);
+    token.tag = `h${level}`;
+    if (token.type === 'heading_close') return [];
+    const text = textOf(tokens[index + 1]);
+    const id = slug(text);
+    token.attrSet('id', id);
+    return [{ id, text, level }];
+  });
+}
+
+/** Renders once, when content is taken in: no markdown library ever reaches a browser. */
+export function renderMarkdown(source: string, fences: readonly string[] = []): Rendered {
+  const tokens = markdown.parse(source, {});
+  const headings = nameHeadings(tokens);
+  const pieces: Piece[] = [];
+  let run: Token[] = [];
+  const flush = () => {
+    const html = sanitise(markdown.renderer.render(run, markdown.options, {})).trim();
+    if (html) pieces.push({ kind: 'html', html });
+    run = [];
+  };
+  for (const token of tokens) {
+    const name = token.type === 'fence' && token.level === 0 ? token.info.trim() : '';
+    if (fences.includes(name)) {
+      flush();
+      pieces.push({ kind: 'fence', name, content: token.content });
+    } else run.push(token);
+  }
+  flush();
+  const plain = tokens
+    .filter(
+      (token) => token.type === 'inline' || (token.type === 'fence' && !fences.includes(token.info.trim())),
+    )
+    .map((token) => (token.type === 'inline' ? textOf(token) : token.content))
+    .join('\n');
+  return { pieces, headings, plain };
+}
+
+/** A short text without blocks of its own: a callout, a biography, the disclaimer. */
+export function renderText(source: string): { html: string; plain: string } {
+  const { pieces, plain } = renderMarkdown(source);
+  return { html: pieces.map((piece) => (piece.kind === 'html' ? piece.html : '')).join('\n'), plain };
+}

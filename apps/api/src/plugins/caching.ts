@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, type Answers, answerOf } from '../cache/answers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is the same for every anonymous reader and may be kept. */
+    shared?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set on the one request that computes an answer others may be waiting for. */
+    settle: ((answer?: Answer) => void) | undefined;
+  }
+}
+
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): void {
+  reply.header('cache-control', SHARED).header('etag', etag);
+  if (request.headers['if-none-match'] === etag) reply.code(304).send();
+  else reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+/**
+ * Serves anonymous readers from memory; a reader with a token always gets an answer of their own.
+ * The address is the whole key, since an anonymous answer depends on nothing else.
+ */
+export function cachingPlugin(app: FastifyInstance, answers: Answers): void {
+  app.decorateRequest('settle');
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('vary', 'Authorization, Origin');
+    const { shared } = request.routeOptions.config;
+    if (!shared || request.method !== 'GET' || request.headers.authorization !== undefined) return done();
+    const key = request.url;
+    const kept = answers.get(key);
+    if (kept) return sendKept(request, reply, kept);
+    const underWay = answers.underWay(key);
+    if (!underWay) {
+      request.settle = answers.begin(key);
+      return done();
+    }
+    void underWay.then((answer) => (answer ? sendKept(request, reply, answer) : done()));
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { settle } = request;
+    if (!settle) return done(null, payload);
+    request.settle = undefined;
+    if (reply.statusCode !== 200 || typeof payload !== 'string') {
+      settle();
+      return done(null, payload);
+    }
+    const answer = answerOf(payload);
+    settle(answer);
+    reply.header('cache-control', SHARED).header('etag', answer.etag);
+    if (request.headers['if-none-match'] !== answer.etag) return done(null, payload);
+    reply.code(304).removeHeader('content-length');
+    return done(null, '');
+  });
+
+  // However the request ended, nobody is left waiting for it.
+  app.addHook('onResponse', (request, _reply, done) => {
+    request.settle?.();
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    request.settle?.();
+    done();
+  });
+}

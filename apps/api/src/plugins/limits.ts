@@ -1,0 +1,55 @@
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { Problem } from '@tidemark/contracts/problem';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered even under pressure: whoever watches the process must hear from it. */
+    vital?: boolean;
+  }
+}
+
+export interface Limits {
+  readonly perMinute: number;
+  readonly searchesPerMinute: number;
+}
+
+/** Refuses what is no text at the door: PostgreSQL cannot store NUL, and broken surrogates turn into others. */
+function refuseBrokenText(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw new Problem('ValidationError', 'The request holds characters that are not text');
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) refuseBrokenText(inner);
+  }
+}
+
+/** Who asks too often waits, and when the process itself is behind, it says so instead of falling further. */
+export async function limitsPlugin(app: FastifyInstance, limits: Limits): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    pressureHandler: (request) => {
+      if (!request.routeOptions.config.vital) throw new Problem('UnavailableError');
+    },
+  });
+  await app.register(rateLimit, {
+    global: true,
+    max: limits.perMinute,
+    timeWindow: '1 minute',
+    cache: 20_000,
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: () => new Problem('RateLimitError'),
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    refuseBrokenText(request.query);
+    refuseBrokenText(request.params);
+    refuseBrokenText(request.body);
+    done();
+  });
+}

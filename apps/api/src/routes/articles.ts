@@ -1,0 +1,183 @@
+import { SPECIAL_CATEGORY_IDS } from '@tidemark/contracts/categories';
+import { DEFAULT_SORT } from '@tidemark/contracts/paging';
+import { Problem } from '@tidemark/contracts/problem';
+import {
+  ArticleCardResponse,
+  ArticleListResponse,
+  ArticleResponse,
+  DisclaimerResponse,
+  IdResponse,
+  SlugResponse,
+} from '@tidemark/contracts/wire/article';
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { presentArticle } from '../present/article.ts';
+import {
+  type ArticleFilter,
+  type ArticleRow,
+  countArticles,
+  featuredArticle,
+  findArticle,
+  listArticles,
+} from '../store/articles.ts';
+import { findBody } from '../store/bodies.ts';
+import { findBookmark } from '../store/bookmarks.ts';
+import { findDocument } from '../store/documents.ts';
+import { cardsFor } from './cards.ts';
+import type { App, RouteDeps } from './deps.ts';
+import {
+  accessQuery,
+  accessValues,
+  categoryIds,
+  categoryQuery,
+  IdOrSlugParams,
+  IdParams,
+  idOrSlug,
+  knownOnly,
+  type PageQuery,
+  pageOf,
+  pagingQuery,
+  populateQuery,
+  Query,
+  SlugParams,
+  sortQuery,
+  windowOf,
+} from './query.ts';
+
+const ListQuery = Query({
+  ...pagingQuery(),
+  ...sortQuery,
+  ...categoryQuery,
+  ...accessQuery,
+  ...populateQuery,
+});
+const LatestQuery = Query({ ...pagingQuery(), category_id: categoryQuery.category_id, ...populateQuery });
+
+/** One page of articles; every list of the API ends here. */
+export async function articlePage(
+  { db, now }: RouteDeps,
+  request: Pick<FastifyRequest, 'reader'>,
+  filter: ArticleFilter,
+  query: PageQuery & { readonly sort?: Static<typeof ListQuery>['sort'] },
+) {
+  const moment = now();
+  const wanted = knownOnly(filter.categoryIds);
+  if (wanted?.length === 0) return pageOf([], query, 0);
+  const known = { ...filter, categoryIds: wanted, excludedIds: knownOnly(filter.excludedIds) };
+  const [rows, total] = await Promise.all([
+    listArticles(db, known, { sort: query.sort ?? DEFAULT_SORT, ...windowOf(query) }, moment),
+    countArticles(db, known, moment),
+  ]);
+  return pageOf(await cardsFor(db, request.reader, rows), query, total);
+}
+
+/** The same for every anonymous reader. */
+const config = { shared: true };
+
+export function articleRoutes(app: App, deps: RouteDeps): void {
+  const { db, now } = deps;
+  const mustFind = async (key: number | string): Promise<ArticleRow> => {
+    const row = await findArticle(db, key, now());
+    if (!row) throw new Problem('NotFoundError', 'Article not found');
+    return row;
+  };
+
+  app.get(
+    '/strapi/articles',
+    {
+      config,
+      schema: { tags: ['articles'], querystring: ListQuery, response: { 200: ArticleListResponse } },
+    },
+    (request) => {
+      const { query } = request;
+      const filter = {
+        categoryIds: categoryIds('category_id', query.category_id),
+        excludedIds: categoryIds('excluded_categories', query.excluded_categories),
+        access: accessValues(query.access),
+      };
+      return articlePage(deps, request, filter, query);
+    },
+  );
+
+  app.get(
+    '/strapi/latest-articles',
+    {
+      config,
+      schema: { tags: ['articles'], querystring: LatestQuery, response: { 200: ArticleListResponse } },
+    },
+    (request) => {
+      const asked = categoryIds('category_id', request.query.category_id);
+      const filter = asked ? { categoryIds: asked } : { excludedIds: SPECIAL_CATEGORY_IDS };
+      return articlePage(deps, request, filter, request.query);
+    },
+  );
+
+  app.get(
+    '/strapi/articles/:id',
+    {
+      config,
+      schema: {
+        tags: ['articles'],
+        params: IdOrSlugParams,
+        querystring: Query(populateQuery),
+        response: { 200: ArticleResponse },
+      },
+    },
+    async (request) => {
+      const { reader } = request;
+      const row = await mustFind(idOrSlug(request.params.id));
+      const bookmarked =
+        reader.kind === 'anonymous' ? null : (await findBookmark(db, reader.uid, row.id)) !== undefined;
+      return { data: await presentArticle(reader, row, bookmarked, (id) => findBody(db, id)), meta: {} };
+    },
+  );
+
+  app.get(
+    '/strapi/article-id/:slug',
+    { config, schema: { tags: ['articles'], params: SlugParams, response: { 200: IdResponse } } },
+    async (request) => ({
+      data: { id: (await mustFind(request.params.slug)).id },
+      meta: {},
+    }),
+  );
+
+  app.get(
+    '/strapi/article-slug/:id',
+    { config, schema: { tags: ['articles'], params: IdParams, response: { 200: SlugResponse } } },
+    async (request) => ({
+      data: { slug: (await mustFind(request.params.id)).slug },
+      meta: {},
+    }),
+  );
+
+  app.get(
+    '/strapi/article-disclaimer',
+    { config, schema: { tags: ['articles'], response: { 200: DisclaimerResponse } } },
+    async () => {
+      const disclaimer = await findDocument(db, 'disclaimer');
+      if (!disclaimer) throw new Problem('NotFoundError', 'There is no disclaimer');
+      return { data: { id: 1, attributes: disclaimer }, meta: {} };
+    },
+  );
+
+  app.get(
+    '/strapi/featured-article',
+    {
+      config,
+      schema: {
+        tags: ['articles'],
+        querystring: Query(populateQuery),
+        response: { 200: ArticleCardResponse },
+      },
+    },
+    async (request) => {
+      const moment = now();
+      const newest = { sort: DEFAULT_SORT, limit: 1, offset: 0 };
+      const row =
+        (await featuredArticle(db, moment)) ??
+        (await listArticles(db, { excludedIds: SPECIAL_CATEGORY_IDS }, newest, moment))[0];
+      const [card = null] = await cardsFor(db, request.reader, row ? [row] : []);
+      return { data: card, meta: {} };
+    },
+  );
+}

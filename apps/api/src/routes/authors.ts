@@ -1,0 +1,93 @@
+import { Problem } from '@tidemark/contracts/problem';
+import { ArticleListResponse, IdResponse, SlugResponse } from '@tidemark/contracts/wire/article';
+import { AuthorListResponse, AuthorResponse } from '@tidemark/contracts/wire/author';
+import { Type } from 'typebox';
+import { presentAuthor } from '../present/author.ts';
+import { countAuthors, findAuthor, listAuthors } from '../store/authors.ts';
+import { articlePage } from './articles.ts';
+import type { App, RouteDeps } from './deps.ts';
+import {
+  categoryIds,
+  categoryQuery,
+  IdOrSlugParams,
+  IdParams,
+  idOrSlug,
+  pageOf,
+  pagingQuery,
+  populateQuery,
+  Query,
+  SlugParams,
+  sortQuery,
+  windowOf,
+} from './query.ts';
+
+const ArticlesQuery = Query({
+  author_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  excluded_categories: categoryQuery.excluded_categories,
+  ...pagingQuery(),
+  ...sortQuery,
+  ...populateQuery,
+});
+
+/** The same for every anonymous reader. */
+const config = { shared: true };
+
+export function authorRoutes(app: App, deps: RouteDeps): void {
+  const { db, now } = deps;
+  const mustFind = async (key: number | string) => {
+    const row = await findAuthor(db, key, now());
+    if (!row) throw new Problem('NotFoundError', 'Analyst not found');
+    return row;
+  };
+
+  app.get(
+    '/strapi/authors',
+    {
+      config,
+      schema: {
+        tags: ['authors'],
+        querystring: Query({ ...pagingQuery(100), ...populateQuery }),
+        response: { 200: AuthorListResponse },
+      },
+    },
+    async ({ query }) => {
+      const { limit, offset } = windowOf(query);
+      const [rows, total] = await Promise.all([listAuthors(db, limit, offset, now()), countAuthors(db)]);
+      return pageOf(rows.map(presentAuthor), query, total);
+    },
+  );
+
+  app.get(
+    '/strapi/authors/:id',
+    { config, schema: { tags: ['authors'], params: IdOrSlugParams, response: { 200: AuthorResponse } } },
+    async ({ params }) => ({
+      data: presentAuthor(await mustFind(idOrSlug(params.id))),
+      meta: {},
+    }),
+  );
+
+  app.get(
+    '/strapi/author-id/:slug',
+    { config, schema: { tags: ['authors'], params: SlugParams, response: { 200: IdResponse } } },
+    async ({ params }) => ({ data: { id: (await mustFind(params.slug)).id }, meta: {} }),
+  );
+
+  app.get(
+    '/strapi/author-slug/:id',
+    { config, schema: { tags: ['authors'], params: IdParams, response: { 200: SlugResponse } } },
+    async ({ params }) => ({ data: { slug: (await mustFind(params.id)).slug }, meta: {} }),
+  );
+
+  app.get(
+    '/strapi/author-articles',
+    {
+      config,
+      schema: { tags: ['authors'], querystring: ArticlesQuery, response: { 200: ArticleListResponse } },
+    },
+    (request) => {
+      const { query } = request;
+      const excludedIds = categoryIds('excluded_categories', query.excluded_categories);
+      return articlePage(deps, request, { authorId: query.author_id, excludedIds }, query);
+    },
+  );
+}

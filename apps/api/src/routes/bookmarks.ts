@@ -1,0 +1,74 @@
+import { Problem } from '@tidemark/contracts/problem';
+import { BookmarkListResponse, BookmarkStateResponse } from '@tidemark/contracts/wire/bookmark';
+import { member } from '../plugins/reader.ts';
+import { presentCard } from '../present/article.ts';
+import { articlesByIds, findArticle } from '../store/articles.ts';
+import {
+  addBookmark,
+  type BookmarkRow,
+  countBookmarks,
+  findBookmark,
+  listBookmarks,
+  removeBookmark,
+} from '../store/bookmarks.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { ArticleIdParams, pageOf, pagingQuery, populateQuery, Query, windowOf } from './query.ts';
+
+const stateOf = (row: BookmarkRow | undefined) => ({
+  data: row
+    ? [{ id: row.id, attributes: { created_at: row.createdAt.toISOString(), article_id: row.articleId } }]
+    : [],
+  meta: {},
+});
+
+const oneSchema = { tags: ['bookmarks'], params: ArticleIdParams, response: { 200: BookmarkStateResponse } };
+
+export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
+  app.get(
+    '/strapi/bookmarks',
+    {
+      schema: {
+        tags: ['bookmarks'],
+        querystring: Query({ ...pagingQuery(), ...populateQuery }),
+        response: { 200: BookmarkListResponse },
+      },
+    },
+    async ({ reader, query }) => {
+      const { uid } = member(reader);
+      const { limit, offset } = windowOf(query);
+      const rows = await listBookmarks(db, uid, limit, offset);
+      const ids = rows.map((row) => row.articleId);
+      const articles = new Map((await articlesByIds(db, ids, now())).map((row) => [row.id, row]));
+      const entries = rows.map((row) => {
+        const article = articles.get(row.articleId);
+        return {
+          id: row.id,
+          attributes: {
+            created_at: row.createdAt.toISOString(),
+            article_id: row.articleId,
+            article: { data: article ? presentCard(article, true) : null },
+          },
+        };
+      });
+      return pageOf(entries, query, await countBookmarks(db, uid));
+    },
+  );
+
+  app.get('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) =>
+    stateOf(await findBookmark(db, member(reader).uid, params.articleId)),
+  );
+
+  app.post('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) => {
+    const { uid } = member(reader);
+    // A locked article may be bookmarked too; one that does not exist may not.
+    if (!(await findArticle(db, params.articleId, now())))
+      throw new Problem('NotFoundError', 'Article not found');
+    await addBookmark(db, uid, params.articleId, now());
+    return stateOf(await findBookmark(db, uid, params.articleId));
+  });
+
+  app.delete('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) => {
+    await removeBookmark(db, member(reader).uid, params.articleId);
+    return stateOf(undefined);
+  });
+}

@@ -1,0 +1,86 @@
+import { Problem } from '@tidemark/contracts/problem';
+import { ArticleListResponse } from '@tidemark/contracts/wire/article';
+import { Type } from 'typebox';
+import { relatedArticles } from '../search/related.ts';
+import { articlesByIds, countArticles, findArticle } from '../store/articles.ts';
+import { countRead, trendingIds } from '../store/reads.ts';
+import { cardsFor } from './cards.ts';
+import type { App, RouteDeps } from './deps.ts';
+import {
+  categoryIds,
+  categoryQuery,
+  IdParams,
+  knownOnly,
+  pageOf,
+  pagingQuery,
+  populateQuery,
+  Query,
+  severalQuery,
+  windowOf,
+} from './query.ts';
+
+const RelatedQuery = Query({
+  article_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  categories: severalQuery(),
+  ...pagingQuery(6),
+  ...populateQuery,
+});
+const TrendingQuery = Query({ ...categoryQuery, ...pagingQuery(10), ...populateQuery });
+const ReadBody = Type.Object(
+  { deviceId: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) },
+  { additionalProperties: false },
+);
+
+/** The same for every anonymous reader. */
+const config = { shared: true };
+
+export function discoveryRoutes(app: App, { db, now }: RouteDeps): void {
+  app.get(
+    '/strapi/related-articles',
+    {
+      config,
+      schema: { tags: ['discovery'], querystring: RelatedQuery, response: { 200: ArticleListResponse } },
+    },
+    async ({ reader, query }) => {
+      const moment = now();
+      const article = await findArticle(db, query.article_id, moment);
+      if (!article) throw new Problem('NotFoundError', 'Article not found');
+      const wanted = knownOnly(categoryIds('categories', query.categories));
+      const { ids, total } = await relatedArticles(db, article, wanted, windowOf(query), moment);
+      const rows = await articlesByIds(db, ids, moment);
+      return pageOf(await cardsFor(db, reader, rows), query, total);
+    },
+  );
+
+  app.get(
+    '/strapi/dynamic-trending-articles',
+    {
+      config,
+      schema: { tags: ['discovery'], querystring: TrendingQuery, response: { 200: ArticleListResponse } },
+    },
+    async ({ reader, query }) => {
+      const moment = now();
+      const filter = {
+        categoryIds: knownOnly(categoryIds('category_id', query.category_id)),
+        excludedIds: knownOnly(categoryIds('excluded_categories', query.excluded_categories)),
+      };
+      const { limit, offset } = windowOf(query);
+      const ids = await trendingIds(db, filter, limit, offset, moment);
+      const [rows, total] = await Promise.all([
+        articlesByIds(db, ids, moment),
+        countArticles(db, filter, moment),
+      ]);
+      return pageOf(await cardsFor(db, reader, rows), query, total);
+    },
+  );
+
+  app.post(
+    '/strapi/articles/:id/reads',
+    { schema: { tags: ['discovery'], params: IdParams, body: ReadBody, response: { 204: Type.Null() } } },
+    async ({ params, body }, reply) => {
+      if (!(await findArticle(db, params.id, now()))) throw new Problem('NotFoundError', 'Article not found');
+      await countRead(db, params.id, body.deviceId.toLowerCase(), now());
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,22 @@
+import { Problem } from '@tidemark/contracts/problem';
+import { Type } from 'typebox';
+import { ping } from '../store/db.ts';
+import type { App, RouteDeps } from './deps.ts';
+
+const Healthy = { 200: Type.Object({ status: Type.String() }) };
+const config = { rateLimit: false as const, vital: true };
+
+/** Alive means the process answers; ready means it can serve: the database answers and content is loaded. */
+export function healthRoutes(app: App, { db }: RouteDeps, isLoaded: () => boolean): void {
+  app.get('/livez', { config, schema: { tags: ['health'], response: Healthy } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'alive' };
+  });
+
+  app.get('/readyz', { config, schema: { tags: ['health'], response: Healthy } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isLoaded()) throw new Problem('UnavailableError', 'The publication is still being loaded');
+    await ping(db);
+    return { status: 'ready' };
+  });
+}

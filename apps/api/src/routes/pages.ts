@@ -1,0 +1,98 @@
+import { Problem } from '@tidemark/contracts/problem';
+import { CalendarResponse, EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
+import { InsightListResponse, InsightResponse } from '@tidemark/contracts/wire/insight';
+import { NavigationResponse } from '@tidemark/contracts/wire/navigation';
+import { Type } from 'typebox';
+import { presentEvent } from '../present/event.ts';
+import { presentInsight } from '../present/insight.ts';
+import { presentNavigation } from '../present/navigation.ts';
+import { countEvents, listEvents } from '../store/calendar.ts';
+import { findDocument } from '../store/documents.ts';
+import { countInsights, findInsight, listInsights } from '../store/insights.ts';
+import type { App, RouteDeps } from './deps.ts';
+import {
+  dateValue,
+  IdOrSlugParams,
+  idOrSlug,
+  oneOfEach,
+  pageOf,
+  pagingQuery,
+  populateQuery,
+  Query,
+  severalQuery,
+  windowOf,
+} from './query.ts';
+
+const moment = () => Type.Optional(Type.String({ maxLength: 40 }));
+const CalendarQuery = Query({
+  from: moment(),
+  to: moment(),
+  kind: severalQuery(),
+  ...pagingQuery(100),
+  ...populateQuery,
+});
+
+/** Navigation, calendar and data insights: what stands beside the articles. */
+/** The same for every anonymous reader. */
+const config = { shared: true };
+
+export function pageRoutes(app: App, { db, now }: RouteDeps): void {
+  app.get(
+    '/strapi/navigation',
+    { config, schema: { tags: ['pages'], response: { 200: NavigationResponse } } },
+    async () => {
+      const navigation = await findDocument(db, 'navigation');
+      if (!navigation) throw new Problem('NotFoundError', 'There is no navigation');
+      return { data: presentNavigation(navigation), meta: {} };
+    },
+  );
+
+  app.get(
+    '/strapi/calendars',
+    { config, schema: { tags: ['pages'], querystring: CalendarQuery, response: { 200: CalendarResponse } } },
+    async ({ query }) => {
+      const filter = {
+        from: dateValue('from', query.from),
+        to: dateValue('to', query.to),
+        kinds: oneOfEach('kind', EVENT_KINDS, query.kind),
+      };
+      const { limit, offset } = windowOf(query);
+      const [rows, total] = await Promise.all([
+        listEvents(db, filter, limit, offset, now()),
+        countEvents(db, filter),
+      ]);
+      return pageOf(rows.map(presentEvent), query, total);
+    },
+  );
+
+  app.get(
+    '/strapi/data-insights',
+    {
+      config,
+      schema: {
+        tags: ['pages'],
+        querystring: Query({ ...pagingQuery(50), ...populateQuery }),
+        response: { 200: InsightListResponse },
+      },
+    },
+    async ({ reader, query }) => {
+      const { limit, offset } = windowOf(query);
+      const [rows, total] = await Promise.all([listInsights(db, limit, offset), countInsights(db)]);
+      return pageOf(
+        rows.map((row) => presentInsight(reader, row)),
+        query,
+        total,
+      );
+    },
+  );
+
+  app.get(
+    '/strapi/data-insights/:id',
+    { config, schema: { tags: ['pages'], params: IdOrSlugParams, response: { 200: InsightResponse } } },
+    async ({ reader, params }) => {
+      const row = await findInsight(db, idOrSlug(params.id));
+      if (!row) throw new Problem('NotFoundError', 'Insight not found');
+      return { data: presentInsight(reader, row), meta: {} };
+    },
+  );
+}

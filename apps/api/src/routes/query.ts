@@ -1,0 +1,106 @@
+import { EFFECTIVE_ACCESS_VALUES, type EffectiveAccess, normaliseAccess } from '@tidemark/contracts/access';
+import { categoryById } from '@tidemark/contracts/categories';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pagination, SORTS } from '@tidemark/contracts/paging';
+import { Problem } from '@tidemark/contracts/problem';
+import { type TSchema, Type } from 'typebox';
+
+const MAX_PAGE = 1_000_000;
+const MAX_ID = 2_147_483_647;
+
+export const pagingQuery = (defaultSize = DEFAULT_PAGE_SIZE) => ({
+  page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1 }),
+  pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: defaultSize }),
+});
+
+export const sortQuery = { sort: Type.Enum([...SORTS], { default: 'date_desc' }) };
+
+/** Accepted because the specification's clients send it, and without any effect. */
+export const populateQuery = { populate: Type.Optional(Type.Unknown()) };
+
+/** Several values, comma-separated or repeated. */
+const Several = () => Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { maxItems: 60 }));
+export const categoryQuery = { category_id: Several(), excluded_categories: Several() };
+export const accessQuery = { access: Several() };
+export const severalQuery = Several;
+
+/** Parameters we do not know are dropped before anything sees them. */
+export const Query = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: MAX_ID }) });
+export const ArticleIdParams = Type.Object({ articleId: Type.Integer({ minimum: 1, maximum: MAX_ID }) });
+export const IdOrSlugParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 120 }) });
+export const SlugParams = Type.Object({ slug: Type.String({ minLength: 1, maxLength: 120 }) });
+
+/** A slug always holds a character that is no digit, so digits are an id; one too large is nobody's. */
+export function idOrSlug(text: string): number | string {
+  if (!/^\d+$/.test(text)) return text;
+  const id = Number(text);
+  return id <= MAX_ID ? id : 0;
+}
+
+function items(values: readonly string[] | undefined): string[] | undefined {
+  const all = values
+    ?.flatMap((value) => value.split(','))
+    .map((value) => value.trim())
+    .filter(Boolean);
+  return all?.length ? all : undefined;
+}
+
+const invalid = (field: string, message: string) =>
+  new Problem('ValidationError', `${field} ${message}`, { errors: [{ path: [field], message }] });
+
+/** Ids we do not know match nothing, so a filter of only such ids is an empty list, not every article. */
+export function categoryIds(field: string, values: readonly string[] | undefined): number[] | undefined {
+  return items(values)?.map((text) => {
+    if (!/^\d{1,10}$/.test(text)) throw invalid(field, 'must be a whole number, or several with commas');
+    return Number(text);
+  });
+}
+
+export function accessValues(values: readonly string[] | undefined): EffectiveAccess[] | undefined {
+  return items(values)?.map((text) => {
+    const access = text === 'none' ? 'none' : normaliseAccess(text);
+    if (!access) throw invalid('access', `must be one of ${EFFECTIVE_ACCESS_VALUES.join(', ')}`);
+    return access;
+  });
+}
+
+export function oneOfEach<Value extends string>(
+  field: string,
+  known: readonly Value[],
+  values: readonly string[] | undefined,
+): Value[] | undefined {
+  return items(values)?.map((text) => {
+    const value = known.find((one) => one === text);
+    if (!value) throw invalid(field, `must be one of ${known.join(', ')}`);
+    return value;
+  });
+}
+
+export function dateValue(field: string, text: string | undefined): Date | undefined {
+  if (text === undefined || text === '') return undefined;
+  const date = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(date.getTime())) {
+    throw invalid(field, 'must be a date such as 2026-11-15');
+  }
+  return date;
+}
+
+export const knownOnly = (ids: readonly number[] | undefined): number[] | undefined =>
+  ids?.filter((id) => categoryById(id) !== undefined);
+
+export interface PageQuery {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export const windowOf = ({ page, pageSize }: PageQuery) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
+
+export const pageOf = <Item>(data: Item[], { page, pageSize }: PageQuery, total: number) => ({
+  data,
+  meta: { pagination: pagination(page, pageSize, total) },
+});

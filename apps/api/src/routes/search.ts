@@ -1,0 +1,93 @@
+import { readerTier } from '@tidemark/contracts/access';
+import { displayName } from '@tidemark/contracts/name';
+import { MAX_PAGE_SIZE, SORTS } from '@tidemark/contracts/paging';
+import { MAX_QUERY_LENGTH, PERIODS } from '@tidemark/contracts/search';
+import { type SearchResponse, SearchResponseSchema } from '@tidemark/contracts/wire/search';
+import { Type } from 'typebox';
+import { categoryRefs, wireAccess } from '../present/article.ts';
+import type { Bucket } from '../search/facets.ts';
+import { type Highlight, highlights } from '../search/highlights.ts';
+import { search } from '../search/search.ts';
+import { type ArticleRow, articlesByIds } from '../store/articles.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { accessQuery, accessValues, categoryIds, knownOnly, Query, severalQuery } from './query.ts';
+
+const MAX_OFFSET = 100_000;
+
+const SearchQuery = Query({
+  query: Type.String({ maxLength: MAX_QUERY_LENGTH, default: '' }),
+  pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 10 }),
+  offset: Type.Integer({ minimum: 0, maximum: MAX_OFFSET, default: 0 }),
+  ...accessQuery,
+  categories: severalQuery(),
+  period: Type.Optional(Type.Enum([...PERIODS])),
+  sort: Type.Optional(Type.Enum([...SORTS])),
+});
+
+const buckets = <Key>(counted: readonly Bucket<Key>[]) => ({
+  buckets: counted.map(({ key, count }) => ({ key, doc_count: count })),
+});
+
+const NOTHING: SearchResponse = {
+  hits: { total: { value: 0 }, hits: [] },
+  aggregations: { access: { buckets: [] }, categories: { buckets: [] }, publishedDate: { buckets: [] } },
+};
+
+function presentHit(row: ArticleRow, highlight: Highlight | undefined) {
+  return {
+    _id: String(row.id),
+    _source: {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      access: wireAccess(row.access),
+      image: row.image,
+      categories: categoryRefs(row.categoryIds),
+      authors: row.authors.map(({ firstName, lastName }) => ({
+        name: displayName({ first_name: firstName, last_name: lastName }),
+      })),
+      publishedAt: row.publishAt.toISOString(),
+    },
+    highlight: highlight ?? { title: row.title, passage: '' },
+  };
+}
+
+export function searchRoutes(app: App, { db, now, searchesPerMinute }: RouteDeps): void {
+  const rateLimit = { max: searchesPerMinute, timeWindow: '1 minute' };
+  app.get(
+    '/search',
+    {
+      config: { shared: true, rateLimit },
+      schema: { tags: ['search'], querystring: SearchQuery, response: { 200: SearchResponseSchema } },
+    },
+    async ({ reader, query }) => {
+      const text = query.query.trim();
+      const wanted = knownOnly(categoryIds('categories', query.categories));
+      const access = accessValues(query.access);
+      if (text === '' || wanted?.length === 0) return NOTHING;
+      const tier = readerTier(reader);
+      const { pageSize: limit, offset, period, sort } = query;
+      const moment = now();
+      const found = await search(
+        db,
+        { text, tier, access, categoryIds: wanted, period, sort, limit, offset },
+        moment,
+      );
+      const [rows, marks] = await Promise.all([
+        articlesByIds(db, found.ids, moment),
+        highlights(db, found.ids, text, tier),
+      ]);
+      return {
+        hits: {
+          total: { value: found.total },
+          hits: rows.map((row) => presentHit(row, marks.get(row.id))),
+        },
+        aggregations: {
+          access: buckets(found.access),
+          categories: buckets(found.categories),
+          publishedDate: buckets(found.periods),
+        },
+      };
+    },
+  );
+}

@@ -1,0 +1,227 @@
+import type { EffectiveAccess } from '@tidemark/contracts/access';
+import { categoryById } from '@tidemark/contracts/categories';
+import type { Sort } from '@tidemark/contracts/paging';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { type Database, query } from './db.ts';
+import type { AuthorImage } from './schema.ts';
+import { articleAuthors, articleCategories, articleGroups, articles, documents } from './schema.ts';
+
+export interface AuthorOfArticle {
+  readonly id: number;
+  readonly slug: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly image: AuthorImage | null;
+}
+
+/** Everyone's part of an article, with its authors. It has no body. */
+export type ArticleRow = Omit<
+  typeof articles.$inferSelect,
+  'sourceKey' | 'hash' | 'removedAt' | 'slug' | 'access'
+> & {
+  readonly slug: string;
+  readonly access: EffectiveAccess;
+  readonly authors: readonly AuthorOfArticle[];
+};
+
+export interface ArticleFilter {
+  readonly categoryIds?: readonly number[] | undefined;
+  readonly excludedIds?: readonly number[] | undefined;
+  readonly access?: readonly EffectiveAccess[] | undefined;
+  readonly authorId?: number | undefined;
+}
+
+export interface Window {
+  readonly sort: Sort;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function categoryBits(ids: readonly number[]): number {
+  return ids.reduce((bits, id) => (categoryById(id) ? bits | (1 << id) : bits), 0);
+}
+
+/** Written against the table's name: inside a selected field Drizzle leaves columns unqualified. */
+const authorsOfArticle = sql<AuthorOfArticle[]>`(
+  select coalesce(json_agg(json_build_object('id', au.id, 'slug', au.slug, 'firstName', au.first_name,
+    'lastName', au.last_name, 'image', au.image) order by aa.position), '[]'::json)
+  from article_authors aa join authors au on au.id = aa.author_id and au.removed_at is null
+  where aa.article_id = articles.id)`;
+
+const columns = {
+  id: articles.id,
+  slug: sql<string>`articles.slug`,
+  title: articles.title,
+  teaser: articles.teaser,
+  access: sql<EffectiveAccess>`articles.access`,
+  publishAt: articles.publishAt,
+  updatedAt: articles.updatedAt,
+  categoryIds: articles.categoryIds,
+  mask: articles.mask,
+  image: articles.image,
+  assets: articles.assets,
+  words: articles.words,
+  charts: articles.charts,
+  takeaways: articles.takeaways,
+  featured: articles.featured,
+  authors: authorsOfArticle,
+};
+
+const present = isNull(articles.removedAt);
+
+/** The conditions that every listing, counting or ranking of articles shares. */
+function conditions(filter: ArticleFilter): SQL[] {
+  const { categoryIds, excludedIds, access } = filter;
+  const all: SQL[] = [];
+  if (categoryIds) all.push(sql`(articles.mask & ${categoryBits(categoryIds)}::int) <> 0`);
+  if (excludedIds?.length) all.push(sql`(articles.mask & ${categoryBits(excludedIds)}::int) = 0`);
+  if (access) all.push(access.length ? inArray(articles.access, [...access]) : sql`false`);
+  return all;
+}
+
+/** The table whose index already has the wanted order leads; the planner is not left to guess. */
+export function listArticles(
+  db: Database,
+  filter: ArticleFilter,
+  { sort, limit, offset }: Window,
+  now: Date,
+): Promise<ArticleRow[]> {
+  const order = sort === 'date_asc' ? asc : desc;
+  const base = db.select(columns).from(articles).$dynamic();
+  const where = [present, ...conditions(filter)];
+  const [only, ...others] = filter.categoryIds ?? [];
+  if (filter.authorId !== undefined) {
+    return base
+      .innerJoin(articleAuthors, eq(articleAuthors.articleId, articles.id))
+      .where(and(eq(articleAuthors.authorId, filter.authorId), lte(articleAuthors.publishAt, now), ...where))
+      .orderBy(order(articleAuthors.publishAt), order(articleAuthors.articleId))
+      .limit(limit)
+      .offset(offset);
+  }
+  if (only !== undefined && others.length === 0) {
+    return base
+      .innerJoin(articleCategories, eq(articleCategories.articleId, articles.id))
+      .where(and(eq(articleCategories.categoryId, only), lte(articleCategories.publishAt, now), ...where))
+      .orderBy(order(articleCategories.publishAt), order(articleCategories.articleId))
+      .limit(limit)
+      .offset(offset);
+  }
+  return base
+    .where(and(lte(articles.publishAt, now), ...where))
+    .orderBy(order(articles.publishAt), order(articles.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/**
+ * Summed from the groups, so that it costs the same whatever the corpus;
+ * articles that came due since the groups were counted are added.
+ */
+export async function countArticles(db: Database, filter: ArticleFilter, now: Date): Promise<number> {
+  if (filter.authorId !== undefined) return countOfAuthor(db, filter, now);
+  const inGroups = conditions(filter).map((condition) => sql`${condition}`);
+  const groupWhere = inGroups.length ? sql`where ${and(...inGroups)}` : sql``;
+  const due = and(
+    present,
+    sql`articles.publish_at > (select (value->>'at')::timestamptz from documents where key = ${GROUPS_KEY})`,
+    lte(articles.publishAt, now),
+    ...inGroups,
+  );
+  const [row] = await query<{ total: number }>(
+    db,
+    sql`select (coalesce((select sum(total) from article_groups articles ${groupWhere}), 0)
+      + (select count(*) from articles where ${due}))::int as total`,
+  );
+  return row?.total ?? 0;
+}
+
+async function countOfAuthor(db: Database, filter: ArticleFilter, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(articleAuthors)
+    .innerJoin(articles, eq(articleAuthors.articleId, articles.id))
+    .where(
+      and(
+        eq(articleAuthors.authorId, filter.authorId ?? 0),
+        lte(articleAuthors.publishAt, now),
+        present,
+        ...conditions(filter),
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+const GROUPS_KEY = 'groups';
+
+/** Counts the groups anew; part of every transaction that changes an article. */
+export async function refreshGroups(db: Database, now: Date): Promise<void> {
+  await db.delete(articleGroups);
+  await db.insert(articleGroups).select(
+    db
+      .select({ mask: articles.mask, access: articles.access, total: sql<number>`count(*)::int`.as('total') })
+      .from(articles)
+      .where(and(present, lte(articles.publishAt, now)))
+      .groupBy(articles.mask, articles.access),
+  );
+  const value = { at: now.toISOString() };
+  await db
+    .insert(documents)
+    .values({ key: GROUPS_KEY, value })
+    .onConflictDoUpdate({ target: documents.key, set: { value } });
+}
+
+export async function findArticle(
+  db: Database,
+  idOrSlug: number | string,
+  now: Date,
+): Promise<ArticleRow | undefined> {
+  const key = typeof idOrSlug === 'number' ? eq(articles.id, idOrSlug) : eq(articles.slug, idOrSlug);
+  const [row] = await db
+    .select(columns)
+    .from(articles)
+    .where(and(key, present, lte(articles.publishAt, now)))
+    .limit(1);
+  return row;
+}
+
+/** In the order asked for; those that are gone are left out. */
+export async function articlesByIds(db: Database, ids: readonly number[], now: Date): Promise<ArticleRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(columns)
+    .from(articles)
+    .where(and(inArray(articles.id, [...ids]), present, lte(articles.publishAt, now)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function featuredArticle(db: Database, now: Date): Promise<ArticleRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(articles)
+    .where(and(eq(articles.featured, true), present, lte(articles.publishAt, now)))
+    .orderBy(desc(articles.publishAt))
+    .limit(1);
+  return row;
+}
+
+/** When the next scheduled article comes due: answers kept in memory must not outlive that moment. */
+export async function nextPublication(db: Database, now: Date): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: articles.publishAt })
+    .from(articles)
+    .where(and(present, gt(articles.publishAt, now)))
+    .orderBy(asc(articles.publishAt))
+    .limit(1);
+  return row?.at;
+}
+
+/** Whether an article of another key holds the slug. */
+export async function slugTaken(db: Database, slug: string, sourceKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), ne(articles.sourceKey, sourceKey)))
+    .limit(1);
+  return rows.length > 0;
+}

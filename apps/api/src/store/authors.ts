@@ -1,0 +1,50 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from './db.ts';
+import { articleAuthors, articles, authors } from './schema.ts';
+
+export type AuthorRow = Omit<typeof authors.$inferSelect, 'sourceKey' | 'hash' | 'removedAt' | 'slug'> & {
+  readonly slug: string;
+  readonly articles: number;
+};
+
+const present = isNull(authors.removedAt);
+
+const columns = (now: Date) => ({
+  id: authors.id,
+  slug: sql<string>`authors.slug`,
+  firstName: authors.firstName,
+  lastName: authors.lastName,
+  role: authors.role,
+  biography: authors.biography,
+  image: authors.image,
+  beats: authors.beats,
+  links: authors.links,
+  articles: sql<number>`(select count(*)::int from ${articleAuthors} aa join ${articles} a on a.id = aa.article_id
+    where aa.author_id = authors.id and a.removed_at is null and aa.publish_at <= ${now})`,
+});
+
+/** By last name, a single name by itself. */
+export function listAuthors(db: Database, limit: number, offset: number, now: Date): Promise<AuthorRow[]> {
+  return db
+    .select(columns(now))
+    .from(authors)
+    .where(present)
+    .orderBy(sql`coalesce(authors.last_name, authors.first_name, '')`, asc(authors.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countAuthors(db: Database): Promise<number> {
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(authors).where(present);
+  return row?.total ?? 0;
+}
+
+export async function findAuthor(
+  db: Database,
+  idOrSlug: number | string,
+  now: Date,
+): Promise<AuthorRow | undefined> {
+  const key = typeof idOrSlug === 'number' ? eq(authors.id, idOrSlug) : eq(authors.slug, idOrSlug);
+  const [row] = await db.select(columns(now)).from(authors).where(and(key, present)).limit(1);
+  return row;
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from './db.ts';
+import { bookmarks } from './schema.ts';
+
+export type BookmarkRow = typeof bookmarks.$inferSelect;
+
+const owned = (uid: string, articleId: number) =>
+  and(eq(bookmarks.uid, uid), eq(bookmarks.articleId, articleId));
+
+/** Newest bookmark first. */
+export function listBookmarks(
+  db: Database,
+  uid: string,
+  limit: number,
+  offset: number,
+): Promise<BookmarkRow[]> {
+  return db
+    .select()
+    .from(bookmarks)
+    .where(eq(bookmarks.uid, uid))
+    .orderBy(desc(bookmarks.createdAt), desc(bookmarks.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countBookmarks(db: Database, uid: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(bookmarks)
+    .where(eq(bookmarks.uid, uid));
+  return row?.total ?? 0;
+}
+
+export async function findBookmark(
+  db: Database,
+  uid: string,
+  articleId: number,
+): Promise<BookmarkRow | undefined> {
+  const [row] = await db.select().from(bookmarks).where(owned(uid, articleId)).limit(1);
+  return row;
+}
+
+/** Which of these articles the reader has bookmarked. */
+export async function bookmarkedAmong(
+  db: Database,
+  uid: string,
+  articleIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (articleIds.length === 0) return new Set();
+  const rows = await db
+    .select({ articleId: bookmarks.articleId })
+    .from(bookmarks)
+    .where(and(eq(bookmarks.uid, uid), inArray(bookmarks.articleId, [...articleIds])));
+  return new Set(rows.map((row) => row.articleId));
+}
+
+/** A second add keeps the first one's date. */
+export async function addBookmark(db: Database, uid: string, articleId: number, now: Date): Promise<void> {
+  await db.insert(bookmarks).values({ uid, articleId, createdAt: now }).onConflictDoNothing();
+}
+
+export async function removeBookmark(db: Database, uid: string, articleId: number): Promise<void> {
+  await db.delete(bookmarks).where(owned(uid, articleId));
+}

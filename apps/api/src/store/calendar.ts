@@ -1,0 +1,66 @@
+import type { EventKind } from '@tidemark/contracts/wire/calendar';
+import { and, asc, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from './db.ts';
+import { calendarEvents } from './schema.ts';
+
+export interface ArticleLink {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+}
+
+export type EventRow = Omit<
+  typeof calendarEvents.$inferSelect,
+  'sourceKey' | 'hash' | 'removedAt' | 'articleKeys'
+> & {
+  readonly articles: readonly ArticleLink[];
+};
+
+export interface EventFilter {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly kinds?: readonly EventKind[] | undefined;
+}
+
+/** An event that began before `from` and has not ended by then belongs to the span too. */
+function conditions({ from, to, kinds }: EventFilter) {
+  return and(
+    isNull(calendarEvents.removedAt),
+    from && or(gte(calendarEvents.startsAt, from), gte(calendarEvents.endsAt, from)),
+    to && lt(calendarEvents.startsAt, to),
+    kinds && inArray(calendarEvents.kind, [...kinds]),
+  );
+}
+
+const linkedArticles = (now: Date) => sql<ArticleLink[]>`(
+  select coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'title', a.title) order by a.publish_at desc), '[]'::json)
+  from articles a where a.source_key = any(calendar_events.article_keys)
+    and a.removed_at is null and a.publish_at <= ${now})`;
+
+export function listEvents(
+  db: Database,
+  filter: EventFilter,
+  limit: number,
+  offset: number,
+  now: Date,
+): Promise<EventRow[]> {
+  const { id, title, kind, startsAt, endsAt, precision, status, summary, source, assets } = calendarEvents;
+  return db
+    .select({
+      ...{ id, title, kind, startsAt, endsAt, precision, status, summary, source, assets },
+      articles: linkedArticles(now),
+    })
+    .from(calendarEvents)
+    .where(conditions(filter))
+    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countEvents(db: Database, filter: EventFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(calendarEvents)
+    .where(conditions(filter));
+  return row?.total ?? 0;
+}

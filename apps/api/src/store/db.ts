@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { type SQL, sql } from 'drizzle-orm';
+import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as overPglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { lockFolder } from './folder-lock.ts';
+import * as schema from './schema.ts';
+
+/** Either engine, or a transaction on it. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly engine: 'postgres' | 'pglite';
+  close(): Promise<void>;
+}
+
+const migrationsFolder = join(import.meta.dirname, '../../drizzle');
+/** Any fixed number will do, as long as every process of the API takes the same one. */
+const MIGRATION_LOCK = 7_316_042;
+
+export async function openPostgres(url: string, poolSize = 10): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 10_000,
+    application_name: 'tidemark-api',
+  });
+  // An idle connection that the server closes must not end the process; the next query opens another.
+  pool.on('error', () => {});
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePostgres(overPostgres(client, { schema }), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+    client.release();
+  }
+  return { db: overPostgres(pool, { schema }), engine: 'postgres', close: () => pool.end() };
+}
+
+export async function openPglite(folder: string): Promise<OpenDatabase> {
+  mkdirSync(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  const client = await PGlite.create({ dataDir: join(folder, 'pglite') });
+  const db = overPglite({ client, schema });
+  await migratePglite(db, { migrationsFolder });
+  const close = async () => {
+    await client.close();
+    unlock();
+  };
+  return { db, engine: 'pglite', close };
+}
+
+export async function query<Row>(db: Database, statement: SQL): Promise<Row[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+export async function ping(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
+}

@@ -1,0 +1,46 @@
+import { eq, ne } from 'drizzle-orm';
+import type { Database } from './db.ts';
+import { documents } from './schema.ts';
+
+export interface StoredNavigation {
+  readonly menu: readonly { id: number; label: string; link: string; shouldDisplay: boolean }[];
+  readonly submenu: readonly { id: number; link: string; categoryId: number }[];
+}
+
+export interface StoredDisclaimer {
+  readonly title: string;
+  readonly html: string;
+}
+
+/** Documents of which there is one each. */
+export interface Documents {
+  navigation: StoredNavigation;
+  disclaimer: StoredDisclaimer;
+}
+
+export async function findDocument<Key extends keyof Documents>(
+  db: Database,
+  key: Key,
+): Promise<Documents[Key] | undefined> {
+  const [row] = await db.select({ value: documents.value }).from(documents).where(eq(documents.key, key));
+  return row?.value as Documents[Key] | undefined;
+}
+
+/** Tells whether anything changed. */
+export async function putDocument<Key extends keyof Documents>(
+  db: Database,
+  key: Key,
+  value: Documents[Key] | undefined,
+): Promise<boolean> {
+  const before = await findDocument(db, key);
+  if (value === undefined) {
+    await db.delete(documents).where(eq(documents.key, key));
+    return before !== undefined;
+  }
+  const rows = await db
+    .insert(documents)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: documents.key, set: { value }, setWhere: ne(documents.value, value) })
+    .returning({ key: documents.key });
+  return rows.length > 0;
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { effectiveAccess } from '@tidemark/contracts/access';
+import { withParents } from '@tidemark/contracts/categories';
+import { and, eq, inArray, isNull, like, notInArray, sql } from 'drizzle-orm';
+import { categoryBits } from './articles.ts';
+import type { Database } from './db.ts';
+import {
+  articleAuthors,
+  articleBodies,
+  articleCategories,
+  articleSearch,
+  articles,
+  authors,
+  calendarEvents,
+  insights,
+} from './schema.ts';
+
+/** Tables whose rows come from a content source, each under a key of its own. */
+const sourced = { articles, authors, calendarEvents, insights };
+export type Sourced = keyof typeof sourced;
+
+export function hashOf(entry: unknown): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
+}
+
+/** What is already there, by key: an entry with the same hash need not be written again. */
+export async function presentHashes(
+  db: Database,
+  table: Sourced,
+  source: string,
+): Promise<Map<string, string>> {
+  const { sourceKey, hash, removedAt } = sourced[table];
+  const rows = await db
+    .select({ key: sourceKey, hash })
+    .from(sourced[table])
+    .where(and(like(sourceKey, `${source}:%`), isNull(removedAt)));
+  return new Map(rows.map((row) => [row.key, row.hash]));
+}
+
+type ArticleValues = Omit<
+  typeof articles.$inferInsert,
+  'id' | 'mask' | 'removedAt' | 'sourceKey' | 'access'
+> & {
+  sourceKey: string;
+  access: string | null;
+};
+
+export interface ArticleRecord {
+  readonly values: ArticleValues;
+  readonly authorIds: readonly number[];
+  readonly body: Omit<typeof articleBodies.$inferInsert, 'articleId'>;
+}
+
+/** Writes everything but the search words, and keeps the id that the key already has. */
+export async function putArticle(db: Database, { values, authorIds, body }: ArticleRecord): Promise<number> {
+  const { categoryIds, publishAt } = values;
+  const closure = withParents(categoryIds);
+  const row = {
+    ...values,
+    access: effectiveAccess({ access: values.access, categoryIds }),
+    mask: categoryBits(closure),
+    removedAt: null,
+  };
+  const [saved] = await db
+    .insert(articles)
+    .values(row)
+    .onConflictDoUpdate({ target: articles.sourceKey, set: row })
+    .returning({ id: articles.id });
+  if (!saved) throw new Error(`Article ${values.sourceKey} was not saved`);
+  const articleId = saved.id;
+  await db.delete(articleCategories).where(eq(articleCategories.articleId, articleId));
+  await db
+    .insert(articleCategories)
+    .values(closure.map((categoryId) => ({ categoryId, publishAt, articleId })));
+  await db.delete(articleAuthors).where(eq(articleAuthors.articleId, articleId));
+  if (authorIds.length) {
+    await db
+      .insert(articleAuthors)
+      .values(authorIds.map((authorId, position) => ({ articleId, position, authorId, publishAt })));
+  }
+  await db
+    .insert(articleBodies)
+    .values({ articleId, ...body })
+    .onConflictDoUpdate({ target: articleBodies.articleId, set: body });
+  return articleId;
+}
+
+/** Two articles may swap slugs in one sync: the old ones are let go before the new ones are taken. */
+export async function releaseSlugs(db: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length)
+    await db
+      .update(articles)
+      .set({ slug: null })
+      .where(inArray(articles.sourceKey, [...keys]));
+}
+
+export async function putAuthor(
+  db: Database,
+  values: Omit<typeof authors.$inferInsert, 'id' | 'removedAt'>,
+): Promise<void> {
+  const row = { ...values, removedAt: null };
+  await db.insert(authors).values(row).onConflictDoUpdate({ target: authors.sourceKey, set: row });
+}
+
+export async function putEvent(
+  db: Database,
+  values: Omit<typeof calendarEvents.$inferInsert, 'id' | 'removedAt'>,
+): Promise<void> {
+  const row = { ...values, removedAt: null };
+  await db
+    .insert(calendarEvents)
+    .values(row)
+    .onConflictDoUpdate({ target: calendarEvents.sourceKey, set: row });
+}
+
+export async function putInsight(
+  db: Database,
+  values: Omit<typeof insights.$inferInsert, 'id' | 'removedAt'>,
+): Promise<void> {
+  const row = {
+    ...values,
+    access: effectiveAccess({ access: values.access, categoryIds: values.categoryIds }),
+    removedAt: null,
+  };
+  await db.insert(insights).values(row).onConflictDoUpdate({ target: insights.sourceKey, set: row });
+}
+
+export async function authorIdsByKey(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ key: authors.sourceKey, id: authors.id })
+    .from(authors)
+    .where(isNull(authors.removedAt));
+  return new Map(rows.map((row) => [row.key, row.id]));
+}
+
+/**
+ * Takes down what its source no longer has. The row stays, for its id; an article's words and body go,
+ * so that nothing of it can come up by any door.
+ */
+export async function removeMissing(
+  db: Database,
+  table: Sourced,
+  source: string,
+  keep: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { id, sourceKey, removedAt } = sourced[table];
+  const missing = and(
+    like(sourceKey, `${source}:%`),
+    isNull(removedAt),
+    keep.length ? notInArray(sourceKey, [...keep]) : undefined,
+  );
+  const slug = table === 'calendarEvents' ? {} : { slug: null };
+  const gone = await db
+    .update(sourced[table])
+    .set({ removedAt: now, ...slug })
+    .where(missing)
+    .returning({ id });
+  const ids = gone.map((row) => row.id);
+  if (table === 'articles' && ids.length) {
+    await db.delete(articleCategories).where(inArray(articleCategories.articleId, ids));
+    await db.delete(articleSearch).where(inArray(articleSearch.articleId, ids));
+    await db.delete(articleBodies).where(inArray(articleBodies.articleId, ids));
+    await db.execute(sql`delete from article_authors where article_id in ${ids}`);
+  }
+  return ids.length;
+}

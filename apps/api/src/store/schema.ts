@@ -1,0 +1,228 @@
+import type { Body } from '@tidemark/contracts/wire/article';
+import type { Series } from '@tidemark/contracts/wire/chart';
+import type { Image } from '@tidemark/contracts/wire/common';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
+
+export interface AuthorImage {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly blur: string;
+}
+
+/**
+ * What everyone may know of an article. A removed one keeps its row, and so its id,
+ * in case it is published again; its slug is free for another.
+ * Indexes are ascending: read backwards they serve newest first, without NULLS LAST getting in the way.
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    id: id(),
+    sourceKey: text('source_key').notNull().unique(),
+    slug: text('slug').unique(),
+    title: text('title').notNull(),
+    teaser: text('teaser').notNull(),
+    /** The effective access, `none` for no level. */
+    access: text('access').notNull(),
+    publishAt: moment('publish_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    categoryIds: integer('category_ids').array().notNull(),
+    /** One bit a category, parents included: filters and counts go by it. */
+    mask: integer('mask').notNull(),
+    image: jsonb('image').$type<Image>(),
+    assets: text('assets').array().notNull(),
+    words: integer('words').notNull(),
+    charts: integer('charts').notNull(),
+    takeaways: integer('takeaways').notNull(),
+    featured: boolean('featured').notNull(),
+    hash: text('hash').notNull(),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    index('articles_by_date').on(table.publishAt, table.id).where(sql`removed_at is null`),
+    index('articles_by_access').on(table.access, table.publishAt, table.id).where(sql`removed_at is null`),
+    index('articles_featured').on(table.publishAt).where(sql`featured and removed_at is null`),
+  ],
+);
+
+/** Bodies live apart: a list cannot select one by accident. */
+export const articleBodies = pgTable('article_bodies', {
+  articleId: integer('article_id')
+    .primaryKey()
+    .references(() => articles.id, { onDelete: 'cascade' }),
+  body: jsonb('body').$type<Body>().notNull(),
+  plain: text('plain').notNull(),
+});
+
+/** Date repeated beside the category, so that a category's newest page is one short index scan. */
+export const articleCategories = pgTable(
+  'article_categories',
+  {
+    categoryId: integer('category_id').notNull(),
+    publishAt: moment('publish_at').notNull(),
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.publishAt, table.articleId] }),
+    index('article_categories_by_article').on(table.articleId),
+  ],
+);
+
+export const authors = pgTable('authors', {
+  id: id(),
+  sourceKey: text('source_key').notNull().unique(),
+  slug: text('slug').unique(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  role: text('role').notNull(),
+  biography: text('biography').notNull(),
+  image: jsonb('image').$type<AuthorImage>(),
+  beats: integer('beats').array().notNull(),
+  links: jsonb('links').$type<{ label: string; url: string }[]>().notNull(),
+  hash: text('hash').notNull(),
+  removedAt: moment('removed_at'),
+});
+
+export const articleAuthors = pgTable(
+  'article_authors',
+  {
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => authors.id),
+    publishAt: moment('publish_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.position] }),
+    index('article_authors_by_author').on(table.authorId, table.publishAt, table.articleId),
+  ],
+);
+
+/**
+ * How many published articles share a set of categories and an access value: a few hundred rows
+ * whatever the corpus, from which the total of any filtered list is summed.
+ */
+export const articleGroups = pgTable(
+  'article_groups',
+  { mask: integer('mask').notNull(), access: text('access').notNull(), total: integer('total').notNull() },
+  (table) => [primaryKey({ columns: [table.mask, table.access] })],
+);
+
+export const articleSearch = pgTable(
+  'article_search',
+  {
+    articleId: integer('article_id')
+      .primaryKey()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    /** Title, teaser, names: what anyone may find it by. */
+    publicWords: tsvector('public_words').notNull(),
+    /** The same and the body: only for readers who may read it. */
+    allWords: tsvector('all_words').notNull(),
+  },
+  (table) => [
+    index('article_search_public').using('gin', table.publicWords).with({ fastupdate: false }),
+    index('article_search_all').using('gin', table.allWords).with({ fastupdate: false }),
+  ],
+);
+
+/** No reference to articles: a bookmark outlives the article it points to. */
+export const bookmarks = pgTable(
+  'bookmarks',
+  {
+    id: integer('id').generatedByDefaultAsIdentity().unique(),
+    uid: text('uid').notNull(),
+    articleId: integer('article_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.articleId] }),
+    index('bookmarks_by_date').on(table.uid, table.createdAt, table.id),
+  ],
+);
+
+/** Keeps one device from counting twice a day. The mark is keyed with a secret of that day alone. */
+export const readMarks = pgTable(
+  'read_marks',
+  {
+    day: date('day').notNull(),
+    articleId: integer('article_id').notNull(),
+    mark: text('mark').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.articleId, table.mark] })],
+);
+
+export const readCounts = pgTable(
+  'read_counts',
+  {
+    day: date('day').notNull(),
+    articleId: integer('article_id').notNull(),
+    reads: integer('reads').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.articleId] })],
+);
+
+export const calendarEvents = pgTable(
+  'calendar_events',
+  {
+    id: id(),
+    sourceKey: text('source_key').notNull().unique(),
+    title: text('title').notNull(),
+    kind: text('kind').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at'),
+    precision: text('precision').notNull(),
+    status: text('status').notNull(),
+    summary: text('summary').notNull(),
+    source: text('source'),
+    assets: text('assets').array().notNull(),
+    articleKeys: text('article_keys').array().notNull(),
+    hash: text('hash').notNull(),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [index('calendar_events_by_date').on(table.startsAt, table.id)],
+);
+
+export const insights = pgTable('insights', {
+  id: id(),
+  sourceKey: text('source_key').notNull().unique(),
+  slug: text('slug').unique(),
+  title: text('title').notNull(),
+  summary: text('summary').notNull(),
+  access: text('access').notNull(),
+  type: text('type').notNull(),
+  unit: text('unit').notNull(),
+  source: text('source').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  categoryIds: integer('category_ids').array().notNull(),
+  series: jsonb('series').$type<Series[]>().notNull(),
+  hash: text('hash').notNull(),
+  removedAt: moment('removed_at'),
+});
+
+/** Single documents: navigation, disclaimer. */
+export const documents = pgTable('documents', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+});

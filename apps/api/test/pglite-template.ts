@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openPglite } from '../src/store/db.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty data folder to copy: making one anew takes the embedded engine seconds. */
+    pgliteTemplate?: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tidemark-template-'));
+  const database = await openPglite(folder);
+  await database.close();
+  project.provide('pgliteTemplate', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,118 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Reader } from '@tidemark/contracts/access';
+import { createDatabase } from '@tidemark/harness/database';
+import { postgresUrl } from '@tidemark/harness/vitest';
+import pino from 'pino';
+import { afterAll, inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Publication } from '../src/content/entry.ts';
+import { type SyncReport, syncContent } from '../src/content/sync.ts';
+import type { App } from '../src/routes/deps.ts';
+import { type Database, openPglite, openPostgres } from '../src/store/db.ts';
+import type {} from './pglite-template.ts';
+import { createMint, type Mint } from './tokens.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  readonly body: any;
+}
+
+export interface TestApi {
+  readonly app: App;
+  readonly db: Database;
+  readonly config: Config;
+  readonly mint: Mint;
+  /** What was logged so far. */
+  readonly logs: () => string;
+  /** The clock the app goes by; tests may set it. */
+  readonly clock: { now: Date };
+  /** A GET as this reader, anonymous where none is given. */
+  get(path: string, reader?: Reader): Promise<Answered>;
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, reader?: Reader, body?: object): Promise<Answered>;
+  /** Brings the database to this publication. */
+  publish(publication: Publication): Promise<SyncReport>;
+}
+
+const cleanups: (() => Promise<void> | void)[] = [];
+
+async function freshDatabase(folder: string) {
+  const admin = postgresUrl();
+  const template = inject('pgliteTemplate');
+  if (!admin) {
+    if (template) cpSync(template, join(folder, 'api'), { recursive: true });
+    return openPglite(join(folder, 'api'));
+  }
+  const database = await createDatabase(admin);
+  const open = await openPostgres(database.url, 4);
+  cleanups.push(database.drop);
+  return open;
+}
+
+/** A real app on a database of its own, on whichever engine this test project runs. */
+export async function startApi(overrides: Partial<Config> = {}): Promise<TestApi> {
+  const folder = mkdtempSync(join(tmpdir(), 'tidemark-api-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  const database = await freshDatabase(folder);
+  const mint = await createMint();
+  const config = {
+    ...readConfig({ PORTAL_DATA_DIR: folder, RATE_LIMIT: '1000000', SEARCH_RATE_LIMIT: '1000000' }),
+    ...overrides,
+  };
+  const clock = { now: new Date('2026-11-15T12:00:00Z') };
+  let logged = '';
+  const logger = pino(
+    { level: 'info' },
+    {
+      write: (line: string) => {
+        logged += line;
+      },
+    },
+  );
+  const { app, contentChanged } = await buildApp({
+    config,
+    db: database.db,
+    tokens: mint.judge,
+    logger,
+    now: () => clock.now,
+  });
+  await app.ready();
+  cleanups.push(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const call: TestApi['call'] = async (method, path, reader, body) => {
+    const headers: Record<string, string> =
+      reader?.kind === 'member' ? { authorization: `Bearer ${await mint.token(reader)}` } : {};
+    const response = await app.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) });
+    const json = String(response.headers['content-type']).includes('json');
+    const { statusCode: status, payload: text } = response;
+    return { status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
+  };
+  const publish = (publication: Publication) =>
+    syncContent(
+      { db: database.db, now: () => clock.now, log: logger, changed: contentChanged },
+      { name: 'files', load: async () => publication },
+    );
+  return {
+    app,
+    db: database.db,
+    config,
+    mint,
+    clock,
+    logs: () => logged,
+    call,
+    publish,
+    get: (path, reader) => call('GET', path, reader),
+  };
+}
+
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
