@@ -1,6 +1,20 @@
 // Which room may import which. A folder (or a single file) of apps/*/src that is not named here is an error:
 // whoever adds one decides here where it stands.
 
+const API_LEAVES = ['clock', 'config'];
+const ACCOUNTS_FACE = ['http', 'kit', 'pages'];
+const ACCOUNTS_DOMAIN = [
+  'auth',
+  'background',
+  'clock',
+  'config',
+  'log',
+  'mail',
+  'members',
+  'settings',
+  'tokens',
+];
+
 /** Inside an app: area → the areas it may import. Its own area is always allowed, `contracts` too. */
 export const APPS: Record<string, Record<string, string[]>> = {
   web: {
@@ -12,22 +26,31 @@ export const APPS: Record<string, Record<string, string[]>> = {
     styles: [],
     'security-headers': ['config'],
     next: [],
-    '(root)': ['config', 'security-headers'],
+    '(root)': ['config', 'security-headers', 'lib'],
   },
   api: {
-    server: ['app', 'config', 'content', 'store', 'cache', 'plugins'],
-    app: ['plugins', 'routes', 'config', 'present', 'search', 'store', 'cache', 'content'],
-    plugins: ['present', 'search', 'store', 'cache', 'config'],
-    routes: ['plugins', 'present', 'search', 'store', 'cache', 'config'],
-    content: ['store', 'search', 'cache', 'config'],
-    present: ['store', 'search', 'cache', 'config'],
-    search: ['store', 'config'],
-    cache: ['config'],
-    store: ['config'],
+    server: ['app', 'plugins', 'content', 'store', 'cache', ...API_LEAVES],
+    app: ['plugins', 'routes', 'content', 'present', 'search', 'store', 'cache', ...API_LEAVES],
+    plugins: ['present', 'search', 'store', 'cache', ...API_LEAVES],
+    routes: ['plugins', 'present', 'search', 'store', 'cache', ...API_LEAVES],
+    content: ['store', 'search', 'cache', ...API_LEAVES],
+    present: ['store', 'search', 'cache', ...API_LEAVES],
+    search: ['store', ...API_LEAVES],
+    store: API_LEAVES,
+    cache: API_LEAVES,
+    clock: [],
     config: [],
     '(root)': ['store', 'config'],
   },
   accounts: {
+    server: ['app', 'config', 'log'],
+    app: ['assemble', 'routes', ...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
+    assemble: [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
+    routes: [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
+    // What the handlers share and what they show: above the domain, below the routes.
+    ...Object.fromEntries(ACCOUNTS_FACE.map((area) => [area, [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN]])),
+    ...Object.fromEntries(ACCOUNTS_DOMAIN.map((area) => [area, ACCOUNTS_DOMAIN])),
+    settings: [],
     '(root)': ['config'],
   },
 };
@@ -40,9 +63,10 @@ export const ROOMS: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/harness': [],
   scripts: ['packages/harness', 'packages/contracts'],
-  e2e: ['packages/harness', 'packages/contracts'],
+  // Both start the servers as `npm start` does.
+  e2e: ['packages/harness', 'packages/contracts', 'scripts'],
   // A benchmark fills a database of its own through the API's stores.
-  bench: ['packages/harness', 'packages/contracts', 'apps/api'],
+  bench: ['packages/harness', 'packages/contracts', 'scripts', 'apps/api'],
   content: ['packages/contracts'],
   '(root)': ['packages/harness'],
 };

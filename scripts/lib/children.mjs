@@ -4,10 +4,13 @@ import { worthShowing } from './log-lines.mjs';
 
 /**
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
- * @typedef {{ cwd: string, env: Record<string, string | undefined>, logFile?: string, verbose?: boolean }} Options
- * @typedef {{ name: string, process: ChildProcess, tail: () => string,
+ * @typedef {{ cwd: string, env: Record<string, string | undefined>, logFile?: string, verbose?: boolean,
+ *   quiet?: boolean }} Options `verbose` shows every line, `quiet` none
+ * @typedef {{ name: string, process: ChildProcess, tail: (lines?: number) => string,
  *   ended: Promise<string> }} Child `ended` says how: "code 1", "signal SIGKILL"
  */
+
+const KEPT_LINES = 500;
 
 /** @type {Set<ChildProcess>} */
 const running = new Set();
@@ -16,7 +19,7 @@ const running = new Set();
  * @param {string} name @param {string} cmd @param {string[]} args @param {Options} options
  * @returns {Child}
  */
-export function startChild(name, cmd, args, { cwd, env, logFile, verbose = false }) {
+export function startChild(name, cmd, args, { cwd, env, logFile, verbose = false, quiet = false }) {
   const child = spawnGroup(cmd, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const last = /** @type {string[]} */ ([]);
@@ -24,10 +27,10 @@ export function startChild(name, cmd, args, { cwd, env, logFile, verbose = false
   for (const stream of [child.stdout, child.stderr]) {
     eachLine(stream, (line) => {
       last.push(line);
-      if (last.length > 30) last.shift();
+      if (last.length > KEPT_LINES) last.shift();
       file?.write(`${line}\n`);
       const shown = verbose ? line : worthShowing(line, stream === child.stderr);
-      if (shown !== undefined) console.log(`[${name}] ${shown}`);
+      if (shown !== undefined && !quiet) console.log(`[${name}] ${shown}`);
     });
   }
   const ended = new Promise((resolve) => {
@@ -41,7 +44,7 @@ export function startChild(name, cmd, args, { cwd, env, logFile, verbose = false
     running.delete(child);
     file?.end();
   });
-  return { name, process: child, tail: () => last.join('\n'), ended };
+  return { name, process: child, tail: (lines = 30) => last.slice(-lines).join('\n'), ended };
 }
 
 /**
@@ -51,7 +54,26 @@ export function startChild(name, cmd, args, { cwd, env, logFile, verbose = false
 export async function runToEnd(name, cmd, args, options) {
   const child = startChild(name, cmd, args, options);
   await child.ended;
-  return { code: child.process.exitCode ?? 1, output: child.tail() };
+  return { code: child.process.exitCode ?? 1, output: child.tail(KEPT_LINES) };
+}
+
+/**
+ * Runs a command on the caller's own screen; resolves to its exit code.
+ * @param {string} cmd @param {string[]} args @param {Options} options @returns {Promise<number>}
+ */
+export function runVisibly(cmd, args, { cwd, env }) {
+  const child = spawnGroup(cmd, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  running.add(child);
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
+  });
 }
 
 export async function stopAll() {

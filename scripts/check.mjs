@@ -1,0 +1,9 @@
+// `npm run check`: every static check, side by side.
+import { runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { runtimeNode } from './lib/node.mjs';
+import { tellCheck } from './lib/sections.mjs';
+
+await ensureInstalled();
+const outcomes = await runChecks(runtimeNode(), tellCheck);
+process.exitCode = outcomes.every((outcome) => outcome.ok) ? 0 : 1;
