@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { killAll, stopAll } from './children.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runtimeNode, withLocalPrograms } from './node.mjs';
@@ -51,6 +53,7 @@ export async function start({ verbose }) {
           ),
         ),
     });
+    writeFileSync(join(settings.dataDir, 'start.pid'), String(process.pid));
     console.log(summary(settings));
   } catch (error) {
     await fail(error);

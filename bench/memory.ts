@@ -1,0 +1,75 @@
+// `npm run bench:memory`: what everything that `npm start` runs takes when idle, against the budget.
+// Measures the portal that is running from this folder; where none is, starts one and stops it again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../scripts/lib/root.mjs';
+import { readEnvironment, readSettings } from '../scripts/lib/settings.mjs';
+import { allProcesses, type Process, treeOf } from './processes.ts';
+
+const IDLE_SECONDS = 10;
+const { memory } = JSON.parse(readFileSync(join(ROOT, 'bench', 'budgets.json'), 'utf8')) as {
+  memory: { budgetMb: number; aimMb: number };
+};
+
+const running = runningStart();
+const own = running === undefined ? await startOwn() : undefined;
+const root = running ?? own?.pid;
+if (root === undefined) throw new Error('Nothing to measure');
+console.log(`idle for ${IDLE_SECONDS} s …`);
+await sleep(IDLE_SECONDS * 1000);
+const tree = treeOf(root, allProcesses());
+print(tree);
+if (own) {
+  own.kill('SIGINT');
+  await once(own, 'exit');
+}
+
+/** The npm (or, without one, the script) at the top of a start from this folder. */
+function runningStart(): number | undefined {
+  const processes = allProcesses();
+  const { dataDir } = readSettings(readEnvironment());
+  const pid = Number(readText(join(dataDir, 'start.pid')));
+  let top = processes.find((one) => one.pid === pid && one.command.includes('start.mjs'));
+  for (let up = top; up; up = processes.find((one) => one.pid === up?.parent)) {
+    if (/^npm start|npm-cli\.js start|scripts\/start\.mjs/.test(up.command)) top = up;
+  }
+  return top?.pid;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function startOwn(): Promise<ChildProcess> {
+  const child = spawn('npm', ['start'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  process.once('exit', () => child.kill('SIGINT'));
+  for await (const chunk of child.stdout) {
+    process.stdout.write(chunk);
+    if (String(chunk).includes('Ctrl-C')) return child;
+  }
+  throw new Error('npm start ended before it was ready');
+}
+
+function print(tree: readonly Process[]): void {
+  const sum = (key: 'rssMb' | 'pssMb') => tree.reduce((total, one) => total + one[key], 0);
+  const line = (rss: number, pss: number, what: string) =>
+    console.log(`${rss.toFixed(0).padStart(7)} ${pss.toFixed(0).padStart(7)}  ${what}`);
+  console.log(`${'RSS MB'.padStart(7)} ${'PSS MB'.padStart(7)}  process`);
+  for (const one of tree) line(one.rssMb, one.pssMb, one.command.replaceAll(ROOT, '').slice(0, 80));
+  line(
+    sum('rssMb'),
+    sum('pssMb'),
+    `total of ${tree.length}; budget ${memory.budgetMb}, aim ${memory.aimMb} (RSS)`,
+  );
+  if (sum('rssMb') > memory.budgetMb) {
+    console.error(`Over the budget of ${memory.budgetMb} MB.`);
+    process.exitCode = 1;
+  }
+}

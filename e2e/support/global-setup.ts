@@ -1,0 +1,37 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopAll } from '../../scripts/lib/children.mjs';
+import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
+import { startServers } from '../../scripts/lib/servers.mjs';
+import { readSettings } from '../../scripts/lib/settings.mjs';
+import { choosePorts } from './ports.ts';
+
+/** Starts the three real servers as `npm start` does, on ports and data of their own, and stops them at the end. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
+  const settings = readSettings({
+    ...withLocalPrograms(process.env),
+    ...(await choosePorts()),
+    PORTAL_DATA_DIR: dataDir,
+    // A portal that somebody is looking at keeps its own build.
+    WEB_DIST_DIR: '.next-e2e',
+  });
+  const stop = async () => {
+    await stopAll();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await startServers({ node: runtimeNode(), settings, verbose: false, onStart: () => {} });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // What the journeys and the configuration, which every worker reads anew, need to know.
+  process.env.E2E_PORTAL_URL = settings.portalUrl;
+  process.env.E2E_API_URL = settings.apiUrl;
+  process.env.E2E_ACCOUNTS_URL = settings.accountsUrl;
+  process.env.E2E_DATA_DIR = dataDir;
+  return stop;
+}
