@@ -1,0 +1,68 @@
+import type { NextConfig } from 'next';
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
+import { securityHeaders } from './src/security-headers.ts';
+
+const settings = {
+  PORTAL_URL: process.env.PORTAL_URL ?? `http://localhost:${process.env.WEB_PORT ?? '3000'}`,
+  API_URL: process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? '4000'}`,
+  ACCOUNTS_URL: process.env.ACCOUNTS_URL ?? `http://localhost:${process.env.ACCOUNTS_PORT ?? '4100'}`,
+  CAMPAIGN_MONTH: process.env.CAMPAIGN_MONTH ?? '',
+  ALWAYS_SYNC: process.env.ALWAYS_SYNC ?? '',
+};
+
+const DAY = 24 * 60 * 60;
+
+export default function nextConfig(phase: string): NextConfig {
+  const development = phase === PHASE_DEVELOPMENT_SERVER;
+  return {
+    env: settings,
+    transpilePackages: ['@tidemark/contracts'],
+    poweredByHeader: false,
+    reactStrictMode: true,
+    // Types are checked by `npm run check`; a build made by `npm start` need not wait for them.
+    typescript: { ignoreBuildErrors: true },
+    // Next's own default keeps a stale page for a year.
+    expireTime: 10 * DAY,
+    experimental: {
+      // The shared runtime is started by an inline script, which our content security policy forbids.
+      turbopackSharedRuntime: false,
+    },
+    images: {
+      deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
+      imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],
+      qualities: [75],
+      formats: ['image/avif', 'image/webp'],
+      localPatterns: [
+        { pathname: '/assets/**', search: '' },
+        { pathname: '/_next/static/media/**', search: '' },
+      ],
+      remotePatterns: [],
+      minimumCacheTTL: DAY,
+      maximumDiskCacheSize: 512 * 1024 * 1024,
+    },
+    headers: async () => [
+      {
+        source: '/:path*',
+        headers: securityHeaders({
+          apiUrl: settings.API_URL,
+          accountsUrl: settings.ACCOUNTS_URL,
+          https: settings.PORTAL_URL.startsWith('https:'),
+          development,
+        }),
+      },
+      // Font files carry a hash of their content in their name.
+      {
+        source: '/fonts/:file*',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+      },
+    ],
+    rewrites: async () => ({
+      beforeFiles: [
+        { source: '/livez', destination: '/api/livez' },
+        { source: '/readyz', destination: '/api/readyz' },
+      ],
+      afterFiles: [{ source: '/assets/:path*', destination: `${settings.API_URL}/assets/:path*` }],
+      fallback: [],
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+// Runs before the first paint, so that neither a wrong theme nor a wrong gate is ever seen.
+(() => {
+  const root = document.documentElement;
+  try {
+    const theme = localStorage.getItem('portal.theme');
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    const dismissed = JSON.parse(localStorage.getItem('portal.dismissed') || '[]');
+    if (Array.isArray(dismissed)) root.dataset.dismissed = dismissed.join(' ');
+  } catch {
+    // Storage may be shut to us; the page then follows the system.
+  }
+  if (/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)) root.dataset.session = 'hint';
+})();

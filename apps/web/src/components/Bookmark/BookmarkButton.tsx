@@ -1,0 +1,36 @@
+import { toggleBookmark, useBookmark } from '../../lib/bookmarks.ts';
+import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import styles from './BookmarkButton.module.css';
+
+interface Props {
+  readonly articleId: number;
+  readonly title: string;
+  /** With its word beside it, as on the article page. */
+  readonly labelled?: boolean;
+}
+
+export function BookmarkButton({ articleId, title, labelled = false }: Props) {
+  const { bookmarked, loading } = useBookmark(articleId);
+  const session = useSession();
+  const href = useLoginUrl();
+  const press = () => {
+    if (session.status === 'member') void toggleBookmark(articleId);
+    else showToast({ message: 'Log in to keep a reading list', action: { label: 'Log in', href } });
+  };
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={bookmarked}
+      aria-busy={loading}
+      aria-label={`${bookmarked ? 'Remove bookmark' : 'Bookmark'}: ${title}`}
+      onClick={press}
+    >
+      <Icon name="bookmark" fill={bookmarked} />
+      {labelled && <span aria-hidden="true">{bookmarked ? 'Saved' : 'Save'}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import styles from './Button.module.css';
+
+type Look = 'primary' | 'secondary' | 'quiet';
+
+interface Common {
+  readonly look?: Look;
+  readonly size?: 'md' | 'sm';
+  readonly children: ReactNode;
+}
+
+interface ActionProps extends Common {
+  readonly onClick?: () => void;
+  readonly type?: 'button' | 'submit';
+  readonly disabled?: boolean;
+  readonly busy?: boolean;
+}
+
+const classOf = ({ look = 'primary', size = 'md' }: Common) =>
+  [styles.button, styles[look], styles[size]].join(' ');
+
+export function Button({ onClick, type = 'button', disabled, busy, ...common }: ActionProps) {
+  return (
+    <button type={type} className={classOf(common)} onClick={onClick} disabled={disabled} aria-busy={busy}>
+      {common.children}
+    </button>
+  );
+}
+
+interface LinkProps extends Common {
+  readonly href: string;
+  readonly newTab?: boolean;
+}
+
+/** A link that looks like a button. Addresses outside the portal are plain anchors. */
+export function ButtonLink({ href, newTab, ...common }: LinkProps) {
+  if (href.startsWith('/')) {
+    return (
+      <Link href={href} className={classOf(common)}>
+        {common.children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} className={classOf(common)} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      {common.children}
+    </a>
+  );
+}

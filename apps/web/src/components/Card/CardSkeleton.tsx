@@ -1,0 +1,19 @@
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import styles from './Card.module.css';
+
+/** The shape of a RowCard, while the list is on its way. */
+export function RowCardSkeleton() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <div className={styles.rowPicture}>
+        <Skeleton ratio="3/2" />
+      </div>
+      <div className={styles.rowText}>
+        <Skeleton width="9rem" height="0.875rem" />
+        <Skeleton width="92%" height="1.375rem" />
+        <Skeleton width="64%" height="1.375rem" />
+        <Skeleton width="14rem" height="0.875rem" />
+      </div>
+    </div>
+  );
+}

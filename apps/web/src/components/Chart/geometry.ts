@@ -1,0 +1,75 @@
+import type { Series } from '@tidemark/contracts/wire/chart';
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export interface Scale {
+  readonly ticks: readonly number[];
+  readonly y: (value: number) => number;
+  readonly x: (index: number, count: number) => number;
+}
+
+/** Round steps (1, 2, 2.5, 5 × 10ⁿ), about four of them, from zero where zero is near. */
+export function niceTicks(low: number, high: number, about = 4): number[] {
+  const floor = low >= 0 && low < high * 0.6 ? 0 : low;
+  const span = Math.max(high - floor, Number.EPSILON);
+  const rough = span / about;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const first = Math.floor(floor / step) * step;
+  const count = Math.max(1, Math.ceil((high - first) / step - 1e-9));
+  return Array.from({ length: count + 1 }, (_, index) => Number((first + index * step).toPrecision(12)));
+}
+
+export function scaleFor(series: readonly Series[], frame: Frame, fromZero: boolean): Scale {
+  const values = series.flatMap(({ points }) => points.map(([, value]) => value));
+  const low = Math.min(...values, ...(fromZero ? [0] : []));
+  const high = Math.max(...values, ...(fromZero ? [0] : []));
+  const ticks = niceTicks(low, high === low ? low + 1 : high);
+  const [bottom = 0] = ticks;
+  const top = ticks.at(-1) ?? 1;
+  const innerHeight = frame.height - frame.top - frame.bottom;
+  const innerWidth = frame.width - frame.left - frame.right;
+  return {
+    ticks,
+    y: (value) => frame.top + innerHeight * (1 - (value - bottom) / (top - bottom)),
+    x: (index, count) => frame.left + (count > 1 ? (innerWidth * index) / (count - 1) : innerWidth / 2),
+  };
+}
+
+export function linePath({ points }: Series, { x, y }: Scale): string {
+  return points
+    .map(
+      ([, value], index) =>
+        `${index ? 'L' : 'M'}${x(index, points.length).toFixed(1)} ${y(value).toFixed(1)}`,
+    )
+    .join('');
+}
+
+/** Labels at the ends of lines, moved apart until none overlaps the next. */
+export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);
+  let previous = Number.NEGATIVE_INFINITY;
+  for (const label of order) {
+    label.at = Math.max(label.at, previous + gap, low);
+    previous = label.at;
+  }
+  let next = high + gap;
+  for (const label of order.toReversed()) {
+    label.at = Math.min(label.at, next - gap);
+    next = label.at;
+  }
+  return order.sort((a, b) => a.index - b.index).map(({ at }) => at);
+}
+
+/** First, last and a few between, evenly: as many labels as fit. */
+export function labelIndexes(count: number, most: number): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, index) => index);
+  return Array.from({ length: most }, (_, n) => Math.round((n * (count - 1)) / (most - 1)));
+}

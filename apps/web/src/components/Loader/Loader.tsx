@@ -1,0 +1,33 @@
+import styles from './Loader.module.css';
+
+/** The mark's three strokes, rising and falling. */
+export function Loader({ size = 50 }: { readonly size?: number }) {
+  return (
+    <svg
+      role="img"
+      aria-label="Loading"
+      className={styles.loader}
+      width={Math.min(size, 50)}
+      height={Math.min(size, 50)}
+      viewBox="0 0 22 22"
+    >
+      <path d="M2 17.5h8" />
+      <path d="M6 11h10" />
+      <path d="M10 4.5h10" />
+    </svg>
+  );
+}
+
+/** Covers the screen; with a height it stands in the page instead. */
+export function LoadingOverlay({ height }: { readonly height?: number | string }) {
+  const inline = height !== undefined;
+  return (
+    <div
+      className={inline ? styles.inline : styles.fixed}
+      style={inline ? { height } : undefined}
+      role="status"
+    >
+      <Loader />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '../TextLink/TextLink.tsx';
+import styles from './Section.module.css';
+
+interface Props {
+  readonly name: string;
+  readonly id: string;
+  readonly cta?: { readonly label: string; readonly href: string };
+  readonly children: ReactNode;
+}
+
+/** A hairline, a short stroke of ink, a name: how every part of a page begins. */
+export function Section({ name, id, cta, children }: Props) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.name} id={id}>
+          {name}
+        </h2>
+        {cta && (
+          <TextLink href={cta.href} arrow>
+            {cta.label}
+            <span className="visually-hidden"> — {name}</span>
+          </TextLink>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

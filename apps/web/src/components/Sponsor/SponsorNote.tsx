@@ -1,0 +1,22 @@
+import { config } from '../../config.ts';
+import styles from './SponsorNote.module.css';
+
+interface Props {
+  readonly categoryIds: readonly number[];
+}
+
+/** Said plainly, apart from the research. */
+export function SponsorNote({ categoryIds }: Props) {
+  const sponsor = categoryIds.map((id) => config.sponsors[id]).find(Boolean);
+  if (!sponsor) return null;
+  return (
+    <aside className={styles.note} aria-label="Sponsor">
+      <span className={styles.label}>Sponsor</span>
+      <a href={sponsor.link} target="_blank" rel="noopener sponsored" className={styles.name}>
+        {sponsor.name}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      <span className={styles.line}>{sponsor.line}</span>
+    </aside>
+  );
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import styles from './Tabs.module.css';
+
+interface Tab<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+}
+
+interface Props<Name extends string> {
+  readonly id: string;
+  readonly label: string;
+  readonly tabs: readonly Tab<Name>[];
+  readonly chosen: Name;
+  readonly onChoose: (name: Name) => void;
+  readonly children: ReactNode;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** One tab stop; arrows, Home and End move and choose. The children are the chosen tab's panel. */
+export function Tabs<Name extends string>({ id, label, tabs, chosen, onChoose, children }: Props<Name>) {
+  const list = useRef<HTMLDivElement>(null);
+  const index = tabs.findIndex(({ name }) => name === chosen);
+
+  const go = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const next =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : step !== undefined
+            ? (index + step + tabs.length) % tabs.length
+            : undefined;
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab || next === undefined) return;
+    event.preventDefault();
+    onChoose(tab.name);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={styles.tabs} ref={list} onKeyDown={go}>
+        {tabs.map(({ name, label: text }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === chosen ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChoose(name)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { EffectiveAccess } from '@tidemark/contracts/access';
+import { useOpenness } from '../../lib/access.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import styles from './TierLabel.module.css';
+
+/** A lock where the article is closed to this reader, an open one where it is not. */
+export function TierLabel({ access }: { readonly access: EffectiveAccess }) {
+  const { tier, label, open } = useOpenness(access);
+  return (
+    <span className={`${styles.label} ${styles[tier]}`} data-open={open}>
+      <Icon name={open ? 'unlock' : 'lock'} size={14} />
+      {label}
+      <span className="visually-hidden">{open ? ', open to you' : ', locked'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { site } from '@tidemark/contracts/paths';
+import Link from 'next/link';
+import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import styles from './AnalystFaces.module.css';
+import type { HomeProps } from './load.ts';
+
+export function AnalystFaces({ analysts }: Pick<HomeProps, 'analysts'>) {
+  return (
+    <ul className={styles.faces}>
+      {analysts.map((analyst) => (
+        <li key={analyst.id}>
+          <Link href={site.analyst(analyst.slug)} className={styles.face}>
+            <Avatar person={analyst} size={96} />
+            <span className={styles.name}>{analyst.name}</span>
+            <span className={styles.role}>{analyst.role}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

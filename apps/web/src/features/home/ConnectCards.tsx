@@ -1,0 +1,48 @@
+import { ButtonLink } from '../../components/Button/Button.tsx';
+import { Icon, type IconName } from '../../components/Icon/Icon.tsx';
+import { config } from '../../config.ts';
+import styles from './ConnectCards.module.css';
+
+interface Connection {
+  readonly icon: IconName;
+  readonly heading: string;
+  readonly text: string;
+  readonly cta: string;
+  readonly href: string;
+}
+
+const CONNECTIONS: readonly Connection[] = [
+  {
+    icon: 'chat',
+    heading: 'Follow the channel',
+    text: 'New research the minute it is out, and nothing else.',
+    cta: 'Join channel',
+    href: config.links.channel,
+  },
+  {
+    icon: 'people',
+    heading: 'The community directory',
+    text: 'Who reads us, what they work on, and how to reach them.',
+    cta: 'Join',
+    href: config.links.community,
+  },
+];
+
+export function ConnectCards() {
+  return (
+    <section className={styles.cards} aria-label="Connect">
+      {CONNECTIONS.map(({ icon, heading, text, cta, href }) => (
+        <div key={cta} className={styles.card}>
+          <Icon name={icon} size={28} />
+          <div className={styles.words}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <p className={styles.text}>{text}</p>
+          </div>
+          <ButtonLink href={href} look="secondary" newTab>
+            {cta}
+          </ButtonLink>
+        </div>
+      ))}
+    </section>
+  );
+}

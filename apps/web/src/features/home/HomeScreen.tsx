@@ -1,0 +1,72 @@
+import { categoryById, DAILY_BRIEFINGS_ID } from '@tidemark/contracts/categories';
+import { site } from '@tidemark/contracts/paths';
+import { BriefCard, StandardCard } from '../../components/Card/Card.tsx';
+import { Section } from '../../components/Section/Section.tsx';
+import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { config } from '../../config.ts';
+import { AnalystFaces } from './AnalystFaces.tsx';
+import { Briefings } from './Briefings.tsx';
+import { ConnectCards } from './ConnectCards.tsx';
+import { DeskLists } from './DeskLists.tsx';
+import { HomeFeed } from './HomeFeed.tsx';
+import styles from './HomeScreen.module.css';
+import { LeadRow } from './LeadRow.tsx';
+import type { HomeProps } from './load.ts';
+
+const briefingsHref = () => {
+  const category = categoryById(DAILY_BRIEFINGS_ID);
+  return category ? site.category(category) : site.articles;
+};
+
+export function HomeScreen(props: HomeProps) {
+  const { lead, trending, latest, briefings, analysts, summaries, notes, elsewhere, feed } = props;
+  if (!lead) {
+    return (
+      <div className="container">
+        <EmptyState
+          heading="There's nothing here yet"
+          hint="Check back later!"
+          action={{ label: 'Go back to home page', href: site.home }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 className="visually-hidden">{config.name}: today’s research</h1>
+      <LeadRow lead={lead} trending={trending} />
+      <Section name="Latest" id="latest" cta={{ label: 'More Articles', href: site.articles }}>
+        <div className={styles.three}>
+          {latest.slice(0, 3).map((article) => (
+            <StandardCard key={article.id} article={article} teaser />
+          ))}
+        </div>
+        <div className={`${styles.three} ${styles.briefs}`}>
+          {latest.slice(3).map((article) => (
+            <BriefCard key={article.id} article={article} />
+          ))}
+        </div>
+      </Section>
+      <Section name="Briefings" id="briefings" cta={{ label: 'See all', href: briefingsHref() }}>
+        <Briefings articles={briefings} />
+      </Section>
+      <Section name="Our Analysts" id="analysts" cta={{ label: 'See all', href: site.analysts }}>
+        <AnalystFaces analysts={analysts} />
+      </Section>
+      <DeskLists summaries={summaries} notes={notes} />
+      <ConnectCards />
+      {elsewhere.length > 0 && (
+        <Section name="Trending in other categories" id="elsewhere">
+          <div className={styles.four}>
+            {elsewhere.map((article) => (
+              <StandardCard key={article.id} article={article} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section name="All research" id="feed">
+        <HomeFeed first={feed} />
+      </Section>
+    </div>
+  );
+}

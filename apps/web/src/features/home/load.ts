@@ -1,0 +1,58 @@
+import { DAILY_BRIEFINGS_ID, DAILY_SUMMARIES_ID, WAR_ROOM_NOTES_ID } from '@tidemark/contracts/categories';
+import type { Summary } from '../../lib/article.ts';
+import { fetchFeatured, fetchLatest, fetchTrending } from '../../lib/calls/articles.ts';
+import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
+import type { Page } from '../../lib/pick.ts';
+import { otherCategories } from './other-categories.ts';
+
+type Face = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
+
+export interface HomeProps {
+  readonly lead: Summary | null;
+  readonly trending: readonly Summary[];
+  readonly latest: readonly Summary[];
+  readonly briefings: readonly Summary[];
+  readonly analysts: readonly Face[];
+  readonly summaries: readonly Summary[];
+  readonly notes: readonly Summary[];
+  readonly elsewhere: readonly Summary[];
+  readonly feed: Page<Summary>;
+}
+
+export const FEED_PAGE_SIZE = 10;
+const LATEST = 6;
+const TRENDING = 5;
+
+const of = (categoryId: number, pageSize: number) => fetchLatest({ categoryId, page: 1, pageSize });
+
+/** Everything on the front page, asked at once; one failure fails the page, and the last good one stays. */
+export async function loadHome(): Promise<HomeProps> {
+  const [featured, trending, latest, briefings, analysts, summaries, notes] = await Promise.all([
+    fetchFeatured(),
+    fetchTrending({ page: 1, pageSize: 40 }),
+    fetchLatest({ page: 1, pageSize: FEED_PAGE_SIZE }),
+    of(DAILY_BRIEFINGS_ID, 5),
+    fetchAnalysts({ page: 1, pageSize: 5 }),
+    of(DAILY_SUMMARIES_ID, 5),
+    of(WAR_ROOM_NOTES_ID, 6),
+  ]);
+  const lead = featured ?? latest.items[0] ?? null;
+  const top = trending.items.filter(({ id }) => id !== lead?.id).slice(0, TRENDING);
+  return {
+    lead,
+    trending: top,
+    latest: latest.items.filter(({ id }) => id !== lead?.id).slice(0, LATEST),
+    briefings: briefings.items,
+    analysts: analysts.items.map(({ id, slug, name, portrait, role }) => ({
+      id,
+      slug,
+      name,
+      portrait,
+      role,
+    })),
+    summaries: summaries.items,
+    notes: notes.items,
+    elsewhere: otherCategories(trending.items, lead ? [lead, ...top] : top),
+    feed: latest,
+  };
+}

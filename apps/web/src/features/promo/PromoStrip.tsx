@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { ButtonLink } from '../../components/Button/Button.tsx';
+import { Icon } from '../../components/Icon/Icon.tsx';
+import { dismiss, isDismissed } from '../../lib/dismissed.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import styles from './PromoStrip.module.css';
+import { type Promotion, promotionFor } from './promotion.ts';
+
+/** Docked to the lower edge: it comes for members after the sync, and moves nothing when it does. */
+export function PromoStrip() {
+  const session = useSession();
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const promotion = promotionFor(session, new Date());
+
+  // What was sent away before is hidden by boot.js's mark at once, and unmounted here.
+  const campaign = promotion?.campaign;
+  useEffect(() => {
+    if (campaign && isDismissed(campaign)) setGone((names) => [...names, campaign]);
+  }, [campaign]);
+
+  if (!promotion || gone.includes(promotion.campaign)) return null;
+  const close = () => {
+    dismiss(promotion.campaign);
+    setGone((names) => [...names, promotion.campaign]);
+  };
+  return <Strip promotion={promotion} onClose={close} />;
+}
+
+function Strip({ promotion, onClose }: { readonly promotion: Promotion; readonly onClose: () => void }) {
+  const strangers = promotion.audience === 'strangers' ? `for-strangers ${styles.trial}` : '';
+  return (
+    <aside className={`${styles.strip} ${strangers}`} aria-label="Offer">
+      <div className={`container ${styles.inner}`}>
+        <p className={styles.text}>
+          <strong>{promotion.heading}</strong> <span>{promotion.text}</span>
+        </p>
+        <ButtonLink href={promotion.href} size="sm">
+          {promotion.button}
+        </ButtonLink>
+        <button type="button" className={styles.close} onClick={onClose} aria-label="Dismiss this offer">
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+    </aside>
+  );
+}

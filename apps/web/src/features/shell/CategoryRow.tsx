@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useScrolledPast } from '../../lib/hooks/use-scrolled.ts';
+import type { NavLink } from '../../lib/shell.ts';
+import styles from './CategoryRow.module.css';
+
+interface Props {
+  readonly links: readonly NavLink[];
+  readonly home: boolean;
+}
+
+const HOME_HIDES_AFTER = 300;
+
+/** There while the page is at its top: on the homepage for 300 pixels, elsewhere until it is scrolled. */
+export function CategoryRow({ links, home }: Props) {
+  const hidden = useScrolledPast(home ? HOME_HIDES_AFTER : 0);
+  const { asPath } = useRouter();
+  const path = asPath.split(/[?#]/)[0] ?? '';
+  return (
+    <nav aria-label="Categories" className={styles.row} data-hidden={hidden}>
+      <ul className={`container ${styles.list}`}>
+        {links.map(({ id, label, href }) => (
+          <li key={id}>
+            <Link
+              href={href}
+              className={styles.link}
+              aria-current={path === href || path.startsWith(`${href}/`) ? 'true' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
+import { Icon } from '../../components/Icon/Icon.tsx';
+import type { NavLink } from '../../lib/shell.ts';
+import styles from './menus.module.css';
+
+interface Props {
+  readonly menu: readonly NavLink[];
+  readonly submenu: readonly NavLink[];
+}
+
+/** Where the full menu has no room: the categories first, the menu's own links below. */
+export function Discover({ menu, submenu }: Props) {
+  return (
+    <Dropdown
+      name="Discover"
+      label={
+        <>
+          Discover <Icon name="chevron-down" size={16} />
+        </>
+      }
+    >
+      <nav aria-label="Discover">
+        <ul className={styles.group}>
+          {submenu.map(({ id, label, href }) => (
+            <li key={id}>
+              <Link href={href} className={styles.item}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul className={`${styles.group} ${styles.second}`}>
+          {menu.map(({ id, label, href }) => (
+            <li key={id}>
+              <Link href={href} className={styles.quietItem}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Dropdown>
+  );
+}

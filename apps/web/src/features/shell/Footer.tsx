@@ -1,0 +1,70 @@
+import Link from 'next/link';
+import { Logo } from '../../components/Logo/Logo.tsx';
+import { config } from '../../config.ts';
+import type { NavLink } from '../../lib/shell.ts';
+import styles from './Footer.module.css';
+
+interface Props {
+  readonly menu: readonly NavLink[];
+  readonly submenu: readonly NavLink[];
+}
+
+export function Footer({ menu, submenu }: Props) {
+  return (
+    <footer className={styles.footer}>
+      <div className={`container ${styles.inner}`}>
+        <div className={styles.about}>
+          <Logo />
+          <p>{config.tagline}</p>
+        </div>
+        <LinkList name="Topics" links={submenu} />
+        <LinkList name="Read" links={menu} />
+        <div>
+          <h2 className={styles.name}>{config.name}</h2>
+          <ul>
+            <OutsideLink href={config.links.bugReport}>Bug Report</OutsideLink>
+            <OutsideLink href={config.links.channel}>Channel</OutsideLink>
+            <OutsideLink href={config.links.community}>Community</OutsideLink>
+            <li>
+              <a className={styles.link} href={config.mainApp.plans}>
+                Plans
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <p className={`container ${styles.small}`}>
+        Research, not advice. Digital assets can lose all of their value.
+      </p>
+    </footer>
+  );
+}
+
+function LinkList({ name, links }: { readonly name: string; readonly links: readonly NavLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={name}>
+      <h2 className={styles.name}>{name}</h2>
+      <ul>
+        {links.map(({ id, label, href }) => (
+          <li key={id}>
+            <Link href={href} className={styles.link} prefetch={false}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function OutsideLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <li>
+      <a className={styles.link} href={href} target="_blank" rel="noopener">
+        {children}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </li>
+  );
+}

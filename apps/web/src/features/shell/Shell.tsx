@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Toasts } from '../../components/Toasts/Toasts.tsx';
+import type { Shell as ShellData } from '../../lib/shell.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { NavigationMissing } from './NavigationMissing.tsx';
+import styles from './Shell.module.css';
+
+interface Props {
+  readonly shell: ShellData;
+  readonly home: boolean;
+  /** The search box and the offers are features of their own; the app hands them in. */
+  readonly search: ReactNode;
+  readonly promo: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Shell({ shell, home, search, promo, children }: Props) {
+  if (shell.kind === 'missing') return <NavigationMissing />;
+  const { menu, submenu } = shell.kind === 'ready' ? shell : { menu: [], submenu: [] };
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header menu={menu} submenu={submenu} home={home} search={search} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer menu={menu} submenu={submenu} />
+      {promo}
+      <Toasts />
+    </>
+  );
+}

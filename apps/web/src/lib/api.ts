@@ -1,0 +1,74 @@
+import { isAuthStatus } from '@tidemark/contracts/problem';
+import { config } from '../config.ts';
+import { ApiError } from './api-error.ts';
+import { requestSyncIfDue } from './session/schedule.ts';
+import { freshToken, readToken } from './session/session.ts';
+
+type Value = string | number | readonly (string | number)[] | undefined;
+
+export interface Call<T> {
+  readonly path: string;
+  readonly params?: Readonly<Record<string, Value>> | undefined;
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly body?: unknown;
+  /** Takes what is expected out of the body; `undefined` means that a field is missing, which is an error. */
+  readonly pick: (body: unknown) => T | undefined;
+  /** What a reader is told when the call fails for any reason but access. */
+  readonly message: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const TIMEOUT_MS = typeof window === 'undefined' ? 5_000 : 10_000;
+
+/** The one way to the portal API, from the server and from the browser. */
+export async function call<T>(request: Call<T>): Promise<T> {
+  const token = readToken();
+  if (token !== undefined) requestSyncIfDue();
+  let response = await send(request, token);
+  if (response.status === 401 && token !== undefined) {
+    const fresh = await freshToken(token);
+    if (fresh !== undefined) response = await send(request, fresh);
+  }
+  return unwrap(request, response);
+}
+
+async function send<T>(request: Call<T>, token: string | undefined): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(address(request), {
+      method: request.method ?? 'GET',
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    throw new ApiError({ type: 'generic', status: undefined, message: request.message }, { cause });
+  }
+}
+
+function address({ path, params = {} }: Pick<Call<unknown>, 'path' | 'params'>): string {
+  const url = new URL(path, config.apiUrl);
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined)
+      url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return url.href;
+}
+
+async function unwrap<T>({ pick, message }: Call<T>, response: Response): Promise<T> {
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isAuthStatus(status)) {
+    throw new ApiError({ type: 'auth', status, message, details: detailsOf(body) });
+  }
+  const picked = response.ok ? pick(body) : undefined;
+  if (picked === undefined) throw new ApiError({ type: 'generic', status, message });
+  return picked;
+}
+
+function detailsOf(body: unknown): unknown {
+  return (body as { error?: { details?: unknown } } | undefined)?.error?.details;
+}

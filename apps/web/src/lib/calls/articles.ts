@@ -1,0 +1,85 @@
+import { type Paging, pagingParams, type Sort } from '@tidemark/contracts/paging';
+import { api } from '@tidemark/contracts/paths';
+import type { Article, ArticleCard, Disclaimer, GateDetails } from '@tidemark/contracts/wire/article';
+import { call } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import { type FullArticle, type Summary, toFullArticle, toSummary } from '../article.ts';
+import { FAILED } from '../messages.ts';
+import { many, mapPage, one, oneOrNull, type Page } from '../pick.ts';
+
+export interface ArticleQuery extends Paging {
+  readonly categoryId?: number | undefined;
+  readonly access?: readonly string[] | undefined;
+  readonly excludedCategories?: readonly number[] | undefined;
+  readonly sort?: Sort | undefined;
+}
+
+type Params = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
+
+async function list(path: string, params: Params): Promise<Page<Summary>> {
+  const page = await call({ path, params, pick: many<ArticleCard>, message: FAILED.articles });
+  return mapPage(page, toSummary);
+}
+
+export function fetchArticles(query: ArticleQuery): Promise<Page<Summary>> {
+  return list(api.articles, {
+    populate: '*',
+    category_id: query.categoryId,
+    access: query.access,
+    excluded_categories: query.excludedCategories,
+    sort: query.sort,
+    ...pagingParams(query),
+  });
+}
+
+/** Leaves out the special categories, unless one of them is asked for. */
+export function fetchLatest(query: Paging & { categoryId?: number }): Promise<Page<Summary>> {
+  return list(api.latest, { category_id: query.categoryId, ...pagingParams(query) });
+}
+
+export function fetchTrending(paging: Paging): Promise<Page<Summary>> {
+  return list(api.trending, { ...pagingParams(paging) });
+}
+
+export function fetchRelated(article: Summary, paging: Paging): Promise<Page<Summary>> {
+  const categories = article.categories.map(({ id }) => id);
+  return list(api.related, { populate: '*', article_id: article.id, categories, ...pagingParams(paging) });
+}
+
+export async function fetchFeatured(): Promise<Summary | null> {
+  const card = await call({
+    path: api.featured,
+    pick: oneOrNull<ArticleCard>,
+    message: FAILED.articles,
+  });
+  return card && toSummary(card);
+}
+
+export type Reading =
+  | { readonly kind: 'open'; readonly article: FullArticle }
+  | { readonly kind: 'gated'; readonly article: Summary };
+
+/** One call is enough to draw the page, whether the reader may read the article or not. */
+export async function fetchArticle(idOrSlug: string | number): Promise<Reading> {
+  try {
+    const article = await call({
+      path: api.article(idOrSlug),
+      pick: one<Article>,
+      message: FAILED.article,
+    });
+    return { kind: 'open', article: toFullArticle(article) };
+  } catch (error) {
+    const teaser = teaserOf(error);
+    if (teaser === undefined) throw error;
+    return { kind: 'gated', article: toSummary(teaser) };
+  }
+}
+
+function teaserOf(error: unknown): ArticleCard | undefined {
+  if (!(error instanceof ApiError) || error.failure.type !== 'auth') return undefined;
+  return (error.failure.details as Partial<GateDetails> | undefined)?.teaser;
+}
+
+export function fetchDisclaimer(): Promise<Disclaimer> {
+  return call({ path: api.disclaimer, pick: one<Disclaimer>, message: FAILED.disclaimer });
+}

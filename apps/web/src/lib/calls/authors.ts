@@ -1,0 +1,46 @@
+import type { Paging } from '@tidemark/contracts/paging';
+import { pagingParams } from '@tidemark/contracts/paging';
+import { api } from '@tidemark/contracts/paths';
+import type { ArticleCard } from '@tidemark/contracts/wire/article';
+import type { Author } from '@tidemark/contracts/wire/author';
+import { call } from '../api.ts';
+import { type Person, type Summary, toPerson, toSummary } from '../article.ts';
+import { FAILED } from '../messages.ts';
+import { many, mapPage, one, type Page } from '../pick.ts';
+
+export interface Analyst extends Person {
+  readonly role: string;
+  readonly biography: string;
+  readonly beats: readonly number[];
+  readonly links: readonly { readonly label: string; readonly url: string }[];
+  readonly articles: number;
+}
+
+function toAnalyst(author: Author): Analyst {
+  const { role, biography, beats, links, articles } = author.attributes;
+  return { ...toPerson(author), role, biography, beats, links, articles };
+}
+
+export async function fetchAnalysts(paging: Paging = {}): Promise<Page<Analyst>> {
+  const page = await call({
+    path: api.authors,
+    params: { ...pagingParams(paging) },
+    pick: many<Author>,
+    message: FAILED.analysts,
+  });
+  return mapPage(page, toAnalyst);
+}
+
+export async function fetchAnalyst(idOrSlug: string): Promise<Analyst> {
+  return toAnalyst(await call({ path: api.author(idOrSlug), pick: one<Author>, message: FAILED.analyst }));
+}
+
+export async function fetchAnalystArticles(authorId: number, paging: Paging): Promise<Page<Summary>> {
+  const page = await call({
+    path: api.authorArticles,
+    params: { author_id: authorId, ...pagingParams(paging) },
+    pick: many<ArticleCard>,
+    message: FAILED.articles,
+  });
+  return mapPage(page, toSummary);
+}

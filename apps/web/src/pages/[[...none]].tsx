@@ -1,0 +1,21 @@
+import { site } from '@tidemark/contracts/paths';
+import type { GetStaticProps } from 'next';
+import { Seo } from '../components/Seo/Seo.tsx';
+import { HomeScreen } from '../features/home/HomeScreen.tsx';
+import { type HomeProps, loadHome } from '../features/home/load.ts';
+import { madeOnDemand, missing, type ShellProps, staticPage } from '../lib/static-page.ts';
+
+export default function HomePage(props: HomeProps) {
+  return (
+    <>
+      <Seo path={site.home} />
+      <HomeScreen {...props} />
+    </>
+  );
+}
+
+export const getStaticPaths = madeOnDemand;
+
+/** Being a catch-all, it also answers for every address that no other page has. */
+export const getStaticProps: GetStaticProps<HomeProps & ShellProps> = async ({ params }) =>
+  params?.none ? missing : staticPage(loadHome);

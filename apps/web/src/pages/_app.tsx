@@ -1,0 +1,33 @@
+import type { AppProps } from 'next/app';
+import { useEffect } from 'react';
+import { PromoStrip } from '../features/promo/PromoStrip.tsx';
+import { SearchBox } from '../features/search/SearchBox.tsx';
+import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
+import { ProgressBar } from '../features/shell/ProgressBar.tsx';
+import { Shell } from '../features/shell/Shell.tsx';
+import { startSession } from '../lib/session/session.ts';
+import type { ShellProps } from '../lib/static-page.ts';
+import '../styles/fonts.css';
+import '../styles/fallbacks.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+
+export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
+  useEffect(startSession, []);
+  const { shell = { kind: 'missing' } } = pageProps;
+  return (
+    <ErrorBoundary route={router.asPath}>
+      <ProgressBar />
+      <Shell
+        shell={shell}
+        home={router.pathname === '/[[...none]]'}
+        search={<SearchBox />}
+        promo={<PromoStrip />}
+      >
+        <ErrorBoundary route={router.asPath}>
+          <Component {...pageProps} />
+        </ErrorBoundary>
+      </Shell>
+    </ErrorBoundary>
+  );
+}

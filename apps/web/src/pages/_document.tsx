@@ -1,0 +1,23 @@
+import { Head, Html, Main, NextScript } from 'next/document';
+import preloads from '../styles/preloads.json' with { type: 'json' };
+
+export default function Document() {
+  return (
+    <Html lang="en">
+      <Head>
+        {/* Blocking on purpose: it settles theme and session hint before the first paint. */}
+        <script src="/boot.js" />
+        {preloads.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0c1416" media="(prefers-color-scheme: dark)" />
+      </Head>
+      <body>
+        <Main />
+        <NextScript />
+      </body>
+    </Html>
+  );
+}

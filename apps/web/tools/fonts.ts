@@ -1,0 +1,121 @@
+/**
+ * Cuts the three families down to what the portal sets and writes them, named by content, to public/fonts,
+ * with src/styles/fonts.css beside. Run `npm run fonts -w apps/web` after changing anything here.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const out = new URL('../public/fonts/', import.meta.url);
+
+const range = (from: number, to: number) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+
+const ASCII = range(0x20, 0x7e);
+const LATIN = `${ASCII}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„•…‹›€™−`;
+const FIGURES = `${ASCII}\u00a0·×±–—−…€£¥°µ‘’“”•`;
+const EXTENDED = range(0x100, 0x17f);
+// Merriweather's outlines are heavy: what nearly every page sets is preloaded, the rest comes when needed.
+const CORE = `${ASCII}\u00a0–—‘’“”…•€·×éêñöüáíóç`;
+const REST = [...LATIN].filter((letter) => !CORE.includes(letter)).join('');
+
+interface Face {
+  readonly family: string;
+  readonly file: string;
+  readonly name: string;
+  readonly text: string;
+  readonly style: 'normal' | 'italic';
+  readonly weight: string;
+  readonly axes?: Record<string, number | { min: number; max: number }>;
+  /** Downloaded only where the page sets one of its letters. */
+  readonly limited?: boolean;
+  readonly preload: boolean;
+}
+
+const WEIGHTS = { wght: { min: 400, max: 700 } };
+const variable = (family: string, id: string, part: string, name: string, text: string) => ({
+  family,
+  file: `@fontsource-variable/${id}/files/${id}-${part}-wght-normal.woff2`,
+  name: `${id}-${name}`,
+  text,
+  style: 'normal' as const,
+  weight: '400 700',
+  axes: WEIGHTS,
+  preload: false,
+});
+
+const FACES: readonly Face[] = [
+  { ...variable('Inter', 'inter', 'latin', 'latin', LATIN), preload: true },
+  { ...variable('Inter', 'inter', 'latin-ext', 'extended', EXTENDED), limited: true },
+  { ...variable('Merriweather', 'merriweather', 'latin', 'core', CORE), limited: true, preload: true },
+  { ...variable('Merriweather', 'merriweather', 'latin', 'rest', REST), limited: true },
+  { ...variable('Merriweather', 'merriweather', 'latin-ext', 'extended', EXTENDED), limited: true },
+  {
+    family: 'Merriweather',
+    file: '@fontsource-variable/merriweather/files/merriweather-latin-wght-italic.woff2',
+    name: 'merriweather-italic',
+    text: CORE,
+    style: 'italic',
+    weight: '400',
+    axes: { wght: 400 },
+    preload: false,
+  },
+  {
+    family: 'IBM Plex Mono',
+    file: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2',
+    name: 'ibm-plex-mono',
+    text: FIGURES,
+    style: 'normal',
+    weight: '400',
+    preload: true,
+  },
+];
+
+function unicodeRange(text: string): string {
+  const runs: [number, number][] = [];
+  for (const code of [...text].map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && code <= last[1] + 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+}
+
+function rule(face: Face, file: string): string {
+  const lines = [
+    `font-family: "${face.family}";`,
+    `font-style: ${face.style};`,
+    `font-weight: ${face.weight};`,
+    'font-display: swap;',
+    `src: url("/fonts/${file}") format("woff2");`,
+    ...(face.limited ? [`unicode-range: ${unicodeRange(face.text)};`] : []),
+  ];
+  return `@font-face {\n  ${lines.join('\n  ')}\n}\n`;
+}
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out);
+const rules: string[] = ['/* Written by tools/fonts.ts. */\n'];
+const preloads: string[] = [];
+for (const face of FACES) {
+  const original = await readFile(require.resolve(face.file));
+  const cut = await subsetFont(original, face.text, {
+    targetFormat: 'woff2',
+    // Closure keeps Inter's tabular figures; Merriweather's alternates are never set and weigh a lot.
+    noLayoutClosure: face.family === 'Merriweather',
+    ...(face.axes ? { variationAxes: face.axes } : {}),
+  });
+  const file = `${face.name}.${createHash('sha256').update(cut).digest('hex').slice(0, 8)}.woff2`;
+  await writeFile(new URL(file, out), cut);
+  rules.push(rule(face, file));
+  if (face.preload) preloads.push(`/fonts/${file}`);
+  console.log(`${file.padEnd(48)} ${(cut.length / 1024).toFixed(1)} KB${face.preload ? ' preloaded' : ''}`);
+}
+await writeFile(new URL('../src/styles/fonts.css', import.meta.url), rules.join('\n'));
+await writeFile(
+  new URL('../src/styles/preloads.json', import.meta.url),
+  `${JSON.stringify(preloads, null, 2)}\n`,
+);
