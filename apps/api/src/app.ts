@@ -33,8 +33,15 @@ export interface AppDeps {
   readonly isLoaded?: () => boolean;
 }
 
+export interface Route {
+  readonly method: string;
+  readonly url: string;
+}
+
 export interface BuiltApp {
   readonly app: App;
+  /** Every door of the app, those of plug-ins too, as they were registered. */
+  readonly routes: readonly Route[];
   /** Told whenever content has changed. */
   readonly contentChanged: () => void;
 }
@@ -59,6 +66,14 @@ function createServer({ config, logger }: AppDeps): App {
     },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, allErrors: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
+}
+
+function listRoutes(app: App): readonly Route[] {
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+  return routes;
 }
 
 /** One line a request, and in it nothing of who asked or what for: no query, no header, no address. */
@@ -86,6 +101,7 @@ async function documentation(app: App): Promise<void> {
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { config, db, now = systemClock } = deps;
   const app = createServer(deps);
+  const routes = listRoutes(app);
   const answers = new Answers({
     seconds: config.cacheSeconds,
     now,
@@ -122,5 +138,5 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   pageRoutes(app, routeDeps);
   searchRoutes(app, routeDeps);
   answers.clear();
-  return { app, contentChanged: () => answers.clear() };
+  return { app, routes, contentChanged: () => answers.clear() };
 }

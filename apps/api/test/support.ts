@@ -6,7 +6,7 @@ import { createDatabase } from '@tidemark/harness/database';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import pino from 'pino';
 import { afterAll, inject } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import { buildApp, type Route } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Publication } from '../src/content/entry.ts';
 import { type SyncReport, syncContent } from '../src/content/sync.ts';
@@ -25,6 +25,7 @@ export interface Answered {
 
 export interface TestApi {
   readonly app: App;
+  readonly routes: readonly Route[];
   readonly db: Database;
   readonly config: Config;
   readonly mint: Mint;
@@ -54,8 +55,11 @@ async function freshDatabase(folder: string) {
   return open;
 }
 
-/** A real app on a database of its own, on whichever engine this test project runs. */
-export async function startApi(overrides: Partial<Config> = {}): Promise<TestApi> {
+/** A real app on a database of its own, on whichever engine this test project runs; `extend` may add to it. */
+export async function startApi(
+  overrides: Partial<Config> = {},
+  extend: (app: App) => void = () => {},
+): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-api-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const database = await freshDatabase(folder);
@@ -74,13 +78,14 @@ export async function startApi(overrides: Partial<Config> = {}): Promise<TestApi
       },
     },
   );
-  const { app, contentChanged } = await buildApp({
+  const { app, routes, contentChanged } = await buildApp({
     config,
     db: database.db,
     tokens: mint.judge,
     logger,
     now: () => clock.now,
   });
+  extend(app);
   await app.ready();
   cleanups.push(async () => {
     await app.close();
@@ -102,6 +107,7 @@ export async function startApi(overrides: Partial<Config> = {}): Promise<TestApi
     );
   return {
     app,
+    routes,
     db: database.db,
     config,
     mint,
