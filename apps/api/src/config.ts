@@ -13,6 +13,9 @@ export interface Config {
   readonly limits: { readonly perMinute: number; readonly searchesPerMinute: number };
   readonly cacheSeconds: number;
   readonly assetBuckets: readonly string[];
+  /** Take in a changed content folder by itself. */
+  readonly watchContent: boolean;
+  readonly portal: { readonly url: string; readonly secret: string } | undefined;
 }
 
 export class SettingError extends Error {}
@@ -80,5 +83,9 @@ export function readConfig(env: Env): Config {
     },
     cacheSeconds: integer(env, 'CACHE_SECONDS', 60, 0, 3600),
     assetBuckets: list(env.ASSET_BUCKETS),
+    watchContent: env.CONTENT_WATCH !== '0',
+    portal: env.REVALIDATE_SECRET
+      ? { url: `${portal}/api/revalidate`, secret: env.REVALIDATE_SECRET }
+      : undefined,
   };
 }

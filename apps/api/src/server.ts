@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { filesSource } from './content/files.ts';
-import { syncContent } from './content/sync.ts';
+import { pagesTouched, remakePages } from './content/pages.ts';
+import { createPublisher, watchFolder } from './content/publisher.ts';
+import type { Changes } from './content/sync.ts';
 import { KeyRing } from './plugins/keys.ts';
 import { TokenJudge } from './plugins/tokens.ts';
-import { openPglite, openPostgres } from './store/db.ts';
+import { type Database, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { forgetReaders } from './store/reads.ts';
 
@@ -36,6 +38,32 @@ const createLogger = (level: string) =>
     pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
   );
 
+/** Loads the publication, and from then on follows its folder. */
+async function followContent(config: Config, db: Database, logger: Logger, contentChanged: () => void) {
+  let loaded = false;
+  const changed = (changes: Changes) => {
+    contentChanged();
+    // At the first load there are no pages yet that could be out of date.
+    if (!config.portal || !loaded) return;
+    remakePages(config.portal, pagesTouched(changes)).catch((error) =>
+      logger.warn({ err: error }, 'The portal did not remake its pages; they follow within a minute'),
+    );
+  };
+  const source = filesSource(config.contentDir, config.assetBuckets);
+  const publisher = createPublisher({ db, now: systemClock, log: logger, changed }, source);
+  const publish = async () => {
+    const { refusals, ...counts } = await publisher.publish();
+    logger.info({ ...counts, refused: refusals.length }, 'Publication loaded');
+    logger.flush();
+  };
+  await publish();
+  loaded = true;
+  if (!config.watchContent) return () => {};
+  return watchFolder(config.contentDir, () => {
+    publish().catch((error) => logger.error({ err: error }, 'The publication could not be loaded'));
+  });
+}
+
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
@@ -44,24 +72,25 @@ async function start(config: Config): Promise<void> {
     : await openPglite(config.dataDir);
   const { db } = database;
   const keys = new KeyRing({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
-  let loaded = false;
+  let unfollow: (() => void) | undefined;
   const { app, contentChanged } = await buildApp({
     config,
     db,
     tokens: new TokenJudge(config.tokens, keys),
     logger,
-    isLoaded: () => loaded,
+    isLoaded: () => unfollow !== undefined,
   });
 
-  const sweeper = setInterval(() => {
+  const forget = () =>
     forgetReaders(db, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Marks of past days were not removed'),
     );
-  }, HOUR_MS);
+  const sweeper = setInterval(forget, HOUR_MS);
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'Stopping');
     clearInterval(sweeper);
+    unfollow?.();
     await app.close();
     await database.close();
     logger.flush();
@@ -73,16 +102,8 @@ async function start(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   logger.info({ engine: database.engine }, 'Listening');
   void keys.open();
-
-  const source = filesSource(config.contentDir, config.assetBuckets);
-  const { refusals, ...counts } = await syncContent(
-    { db, now: systemClock, log: logger, changed: contentChanged },
-    source,
-  );
-  await forgetReaders(db, systemClock());
-  loaded = true;
-  logger.info({ ...counts, refused: refusals.length }, 'Publication loaded');
-  logger.flush();
+  await forget();
+  unfollow = await followContent(config, db, logger, contentChanged);
 }
 
 try {

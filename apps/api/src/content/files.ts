@@ -41,6 +41,18 @@ async function readFiles(folder: string, extension: string): Promise<File[]> {
   );
 }
 
+/** A slug or a key stands for one article; the first file to name it keeps it. */
+function claim(holders: Map<string, string>, slug: string, key: string, path: string): void {
+  for (const [field, value] of [
+    ['slug', `/${slug}`],
+    ['key', key],
+  ] as const) {
+    const holder = holders.get(value);
+    if (holder) throw new Refused(field, `is already taken by ${holder}`);
+  }
+  holders.set(`/${slug}`, path).set(key, path);
+}
+
 async function loadFolder(folder: string, buckets: readonly string[]): Promise<Publication> {
   const refusals: Refusal[] = [];
   const attempt = <Entry>(where: string, key: string, read: () => Entry): Entry | undefined => {
@@ -65,9 +77,12 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
     readAuthor(fileKey(file.name), file.name, file.text, pictures),
   );
   const known = new Set(authors.map((author) => author.key));
-  const articles = each(await readFiles(join(folder, 'articles'), '.md'), (file) =>
-    readArticle(file.name, file.text, pictures, known),
-  );
+  const holders = new Map<string, string>();
+  const articles = each(await readFiles(join(folder, 'articles'), '.md'), (file) => {
+    const article = readArticle(file.name, file.text, pictures, known);
+    claim(holders, article.slug, article.key, relative(folder, file.path));
+    return article;
+  });
   const insights = each(await readFiles(join(folder, 'insights'), '.yml'), (file) =>
     readInsight(fileKey(file.name), file.name, file.text),
   );

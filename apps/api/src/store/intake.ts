@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { effectiveAccess } from '@tidemark/contracts/access';
 import { withParents } from '@tidemark/contracts/categories';
-import { and, eq, inArray, isNull, like, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import { categoryBits } from './articles.ts';
 import type { Database } from './db.ts';
 import {
@@ -23,18 +23,24 @@ export function hashOf(entry: unknown): string {
   return createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
 }
 
+export interface Known {
+  readonly hash: string;
+  readonly slug: string | null;
+}
+
 /** What is already there, by key: an entry with the same hash need not be written again. */
-export async function presentHashes(
+export async function knownEntries(
   db: Database,
   table: Sourced,
   source: string,
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, Known>> {
   const { sourceKey, hash, removedAt } = sourced[table];
+  const slug = table === 'calendarEvents' ? sql<null>`null` : sourced[table].slug;
   const rows = await db
-    .select({ key: sourceKey, hash })
+    .select({ key: sourceKey, hash, slug })
     .from(sourced[table])
     .where(and(like(sourceKey, `${source}:%`), isNull(removedAt)));
-  return new Map(rows.map((row) => [row.key, row.hash]));
+  return new Map(rows.map(({ key, ...known }) => [key, known]));
 }
 
 type ArticleValues = Omit<
@@ -85,13 +91,15 @@ export async function putArticle(db: Database, { values, authorIds, body }: Arti
   return articleId;
 }
 
-/** Two articles may swap slugs in one sync: the old ones are let go before the new ones are taken. */
-export async function releaseSlugs(db: Database, keys: readonly string[]): Promise<void> {
-  if (keys.length)
-    await db
-      .update(articles)
-      .set({ slug: null })
-      .where(inArray(articles.sourceKey, [...keys]));
+/**
+ * Articles may swap slugs in one sync. Whoever holds a wanted slug gets one that no editor would write,
+ * until its own turn comes.
+ */
+export async function freeSlugs(db: Database, slugs: readonly string[]): Promise<void> {
+  await db
+    .update(articles)
+    .set({ slug: sql`'article-' || ${articles.id} || '-' || substr(md5(${articles.sourceKey}), 1, 8)` })
+    .where(inArray(articles.slug, [...slugs]));
 }
 
 export async function putAuthor(
@@ -137,31 +145,24 @@ export async function authorIdsByKey(db: Database): Promise<Map<string, number>>
  * Takes down what its source no longer has. The row stays, for its id; an article's words and body go,
  * so that nothing of it can come up by any door.
  */
-export async function removeMissing(
+export async function takeDownKeys(
   db: Database,
   table: Sourced,
-  source: string,
-  keep: readonly string[],
+  keys: readonly string[],
   now: Date,
-): Promise<number> {
-  const { id, sourceKey, removedAt } = sourced[table];
-  const missing = and(
-    like(sourceKey, `${source}:%`),
-    isNull(removedAt),
-    keep.length ? notInArray(sourceKey, [...keep]) : undefined,
-  );
+): Promise<void> {
+  if (keys.length === 0) return;
+  const { id, sourceKey } = sourced[table];
   const slug = table === 'calendarEvents' ? {} : { slug: null };
   const gone = await db
     .update(sourced[table])
     .set({ removedAt: now, ...slug })
-    .where(missing)
+    .where(inArray(sourceKey, [...keys]))
     .returning({ id });
+  if (table !== 'articles' || gone.length === 0) return;
   const ids = gone.map((row) => row.id);
-  if (table === 'articles' && ids.length) {
-    await db.delete(articleCategories).where(inArray(articleCategories.articleId, ids));
-    await db.delete(articleSearch).where(inArray(articleSearch.articleId, ids));
-    await db.delete(articleBodies).where(inArray(articleBodies.articleId, ids));
-    await db.execute(sql`delete from article_authors where article_id in ${ids}`);
-  }
-  return ids.length;
+  await db.delete(articleCategories).where(inArray(articleCategories.articleId, ids));
+  await db.delete(articleAuthors).where(inArray(articleAuthors.articleId, ids));
+  await db.delete(articleSearch).where(inArray(articleSearch.articleId, ids));
+  await db.delete(articleBodies).where(inArray(articleBodies.articleId, ids));
 }

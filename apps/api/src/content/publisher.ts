@@ -1,0 +1,46 @@
+import { watch } from 'node:fs';
+import type { ContentSource } from './entry.ts';
+import { type SyncDeps, type SyncReport, syncContent } from './sync.ts';
+
+const QUIET_MS = 300;
+
+export interface Publisher {
+  /** One sync at a time; asked for again meanwhile, it runs once more. */
+  publish(): Promise<SyncReport>;
+}
+
+export function createPublisher(deps: SyncDeps, source: ContentSource): Publisher {
+  let running: Promise<SyncReport> | undefined;
+  let next: Promise<SyncReport> | undefined;
+  const run = () => {
+    running = syncContent(deps, source).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return {
+    publish() {
+      if (!running) return run();
+      next ??= running
+        .catch(() => {})
+        .then(() => {
+          next = undefined;
+          return run();
+        });
+      return next;
+    },
+  };
+}
+
+/** Calls back once a folder has been quiet for a moment after a change: editors save more than once. */
+export function watchFolder(folder: string, changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(changed, QUIET_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}

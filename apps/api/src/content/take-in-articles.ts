@@ -1,0 +1,91 @@
+import { normaliseAccess } from '@tidemark/contracts/access';
+import { categoryById } from '@tidemark/contracts/categories';
+import { displayName } from '@tidemark/contracts/name';
+import { indexArticle } from '../search/index.ts';
+import { refreshGroups } from '../store/articles.ts';
+import type { Database } from '../store/db.ts';
+import { authorIdsByKey, freeSlugs, putArticle, takeDownKeys } from '../store/intake.ts';
+import type { ArticleEntry, AuthorEntry } from './entry.ts';
+import type { Difference, Hashed } from './take-in.ts';
+
+/** The names an article is found by are part of what is compared: a renamed analyst touches their articles. */
+export type NamedArticle = ArticleEntry & { readonly authorNames: readonly string[] };
+
+export function withAuthorNames(
+  articles: readonly ArticleEntry[],
+  authors: readonly AuthorEntry[],
+): NamedArticle[] {
+  const names = new Map(
+    authors.map(({ key, firstName, lastName }) => [
+      key,
+      displayName({ first_name: firstName, last_name: lastName }),
+    ]),
+  );
+  return articles.map((article) => ({
+    ...article,
+    authorNames: article.authorKeys.flatMap((key) => names.get(key) ?? []),
+  }));
+}
+
+/** A batch is a transaction: a crash loses at most the batch, and the next sync takes it up again. */
+const BATCH = 50;
+
+export async function takeInArticles(
+  db: Database,
+  { changed, goneKeys }: Difference<NamedArticle>,
+  now: () => Date,
+): Promise<void> {
+  if (goneKeys.length) {
+    await db.transaction(async (tx) => {
+      await takeDownKeys(tx, 'articles', goneKeys, now());
+      await refreshGroups(tx, now());
+    });
+  }
+  const authorIds = await authorIdsByKey(db);
+  for (let start = 0; start < changed.length; start += BATCH) {
+    const batch = changed.slice(start, start + BATCH);
+    await db.transaction(async (tx) => {
+      await freeSlugs(
+        tx,
+        batch.map(({ entry }) => entry.slug),
+      );
+      for (const one of batch) await putArticleEntry(tx, one, authorIds);
+      await refreshGroups(tx, now());
+    });
+  }
+}
+
+export function unknownAccess(articles: readonly Hashed<NamedArticle>[]): readonly ArticleEntry[] {
+  return articles.map(({ entry }) => entry).filter(({ access }) => normaliseAccess(access) === undefined);
+}
+
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’'.,-]*/gu)?.length ?? 0;
+
+async function putArticleEntry(
+  db: Database,
+  { entry, hash }: Hashed<NamedArticle>,
+  authorIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { key, authorKeys, authorNames, body, plain, categoryIds, assets, ...article } = entry;
+  const id = await putArticle(db, {
+    values: {
+      ...article,
+      sourceKey: key,
+      hash,
+      categoryIds: [...categoryIds],
+      assets: [...assets],
+      words: wordsIn(plain),
+      charts: body.blocks.filter((block) => block.kind === 'chart').length,
+      takeaways: body.takeaways.length,
+    },
+    authorIds: authorKeys.flatMap((authorKey) => authorIds.get(authorKey) ?? []),
+    body: { body, plain },
+  });
+  const categoryNames = categoryIds.flatMap((categoryId) => categoryById(categoryId)?.name ?? []);
+  await indexArticle(db, id, {
+    title: article.title,
+    teaser: article.teaser,
+    names: [...authorNames, ...categoryNames, ...assets],
+    body: plain,
+  });
+}

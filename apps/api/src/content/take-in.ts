@@ -1,0 +1,99 @@
+import type { Database } from '../store/db.ts';
+import {
+  hashOf,
+  type Known,
+  knownEntries,
+  putAuthor,
+  putEvent,
+  putInsight,
+  type Sourced,
+  takeDownKeys,
+} from '../store/intake.ts';
+import type { AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
+
+export interface Hashed<Entry> {
+  readonly entry: Entry;
+  readonly hash: string;
+}
+
+/** What a source's entries of one kind mean for what is there. */
+export interface Difference<Entry> {
+  readonly changed: readonly Hashed<Entry>[];
+  readonly unchanged: number;
+  readonly goneKeys: readonly string[];
+  /** Slugs, old and new, whose pages are no longer what they were. */
+  readonly slugs: readonly string[];
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly slug?: string;
+}
+
+/** What was refused counts as still there: its last good version stays. */
+export async function compare<Entry extends Keyed>(
+  db: Database,
+  source: string,
+  table: Sourced,
+  entries: readonly Entry[],
+  refusedKeys: readonly string[],
+): Promise<Difference<Entry>> {
+  const known = await knownEntries(db, table, source);
+  const hashed = entries.map((entry) => ({ entry, hash: hashOf(entry) }));
+  const changed = hashed.filter(({ entry, hash }) => known.get(entry.key)?.hash !== hash);
+  const kept = new Set([...entries.map((entry) => entry.key), ...refusedKeys]);
+  const goneKeys = [...known.keys()].filter((key) => !kept.has(key));
+  const touched = [...goneKeys, ...changed.map(({ entry }) => entry.key)].map((key) => known.get(key));
+  return {
+    changed,
+    unchanged: hashed.length - changed.length,
+    goneKeys,
+    slugs: [...slugsOf(touched), ...slugsOf(changed.map(({ entry }) => entry))],
+  };
+}
+
+const slugsOf = (items: readonly ({ slug?: string | null } | Known | undefined)[]): string[] =>
+  items.flatMap((item) => item?.slug ?? []);
+
+/** One transaction: either all of this kind is as the source says, or none of it changed. */
+export async function takeInAll<Entry>(
+  db: Database,
+  table: Sourced,
+  { changed, goneKeys }: Difference<Entry>,
+  put: (db: Database, hashed: Hashed<Entry>) => Promise<void>,
+  now: Date,
+): Promise<void> {
+  if (changed.length + goneKeys.length === 0) return;
+  await db.transaction(async (tx) => {
+    await takeDownKeys(tx, table, goneKeys, now);
+    for (const one of changed) await put(tx, one);
+  });
+}
+
+export const putAuthorEntry = (db: Database, { entry, hash }: Hashed<AuthorEntry>) => {
+  const { key, beats, links, ...author } = entry;
+  return putAuthor(db, { ...author, sourceKey: key, beats: [...beats], links: [...links], hash });
+};
+
+export const putEventEntry = (db: Database, { entry, hash }: Hashed<EventEntry>) => {
+  const { key, assets, articleKeys, ...event } = entry;
+  return putEvent(db, {
+    ...event,
+    sourceKey: key,
+    assets: [...assets],
+    articleKeys: [...articleKeys],
+    hash,
+  });
+};
+
+export const putInsightEntry = (db: Database, { entry, hash }: Hashed<InsightEntry>) => {
+  const { key, categoryIds, series, access, ...insight } = entry;
+  return putInsight(db, {
+    ...insight,
+    sourceKey: key,
+    access: access ?? '',
+    categoryIds: [...categoryIds],
+    series: [...series],
+    hash,
+  });
+};
