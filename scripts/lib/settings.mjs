@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -40,6 +41,8 @@ export function readSettings(env) {
       ...{ PORTAL_URL: portalUrl, API_URL: apiUrl, ACCOUNTS_URL: accountsUrl, PORTAL_DATA_DIR: dataDir },
       // Said aloud, because a production build would otherwise turn the demo off.
       DEMO: env.DEMO || '1',
+      // API and portal share it; a new one at every start is as good as a kept one.
+      REVALIDATE_SECRET: env.REVALIDATE_SECRET || randomBytes(24).toString('hex'),
       NEXT_TELEMETRY_DISABLED: '1',
     },
   };

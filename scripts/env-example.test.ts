@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './lib/root.mjs';
+
+/** Set by the tools themselves, not by a person. */
+const OURS = ['NODE_ENV', 'NODE_OPTIONS', 'WEB_DIST_DIR'];
+
+test('.env.example names every setting that the apps read, and no other', () => {
+  const sources = globSync('apps/{api,accounts,web}/{src/**/*.{ts,tsx},next.config.ts}', { cwd: ROOT })
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  const read = sources.flatMap((source) =>
+    [...source.matchAll(/\benv(?:\.|, ')([A-Z][A-Z0-9_]{2,})\b/g)].map((match) => match[1] ?? ''),
+  );
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+  const tests = ['TEST_DATABASE_URL', 'CHROMIUM_PATH'];
+  const wanted = [...new Set([...read, ...tests])].filter((name) => !OURS.includes(name));
+  expect(read.length).toBeGreaterThan(10);
+  expect(listed.sort()).toEqual(wanted.sort());
+});
