@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const apiTests = 'apps/api/**/*.test.ts';
 // Rules that touch no database: once is enough.
 const apiUnitTests = 'apps/api/**/*.unit.test.ts';
-const never = ['**/node_modules/**', '**/.next/**'];
+const never = ['**/node_modules/**', '**/.next*/**'];
 
 export default defineConfig({
   test: {

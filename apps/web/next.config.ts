@@ -16,6 +16,8 @@ export default function nextConfig(phase: string): NextConfig {
   const development = phase === PHASE_DEVELOPMENT_SERVER;
   return {
     env: settings,
+    // Builds for tests stand beside the one that `npm start` serves.
+    distDir: process.env.WEB_DIST_DIR || '.next',
     transpilePackages: ['@tidemark/contracts'],
     poweredByHeader: false,
     reactStrictMode: true,
@@ -40,6 +42,7 @@ export default function nextConfig(phase: string): NextConfig {
       minimumCacheTTL: DAY,
       maximumDiskCacheSize: 512 * 1024 * 1024,
     },
+    // No rewrites: with even one, Next ships its whole path matcher to every reader's browser.
     headers: async () => [
       {
         source: '/:path*',
@@ -56,13 +59,5 @@ export default function nextConfig(phase: string): NextConfig {
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
       },
     ],
-    rewrites: async () => ({
-      beforeFiles: [
-        { source: '/livez', destination: '/api/livez' },
-        { source: '/readyz', destination: '/api/readyz' },
-      ],
-      afterFiles: [{ source: '/assets/:path*', destination: `${settings.API_URL}/assets/:path*` }],
-      fallback: [],
-    }),
   };
 }
