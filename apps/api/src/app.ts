@@ -5,11 +5,17 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
-import fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { Answers } from './cache/answers.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { cachingPlugin } from './plugins/caching.ts';
+import { cacheControlOf, headersPlugin, VARY } from './plugins/headers.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { answerBrokenRequest, problemsPlugin, toProblem } from './plugins/problems.ts';
 import { type Judge, readerPlugin } from './plugins/reader.ts';
@@ -48,8 +54,19 @@ export interface BuiltApp {
 
 const BODY_LIMIT = 16 * 1024;
 
+/** No hook runs for an address that the router itself refuses: what hooks would add is added here. */
+function answerBadAddress(config: Config, error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error);
+  const { authorization, origin } = request.headers;
+  if (origin && config.portalOrigins.includes(origin)) reply.header('access-control-allow-origin', origin);
+  reply
+    .code(problem.status)
+    .headers({ vary: VARY, 'cache-control': cacheControlOf(authorization) })
+    .send(problem.toBody());
+}
+
 function createServer({ config, logger }: AppDeps): App {
-  return fastify({
+  const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
@@ -60,12 +77,12 @@ function createServer({ config, logger }: AppDeps): App {
     keepAliveTimeout: 72_000,
     handlerTimeout: 15_000,
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, _request, reply) => {
-      const problem = toProblem(error);
-      (reply as FastifyReply).code(problem.status).header('cache-control', 'no-store').send(problem.toBody());
-    },
+    frameworkErrors: (error, request, reply) =>
+      answerBadAddress(config, error, request as FastifyRequest, reply as FastifyReply),
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, allErrors: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
+  app.removeContentTypeParser('text/plain');
+  return app;
 }
 
 function listRoutes(app: App): readonly Route[] {
@@ -111,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 
   logRequests(app);
   problemsPlugin(app);
+  headersPlugin(app);
   await app.register(cors, {
     origin: [...config.portalOrigins],
     methods: ['GET', 'POST', 'DELETE'],
@@ -119,8 +137,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     strictPreflight: false,
   });
   await limitsPlugin(app, config.limits);
-  readerPlugin(app, deps.tokens);
   cachingPlugin(app, answers);
+  readerPlugin(app, deps.tokens);
   await documentation(app);
   await app.register(fastifyStatic, {
     root: join(config.contentDir, 'images'),

@@ -10,7 +10,11 @@ export interface Config {
   readonly portalOrigins: readonly string[];
   readonly tokens: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
   readonly trustProxy: number;
-  readonly limits: { readonly perMinute: number; readonly searchesPerMinute: number };
+  readonly limits: {
+    readonly perMinute: number;
+    readonly searchesPerMinute: number;
+    readonly maxDelayMs: number;
+  };
   readonly cacheSeconds: number;
   readonly assetBuckets: readonly string[];
   /** Take in a changed content folder by itself. */
@@ -80,6 +84,7 @@ export function readConfig(env: Env): Config {
     limits: {
       perMinute: integer(env, 'RATE_LIMIT', 1200, 1, 100_000_000),
       searchesPerMinute: integer(env, 'SEARCH_RATE_LIMIT', 240, 1, 100_000_000),
+      maxDelayMs: 1000,
     },
     cacheSeconds: integer(env, 'CACHE_SECONDS', 60, 0, 3600),
     assetBuckets: list(env.ASSET_BUCKETS),

@@ -14,9 +14,15 @@ declare module 'fastify' {
 
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
 
+/** A list of tags may be sent, and whoever compressed an answer on its way has marked its tag as weak. */
+function holds(request: FastifyRequest, etag: string): boolean {
+  const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags?.some((tag) => tag === etag || tag === '*') ?? false;
+}
+
 function sendKept(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): void {
   reply.header('cache-control', SHARED).header('etag', etag);
-  if (request.headers['if-none-match'] === etag) reply.code(304).send();
+  if (holds(request, etag)) reply.code(304).send();
   else reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
@@ -28,9 +34,8 @@ export function cachingPlugin(app: FastifyInstance, answers: Answers): void {
   app.decorateRequest('settle');
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('vary', 'Authorization, Origin');
     const { shared } = request.routeOptions.config;
-    if (!shared || request.method !== 'GET' || request.headers.authorization !== undefined) return done();
+    if (!shared || request.headers.authorization !== undefined) return done();
     const key = request.url;
     const kept = answers.get(key);
     if (kept) return sendKept(request, reply, kept);
@@ -53,7 +58,7 @@ export function cachingPlugin(app: FastifyInstance, answers: Answers): void {
     const answer = answerOf(payload);
     settle(answer);
     reply.header('cache-control', SHARED).header('etag', answer.etag);
-    if (request.headers['if-none-match'] !== answer.etag) return done(null, payload);
+    if (!holds(request, answer.etag)) return done(null, payload);
     reply.code(304).removeHeader('content-length');
     return done(null, '');
   });

@@ -33,8 +33,11 @@ export class KeyRing {
   }
 
   async open(): Promise<void> {
-    const text = await readFile(this.#options.file, 'utf8').catch(() => undefined);
-    if (text) this.#use(JSON.parse(text));
+    try {
+      this.#use(JSON.parse(await readFile(this.#options.file, 'utf8')));
+    } catch {
+      // None kept yet, or not readable: the main app has them.
+    }
     await this.#refresh();
   }
 
@@ -68,14 +71,17 @@ export class KeyRing {
       this.#use(keys);
       this.#fetchedAt = this.#now();
       this.#failing = false;
-      await this.#keep(keys);
+      // Keys that could not be written down are good until the next start.
+      await this.#keep(keys).catch(() => {});
     } catch {
       this.#failing = true;
     }
   }
 
   #use(keys: JSONWebKeySet): void {
-    this.#lookup = createLocalJWKSet(keys);
+    const lookup = createLocalJWKSet(keys);
+    if (keys.keys.length === 0) throw new Error('The set holds no key');
+    this.#lookup = lookup;
     this.#ids = new Set(keys.keys.map((key) => key.kid));
   }
 

@@ -13,6 +13,8 @@ declare module 'fastify' {
 export interface Limits {
   readonly perMinute: number;
   readonly searchesPerMinute: number;
+  /** Past this mean delay of the event loop, requests are turned away. */
+  readonly maxDelayMs: number;
 }
 
 /** Refuses what is no text at the door: PostgreSQL cannot store NUL, and broken surrogates turn into others. */
@@ -26,10 +28,21 @@ function refuseBrokenText(value: unknown): void {
   }
 }
 
+/** Half a character, or a percent sign that stands for nothing: the parser would leave it as it is. */
+function refuseBrokenQuery(url: string): void {
+  const start = url.indexOf('?');
+  if (start === -1 || !url.includes('%', start)) return;
+  try {
+    decodeURIComponent(url.slice(start));
+  } catch {
+    throw new Problem('ValidationError', 'The query is not properly encoded');
+  }
+}
+
 /** Who asks too often waits, and when the process itself is behind, it says so instead of falling further. */
 export async function limitsPlugin(app: FastifyInstance, limits: Limits): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: limits.maxDelayMs,
     pressureHandler: (request) => {
       if (!request.routeOptions.config.vital) throw new Problem('UnavailableError');
     },
@@ -47,6 +60,7 @@ export async function limitsPlugin(app: FastifyInstance, limits: Limits): Promis
     errorResponseBuilder: () => new Problem('RateLimitError'),
   });
   app.addHook('preValidation', (request, _reply, done) => {
+    refuseBrokenQuery(request.url);
     refuseBrokenText(request.query);
     refuseBrokenText(request.params);
     refuseBrokenText(request.body);

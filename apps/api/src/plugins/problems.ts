@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEMS, Problem, type ProblemName } from '@tidemark/contracts/problem';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { withoutParameters } from '../store/db.ts';
 
 const BY_STATUS = new Map<number, ProblemName>(
   (Object.keys(PROBLEMS) as ProblemName[]).map((name) => [PROBLEMS[name].status, name]),
@@ -31,9 +32,9 @@ export function toProblem(error: unknown): Problem {
     }));
     return new Problem('ValidationError', message, { errors });
   }
-  const name = BY_STATUS.get(statusCode);
-  if (statusCode >= 500 || !name)
-    return new Problem(statusCode === 503 ? 'UnavailableError' : 'InternalError');
+  if (statusCode >= 500) return new Problem(statusCode === 503 ? 'UnavailableError' : 'InternalError');
+  // A file that may not be had does not exist; any other refusal of a plug-in is about the request.
+  const name = statusCode === 403 ? 'NotFoundError' : (BY_STATUS.get(statusCode) ?? 'ValidationError');
   // Fastify's own words for what a client did wrong are fit to be shown.
   return new Problem(name, name === 'ValidationError' ? message : undefined);
 }
@@ -42,14 +43,13 @@ export function toProblem(error: unknown): Problem {
 export function problemsPlugin(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'Request failed');
+    if (problem.status >= 500) request.log.error({ err: withoutParameters(error) }, 'Request failed');
     if (problem.status === 503) reply.header('retry-after', '5');
-    const shared = reply.getHeader('cache-control');
-    if (!shared) reply.header('cache-control', 'no-store');
     return reply
       .code(problem.status)
+      .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(problem.toBody()));
+      .send(problem.toBody());
   });
   app.setNotFoundHandler(() => {
     throw new Problem('NotFoundError');

@@ -12,14 +12,16 @@ export interface Judge {
   judge(token: string): Promise<Reader>;
 }
 
-/** Turns the bearer token into `request.reader`. A bad token is an error everywhere, never a quiet anonymous. */
+/**
+ * Turns the bearer token into `request.reader`. A bad token is an error everywhere, never a quiet anonymous.
+ * It is judged after the rate limit, so that nobody can have signatures checked without end.
+ */
 export function readerPlugin(app: FastifyInstance, tokens: Judge): void {
   app.decorateRequest('reader');
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     const { authorization } = request.headers;
     request.reader = ANONYMOUS;
     if (authorization === undefined) return done();
-    reply.header('cache-control', 'private, no-store');
     const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
     if (!token) return done(new Problem('UnauthorizedError', 'The token is not valid'));
     tokens.judge(token).then((reader) => {

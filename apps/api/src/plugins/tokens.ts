@@ -53,7 +53,7 @@ export class TokenJudge {
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
       });
       const reader = readerFromClaims(payload);
-      if (reader.kind === 'anonymous') throw bad('names no reader');
+      if (reader.kind === 'anonymous' || !isText(reader.uid)) throw bad('names no reader');
       return { reader, until: ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000 };
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof TypeError) throw bad('is not valid');
@@ -63,11 +63,21 @@ export class TokenJudge {
 }
 
 function keyId(token: string): string | undefined {
+  const header = headerOf(token);
+  // No key is needed to tell that it was signed in a way we do not take.
+  if (!ALGORITHMS.includes(header.alg ?? '')) throw bad('is not valid');
+  return header.kid;
+}
+
+function headerOf(token: string) {
   try {
-    return decodeProtectedHeader(token).kid;
+    return decodeProtectedHeader(token);
   } catch {
     throw bad('is not valid');
   }
 }
+
+/** What the database could not hold is no reader's name. */
+const isText = (uid: string): boolean => !uid.includes('\0') && uid.isWellFormed();
 
 const bad = (why: string) => new Problem('UnauthorizedError', `The token ${why}`);

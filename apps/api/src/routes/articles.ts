@@ -1,4 +1,4 @@
-import { SPECIAL_CATEGORY_IDS } from '@tidemark/contracts/categories';
+import { ALPHA_ZONE_ID, SPECIAL_CATEGORY_IDS } from '@tidemark/contracts/categories';
 import { DEFAULT_SORT } from '@tidemark/contracts/paging';
 import { Problem } from '@tidemark/contracts/problem';
 import {
@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { presentArticle } from '../present/article.ts';
+import { gateResponses } from '../present/gate.ts';
 import {
   type ArticleFilter,
   type ArticleRow,
@@ -51,6 +52,9 @@ const ListQuery = Query({
   ...accessQuery,
   ...populateQuery,
 });
+/** Alpha Zone holds nothing but special categories: who asks for it asks for them. */
+const isSpecial = (id: number) => id === ALPHA_ZONE_ID || SPECIAL_CATEGORY_IDS.includes(id);
+
 const LatestQuery = Query({ ...pagingQuery(), category_id: categoryQuery.category_id, ...populateQuery });
 
 /** One page of articles; every list of the API ends here. */
@@ -107,8 +111,8 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
     },
     (request) => {
       const asked = categoryIds('category_id', request.query.category_id);
-      const filter = asked ? { categoryIds: asked } : { excludedIds: SPECIAL_CATEGORY_IDS };
-      return articlePage(deps, request, filter, request.query);
+      const excludedIds = asked?.some(isSpecial) ? undefined : SPECIAL_CATEGORY_IDS;
+      return articlePage(deps, request, { categoryIds: asked, excludedIds }, request.query);
     },
   );
 
@@ -120,7 +124,7 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
         tags: ['articles'],
         params: IdOrSlugParams,
         querystring: Query(populateQuery),
-        response: { 200: ArticleResponse },
+        response: { 200: ArticleResponse, ...gateResponses },
       },
     },
     async (request) => {

@@ -29,8 +29,8 @@ export const Query = <T extends Record<string, TSchema>>(properties: T) =>
 
 export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: MAX_ID }) });
 export const ArticleIdParams = Type.Object({ articleId: Type.Integer({ minimum: 1, maximum: MAX_ID }) });
-export const IdOrSlugParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 120 }) });
-export const SlugParams = Type.Object({ slug: Type.String({ minLength: 1, maxLength: 120 }) });
+export const IdOrSlugParams = Type.Object({ id: Type.String({ minLength: 1 }) });
+export const SlugParams = Type.Object({ slug: Type.String({ minLength: 1 }) });
 
 /** A slug always holds a character that is no digit, so digits are an id; one too large is nobody's. */
 export function idOrSlug(text: string): number | string {
@@ -81,7 +81,9 @@ export function oneOfEach<Value extends string>(
 export function dateValue(field: string, text: string | undefined): Date | undefined {
   if (text === undefined || text === '') return undefined;
   const date = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(date.getTime())) {
+  // Beyond these years dates are written in ways that the database does not read.
+  const year = date.getUTCFullYear();
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || !(year >= 1 && year <= 9999)) {
     throw invalid(field, 'must be a date such as 2026-11-15');
   }
   return date;

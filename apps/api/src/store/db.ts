@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { type SQL, sql } from 'drizzle-orm';
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm';
 import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -61,6 +61,11 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
 export async function query<Row>(db: Database, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
+}
+
+/** Drizzle's errors repeat what was asked for and by whom; a log may only hold what went wrong. */
+export function withoutParameters(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? (error.cause ?? new Error('A query failed')) : error;
 }
 
 export async function ping(db: Database): Promise<void> {
