@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { fetchBookmarks, setBookmarked } from './calls/bookmarks.ts';
 import { FAILED } from './messages.ts';
 import { useSession } from './session/use-session.ts';
 import { showToast } from './toasts.ts';
@@ -8,6 +7,9 @@ export interface BookmarkState {
   readonly bookmarked: boolean;
   readonly loading: boolean;
 }
+
+/** Strangers never need them. */
+const calls = () => import('./calls/bookmarks.ts');
 
 const NEITHER: BookmarkState = { bookmarked: false, loading: false };
 const LIST_PAGE_SIZE = 100;
@@ -30,6 +32,7 @@ export async function toggleBookmark(articleId: number): Promise<void> {
   if (loading) return;
   set([[articleId, { bookmarked, loading: true }]]);
   try {
+    const { setBookmarked } = await calls();
     await setBookmarked(articleId, !bookmarked);
     set([[articleId, { bookmarked: !bookmarked, loading: false }]]);
   } catch {
@@ -44,6 +47,7 @@ async function loadFor(uid: string): Promise<void> {
   owner = uid;
   states = new Map();
   try {
+    const { fetchBookmarks } = await calls();
     for (let page = 1; page <= LIST_PAGES; page += 1) {
       const { items, pagination } = await fetchBookmarks({ page, pageSize: LIST_PAGE_SIZE });
       if (owner !== uid) return;
@@ -55,6 +59,13 @@ async function loadFor(uid: string): Promise<void> {
     // Marks stay empty; the next reader, or the next load, tries again.
     if (owner === uid) owner = undefined;
   }
+}
+
+/** A list fetched just now is the last word on its entries, but for one that is being changed. */
+export function noteBookmarked(uid: string, articleIds: readonly number[]): void {
+  void loadFor(uid);
+  const settled = articleIds.filter((id) => !bookmarkState(id).loading);
+  set(settled.map((id) => [id, { bookmarked: true, loading: false }]));
 }
 
 export function forgetBookmarks(): void {

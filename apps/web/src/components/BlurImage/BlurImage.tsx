@@ -1,6 +1,8 @@
-import Image from 'next/image';
+import Head from 'next/head';
+import { useCallback, useState } from 'react';
 import type { Picture } from '../../lib/article.ts';
 import styles from './BlurImage.module.css';
+import { fitting, optimised, sourceSet } from './endpoint.ts';
 
 interface Props {
   readonly picture: Picture | null;
@@ -13,20 +15,52 @@ interface Props {
   readonly first?: boolean;
 }
 
+const SMALLEST = 128;
+
+/** The picture's own colours, blurred, until it has loaded; room is kept from the first moment. */
 export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, first = false }: Props) {
+  const [loaded, setLoaded] = useState(false);
+  // A picture may be complete before React is there to hear of it.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete) setLoaded(true);
+  }, []);
+  if (!picture) return <span className={styles.frame} style={{ aspectRatio: ratio }} />;
+  const set = sourceSet(picture.src, SMALLEST, picture.width);
   return (
-    <span className={styles.frame} style={{ aspectRatio: ratio }}>
-      {picture && (
-        <Image
-          src={picture.src}
-          alt={decorative ? '' : picture.alt}
-          fill
-          sizes={sizes}
-          className={styles.image}
-          {...(picture.blur ? { placeholder: 'blur' as const, blurDataURL: picture.blur } : {})}
-          {...(first ? { preload: true, fetchPriority: 'high' as const } : {})}
-        />
+    <span
+      className={styles.frame}
+      data-loaded={loaded}
+      style={{
+        aspectRatio: ratio,
+        backgroundImage: loaded || !picture.blur ? undefined : `url(${picture.blur})`,
+      }}
+    >
+      {first && (
+        <Head>
+          <link
+            rel="preload"
+            as="image"
+            imageSrcSet={set}
+            imageSizes={sizes}
+            fetchPriority="high"
+            key={picture.src}
+          />
+        </Head>
       )}
+      {/* biome-ignore lint/performance/noImgElement: it does what next/image does, see endpoint.ts */}
+      <img
+        ref={check}
+        className={styles.image}
+        src={optimised(picture.src, fitting(Math.min(picture.width, 828)))}
+        srcSet={set}
+        sizes={sizes}
+        alt={decorative ? '' : picture.alt}
+        width={picture.width}
+        height={picture.height}
+        decoding="async"
+        loading={first ? 'eager' : 'lazy'}
+        onLoad={() => setLoaded(true)}
+      />
     </span>
   );
 }

@@ -5,11 +5,11 @@ import styles from './Toasts.module.css';
 
 const LEAVING_MS = 250;
 
-/** The region is always there, so that a screen reader hears what comes into it. */
-export function Toasts() {
+/** Each toast is a status or an alert of its own, so a screen reader hears it whenever the region came. */
+export default function Toasts() {
   const toasts = useToasts();
   return (
-    <section className={styles.region} aria-label="Notifications" aria-live="polite">
+    <section className={styles.region} aria-label="Notifications">
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}

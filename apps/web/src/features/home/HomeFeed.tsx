@@ -1,18 +1,9 @@
-import { accessOfTier } from '@tidemark/contracts/access';
-import { SPECIAL_CATEGORY_IDS } from '@tidemark/contracts/categories';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RowCard } from '../../components/Card/Card.tsx';
-import { GoneCard } from '../../components/Card/GoneCard.tsx';
-import { Feed, NoArticles } from '../../components/Feed/Feed.tsx';
-import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
-import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { Feed, FeedSkeleton, NoArticles } from '../../components/Feed/Feed.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
 import type { Summary } from '../../lib/article.ts';
-import { fetchArticles, fetchLatest } from '../../lib/calls/articles.ts';
-import { fetchBookmarks } from '../../lib/calls/bookmarks.ts';
 import type { Page } from '../../lib/pick.ts';
-import { useReader } from '../../lib/session/use-session.ts';
-import { FEED_PAGE_SIZE } from './load.ts';
 
 type Tab = 'all' | 'free' | 'saved';
 
@@ -22,17 +13,13 @@ const TABS = [
   { name: 'saved', label: 'Saved' },
 ] as const;
 
-const pageSize = FEED_PAGE_SIZE;
+// Nothing that talks to the API is downloaded before somebody asks for more than the page holds.
+const loads = () => import('./feed-loads.ts');
+const SavedFeed = lazy(() => import('./SavedFeed.tsx'));
+
 const row = (article: Summary) => <RowCard article={article} />;
-const loadAll = (page: number) => fetchLatest({ page, pageSize });
-const loadFree = (page: number) =>
-  fetchArticles({
-    access: accessOfTier('free'),
-    excludedCategories: SPECIAL_CATEGORY_IDS,
-    page,
-    pageSize,
-  });
-const loadSaved = (page: number) => fetchBookmarks({ page, pageSize });
+const loadAll = async (page: number) => (await loads()).all(page);
+const loadFree = async (page: number) => (await loads()).free(page);
 
 export function HomeFeed({ first }: { readonly first: Page<Summary> }) {
   const [tab, setTab] = useState<Tab>('all');
@@ -40,25 +27,11 @@ export function HomeFeed({ first }: { readonly first: Page<Summary> }) {
     <Tabs id="feed-tabs" label="Articles" tabs={TABS} chosen={tab} onChoose={setTab}>
       {tab === 'all' && <Feed key="all" first={first} load={loadAll} draw={row} empty={<NoArticles />} />}
       {tab === 'free' && <Feed key="free" load={loadFree} draw={row} empty={<NoArticles />} />}
-      {tab === 'saved' && <SavedFeed />}
+      {tab === 'saved' && (
+        <Suspense fallback={<FeedSkeleton />}>
+          <SavedFeed />
+        </Suspense>
+      )}
     </Tabs>
-  );
-}
-
-function SavedFeed() {
-  const reader = useReader();
-  if (reader.kind === 'anonymous') return <GatePanel access="none" />;
-  return (
-    <Feed
-      key={reader.uid}
-      load={loadSaved}
-      draw={({ id, article }) => (article ? <RowCard article={article} /> : <GoneCard articleId={id} />)}
-      empty={
-        <EmptyState
-          heading="Your reading list is empty"
-          hint="Add items from feeds with the bookmark icon, or on the article page"
-        />
-      }
-    />
   );
 }

@@ -4,6 +4,7 @@ import { fetchFeatured, fetchLatest, fetchTrending } from '../../lib/calls/artic
 import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
 import type { Page } from '../../lib/pick.ts';
 import { otherCategories } from './other-categories.ts';
+import { FEED_PAGE_SIZE } from './page-size.ts';
 
 type Face = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
 
@@ -19,7 +20,6 @@ export interface HomeProps {
   readonly feed: Page<Summary>;
 }
 
-export const FEED_PAGE_SIZE = 10;
 const LATEST = 6;
 const TRENDING = 5;
 

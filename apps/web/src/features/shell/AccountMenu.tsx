@@ -1,58 +1,32 @@
-import { type Reader, readerTier, tierLabel } from '@tidemark/contracts/access';
-import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
-import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
-import { Icon } from '../../components/Icon/Icon.tsx';
+import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
-import { config } from '../../config.ts';
 import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
-import { signOut } from '../../lib/session/session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { showToast } from '../../lib/toasts.ts';
 import styles from './menus.module.css';
+
+const MemberMenu = lazy(() => import('./MemberMenu.tsx'));
 
 export function AccountMenu() {
   const session = useSession();
   const login = useLoginUrl();
-  if (session.status === 'member') return <MemberMenu reader={session.reader} />;
+  const awaited = (
+    <span className={`${styles.awaited} for-awaited`}>
+      <Skeleton height="1.75rem" />
+    </span>
+  );
+  if (session.status === 'member') {
+    return (
+      <Suspense fallback={awaited}>
+        <MemberMenu reader={session.reader} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <a href={login} className={`${styles.login} for-strangers`}>
         Log in
       </a>
-      <span className={`${styles.awaited} for-awaited`}>
-        <Skeleton height="1.75rem" />
-      </span>
+      {awaited}
     </>
-  );
-}
-
-function MemberMenu({ reader }: { readonly reader: Reader & { kind: 'member' } }) {
-  const leave = () =>
-    signOut().catch(() => showToast({ tone: 'danger', message: 'Signing out failed, please try again' }));
-  return (
-    <Dropdown
-      name="Account"
-      align="end"
-      label={
-        <span className={styles.account}>
-          <Icon name="user" />
-        </span>
-      }
-    >
-      <div className={styles.who}>
-        <p className={styles.email}>{reader.email}</p>
-        <p className={styles.plan}>{tierLabel(readerTier(reader))} plan</p>
-      </div>
-      <a href={config.mainApp.account} className={styles.item}>
-        Go to your account
-      </a>
-      <Link href={site.readingList} className={styles.item}>
-        Reading list
-      </Link>
-      <button type="button" className={styles.item} onClick={leave}>
-        Sign out
-      </button>
-    </Dropdown>
   );
 }

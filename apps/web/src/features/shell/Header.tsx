@@ -9,7 +9,7 @@ import { BurgerMenu } from './BurgerMenu.tsx';
 import { CategoryRow } from './CategoryRow.tsx';
 import { Discover } from './Discover.tsx';
 import styles from './Header.module.css';
-import { ThemeButton } from './ThemeSwitch.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
 
 interface Props {
   readonly menu: readonly NavLink[];

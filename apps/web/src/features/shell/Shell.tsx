@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
-import { Toasts } from '../../components/Toasts/Toasts.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Shell as ShellData } from '../../lib/shell.ts';
+import { useToasts } from '../../lib/toasts.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { NavigationMissing } from './NavigationMissing.tsx';
 import styles from './Shell.module.css';
+
+// Downloaded with the first notification.
+const Toasts = lazy(() => import('../../components/Toasts/Toasts.tsx'));
 
 interface Props {
   readonly shell: ShellData;
@@ -29,7 +32,16 @@ export function Shell({ shell, home, search, promo, children }: Props) {
       </main>
       <Footer menu={menu} submenu={submenu} />
       {promo}
-      <Toasts />
+      <Notifications />
     </>
+  );
+}
+
+function Notifications() {
+  if (useToasts().length === 0) return null;
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
-import useSWR from 'swr';
-import { failureOf } from '../api-error.ts';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type Entry, ensure, peek, subscribe } from '../cache.ts';
 import { useReader } from '../session/use-session.ts';
 
 export type Loaded<T> =
@@ -12,14 +12,19 @@ export type Loaded<T> =
 export function useCall<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
   const reader = useReader();
   const owner = reader.kind === 'member' ? `${reader.uid}:${reader.plan}:${reader.alpha}` : 'anonymous';
-  const { data, error, mutate } = useSWR<T>(key === null ? null : [owner, key], load, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
-  if (data !== undefined) return { kind: 'ready', value: data };
-  if (error === undefined) return { kind: 'loading' };
-  const failure = failureOf(error);
-  return failure.type === 'auth'
-    ? { kind: 'gated' }
-    : { kind: 'failed', message: failure.message, retry: () => void mutate() };
+  const full = key === null ? null : `${owner} ${key}`;
+  const loadRef = useRef(load);
+  loadRef.current = load;
+
+  const read = useCallback(() => (full === null ? undefined : peek<T>(full)), [full]);
+  const entry = useSyncExternalStore<Entry<T> | undefined>(subscribe, read, () => undefined);
+  useEffect(() => {
+    if (full !== null) void ensure(full, () => loadRef.current());
+  }, [full]);
+
+  if (entry === undefined || entry.kind === 'loading') return { kind: 'loading' };
+  if (entry.kind === 'ready') return { kind: 'ready', value: entry.value };
+  if (entry.failure.type === 'auth') return { kind: 'gated' };
+  const retry = () => void (full !== null && ensure(full, () => loadRef.current(), true));
+  return { kind: 'failed', message: entry.failure.message, retry };
 }

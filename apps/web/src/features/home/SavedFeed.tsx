@@ -1,0 +1,25 @@
+import { RowCard } from '../../components/Card/Card.tsx';
+import { GoneCard } from '../../components/Card/GoneCard.tsx';
+import { Feed } from '../../components/Feed/Feed.tsx';
+import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
+import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { useReader } from '../../lib/session/use-session.ts';
+import { saved } from './feed-loads.ts';
+
+export default function SavedFeed() {
+  const reader = useReader();
+  if (reader.kind === 'anonymous') return <GatePanel access="none" />;
+  return (
+    <Feed
+      key={reader.uid}
+      load={saved}
+      draw={({ id, article }) => (article ? <RowCard article={article} /> : <GoneCard articleId={id} />)}
+      empty={
+        <EmptyState
+          heading="Your reading list is empty"
+          hint="Add items from feeds with the bookmark icon, or on the article page"
+        />
+      }
+    />
+  );
+}

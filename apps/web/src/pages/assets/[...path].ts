@@ -1,0 +1,27 @@
+import { pipeline } from 'node:stream/promises';
+import { ASSET_PATH } from '@tidemark/contracts/asset';
+import { config } from '../../config.ts';
+import { plainAnswer, sendJson } from '../../lib/plain-answer.ts';
+
+export default function Nothing() {
+  return null;
+}
+
+const KEPT = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified'];
+
+/** Pictures lie with the API and are public; here they get an address on the portal's own origin. */
+export const getServerSideProps = plainAnswer(async (response, { params }) => {
+  const path = [params?.path ?? []].flat().map(encodeURIComponent).join('/');
+  const found = await fetch(`${config.apiUrl}${ASSET_PATH}/${path}`, {
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined);
+  if (!found?.ok || !found.body) {
+    sendJson(response, found?.status ?? 502, { error: 'No such file' });
+    return;
+  }
+  for (const name of KEPT) {
+    const value = found.headers.get(name);
+    if (value) response.setHeader(name, value);
+  }
+  await pipeline(found.body, response);
+});

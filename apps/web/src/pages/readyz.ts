@@ -1,0 +1,21 @@
+import { plainAnswer, sendJson } from '../lib/plain-answer.ts';
+
+export default function Nothing() {
+  return null;
+}
+
+/** Yes, once the home page has been made; asking for it makes it. */
+async function homeIsMade(port: number | undefined): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(10_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+export const getServerSideProps = plainAnswer(async (response, { req }) => {
+  const ready = await homeIsMade(req.socket.localPort);
+  sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'the home page could not be made yet' });
+});
