@@ -17,9 +17,11 @@ interface Props {
   readonly access: EffectiveAccess;
   /** What lies behind the gate, counted. */
   readonly holds?: Holds;
+  /** Where what is gated is no article. */
+  readonly text?: string;
 }
 
-export function GatePanel({ access, holds }: Props) {
+export function GatePanel({ access, holds, text }: Props) {
   const offer = offerFor(useReaderTier(), access);
   const login = useLoginUrl();
   return (
@@ -28,7 +30,7 @@ export function GatePanel({ access, holds }: Props) {
       <h2 className={styles.heading} id="gate-heading">
         {offer.heading}
       </h2>
-      <p className={styles.text}>{offer.text}</p>
+      <p className={styles.text}>{text ?? offer.text}</p>
       {holds && <HoldsList holds={holds} />}
       <ButtonLink href={offer.href ?? login}>{offer.button}</ButtonLink>
     </section>

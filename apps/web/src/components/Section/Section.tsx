@@ -6,17 +6,20 @@ interface Props {
   readonly name: string;
   readonly id: string;
   readonly cta?: { readonly label: string; readonly href: string };
+  /** Controls of what follows, opposite the name. */
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A hairline, a short stroke of ink, a name: how every part of a page begins. */
-export function Section({ name, id, cta, children }: Props) {
+export function Section({ name, id, cta, tools, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className={styles.name} id={id}>
           {name}
         </h2>
+        {tools}
         {cta && (
           <TextLink href={cta.href} arrow>
             {cta.label}
