@@ -1,0 +1,25 @@
+import { ButtonLink } from '../../components/Button/Button.tsx';
+import { Icon } from '../../components/Icon/Icon.tsx';
+import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
+import { useReaderTier } from '../../lib/session/use-session.ts';
+import styles from './AlphaNotice.module.css';
+import { alphaWords } from './alpha-words.ts';
+
+/** What the Alpha Zone is, and the door this reader can take. It has the same height for everyone. */
+export function AlphaNotice() {
+  const tier = useReaderTier();
+  const login = useLoginUrl();
+  const { heading, text, button, href } = alphaWords(tier);
+  return (
+    <section className={styles.notice} aria-label="Alpha membership">
+      <p className={styles.heading}>
+        <Icon name={tier === 'alpha' ? 'unlock' : 'lock'} size={18} />
+        {heading}
+      </p>
+      <p className={styles.text}>{text}</p>
+      <ButtonLink href={href ?? login} size="sm" look={tier === 'alpha' ? 'secondary' : 'primary'}>
+        {button}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Category, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
+import { site } from '@tidemark/contracts/paths';
+import Link from 'next/link';
+import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
+import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { formatShortDate, plural } from '../../lib/format.ts';
+import styles from './CategoriesScreen.module.css';
+import type { CategoriesProps, Shelf } from './load.ts';
+
+type Shelves = ReadonlyMap<number, Shelf>;
+
+export function CategoriesScreen({ shelves }: CategoriesProps) {
+  const byId: Shelves = new Map(shelves.map((shelf) => [shelf.id, shelf]));
+  return (
+    <div className="container">
+      <PageHead
+        title="Categories"
+        line="Six desks and what each of them follows, with the newest piece on every shelf."
+      />
+      {TOP_CATEGORIES.map((category) => (
+        <Desk key={category.id} category={category} shelves={byId} />
+      ))}
+    </div>
+  );
+}
+
+function Desk({ category, shelves }: { readonly category: Category; readonly shelves: Shelves }) {
+  const shelf = shelves.get(category.id);
+  return (
+    <section className={styles.desk} aria-labelledby={category.slug}>
+      <div className={styles.about}>
+        <h2 className={styles.name} id={category.slug}>
+          <Link href={site.category(category)}>{category.name}</Link>
+        </h2>
+        <p className={styles.covers}>{category.covers}</p>
+        <p className={styles.total}>{plural(shelf?.total ?? 0, 'piece')}</p>
+        <div className={styles.picture}>
+          <BlurImage
+            picture={shelf?.picture ?? null}
+            sizes="(min-width: 1204px) 400px, (min-width: 992px) 34vw, 100vw"
+            ratio="2/1"
+          />
+        </div>
+      </div>
+      <ul className={styles.shelves}>
+        {subcategoriesOf(category).map((subcategory) => (
+          <SubShelf key={subcategory.id} category={subcategory} shelf={shelves.get(subcategory.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SubShelfProps {
+  readonly category: Category;
+  readonly shelf: Shelf | undefined;
+}
+
+function SubShelf({ category, shelf }: SubShelfProps) {
+  const newest = shelf?.newest;
+  return (
+    <li className={styles.shelf}>
+      <Link href={site.category(category)} className={styles.sub}>
+        {category.name}
+      </Link>
+      {newest ? (
+        <>
+          <Link href={site.article(newest.slug)} prefetch={false} className={styles.newest}>
+            <span className="visually-hidden">Newest: </span>
+            {newest.title}
+          </Link>
+          <time className={styles.date} dateTime={newest.publishedAt}>
+            {formatShortDate(newest.publishedAt)}
+          </time>
+        </>
+      ) : (
+        <span className={styles.none}>There's nothing here yet</span>
+      )}
+    </li>
+  );
+}

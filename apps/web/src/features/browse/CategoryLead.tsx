@@ -1,0 +1,24 @@
+import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
+import { Kicker, Meta, Title } from '../../components/Card/parts.tsx';
+import type { Summary } from '../../lib/article.ts';
+import styles from './CategoryLead.module.css';
+
+/** The newest piece, picture and words side by side where there is room. */
+export function CategoryLead({ article }: { readonly article: Summary }) {
+  return (
+    <article className={styles.lead}>
+      <BlurImage
+        picture={article.picture}
+        sizes="(min-width: 1204px) 660px, (min-width: 768px) 56vw, 100vw"
+        ratio="16/9"
+        first
+      />
+      <div className={styles.text}>
+        <Kicker article={article} />
+        <Title article={article} as="h2" className={styles.title} />
+        <p className={styles.teaser}>{article.teaser}</p>
+        <Meta article={article} />
+      </div>
+    </article>
+  );
+}

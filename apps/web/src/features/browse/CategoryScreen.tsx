@@ -1,0 +1,57 @@
+import { type Category, categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
+import { site } from '@tidemark/contracts/paths';
+import Link from 'next/link';
+import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
+import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { AlphaNotice } from './AlphaNotice.tsx';
+import { ArticleFeed } from './ArticleFeed.tsx';
+import { BrowseLayout } from './BrowseLayout.tsx';
+import { CategoryLead } from './CategoryLead.tsx';
+import styles from './CategoryScreen.module.css';
+import type { CategoryProps } from './load.ts';
+import { OnThisBeat } from './OnThisBeat.tsx';
+import { SubcategoryRow } from './SubcategoryRow.tsx';
+
+export function CategoryScreen({ category, first, analysts }: CategoryProps) {
+  const [lead] = first.items;
+  return (
+    <div className="container">
+      <PageHead title={category.name} line={category.covers} above={<Parent category={category} />}>
+        <SubcategoryRow category={category} />
+      </PageHead>
+      <div className={styles.sponsor}>
+        <SponsorNote categoryIds={[category.id]} />
+      </div>
+      {isInAlphaZone([category.id]) && <AlphaNotice />}
+      {lead ? (
+        <>
+          <CategoryLead article={lead} />
+          <BrowseLayout aside={analysts.length > 0 && <OnThisBeat analysts={analysts} />}>
+            <ArticleFeed
+              name={`More in ${category.name}`}
+              scope={category.slug}
+              first={first}
+              query={{ categoryId: category.id }}
+              lead={lead}
+              empty={<OnlyTheLead />}
+            />
+          </BrowseLayout>
+        </>
+      ) : (
+        <EmptyState heading="There's nothing here yet" hint="Check back later!" />
+      )}
+    </div>
+  );
+}
+
+function Parent({ category }: { readonly category: Category }) {
+  const parent = category.parentId === undefined ? undefined : categoryById(category.parentId);
+  return (
+    <Link href={parent ? site.category(parent) : site.categories} className={styles.parent}>
+      {parent ? parent.name : 'Categories'}
+    </Link>
+  );
+}
+
+const OnlyTheLead = () => <p className={styles.only}>That is all of it so far. Check back later!</p>;

@@ -1,0 +1,46 @@
+import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
+import { plural } from '../../lib/format.ts';
+import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { ArticleFeed } from './ArticleFeed.tsx';
+import styles from './aside.module.css';
+import { AsideBox, BrowseLayout } from './BrowseLayout.tsx';
+import { FREE_ACCESS, type ListProps } from './load.ts';
+
+export function FreeArticlesScreen({ first }: ListProps) {
+  return (
+    <div className="container">
+      <PageHead
+        title="Free articles"
+        line="Research that asks for no plan. Read it, check it, and decide whether you want the rest."
+        note={plural(first.pagination.total, 'piece')}
+      />
+      <BrowseLayout aside={<WhatFreeMeans />}>
+        <ArticleFeed name="Articles" scope="free" first={first} query={{ access: FREE_ACCESS }} />
+      </BrowseLayout>
+    </div>
+  );
+}
+
+function WhatFreeMeans() {
+  const login = useLoginUrl();
+  const member = useSession().status === 'member';
+  return (
+    <AsideBox name="What free means">
+      <p className={styles.text}>
+        <TierLabel access="free" /> opens at once, for everyone.
+      </p>
+      <p className={styles.text}>
+        <TierLabel access="none" /> opens with an account, and an account costs nothing.
+      </p>
+      {!member && (
+        <p className="for-strangers">
+          <a href={login} className={styles.cta}>
+            Log in / Sign up
+          </a>
+        </p>
+      )}
+    </AsideBox>
+  );
+}

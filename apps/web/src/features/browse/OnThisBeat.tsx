@@ -1,0 +1,26 @@
+import { site } from '@tidemark/contracts/paths';
+import Link from 'next/link';
+import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import styles from './aside.module.css';
+import { AsideBox } from './BrowseLayout.tsx';
+import type { Face } from './load.ts';
+
+export function OnThisBeat({ analysts }: { readonly analysts: readonly Face[] }) {
+  return (
+    <AsideBox name="On this beat">
+      <ul className={styles.faces}>
+        {analysts.map((analyst) => (
+          <li key={analyst.id}>
+            <Link href={site.analyst(analyst.slug)} className={styles.face}>
+              <Avatar person={analyst} size={44} />
+              <span>
+                <span className={styles.name}>{analyst.name}</span>
+                <span className={styles.role}>{analyst.role}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AsideBox>
+  );
+}

@@ -1,0 +1,24 @@
+import { site } from '@tidemark/contracts/paths';
+import type { GetStaticProps } from 'next';
+import { Seo } from '../../components/Seo/Seo.tsx';
+import { CategoriesScreen } from '../../features/browse/CategoriesScreen.tsx';
+import { type CategoriesProps, loadCategories } from '../../features/browse/load.ts';
+import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+
+export default function CategoriesPage({ shelves }: CategoriesProps) {
+  return (
+    <>
+      <Seo
+        title="Categories"
+        description="Six desks and what each of them follows, with the newest piece on every shelf."
+        path={site.categories}
+      />
+      <CategoriesScreen shelves={shelves} />
+    </>
+  );
+}
+
+export const getStaticPaths = madeOnDemand;
+
+export const getStaticProps: GetStaticProps<CategoriesProps & ShellProps> = async ({ params }) =>
+  params?.none ? missing : staticPage(loadCategories);

@@ -1,0 +1,25 @@
+import { findSubcategory } from '@tidemark/contracts/categories';
+import { site } from '@tidemark/contracts/paths';
+import type { GetStaticProps } from 'next';
+import { Seo } from '../../../components/Seo/Seo.tsx';
+import { CategoryScreen } from '../../../features/browse/CategoryScreen.tsx';
+import { type CategoryProps, loadCategory } from '../../../features/browse/load.ts';
+import { madeOnDemand, missing, type ShellProps, staticPage } from '../../../lib/static-page.ts';
+
+export default function SubcategoryPage(props: CategoryProps) {
+  const { category } = props;
+  const [path] = site.category(category).split('?');
+  return (
+    <>
+      <Seo title={category.name} description={category.covers} {...(path ? { path } : {})} />
+      <CategoryScreen {...props} />
+    </>
+  );
+}
+
+export const getStaticPaths = madeOnDemand;
+
+export const getStaticProps: GetStaticProps<CategoryProps & ShellProps> = async ({ params }) => {
+  const category = findSubcategory(String(params?.category), String(params?.subcategory));
+  return category ? staticPage(() => loadCategory(category)) : missing;
+};

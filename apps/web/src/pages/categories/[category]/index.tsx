@@ -1,0 +1,26 @@
+import { categoryBySlug } from '@tidemark/contracts/categories';
+import { site } from '@tidemark/contracts/paths';
+import type { GetStaticProps } from 'next';
+import { Seo } from '../../../components/Seo/Seo.tsx';
+import { CategoryScreen } from '../../../features/browse/CategoryScreen.tsx';
+import { type CategoryProps, loadCategory } from '../../../features/browse/load.ts';
+import { madeOnDemand, missing, type ShellProps, staticPage } from '../../../lib/static-page.ts';
+
+export default function CategoryPage(props: CategoryProps) {
+  const { category } = props;
+  return (
+    <>
+      <Seo title={category.name} description={category.covers} path={site.category(category)} />
+      <CategoryScreen {...props} />
+    </>
+  );
+}
+
+export const getStaticPaths = madeOnDemand;
+
+/** A subcategory has an address of its own, under its category. */
+export const getStaticProps: GetStaticProps<CategoryProps & ShellProps> = async ({ params }) => {
+  const category = categoryBySlug(String(params?.category));
+  if (!category || category.parentId !== undefined) return missing;
+  return staticPage(() => loadCategory(category));
+};
