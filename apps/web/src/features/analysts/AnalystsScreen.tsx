@@ -1,0 +1,49 @@
+import { site } from '@tidemark/contracts/paths';
+import Link from 'next/link';
+import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { plural } from '../../lib/format.ts';
+import styles from './AnalystsScreen.module.css';
+import { Beats } from './Beats.tsx';
+import type { AnalystsProps, ListedAnalyst } from './load.ts';
+
+export function AnalystsScreen({ analysts }: AnalystsProps) {
+  return (
+    <div className="container">
+      <PageHead
+        title="Analysts"
+        line="The people who do the counting. Each has a beat, a method, and a name on everything they got wrong."
+      />
+      {analysts.length === 0 ? (
+        <EmptyState heading="There's nothing here yet" hint="Check back later!" />
+      ) : (
+        <ul className={styles.list}>
+          {analysts.map((analyst) => (
+            <li key={analyst.id} className={styles.item}>
+              <AnalystCard analyst={analyst} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function AnalystCard({ analyst }: { readonly analyst: ListedAnalyst }) {
+  return (
+    <article className={styles.card}>
+      <Avatar person={analyst} size={112} />
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link href={site.analyst(analyst.slug)} className={styles.link}>
+            {analyst.name}
+          </Link>
+        </h2>
+        <p className={styles.role}>{analyst.role}</p>
+        <Beats ids={analyst.beats} />
+        <p className={styles.count}>{plural(analyst.articles, 'piece')}</p>
+      </div>
+    </article>
+  );
+}

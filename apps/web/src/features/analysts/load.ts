@@ -1,0 +1,27 @@
+import type { Summary } from '../../lib/article.ts';
+import { type Analyst, fetchAnalyst, fetchAnalystArticles, fetchAnalysts } from '../../lib/calls/authors.ts';
+import type { Page } from '../../lib/pick.ts';
+
+export const PAGE_SIZE = 12;
+const ALL = { page: 1, pageSize: 100 };
+
+export type ListedAnalyst = Omit<Analyst, 'biography' | 'links'>;
+
+export interface AnalystsProps {
+  readonly analysts: readonly ListedAnalyst[];
+}
+
+export async function loadAnalysts(): Promise<AnalystsProps> {
+  const { items } = await fetchAnalysts(ALL);
+  return { analysts: items.map(({ biography: _, links: __, ...listed }) => listed) };
+}
+
+export interface AnalystProps {
+  readonly analyst: Analyst;
+  readonly first: Page<Summary>;
+}
+
+export async function loadAnalyst(idOrSlug: string): Promise<AnalystProps> {
+  const analyst = await fetchAnalyst(idOrSlug);
+  return { analyst, first: await fetchAnalystArticles(analyst.id, { page: 1, pageSize: PAGE_SIZE }) };
+}

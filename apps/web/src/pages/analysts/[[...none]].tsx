@@ -1,0 +1,24 @@
+import { site } from '@tidemark/contracts/paths';
+import type { GetStaticProps } from 'next';
+import { Seo } from '../../components/Seo/Seo.tsx';
+import { AnalystsScreen } from '../../features/analysts/AnalystsScreen.tsx';
+import { type AnalystsProps, loadAnalysts } from '../../features/analysts/load.ts';
+import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+
+export default function AnalystsPage({ analysts }: AnalystsProps) {
+  return (
+    <>
+      <Seo
+        title="Analysts"
+        description="Who writes here, what each of them covers, and how much they have published."
+        path={site.analysts}
+      />
+      <AnalystsScreen analysts={analysts} />
+    </>
+  );
+}
+
+export const getStaticPaths = madeOnDemand;
+
+export const getStaticProps: GetStaticProps<AnalystsProps & ShellProps> = async ({ params }) =>
+  params?.none ? missing : staticPage(loadAnalysts);

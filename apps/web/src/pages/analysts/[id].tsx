@@ -1,0 +1,33 @@
+import { site } from '@tidemark/contracts/paths';
+import type { GetStaticProps } from 'next';
+import { Seo } from '../../components/Seo/Seo.tsx';
+import { AnalystScreen } from '../../features/analysts/AnalystScreen.tsx';
+import { type AnalystProps, loadAnalyst } from '../../features/analysts/load.ts';
+import { madeOnDemand, REVALIDATE_SECONDS, type ShellProps, staticPage } from '../../lib/static-page.ts';
+
+export default function AnalystPage(props: AnalystProps) {
+  const { name, role, slug, portrait } = props.analyst;
+  return (
+    <>
+      <Seo
+        title={name}
+        description={`${name}, ${role}: research and notes.`}
+        path={site.analyst(slug)}
+        picture={portrait?.src}
+        structured={{ '@context': 'https://schema.org', '@type': 'Person', name, jobTitle: role }}
+      />
+      <AnalystScreen {...props} />
+    </>
+  );
+}
+
+export const getStaticPaths = madeOnDemand;
+
+/** An id is understood too, and leads to the address that bears the name. */
+export const getStaticProps: GetStaticProps<AnalystProps & ShellProps> = async ({ params }) => {
+  const asked = String(params?.id);
+  const page = await staticPage(() => loadAnalyst(asked));
+  if (!('props' in page) || page.props.analyst.slug === asked) return page;
+  const destination = site.analyst(page.props.analyst.slug);
+  return { redirect: { destination, permanent: true }, revalidate: REVALIDATE_SECONDS };
+};
