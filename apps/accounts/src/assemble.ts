@@ -28,7 +28,7 @@ export interface Deps {
 export async function assemble(deps: Deps, log: FastifyBaseLogger): Promise<Kit> {
   const { config, clock = Date.now, passwords = scrypt, answerFloorMs = 400 } = deps;
   const secret = loadSecret(config);
-  const database = openDatabase(config, (err) => log.error({ err }, 'database connection failed'));
+  const database = await openDatabase(config, (err) => log.error({ err }, 'database connection failed'));
   const limits = createLimits(clock);
   const background = createBackground((err) => log.error({ err }, 'background work failed'));
   const mail = createMailer(config, () => log);

@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
+import type { Pool } from 'pg';
 
 /** Any number will do, as long as every process that migrates this database asks for the same one. */
 const MIGRATION_LOCK = 4_100_201;
 
 export interface Database {
-  readonly handle: DatabaseSync | pg.Pool;
+  readonly handle: DatabaseSync | Pool;
   /** Runs the work while no other process does the same. */
   alone(work: () => Promise<void>): Promise<void>;
   ping(): Promise<void>;
@@ -27,7 +27,9 @@ function openSqlite(dataDir: string): Database {
   };
 }
 
-function openPostgres(connectionString: string, onError: (error: Error) => void): Database {
+async function openPostgres(connectionString: string, onError: (error: Error) => void): Promise<Database> {
+  // Loaded where it is used: the embedded database does without.
+  const { default: pg } = await import('pg');
   const handle = new pg.Pool({
     connectionString,
     max: 8,
@@ -53,10 +55,10 @@ function openPostgres(connectionString: string, onError: (error: Error) => void)
   };
 }
 
-export function openDatabase(
+export async function openDatabase(
   config: { readonly dataDir: string; readonly databaseUrl: string | undefined },
   onError: (error: Error) => void,
-): Database {
+): Promise<Database> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   return config.databaseUrl ? openPostgres(config.databaseUrl, onError) : openSqlite(config.dataDir);
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  ACCOUNTS_URL: 'https://accounts.example.com',
+  PORTAL_URL: 'https://www.example.com',
+  ACCOUNTS_SECRET: 's'.repeat(32),
+};
+
+describe('settings', () => {
+  it('needs none', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 4100, url: 'http://localhost:4100', demo: true, trustProxy: 0 });
+    expect(config.allowedOrigins).toEqual(['http://localhost:3000']);
+    expect(config.campaignMonth).toBe('current');
+  });
+
+  it('has no demo in production unless asked', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      demo: false,
+      campaignMonth: undefined,
+      secureCookies: true,
+    });
+    expect(readConfig({ ...PRODUCTION, DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  it.each([
+    [{ ACCOUNTS_PORT: 'x' }, /^ACCOUNTS_PORT must be a whole number/],
+    [{ ACCOUNTS_PORT: '70000' }, /^ACCOUNTS_PORT/],
+    [{ ACCOUNTS_URL: 'http://localhost:4100/path' }, /^ACCOUNTS_URL/],
+    [{ ALLOWED_ORIGINS: 'http://localhost:3000,*' }, /ALLOWED_ORIGINS/],
+    [{ CAMPAIGN_MONTH: '2026-13' }, /^CAMPAIGN_MONTH/],
+    [{ ACCOUNTS_DATABASE_URL: 'mysql://x' }, /^ACCOUNTS_DATABASE_URL/],
+    [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL/],
+    [{ DEMO: 'yes' }, /^DEMO/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+    [{ ACCOUNTS_SECRET: 'short' }, /^ACCOUNTS_SECRET/],
+    [{ COOKIE_DOMAIN: 'elsewhere.test' }, /^COOKIE_DOMAIN/],
+    [{ ...PRODUCTION, ACCOUNTS_SECRET: '' }, /^ACCOUNTS_SECRET is required/],
+    [
+      { ...PRODUCTION, ACCOUNTS_URL: 'http://accounts.example.com' },
+      /^ACCOUNTS_URL must be an https address/,
+    ],
+  ])('refuses %j in one sentence', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { along, readJourney, safeSource } from './source.ts';
+
+const ORIGINS = ['http://localhost:3000', 'https://portal.example'];
+
+describe('source', () => {
+  it.each([
+    ['http://localhost:3000', 'http://localhost:3000/'],
+    ['http://localhost:3000/articles/a?b=c#d', 'http://localhost:3000/articles/a?b=c#d'],
+    ['https://portal.example:443/x', 'https://portal.example/x'],
+    ['HTTPS://PORTAL.example/x', 'https://portal.example/x'],
+  ])('[PRO-06] returns to %s', (raw, href) => {
+    expect(safeSource(raw, ORIGINS)).toBe(href);
+  });
+
+  it.each([
+    '//localhost:3000/',
+    '/articles',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http:localhost:3000',
+    'http:///localhost:3000',
+    'http://localhost:3000.evil.test/',
+    'http://localhost:30000/',
+    'http://localhost/',
+    'https://localhost:3000/',
+    'http://localhost:3000@evil.test/',
+    'http://user:pw@localhost:3000/',
+    'http://evil.test/http://localhost:3000',
+    'http://evil.test#@localhost:3000',
+    'http://evil.test\\@localhost:3000',
+    'http:\\\\localhost:3000',
+    ' http://localhost:3000/',
+    'http://local\thost:3000/',
+    'http://localhost:3000/\r\nset-cookie:x',
+    'http://localhost:3000/\0',
+    'http://portal.example/',
+    `http://localhost:3000/${'a'.repeat(2048)}`,
+    '',
+    undefined,
+    ['http://localhost:3000/'],
+  ])('[PRO-06] never returns to %j', (raw) => {
+    expect(safeSource(raw, ORIGINS)).toBeUndefined();
+  });
+
+  it('[PRO-06] carries source and device along, and drops a device id that is none', () => {
+    const journey = readJourney({ source: 'http://localhost:3000/a', deviceId: 'b3c1-4d' }, ORIGINS);
+    expect(along('/signup', journey)).toBe(
+      '/signup?source=http%3A%2F%2Flocalhost%3A3000%2Fa&deviceId=b3c1-4d',
+    );
+    expect(readJourney({ deviceId: '"><script>' }, ORIGINS).deviceId).toBeUndefined();
+    expect(along('/signup', { source: undefined, deviceId: undefined })).toBe('/signup');
+  });
+});

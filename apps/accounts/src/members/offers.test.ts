@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { entitlementAt, type Grant } from './entitlement.ts';
+import type { Member } from './member.ts';
+import { campaignState, trialState } from './offers.ts';
+
+const NOW = Date.UTC(2026, 10, 15, 12);
+const DECEMBER = Date.UTC(2026, 11, 1);
+const DAY = 24 * 60 * 60 * 1000;
+
+function member(plan: Member['plan'], ...roles: string[]): Member {
+  return { uid: 'u', email: 'u@example.com', plan, roles };
+}
+
+const ask = (who: Member | undefined, grants: readonly Grant[] = [], now = NOW) => ({
+  member: who,
+  grants,
+  now,
+});
+
+describe('offers', () => {
+  it('[PRO-04] gives seven days of professional, once', () => {
+    const state = trialState(ask(member('free')), true);
+    expect(state).toMatchObject({
+      kind: 'open',
+      grant: { plan: 'professional', alpha: false, endsAt: NOW + 7 * DAY },
+    });
+    const grant: Grant = { offer: 'trial', plan: 'professional', alpha: false, endsAt: NOW + 7 * DAY };
+    expect(trialState(ask(member('free'), [grant]), true).kind).toBe('running');
+    expect(trialState(ask(member('free'), [grant], NOW + 8 * DAY), true).kind).toBe('used');
+  });
+
+  it('[PRO-04] is for those who have less, and cannot be had where nobody can pay', () => {
+    expect(trialState(ask(undefined), true).kind).toBe('anonymous');
+    expect(trialState(ask(member('professional')), true).kind).toBe('unneeded');
+    expect(trialState(ask(member('free')), false).kind).toBe('closed');
+  });
+
+  it.each([
+    [member('free'), 'pioneer', { plan: 'pioneer', alpha: false }],
+    [member('explorer'), 'pioneer', { plan: 'pioneer', alpha: false }],
+    [member('pioneer'), 'professional', { plan: 'professional', alpha: false }],
+    [member('professional'), 'alpha', { plan: 'professional', alpha: true }],
+  ])('[PRO-05] lifts %o to %s until the month is over', (who, tier, grant) => {
+    expect(campaignState(ask(who), '2026-11')).toMatchObject({
+      kind: 'open',
+      tier,
+      grant: { ...grant, endsAt: DECEMBER },
+    });
+  });
+
+  it('[PRO-05] is open in its month only, to members below alpha', () => {
+    expect(campaignState(ask(member('free')), '2026-10').kind).toBe('closed');
+    expect(campaignState(ask(member('free')), undefined).kind).toBe('closed');
+    expect(campaignState(ask(member('free'), [], DECEMBER), '2026-11').kind).toBe('closed');
+    expect(campaignState(ask(member('free')), 'current').kind).toBe('open');
+    expect(campaignState(ask(undefined), '2026-11').kind).toBe('anonymous');
+    expect(campaignState(ask(member('professional', 'ALPHA')), '2026-11').kind).toBe('unneeded');
+  });
+});
+
+describe('entitlement', () => {
+  const trial: Grant = { offer: 'trial', plan: 'professional', alpha: false, endsAt: NOW + DAY };
+  const campaign: Grant = { offer: 'campaign-2026-11', plan: 'pioneer', alpha: false, endsAt: DECEMBER };
+
+  it('falls back when a grant ends, through a lesser one that still runs', () => {
+    const at = (now: number) => entitlementAt(member('free'), [campaign, trial], now);
+    expect(at(NOW)).toEqual({ plan: 'professional', roles: [], endsAt: NOW + DAY });
+    expect(at(NOW + DAY)).toEqual({ plan: 'pioneer', roles: [], endsAt: DECEMBER });
+    expect(at(DECEMBER)).toEqual({ plan: 'free', roles: [] });
+  });
+
+  it('never lowers what a member holds, and lends nobody the ALPHA of a lower plan', () => {
+    expect(entitlementAt(member('professional', 'ALPHA'), [trial], NOW)).toEqual({
+      plan: 'professional',
+      roles: ['ALPHA'],
+    });
+    expect(entitlementAt(member('pioneer', 'ALPHA', 'STAFF'), [trial], NOW).roles).toEqual(['STAFF']);
+  });
+
+  it('has ended in the last, broken second', () => {
+    const grant = { ...trial, endsAt: NOW + 900 };
+    expect(entitlementAt(member('free'), [grant], NOW + 100).plan).toBe('free');
+  });
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { type App, buildApp } from '../src/app.ts';
+import type { Deps } from '../src/assemble.ts';
+import { readConfig } from '../src/config.ts';
+import type { Env } from '../src/settings.ts';
+
+export const URL_ = 'http://localhost:4100';
+export const PORTAL = 'http://localhost:3000';
+export const PASSWORD = 'research-demo';
+
+const cleanups: (() => Promise<void> | void)[] = [];
+
+export async function cleanUp(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+}
+
+/** Tests that say nothing of time need no costly hash; those about hashing bring the real one. */
+const QUICK = {
+  hash: async (password: string) => `quick:${password}`,
+  verify: async ({ hash, password }: { hash: string; password: string }) => hash === `quick:${password}`,
+};
+
+async function testDatabase(): Promise<string | undefined> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return undefined;
+  const name = `accounts_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  cleanups.push(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export function tempDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'accounts-test-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An environment with a fresh data folder, and a fresh PostgreSQL database where a server is given. */
+export async function freshEnv(env: Env = {}): Promise<Env> {
+  const database = await testDatabase();
+  return {
+    LOG_LEVEL: 'silent',
+    PORTAL_DATA_DIR: tempDir(),
+    ...(database ? { ACCOUNTS_DATABASE_URL: database } : {}),
+    ...env,
+  };
+}
+
+export async function start(env?: Env, deps: Partial<Deps> = {}): Promise<App> {
+  const config = readConfig(env ?? (await freshEnv()));
+  const app = await buildApp({ config, passwords: QUICK, answerFloorMs: 0, ...deps });
+  cleanups.push(() => app.server.close());
+  return app;
+}
+
+/** As much of a browser as the flows need: cookies kept, an Origin with every form. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly server: FastifyInstance;
+
+  constructor(server: FastifyInstance) {
+    this.server = server;
+  }
+
+  async request(options: InjectOptions) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie ? { cookie } : {}), ...options.headers };
+    const answer = await this.server.inject({ ...options, headers });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, encodeURIComponent(value));
+    }
+    return answer;
+  }
+
+  get(url: string, headers: Record<string, string> = {}) {
+    return this.request({ method: 'GET', url, headers });
+  }
+
+  post(url: string, form: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    return this.request({
+      method: 'POST',
+      url,
+      headers: { origin: URL_, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(form).toString(),
+    });
+  }
+
+  signIn(email: string, password = PASSWORD, more: Record<string, string> = {}) {
+    return this.post('/login', { email, password, ...more });
+  }
+
+  sync() {
+    return this.get('/v2/sync', { origin: PORTAL });
+  }
+}
