@@ -1,0 +1,123 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, cleanUp, freshEnv, PORTAL, start, URL_ } from '../test/browser.ts';
+
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  ({ server } = await start());
+});
+afterAll(cleanUp);
+
+const FORM = { origin: URL_, 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('every answer', () => {
+  it.each(['/login', '/signup', '/forgot', '/plans', '/offers/trial', '/offers/campaign', '/nowhere'])(
+    'keeps scripts, frames and foreign content out of %s',
+    async (path) => {
+      const answer = await new Browser(server).get(path);
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${PORTAL}; base-uri 'none'; frame-ancestors 'none'`,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+      });
+      expect(answer.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+    },
+  );
+
+  it('serves its own style and fonts, and no other file', async () => {
+    const browser = new Browser(server);
+    const page = (await browser.get('/login')).body;
+    for (const [, url] of page.matchAll(/href="(\/assets\/[^"]+)"/g)) {
+      expect([url, (await browser.get(url ?? '')).statusCode]).toEqual([url, 200]);
+    }
+    expect((await browser.get('/assets/../package.json')).statusCode).toBe(404);
+    expect((await browser.get('/assets/%2e%2e%2fpackage.json')).statusCode).toBe(404);
+  });
+
+  it('says that it lives and is ready', async () => {
+    const browser = new Browser(server);
+    expect((await browser.get('/livez')).json()).toEqual({ status: 'ok' });
+    expect((await browser.get('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['NUL in a field', 400, { url: '/login', headers: FORM, payload: 'email=a%00&password=b' }],
+    ['a repeated field', 400, { url: '/login', headers: FORM, payload: 'email=a&email=b&password=c' }],
+    ['an unknown field', 400, { url: '/login', headers: FORM, payload: 'email=a&admin=1' }],
+    ['an empty body', 400, { url: '/login', headers: FORM, payload: '' }],
+    ['a huge body', 413, { url: '/login', headers: FORM, payload: `email=${'a'.repeat(20_000)}` }],
+    ['a long field', 400, { url: '/login', headers: FORM, payload: `email=${'a'.repeat(5_000)}` }],
+    [
+      'a long password',
+      401,
+      { url: '/login', headers: FORM, payload: `email=a@b.io&password=${'a'.repeat(4_000)}` },
+    ],
+    ['broken escapes', 400, { url: '/login', headers: FORM, payload: 'email=%ED%A0%80&password=%' }],
+    [
+      'JSON',
+      415,
+      { url: '/login', headers: { ...FORM, 'content-type': 'application/json' }, payload: '{"email":1}' },
+    ],
+    ['XML', 415, { url: '/login', headers: { ...FORM, 'content-type': 'text/xml' }, payload: '<a/>' }],
+    ['a broken address', 400, { url: '/%', headers: FORM, payload: '' }],
+    ['a method nobody has', 404, { method: 'PUT' as const, url: '/login', headers: FORM, payload: '' }],
+  ])('answers %s with %i', async (_name, status, request) => {
+    const answer = await server.inject({ method: 'POST', ...request });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+
+  it('answers headers that are too large in our shape', async () => {
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as { port: number };
+    const answer = await new Promise<string>((done) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`GET /v2/sync HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`),
+      );
+      socket.on('data', (chunk) => (text += chunk)).on('close', () => done(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('"name":"HeadersTooLargeError"');
+  });
+
+  it('survives cookies that make no sense', async () => {
+    for (const cookie of [
+      'tidemark.session_token=%',
+      'tidemark.session_token=a.b',
+      '=;;=\u0001',
+      'a'.repeat(9_000),
+    ]) {
+      const answer = await server.inject({ method: 'GET', url: '/v2/sync', headers: { cookie } });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+});
+
+describe('the log', () => {
+  it('holds no address, cookie, token or device', async () => {
+    const lines: string[] = [];
+    const env = await freshEnv({ LOG_LEVEL: 'trace' });
+    const { server: noted, kit } = await start(env, {
+      logStream: { write: (line) => void lines.push(line) },
+    });
+    const browser = new Browser(noted);
+    await browser.get('/login?deviceId=device-123&source=x');
+    await browser.signIn('free@demo.test');
+    const token = (await browser.sync()).json().otherProp.idToken;
+    await browser.post('/signup', { email: 'free@demo.test', password: 'a long walk home' });
+    await browser.signIn('nobody@example.com', 'secret-guess');
+    await kit.background.settled();
+    const log = lines.join('');
+    const session = browser.cookies.get('tidemark.session_token') ?? 'missing';
+    for (const secret of ['@', 'device-123', token, session, 'secret-guess', 'research-demo']) {
+      expect(log).not.toContain(secret);
+    }
+    expect(log).toContain('"path":"/login"');
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Browser, cleanUp, freshEnv, PASSWORD, PORTAL, start, URL_ } from '../../test/browser.ts';
+import { scrypt } from '../auth/auth.ts';
+import { DEMO_USERS } from '../members/demo.ts';
+
+afterEach(cleanUp);
+
+const SOURCE = `${PORTAL}/articles/one?x=1`;
+
+describe('log in', () => {
+  it('[PRO-06] shows the form with source and device, and returns to the source', async () => {
+    const browser = new Browser((await start()).server);
+    const query = `source=${encodeURIComponent(SOURCE)}&deviceId=3f2a-9c`;
+    const form = await browser.get(`/login?${query}`);
+    expect(form.body).toContain(`name="source" value="${SOURCE}"`);
+    expect(form.body).toContain('name="deviceId" value="3f2a-9c"');
+    const answer = await browser.signIn('free@demo.test', PASSWORD, { source: SOURCE, deviceId: '3f2a-9c' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, SOURCE]);
+    expect((await browser.get(`/login?${query}`)).headers.location).toBe(SOURCE);
+  });
+
+  it('[PRO-06] goes to the portal when the source is not ours', async () => {
+    const browser = new Browser((await start()).server);
+    for (const source of [
+      'https://evil.test/',
+      '//evil.test',
+      `${PORTAL}.evil.test`,
+      'javascript:alert(1)',
+      '',
+    ]) {
+      const answer = await browser.signIn('free@demo.test', PASSWORD, { source });
+      expect(answer.headers.location).toBe(`${PORTAL}/`);
+    }
+  });
+
+  it('lets every demo user into the demo', async () => {
+    const { server } = await start();
+    for (const { email } of DEMO_USERS) {
+      const browser = new Browser(server);
+      expect((await browser.signIn(email)).statusCode).toBe(303);
+      expect((await browser.get('/account')).body).toContain(email);
+    }
+  });
+
+  it('keeps demo users out of production, even on a database that has them', async () => {
+    const env = await freshEnv();
+    const demo = await start(env);
+    await demo.server.close();
+    const real = await start({ ...env, NODE_ENV: 'production', ACCOUNTS_SECRET: 'x'.repeat(40) });
+    const { server } = real;
+    expect((await new Browser(server).signIn('staff@demo.test')).statusCode).toBe(401);
+    const fresh = await start({ ...(await freshEnv()), DEMO: '0' });
+    const users = await fresh.kit.context.internalAdapter.listUsers();
+    expect(users).toEqual([]);
+  });
+
+  it('ends the sessions of demo users when the demo ends', async () => {
+    const env = await freshEnv();
+    const demo = await start(env);
+    const browser = new Browser(demo.server);
+    await browser.signIn('staff@demo.test');
+    const cookies = new Map(browser.cookies);
+    await demo.server.close();
+    const after = new Browser((await start({ ...env, DEMO: '0' })).server);
+    for (const [name, value] of cookies) after.cookies.set(name, value);
+    expect((await after.sync()).statusCode).toBe(401);
+  });
+
+  it('sets a cookie that scripts cannot read, and Secure on https', async () => {
+    const plain = await new Browser((await start()).server).signIn('free@demo.test');
+    const session = plain.cookies.find(({ name }) => name === 'tidemark.session_token');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    const env = { ACCOUNTS_URL: 'https://accounts.example.com', PORTAL_URL: 'https://www.example.com' };
+    const { server } = await start(await freshEnv(env));
+    const secure = await new Browser(server).post(
+      '/login',
+      { email: 'free@demo.test', password: PASSWORD },
+      { origin: env.ACCOUNTS_URL },
+    );
+    expect(secure.cookies.every((cookie) => cookie.secure)).toBe(true);
+    expect(secure.headers['strict-transport-security']).toContain('max-age=');
+  });
+
+  it('answers a wrong password and an unknown address alike, with the same hash work', async () => {
+    const work: string[] = [];
+    const passwords = {
+      hash: (password: string) => {
+        work.push('scrypt');
+        return scrypt.hash(password);
+      },
+      verify: (check: { hash: string; password: string }) => {
+        work.push('scrypt');
+        return scrypt.verify(check);
+      },
+    };
+    const { server } = await start(undefined, { passwords });
+    const ask = async (email: string) => {
+      work.length = 0;
+      const answer = await new Browser(server).signIn(email, 'not-the-password');
+      return { status: answer.statusCode, body: answer.body.replaceAll(email, '…'), work: work.length };
+    };
+    const known = await ask('free@demo.test');
+    const unknown = await ask('none@demo.test');
+    expect(known).toMatchObject({ status: 401, work: 1 });
+    expect(unknown.work).toBe(1);
+    expect(unknown.body.replace(/<aside[\s\S]*<\/aside>/, '')).toBe(
+      known.body.replace(/<aside[\s\S]*<\/aside>/, ''),
+    );
+  });
+
+  it('escapes what it shows again', async () => {
+    const answer = await new Browser((await start()).server).signIn('"><script>alert(1)</script>');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).not.toContain('<script>');
+    expect(answer.body).toContain('&lt;script&gt;');
+    expect(answer.body).toContain('aria-describedby="problem"');
+  });
+});
+
+describe('sign-in limits', () => {
+  it('stops guesses at one account from many addresses, and opens again', async () => {
+    let now = Date.UTC(2026, 10, 15);
+    const { server } = await start(await freshEnv({ TRUST_PROXY: '1' }), { clock: () => now });
+    const guess = (n: number, password = 'wrong-password') =>
+      new Browser(server).post(
+        '/login',
+        { email: 'free@demo.test', password },
+        { 'x-forwarded-for': `198.51.100.${n}` },
+      );
+    for (let n = 1; n <= 10; n += 1) expect((await guess(n)).statusCode).toBe(401);
+    const refused = await guess(11, PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    now += 15 * 60_000;
+    expect((await guess(11, PASSWORD)).statusCode).toBe(303);
+  });
+
+  it('stops guesses from one address, whatever headers it sends', async () => {
+    const { server } = await start();
+    const guess = (n: number) =>
+      new Browser(server).post(
+        '/login',
+        { email: `reader${n}@example.com`, password: 'wrong-password' },
+        {
+          'x-forwarded-for': `198.51.100.${n}`,
+          'x-real-ip': `198.51.100.${n}`,
+          forwarded: `for=198.51.100.${n}`,
+        },
+      );
+    for (let n = 1; n <= 30; n += 1) expect((await guess(n)).statusCode).toBe(401);
+    expect((await guess(31)).statusCode).toBe(429);
+  });
+
+  it('believes only the entry of the trusted hop', async () => {
+    const { server } = await start(await freshEnv({ TRUST_PROXY: '1' }));
+    const guess = (n: number) =>
+      new Browser(server).post(
+        '/login',
+        { email: `reader${n}@example.com`, password: 'wrong-password' },
+        { 'x-forwarded-for': `192.0.2.${n}, 203.0.113.9` },
+      );
+    for (let n = 1; n <= 30; n += 1) await guess(n);
+    expect((await guess(31)).statusCode).toBe(429);
+  });
+
+  it('does not count good sign-ins', async () => {
+    const { server } = await start();
+    for (let n = 0; n < 40; n += 1)
+      expect((await new Browser(server).signIn('free@demo.test')).statusCode).toBe(303);
+  });
+});
+
+describe('origin of forms', () => {
+  it('is checked on every one', async () => {
+    const { server } = await start();
+    const paths = ['/login', '/signup', '/logout', '/forgot', '/reset', '/account/plan'];
+    for (const path of [...paths, '/offers/trial', '/offers/campaign']) {
+      for (const origin of [
+        undefined,
+        'null',
+        'https://evil.test',
+        `${URL_}.evil.test`,
+        'http://127.0.0.1:4100',
+      ]) {
+        const headers = {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(origin ? { origin } : {}),
+        };
+        const answer = await server.inject({ method: 'POST', url: path, headers, payload: '' });
+        expect([path, origin, answer.statusCode]).toEqual([path, origin, 403]);
+        expect(answer.headers['content-type']).toContain('text/html');
+      }
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Browser, cleanUp, freshEnv, PORTAL, start, URL_ } from '../../test/browser.ts';
+
+afterEach(cleanUp);
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 10, 15, 12);
+
+async function planOf(browser: Browser) {
+  return (await browser.sync()).json().dbUserProp;
+}
+
+describe('offers', () => {
+  it('[PRO-04] takes a newcomer from the banner through sign-up to seven days of access', async () => {
+    let now = NOW;
+    const browser = new Browser((await start(undefined, { clock: () => now })).server);
+    const banner = await browser.get(`/offers/trial?source=${encodeURIComponent(`${PORTAL}/a`)}`);
+    expect(banner.body).toContain('7 days of full research access for $9');
+    expect(banner.body).toContain('no payment is taken');
+    const signUp = banner.body.match(/href="(\/signup\?[^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const self = new URLSearchParams(signUp.split('?')[1]).get('source') ?? '';
+    expect(self.startsWith(`${URL_}/offers/trial`)).toBe(true);
+    const reader = { email: 'new@example.com', password: 'a long walk home' };
+    await browser.post('/signup', { ...reader, source: self });
+    const back = await browser.post('/login', { ...reader, source: self });
+    expect(back.headers.location).toBe(self);
+    const taken = await browser.post('/offers/trial', { source: `${PORTAL}/a` });
+    expect(taken.statusCode).toBe(303);
+    expect((await browser.get(String(taken.headers.location))).body).toContain(`href="${PORTAL}/a"`);
+    expect(await planOf(browser)).toEqual({ plan2: 'professional', roles2: {} });
+    expect((await browser.get('/account')).body).toContain('November 22, 2026');
+    now += 7 * DAY;
+    expect(await planOf(browser)).toEqual({ plan2: 'free', roles2: {} });
+    await browser.post('/offers/trial');
+    expect(await planOf(browser)).toEqual({ plan2: 'free', roles2: {} });
+    expect((await browser.get('/offers/trial')).body).toContain('used this offer already');
+  });
+
+  it('[PRO-04] is not given away where there is no demo and no till', async () => {
+    const { server } = await start(await freshEnv({ DEMO: '0' }));
+    const browser = new Browser(server);
+    const reader = { email: 'new@example.com', password: 'a long walk home' };
+    await browser.post('/signup', reader);
+    await browser.post('/login', reader);
+    await browser.post('/offers/trial');
+    expect((await planOf(browser)).plan2).toBe('free');
+    expect((await browser.post('/account/plan', { plan: 'alpha' })).statusCode).toBe(404);
+    expect((await browser.get('/account')).body).not.toContain('/account/plan');
+  });
+
+  it.each([
+    ['free@demo.test', { plan2: 'pioneer', roles2: {} }, { plan2: 'free', roles2: {} }],
+    ['pioneer@demo.test', { plan2: 'professional', roles2: {} }, { plan2: 'pioneer', roles2: {} }],
+    [
+      'professional@demo.test',
+      { plan2: 'professional', roles2: { ALPHA: true } },
+      { plan2: 'professional', roles2: {} },
+    ],
+  ])('[PRO-05] lifts %s one tier until the month is over', async (email, during, after) => {
+    let now = NOW;
+    const { server } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { clock: () => now });
+    const browser = new Browser(server);
+    await browser.signIn(email);
+    expect((await browser.get('/offers/campaign')).body).toContain('at no added cost');
+    await browser.post('/offers/campaign');
+    expect(await planOf(browser)).toEqual(during);
+    now = Date.UTC(2026, 11, 1);
+    expect(await planOf(browser)).toEqual(after);
+    expect((await browser.get('/offers/campaign')).body).toContain('no campaign this month');
+  });
+
+  it('[PRO-05] gives nothing to alpha members, outside its month, or twice at once', async () => {
+    const { server, kit } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { clock: () => NOW });
+    const alpha = new Browser(server);
+    await alpha.signIn('alpha@demo.test');
+    expect((await alpha.get('/offers/campaign')).body).toContain('already includes this');
+    const free = new Browser(server);
+    await free.signIn('free@demo.test');
+    await Promise.all([1, 2, 3].map(() => free.post('/offers/campaign')));
+    const uid = (await free.sync()).json().fbUserProp.uid;
+    expect(await kit.members.grants(uid)).toHaveLength(1);
+  });
+
+  it('sends those who are not signed in to sign in', async () => {
+    const browser = new Browser((await start()).server);
+    expect((await browser.post('/offers/trial')).headers.location).toBe('/offers/trial');
+    expect((await browser.get('/account')).headers.location).toBe(
+      `/login?source=${encodeURIComponent(`${URL_}/account`)}`,
+    );
+  });
+});
+
+describe('account', () => {
+  it('[HDR-06] shows plan, e-mail, sign-out and the way back', async () => {
+    const browser = new Browser((await start()).server);
+    await browser.signIn('explorer@demo.test');
+    const { body } = await browser.get('/account');
+    for (const part of ['explorer@demo.test', 'Explorer', 'action="/logout"', `href="${PORTAL}/"`]) {
+      expect(body).toContain(part);
+    }
+  });
+
+  it('lets a demo user change plan, which ends a running grant and keeps the desk role', async () => {
+    const browser = new Browser((await start()).server);
+    await browser.signIn('staff@demo.test');
+    await browser.post('/account/plan', { plan: 'free' });
+    expect(await planOf(browser)).toEqual({ plan2: 'free', roles2: { STAFF: true } });
+    await browser.post('/offers/trial');
+    expect((await planOf(browser)).plan2).toBe('professional');
+    await browser.post('/account/plan', { plan: 'pioneer' });
+    expect((await planOf(browser)).plan2).toBe('pioneer');
+    await browser.post('/account/plan', { plan: 'alpha' });
+    expect(await planOf(browser)).toEqual({ plan2: 'professional', roles2: { ALPHA: true, STAFF: true } });
+    expect((await browser.post('/account/plan', { plan: 'emperor' })).statusCode).toBe(400);
+  });
+
+  it('compares the plans and marks one’s own', async () => {
+    const browser = new Browser((await start()).server);
+    expect((await browser.get('/plans')).body).toContain('Create an account');
+    await browser.signIn('pioneer@demo.test');
+    expect((await browser.get('/plans')).body).toContain('Your plan');
+  });
+});

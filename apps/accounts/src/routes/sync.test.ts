@@ -1,0 +1,167 @@
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Browser, cleanUp, freshEnv, PORTAL, start, URL_ } from '../../test/browser.ts';
+
+afterEach(cleanUp);
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 10, 15, 12);
+
+async function signedIn(email: string, deps: Parameters<typeof start>[1] = {}) {
+  const app = await start(undefined, deps);
+  const browser = new Browser(app.server);
+  await browser.signIn(email);
+  return { app, browser };
+}
+
+async function verify(browser: Browser, token: string, now: number) {
+  const keys = createLocalJWKSet((await browser.get('/.well-known/jwks.json')).json());
+  return jwtVerify(token, keys, { issuer: URL_, audience: 'portal', currentDate: new Date(now) });
+}
+
+describe('sync', () => {
+  it('[API-15] answers a sync with plan, roles and a token', async () => {
+    const { browser } = await signedIn('staff@demo.test', { clock: () => NOW });
+    const answer = await browser.sync();
+    const body = answer.json();
+    expect(answer.statusCode).toBe(200);
+    expect(body).toEqual({
+      dbUserProp: { plan2: 'professional', roles2: { ALPHA: true, STAFF: true } },
+      fbUserProp: { email: 'staff@demo.test', uid: expect.any(String) },
+      otherProp: { idToken: expect.any(String) },
+    });
+    const { payload, protectedHeader } = await verify(browser, body.otherProp.idToken, NOW);
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: expect.any(String) });
+    expect(payload).toEqual({
+      iss: URL_,
+      aud: 'portal',
+      sub: body.fbUserProp.uid,
+      email: 'staff@demo.test',
+      plan2: 'professional',
+      roles2: { ALPHA: true, STAFF: true },
+      iat: NOW / 1000,
+      nbf: NOW / 1000,
+      exp: NOW / 1000 + 20 * 60,
+    });
+  });
+
+  it('[API-15] [STA-04] answers 401 in the error shape, readable by the portal', async () => {
+    const answer = await new Browser((await start()).server).sync();
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({
+      data: null,
+      error: { status: 401, name: 'UnauthorizedError', message: 'Sign in to continue', details: {} },
+    });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': PORTAL,
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('[API-15] lets only origins of the allow-list read it', async () => {
+    const { browser } = await signedIn('free@demo.test');
+    for (const origin of ['https://evil.test', 'null', `${PORTAL}.evil.test`, 'http://127.0.0.1:3000']) {
+      const answer = await browser.get('/v2/sync', { origin });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(answer.body).not.toContain('idToken');
+    }
+    const good = await browser.sync();
+    expect(good.headers).toMatchObject({ 'access-control-allow-origin': PORTAL, vary: 'Origin' });
+    expect((await browser.get('/v2/sync')).statusCode).toBe(200);
+    const preflight = await browser.request({
+      method: 'OPTIONS',
+      url: '/v2/sync',
+      headers: { origin: PORTAL },
+    });
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, PORTAL]);
+  });
+
+  it('[STA-04] keeps the session hint in step with the session', async () => {
+    const { browser } = await signedIn('free@demo.test');
+    expect(browser.cookies.get('signed_in')).toBe('1');
+    const hint = (await browser.sync()).cookies.find(({ name }) => name === 'signed_in');
+    expect(hint).toMatchObject({ value: '1', path: '/', sameSite: 'Lax' });
+    expect(hint?.httpOnly).toBeFalsy();
+    expect(hint?.maxAge).toBeGreaterThan(29 * 24 * 60 * 60);
+    browser.cookies.set('tidemark.session_token', 'made.up');
+    await browser.sync();
+    expect(browser.cookies.has('signed_in')).toBe(false);
+  });
+
+  it('sets the hint on the shared domain when there is one', async () => {
+    const env = {
+      ACCOUNTS_URL: 'https://accounts.example.com',
+      PORTAL_URL: 'https://www.example.com',
+      COOKIE_DOMAIN: 'example.com',
+    };
+    const { server } = await start(await freshEnv(env));
+    const form = { email: 'free@demo.test', password: 'research-demo' };
+    const answer = await new Browser(server).post('/login', form, { origin: env.ACCOUNTS_URL });
+    const domains = Object.fromEntries(answer.cookies.map(({ name, domain }) => [name, domain]));
+    expect(domains).toEqual({ signed_in: 'example.com', '__Secure-tidemark.session_token': undefined });
+  });
+
+  it('[HDR-06] lets the portal sign out, by call and by form', async () => {
+    const { app, browser } = await signedIn('free@demo.test');
+    const cookies = new Map(browser.cookies);
+    expect((await browser.post('/v2/logout', {}, { origin: 'https://evil.test' })).statusCode).toBe(403);
+    const bare = await browser.request({ method: 'POST', url: '/v2/logout', headers: { origin: PORTAL } });
+    expect([bare.statusCode, bare.body, bare.headers['access-control-allow-origin']]).toEqual([
+      204,
+      '',
+      PORTAL,
+    ]);
+    expect(browser.cookies.size).toBe(0);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect((await browser.sync()).statusCode).toBe(401);
+
+    const second = new Browser(app.server);
+    await second.signIn('free@demo.test');
+    const form = await second.post('/logout', { source: `${PORTAL}/calendar` }, { origin: PORTAL });
+    expect([form.statusCode, form.headers.location]).toEqual([303, `${PORTAL}/calendar`]);
+    expect((await second.sync()).statusCode).toBe(401);
+  });
+});
+
+describe('signing keys', () => {
+  it('[API-15] rotate after their days, and old tokens verify meanwhile', async () => {
+    let now = NOW;
+    const { browser } = await signedIn('free@demo.test', { clock: () => now });
+    const token = async () => (await browser.sync()).json().otherProp.idToken as string;
+    const first = await token();
+    now += 30 * DAY - 9 * 60_000;
+    const last = await token();
+    expect(decodeProtectedHeader(last).kid).toBe(decodeProtectedHeader(first).kid);
+    now += 11 * 60_000;
+    const next = await token();
+    expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(first).kid);
+    await verify(browser, last, now);
+    await verify(browser, next, now);
+    now += 40 * 60_000;
+    expect((await browser.get('/.well-known/jwks.json')).json().keys).toHaveLength(1);
+  });
+
+  it('[API-15] are published without their private halves, to be kept five minutes', async () => {
+    const { app, browser } = await signedIn('free@demo.test');
+    const answer = await browser.get('/.well-known/jwks.json');
+    expect(answer.headers['cache-control']).toContain('public, max-age=300');
+    expect(Object.keys(answer.json().keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    const [row] = await app.kit.context.adapter.findMany<{ privateKey: string }>({ model: 'signingKey' });
+    expect(row?.privateKey).not.toContain('"d"');
+  });
+
+  it('[PRO-04] date a token no later than the grant behind it', async () => {
+    let now = NOW;
+    const { browser } = await signedIn('free@demo.test', { clock: () => now });
+    await browser.post('/offers/trial');
+    now += 7 * DAY - 60_000;
+    const body = (await browser.sync()).json();
+    expect(body.dbUserProp.plan2).toBe('professional');
+    expect(decodeJwt(body.otherProp.idToken).exp).toBe((NOW + 7 * DAY) / 1000);
+    now += 60_000;
+    expect((await browser.sync()).json().dbUserProp.plan2).toBe('free');
+  });
+});
