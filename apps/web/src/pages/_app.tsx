@@ -1,9 +1,8 @@
 import type { AppProps } from 'next/app';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PromoStrip } from '../features/promo/PromoStrip.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
-import { ProgressBar } from '../features/shell/ProgressBar.tsx';
 import { Shell } from '../features/shell/Shell.tsx';
 import { startSession } from '../lib/session/session.ts';
 import type { ShellProps } from '../lib/static-page.ts';
@@ -12,12 +11,17 @@ import '../styles/fallbacks.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 
+// Nobody leaves a page before it stands, so the bar may come after everything else.
+const ProgressBar = lazy(() => import('../features/shell/ProgressBar.tsx'));
+
 export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
+  const [standing, setStanding] = useState(false);
+  useEffect(() => setStanding(true), []);
   useEffect(startSession, []);
   const { shell = { kind: 'missing' } } = pageProps;
   return (
     <ErrorBoundary route={router.asPath}>
-      <ProgressBar />
+      <Suspense>{standing && <ProgressBar />}</Suspense>
       <Shell
         shell={shell}
         home={router.pathname === '/[[...none]]'}

@@ -39,20 +39,10 @@ export function Avatar({ person: { name, portrait }, size }: Props) {
   );
 }
 
-/** Engraver's lines behind a monogram. */
+/** A monogram on engraver's lines. */
 function FallbackPortrait({ name }: { readonly name: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className={styles.fallback}>
-      <path
-        d={Array.from(
-          { length: 15 },
-          (_, line) => `M0 ${line * 3.2 + 1.6}q12-${(line % 4) + 1} 24 0t24 0`,
-        ).join('')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="0.6"
-        opacity="0.45"
-      />
       <text x="24" y="25" textAnchor="middle" dominantBaseline="central">
         {initials(name)}
       </text>

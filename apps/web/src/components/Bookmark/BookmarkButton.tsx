@@ -1,5 +1,5 @@
 import { toggleBookmark, useBookmark } from '../../lib/bookmarks.ts';
-import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
+import { loginHref } from '../../lib/login.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Icon } from '../Icon/Icon.tsx';
@@ -15,10 +15,10 @@ interface Props {
 export function BookmarkButton({ articleId, title, labelled = false }: Props) {
   const { bookmarked, loading } = useBookmark(articleId);
   const session = useSession();
-  const href = useLoginUrl();
   const press = () => {
     if (session.status === 'member') void toggleBookmark(articleId);
-    else showToast({ message: 'Log in to keep a reading list', action: { label: 'Log in', href } });
+    else
+      showToast({ message: 'Log in to keep a reading list', action: { label: 'Log in', href: loginHref() } });
   };
   return (
     <button

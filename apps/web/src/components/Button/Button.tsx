@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import Link from '../Link/Link.tsx';
 import styles from './Button.module.css';
 
 type Look = 'primary' | 'secondary' | 'quiet';

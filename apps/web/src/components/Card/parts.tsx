@@ -1,9 +1,9 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import { byline } from '@tidemark/contracts/name';
 import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
 import type { Summary } from '../../lib/article.ts';
 import { formatDate, formatReadingTime } from '../../lib/format.ts';
+import Link from '../Link/Link.tsx';
 import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import styles from './parts.module.css';
 

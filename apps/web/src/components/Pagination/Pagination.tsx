@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Icon } from '../Icon/Icon.tsx';
+import Link from '../Link/Link.tsx';
 import styles from './Pagination.module.css';
 import { pageMarks } from './pages.ts';
 

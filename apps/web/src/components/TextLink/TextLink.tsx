@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon/Icon.tsx';
+import Link from '../Link/Link.tsx';
 import styles from './TextLink.module.css';
 
 interface Props {

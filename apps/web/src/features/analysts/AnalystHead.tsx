@@ -1,7 +1,7 @@
 import { site } from '@tidemark/contracts/paths';
 import { sourceLink } from '@tidemark/contracts/source-link';
-import Link from 'next/link';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import Link from '../../components/Link/Link.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import type { Analyst } from '../../lib/calls/authors.ts';
 import styles from './AnalystHead.module.css';

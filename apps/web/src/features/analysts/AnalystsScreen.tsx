@@ -1,6 +1,6 @@
 import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import Link from '../../components/Link/Link.tsx';
 import { PageHead } from '../../components/PageHead/PageHead.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { plural } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
+import Link from '../../components/Link/Link.tsx';
 import styles from './Beats.module.css';
 
 /** What an analyst covers, each a way to that category. */

@@ -1,6 +1,6 @@
 import { TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
+import Link from '../../components/Link/Link.tsx';
 import { PageHead } from '../../components/PageHead/PageHead.tsx';
 import { plural } from '../../lib/format.ts';
 import { ArticleFeed } from './ArticleFeed.tsx';

@@ -4,10 +4,10 @@ import { RowCard } from '../../components/Card/Card.tsx';
 import { Feed, NoArticles } from '../../components/Feed/Feed.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import type { Summary } from '../../lib/article.ts';
-import { type ArticleQuery, fetchArticles } from '../../lib/calls/articles.ts';
 import type { Page } from '../../lib/pick.ts';
+import styles from './ArticleFeed.module.css';
 import { without } from './lead.ts';
-import { PAGE_SIZE } from './load.ts';
+import { fetchPage, type ListQuery, PAGE_SIZE } from './load.ts';
 import { SortChoice } from './SortChoice.tsx';
 import { useSort } from './use-sort.ts';
 
@@ -16,7 +16,7 @@ interface Props {
   /** Names the list: two lists of one name never share an answer. */
   readonly scope: string;
   readonly first: Page<Summary>;
-  readonly query: Pick<ArticleQuery, 'categoryId' | 'access'>;
+  readonly query: Pick<ListQuery, 'category' | 'access'>;
   /** Stands above the list already. */
   readonly lead?: Summary | undefined;
   readonly empty?: ReactNode;
@@ -27,18 +27,19 @@ const row = (article: Summary) => <RowCard article={article} />;
 /** A list with its order. The static page brings the newest; any other order is asked for in the browser. */
 export function ArticleFeed({ name, scope, first, query, lead, empty = <NoArticles /> }: Props) {
   const [sort, chooseSort] = useSort();
-  const load = async (page: number) =>
-    without(await fetchArticles({ ...query, sort, page, pageSize: PAGE_SIZE }), lead);
+  const load = async (page: number) => without(await fetchPage({ ...query, sort, page }), lead);
   return (
     <Section name={name} id="list" tools={<SortChoice sort={sort} onChoose={chooseSort} />}>
-      <Feed
-        key={`${scope}:${sort}`}
-        first={sort === DEFAULT_SORT ? without(first, lead) : undefined}
-        load={load}
-        draw={row}
-        empty={empty}
-        rows={PAGE_SIZE}
-      />
+      <div className={styles.rows}>
+        <Feed
+          key={`${scope}:${sort}`}
+          first={sort === DEFAULT_SORT ? without(first, lead) : undefined}
+          load={load}
+          draw={row}
+          empty={empty}
+          rows={PAGE_SIZE}
+        />
+      </div>
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import { type Category, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
 import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
+import Link from '../../components/Link/Link.tsx';
 import { PageHead } from '../../components/PageHead/PageHead.tsx';
-import { formatShortDate, plural } from '../../lib/format.ts';
+import { formatDate, plural } from '../../lib/format.ts';
 import styles from './CategoriesScreen.module.css';
 import type { CategoriesProps, Shelf } from './load.ts';
 
@@ -60,21 +60,24 @@ function SubShelf({ category, shelf }: SubShelfProps) {
   const newest = shelf?.newest;
   return (
     <li className={styles.shelf}>
-      <Link href={site.category(category)} className={styles.sub}>
-        {category.name}
-      </Link>
+      <div>
+        <h3 className={styles.sub}>
+          <Link href={site.category(category)}>{category.name}</Link>
+        </h3>
+        <p className={styles.subCovers}>{category.covers}</p>
+      </div>
       {newest ? (
-        <>
-          <Link href={site.article(newest.slug)} prefetch={false} className={styles.newest}>
+        <p className={styles.newest}>
+          <Link href={site.article(newest.slug)} prefetch={false}>
             <span className="visually-hidden">Newest: </span>
             {newest.title}
           </Link>
           <time className={styles.date} dateTime={newest.publishedAt}>
-            {formatShortDate(newest.publishedAt)}
+            {formatDate(newest.publishedAt)}
           </time>
-        </>
+        </p>
       ) : (
-        <span className={styles.none}>There's nothing here yet</span>
+        <p className={styles.none}>There's nothing here yet</p>
       )}
     </li>
   );

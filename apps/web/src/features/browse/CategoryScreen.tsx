@@ -1,6 +1,6 @@
 import { type Category, categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
+import Link from '../../components/Link/Link.tsx';
 import { PageHead } from '../../components/PageHead/PageHead.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
@@ -32,7 +32,7 @@ export function CategoryScreen({ category, first, analysts }: CategoryProps) {
               name={`More in ${category.name}`}
               scope={category.slug}
               first={first}
-              query={{ categoryId: category.id }}
+              query={{ category }}
               lead={lead}
               empty={<OnlyTheLead />}
             />

@@ -1,7 +1,7 @@
 import { type Category, categoryById, linkedSubcategoriesOf } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
+import Link from '../../components/Link/Link.tsx';
 import styles from './SubcategoryRow.module.css';
 
 /** A category's subcategories, the one we are on marked. On a phone the row scrolls, and shows its mark. */

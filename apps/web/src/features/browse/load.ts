@@ -1,14 +1,25 @@
 import { accessOfTier } from '@tidemark/contracts/access';
-import { CATEGORIES, type Category, subcategoriesOf } from '@tidemark/contracts/categories';
+import { CATEGORIES, type Category } from '@tidemark/contracts/categories';
 import type { Picture, Summary } from '../../lib/article.ts';
 import { type ArticleQuery, fetchArticles } from '../../lib/calls/articles.ts';
 import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
-import type { Page } from '../../lib/pick.ts';
+import { mapPage, type Page } from '../../lib/pick.ts';
+import { branchIds, foremostIn } from './branch.ts';
 
 export const PAGE_SIZE = 12;
 const FACES = 5;
 
-const firstPage = (query: ArticleQuery) => fetchArticles({ ...query, page: 1, pageSize: PAGE_SIZE });
+/** A page of one of our lists, for the static page and for the browser alike. */
+export async function fetchPage(query: ListQuery): Promise<Page<Summary>> {
+  const { category, ...rest } = query;
+  const page = await fetchArticles({ ...rest, categoryId: category?.id, pageSize: PAGE_SIZE });
+  const ids = category ? branchIds(category) : [];
+  return mapPage(page, (article) => foremostIn(ids, article));
+}
+
+export interface ListQuery extends Pick<ArticleQuery, 'access' | 'sort' | 'page'> {
+  readonly category?: Category;
+}
 
 export interface ListProps {
   readonly first: Page<Summary>;
@@ -16,9 +27,9 @@ export interface ListProps {
 
 export const FREE_ACCESS = accessOfTier('free');
 
-export const loadAllArticles = async (): Promise<ListProps> => ({ first: await firstPage({}) });
+export const loadAllArticles = async (): Promise<ListProps> => ({ first: await fetchPage({ page: 1 }) });
 export const loadFreeArticles = async (): Promise<ListProps> => ({
-  first: await firstPage({ access: FREE_ACCESS }),
+  first: await fetchPage({ access: FREE_ACCESS, page: 1 }),
 });
 
 export type Face = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
@@ -30,7 +41,7 @@ export interface CategoryProps extends ListProps {
 
 export async function loadCategory(category: Category): Promise<CategoryProps> {
   const [first, analysts] = await Promise.all([
-    firstPage({ categoryId: category.id }),
+    fetchPage({ category, page: 1 }),
     fetchAnalysts({ page: 1, pageSize: 100 }),
   ]);
   return { category, first, analysts: onThisBeat(category, analysts.items).slice(0, FACES).map(toFace) };
@@ -41,7 +52,7 @@ export function onThisBeat<T extends Pick<Analyst, 'beats'>>(
   category: Category,
   analysts: readonly T[],
 ): readonly T[] {
-  const ids = [category, ...subcategoriesOf(category)].map(({ id }) => id);
+  const ids = branchIds(category);
   return analysts.filter(({ beats }) => beats.some((beat) => ids.includes(beat)));
 }
 
@@ -70,14 +81,21 @@ export async function loadCategories(): Promise<CategoriesProps> {
   return { shelves: await Promise.all(CATEGORIES.map(loadShelf)) };
 }
 
-async function loadShelf({ id, parentId }: Category): Promise<Shelf> {
-  const { items, pagination } = await fetchArticles({ categoryId: id, page: 1, pageSize: 1 });
+async function loadShelf(category: Category): Promise<Shelf> {
+  const { items, pagination } = await fetchArticles({ categoryId: category.id, page: 1, pageSize: 6 });
   const [newest] = items;
   return {
-    id,
+    id: category.id,
     total: pagination.total,
     newest: newest ? { slug: newest.slug, title: newest.title, publishedAt: newest.publishedAt } : null,
     // Only the six are drawn with a picture.
-    picture: parentId === undefined ? (newest?.picture ?? null) : null,
+    picture: category.parentId === undefined ? typicalPicture(category, items) : null,
   };
+}
+
+/** Each category has a language of pictures; a piece that only visits it was drawn in another. */
+function typicalPicture(category: Category, articles: readonly Summary[]): Picture | null {
+  const ids = branchIds(category);
+  const own = articles.find(({ categories: [main] }) => main && ids.includes(main.id));
+  return (own ?? articles[0])?.picture ?? null;
 }

@@ -1,6 +1,6 @@
 import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import Link from '../../components/Link/Link.tsx';
 import styles from './AnalystFaces.module.css';
 import type { HomeProps } from './load.ts';
 

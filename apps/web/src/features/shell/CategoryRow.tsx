@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useRouter } from 'next/router';
+import Link from '../../components/Link/Link.tsx';
 import { useScrolledPast } from '../../lib/hooks/use-scrolled.ts';
 import type { NavLink } from '../../lib/shell.ts';
 import styles from './CategoryRow.module.css';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
+import Link from '../../components/Link/Link.tsx';
 import type { NavLink } from '../../lib/shell.ts';
 import styles from './menus.module.css';
 

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import Link from '../../components/Link/Link.tsx';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import { config } from '../../config.ts';
 import type { NavLink } from '../../lib/shell.ts';

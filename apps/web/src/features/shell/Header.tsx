@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import Link from '../../components/Link/Link.tsx';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import { config } from '../../config.ts';
 import type { NavLink } from '../../lib/shell.ts';

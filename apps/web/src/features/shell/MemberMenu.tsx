@@ -1,8 +1,8 @@
 import { type Reader, readerTier, tierLabel } from '@tidemark/contracts/access';
 import { site } from '@tidemark/contracts/paths';
-import Link from 'next/link';
 import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
+import Link from '../../components/Link/Link.tsx';
 import { config } from '../../config.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';

@@ -7,7 +7,7 @@ type Stage = 'idle' | 'running' | 'done';
 const FADE_MS = 300;
 
 /** Five pixels along the top while a page is on its way. */
-export function ProgressBar() {
+export default function ProgressBar() {
   const { events } = useRouter();
   const [stage, setStage] = useState<Stage>('idle');
 

@@ -1,14 +1,13 @@
-import { loginUrl } from '@tidemark/contracts/session';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { config } from '../../config.ts';
-import { deviceId } from '../device.ts';
+import { loginHref } from '../login.ts';
 
-/** The main app's login page, told where to come back to. Without JavaScript it is the bare page. */
+/** Without JavaScript it is the bare login page. */
 export function useLoginUrl(): string {
   const { asPath } = useRouter();
   const [url, setUrl] = useState(`${config.accountsUrl}/login`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the route
-  useEffect(() => setUrl(loginUrl(config.accountsUrl, window.location.href, deviceId())), [asPath]);
+  useEffect(() => setUrl(loginHref()), [asPath]);
   return url;
 }

@@ -1,13 +1,10 @@
 import { SESSION_HINT_COOKIE, SYNC_EVENT } from '@tidemark/contracts/session';
 import { config } from '../../config.ts';
-import { askMainApp } from './ask.ts';
-import { lastSync, noteSync } from './schedule.ts';
 import { becomeAnonymous, becomeMember, currentSession, sessionTakenAt } from './store.ts';
-import { exclusively, listenToTabs, tellTabs } from './tabs.ts';
+import { listenToTabs, tellTabs } from './tabs.ts';
 
 const LOOK_AGAIN_AFTER_MS = 60_000;
 const GREET_AFTER_MS = 1_000;
-const HAND_OVER_MS = 250;
 
 let flight: Promise<void> | undefined;
 let askedAt = 0;
@@ -24,38 +21,16 @@ export async function freshToken(refused: string): Promise<string | undefined> {
   return token === refused ? undefined : token;
 }
 
-/** Single flight in this tab and, by a lock, across tabs. Never throws: a failure is an anonymous reader. */
+/** Single flight. Strangers, who are most readers, never download what asks the main app. */
 export function sync(): Promise<void> {
-  flight ??= syncOnce().finally(() => {
-    flight = undefined;
-  });
+  askedAt = Date.now();
+  flight ??= import('./sync.ts')
+    .then(({ syncOnce }) => syncOnce())
+    .catch(becomeAnonymous)
+    .finally(() => {
+      flight = undefined;
+    });
   return flight;
-}
-
-async function syncOnce(): Promise<void> {
-  const startedAt = Date.now();
-  askedAt = startedAt;
-  await exclusively(async () => {
-    if (await handedOver(startedAt)) return;
-    const answer = await askMainApp();
-    if (answer.kind === 'member') {
-      noteSync();
-      becomeMember(answer.response);
-      tellTabs(answer);
-    } else {
-      becomeAnonymous();
-      if (answer.kind === 'refused') tellTabs({ kind: 'signed-out' });
-    }
-  });
-}
-
-/** Another tab synced while this one waited for the lock: its message is here, or about to be. */
-async function handedOver(since: number): Promise<boolean> {
-  for (let waited = 0; lastSync() > since && waited < HAND_OVER_MS; waited += 25) {
-    if (sessionTakenAt() > since) return true;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  return sessionTakenAt() > since;
 }
 
 export function mayHaveSession(): boolean {

@@ -1,0 +1,45 @@
+import { useRouter } from 'next/router';
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react';
+import { whenNear } from './near.ts';
+
+interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** A path of the portal. Other addresses are plain anchors. */
+  readonly href: string;
+  readonly prefetch?: boolean;
+}
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * What the portal needs of `next/link`, at a fifth of its weight: navigation without a reload, and the
+ * page behind a link fetched when the link comes near, or is pointed at.
+ */
+export default function Link({ href, prefetch = true, onClick, target, ...rest }: Props) {
+  const router = useRouter();
+  const anchor = useRef<HTMLAnchorElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router is new on every route, the page behind a link is not
+  useEffect(() => {
+    if (!prefetch || !anchor.current || process.env.NODE_ENV !== 'production') return;
+    return whenNear(anchor.current, () => void router.prefetch(href).catch(() => {}));
+  }, [href, prefetch]);
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || target || !isPlain(event)) return;
+    event.preventDefault();
+    void router.push(href);
+  };
+
+  return (
+    <a
+      {...rest}
+      ref={anchor}
+      href={href}
+      target={target}
+      onClick={follow}
+      onPointerEnter={() => void router.prefetch(href, undefined, { priority: true }).catch(() => {})}
+    />
+  );
+}
