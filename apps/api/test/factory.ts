@@ -1,5 +1,11 @@
 import type { Body } from '@tidemark/contracts/wire/article';
-import type { ArticleEntry, AuthorEntry, Publication } from '../src/content/entry.ts';
+import type {
+  ArticleEntry,
+  AuthorEntry,
+  EventEntry,
+  InsightEntry,
+  Publication,
+} from '../src/content/entry.ts';
 
 const IMAGE = {
   url: '/assets/covers/test.webp',
@@ -51,6 +57,40 @@ export function article(slug: string, extra: Partial<ArticleEntry> & { text?: st
     body: bodyOf(text),
     plain: text,
     ...fields,
+  };
+}
+
+export function event(key: string, extra: Partial<EventEntry> = {}): EventEntry {
+  return {
+    key: `files:${key}`,
+    title: `Event ${key}`,
+    kind: 'macro',
+    startsAt: new Date('2026-11-20T00:00:00Z'),
+    endsAt: null,
+    precision: 'day',
+    status: 'confirmed',
+    summary: `Summary of ${key}`,
+    source: 'https://example.org/source',
+    assets: ['ETH'],
+    articleKeys: [],
+    ...extra,
+  };
+}
+
+export function insight(slug: string, extra: Partial<InsightEntry> = {}): InsightEntry {
+  return {
+    key: `files:${slug}`,
+    slug,
+    title: `Insight ${slug}`,
+    summary: `Summary of ${slug}`,
+    access: 'free',
+    type: 'line',
+    unit: '%',
+    source: 'Tidemark model',
+    updatedAt: new Date('2026-11-01T00:00:00Z'),
+    categoryIds: [7],
+    series: [{ name: slug, points: [['2026-10', 4242.5]] }],
+    ...extra,
   };
 }
 

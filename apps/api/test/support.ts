@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
 import { createDatabase } from '@tidemark/harness/database';
 import { postgresUrl } from '@tidemark/harness/vitest';
+import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll, inject } from 'vitest';
-import { buildApp, type Route } from '../src/app.ts';
+import { type AppDeps, buildApp, type Route } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Publication } from '../src/content/entry.ts';
 import { type SyncReport, syncContent } from '../src/content/sync.ts';
@@ -33,12 +34,19 @@ export interface TestApi {
   readonly logs: () => string;
   /** The clock the app goes by; tests may set it. */
   readonly clock: { now: Date };
+  /** Any request at all. */
+  send(request: InjectOptions): Promise<Answered>;
   /** A GET as this reader, anonymous where none is given. */
   get(path: string, reader?: Reader): Promise<Answered>;
   call(method: 'GET' | 'POST' | 'DELETE', path: string, reader?: Reader, body?: object): Promise<Answered>;
+  /** Ends the database under the running app. */
+  closeDatabase(): Promise<void>;
   /** Brings the database to this publication. */
   publish(publication: Publication): Promise<SyncReport>;
 }
+
+/** No test but those of the limits themselves should fail because the machine is busy. */
+export const UNLIMITED = { perMinute: 1_000_000, searchesPerMinute: 1_000_000, maxDelayMs: 0 };
 
 const cleanups: (() => Promise<void> | void)[] = [];
 
@@ -59,13 +67,15 @@ async function freshDatabase(folder: string) {
 export async function startApi(
   overrides: Partial<Config> = {},
   extend: (app: App) => void = () => {},
+  deps: Partial<Pick<AppDeps, 'tokens' | 'isLoaded'>> = {},
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-api-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const database = await freshDatabase(folder);
   const mint = await createMint();
   const config = {
-    ...readConfig({ PORTAL_DATA_DIR: folder, RATE_LIMIT: '1000000', SEARCH_RATE_LIMIT: '1000000' }),
+    ...readConfig({ PORTAL_DATA_DIR: folder }),
+    limits: UNLIMITED,
     ...overrides,
   };
   const clock = { now: new Date('2026-11-15T12:00:00Z') };
@@ -84,21 +94,31 @@ export async function startApi(
     tokens: mint.judge,
     logger,
     now: () => clock.now,
+    ...deps,
   });
   extend(app);
   await app.ready();
+  let closed: Promise<void> | undefined;
+  const closeDatabase = () => {
+    closed ??= database.close();
+    return closed;
+  };
   cleanups.push(async () => {
     await app.close();
-    await database.close();
+    await closeDatabase();
   });
+
+  const send: TestApi['send'] = async (request) => {
+    const response = await app.inject(request);
+    const json = String(response.headers['content-type']).includes('json') && response.payload !== '';
+    const { statusCode: status, payload: text } = response;
+    return { status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
+  };
 
   const call: TestApi['call'] = async (method, path, reader, body) => {
     const headers: Record<string, string> =
       reader?.kind === 'member' ? { authorization: `Bearer ${await mint.token(reader)}` } : {};
-    const response = await app.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) });
-    const json = String(response.headers['content-type']).includes('json');
-    const { statusCode: status, payload: text } = response;
-    return { status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
+    return send({ method, url: path, headers, ...(body ? { payload: body } : {}) });
   };
   const publish = (publication: Publication) =>
     syncContent(
@@ -113,7 +133,9 @@ export async function startApi(
     mint,
     clock,
     logs: () => logged,
+    send,
     call,
+    closeDatabase,
     publish,
     get: (path, reader) => call('GET', path, reader),
   };

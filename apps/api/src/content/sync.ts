@@ -1,8 +1,16 @@
+import { normaliseAccess } from '@tidemark/contracts/access';
 import type { Database } from '../store/db.ts';
 import { putDocument } from '../store/documents.ts';
 import type { ContentSource, Publication, Refusal } from './entry.ts';
-import { compare, putAuthorEntry, putEventEntry, putInsightEntry, takeInAll } from './take-in.ts';
-import { takeInArticles, unknownAccess, withAuthorNames } from './take-in-articles.ts';
+import {
+  compare,
+  type Difference,
+  putAuthorEntry,
+  putEventEntry,
+  putInsightEntry,
+  takeInAll,
+} from './take-in.ts';
+import { takeInArticles, withAuthorNames } from './take-in-articles.ts';
 
 /** What a sync changed, by the slugs whose pages show it. */
 export interface Changes {
@@ -38,14 +46,13 @@ export async function syncContent(deps: SyncDeps, source: ContentSource): Promis
 
   const named = withAuthorNames(publication.articles, publication.authors);
   const articles = await compare(db, name, 'articles', named, refused);
-  for (const { key, access } of unknownAccess(articles.changed)) {
-    log.warn({ key, access }, 'Unknown access value: locked for all but Alpha');
-  }
+  reportUnknownAccess(log, articles);
   await takeInArticles(db, articles, now);
 
   const events = await compare(db, name, 'calendarEvents', publication.events, refused);
   await takeInAll(db, 'calendarEvents', events, putEventEntry, now());
   const insights = await compare(db, name, 'insights', publication.insights, refused);
+  reportUnknownAccess(log, insights);
   await takeInAll(db, 'insights', insights, putInsightEntry, now());
   const documents = await takeInDocuments(db, publication);
 
@@ -61,6 +68,16 @@ export async function syncContent(deps: SyncDeps, source: ContentSource): Promis
     log.warn({ ...refusal }, `Refused ${refusal.where}: ${refusal.field} ${refusal.reason}`);
   }
   return { written, removed, unchanged: sum(({ unchanged }) => unchanged), refusals: publication.refusals };
+}
+
+function reportUnknownAccess(
+  log: SyncDeps['log'],
+  { changed }: Difference<{ readonly key: string; readonly access: string | null }>,
+): void {
+  for (const { entry } of changed) {
+    if (normaliseAccess(entry.access) !== undefined) continue;
+    log.warn({ key: entry.key, access: entry.access }, 'Unknown access value: locked for all but Alpha');
+  }
 }
 
 async function takeInDocuments(

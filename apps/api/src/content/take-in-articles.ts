@@ -1,4 +1,3 @@
-import { normaliseAccess } from '@tidemark/contracts/access';
 import { categoryById } from '@tidemark/contracts/categories';
 import { displayName } from '@tidemark/contracts/name';
 import { indexArticle } from '../search/index.ts';
@@ -53,10 +52,6 @@ export async function takeInArticles(
       await refreshGroups(tx, now());
     });
   }
-}
-
-export function unknownAccess(articles: readonly Hashed<NamedArticle>[]): readonly ArticleEntry[] {
-  return articles.map(({ entry }) => entry).filter(({ access }) => normaliseAccess(access) === undefined);
 }
 
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’'.,-]*/gu)?.length ?? 0;

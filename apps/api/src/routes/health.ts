@@ -16,6 +16,7 @@ export function healthRoutes(app: App, { db }: RouteDeps, isLoaded: () => boolea
   app.get('/readyz', { config, schema: { tags: ['health'], response: Healthy } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isLoaded()) throw new Problem('UnavailableError', 'The publication is still being loaded');
+    if (app.isUnderPressure()) throw new Problem('UnavailableError');
     await ping(db).catch(() => {
       throw new Problem('UnavailableError', 'The database does not answer');
     });

@@ -23,13 +23,13 @@ const columns = (now: Date) => ({
     where aa.author_id = authors.id and a.removed_at is null and aa.publish_at <= ${now})`,
 });
 
-/** By last name, a single name by itself. */
+/** By last name, a single name by itself; van Dijk stands with the others. */
 export function listAuthors(db: Database, limit: number, offset: number, now: Date): Promise<AuthorRow[]> {
   return db
     .select(columns(now))
     .from(authors)
     .where(present)
-    .orderBy(sql`coalesce(authors.last_name, authors.first_name, '')`, asc(authors.id))
+    .orderBy(sql`lower(coalesce(authors.last_name, authors.first_name, ''))`, asc(authors.id))
     .limit(limit)
     .offset(offset);
 }

@@ -1,0 +1,172 @@
+import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem, slugs } from '../../test/expect.ts';
+import { article, author, publication } from '../../test/factory.ts';
+import { startApi, type TestApi } from '../../test/support.ts';
+
+let api: TestApi;
+
+const CONTENT = publication(
+  [
+    article('solo', { authorKeys: ['files:cy'], publishAt: new Date('2026-11-01T00:00:00Z') }),
+    article('both', {
+      authorKeys: ['files:cy', 'files:abe'],
+      publishAt: new Date('2026-11-02T00:00:00Z'),
+      categoryIds: [24],
+    }),
+    article('locked', {
+      authorKeys: ['files:abe'],
+      access: 'vip',
+      categoryIds: [12],
+      publishAt: new Date('2026-11-03T00:00:00Z'),
+    }),
+  ],
+  {
+    authors: [
+      author('cy', {
+        firstName: 'Cy',
+        lastName: null,
+        image: null,
+        beats: [8, 22],
+        links: [{ label: 'Site', url: 'https://example.org' }],
+      }),
+      author('abe', { firstName: 'Abe', lastName: 'aalto', biography: '<p>Writes <em>much</em>.</p>' }),
+      author('ghost', { lastName: 'Zed' }),
+    ],
+  },
+);
+
+const id = async (slug: string): Promise<number> => (await api.get(`/strapi/author-id/${slug}`)).body.data.id;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.publish(CONTENT);
+});
+
+describe('GET /strapi/authors', () => {
+  it('[API-09, ENT-07] lists analysts by last name, with the page it is', async () => {
+    const answer = await api.get('/strapi/authors?populate=*');
+    expect(answer.status).toBe(200);
+    expect(slugs(answer)).toEqual(['abe', 'cy', 'ghost']);
+    expect(answer.body.meta.pagination).toEqual({ page: 1, pageSize: 100, pageCount: 1, total: 3 });
+  });
+
+  it('[API-09, ENT-07] pages', async () => {
+    const answer = await api.get('/strapi/authors?page=2&pageSize=2');
+    expect(slugs(answer)).toEqual(['ghost']);
+    expect(answer.body.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
+  });
+
+  it('400 on a page size outside 1 to 100', async () => {
+    expectProblem(await api.get('/strapi/authors?pageSize=101'), 'ValidationError');
+  });
+});
+
+describe('GET /strapi/authors/{id}', () => {
+  it('[API-09, ENT-04] gives an analyst by slug and by id', async () => {
+    const bySlug = await api.get('/strapi/authors/abe');
+    expect(bySlug.status).toBe(200);
+    expect(bySlug.body.data).toEqual({
+      id: await id('abe'),
+      attributes: {
+        first_name: 'Abe',
+        last_name: 'aalto',
+        slug: 'abe',
+        image: {
+          data: { attributes: { url: '/assets/portraits/abe.webp', width: 480, height: 480, blur: '' } },
+        },
+        role: 'Analyst',
+        biography: '<p>Writes <em>much</em>.</p>',
+        beats: [7],
+        links: [],
+        articles: 2,
+      },
+    });
+    expect((await api.get(`/strapi/authors/${await id('abe')}`)).text).toBe(bySlug.text);
+  });
+
+  it('[ENT-04] an analyst without a picture or a last name has null there', async () => {
+    const { attributes } = (await api.get('/strapi/authors/cy')).body.data;
+    expect(attributes).toMatchObject({ last_name: null, image: { data: null }, beats: [8, 22] });
+    expect(attributes.links).toEqual([{ label: 'Site', url: 'https://example.org' }]);
+  });
+
+  it.each(['nobody', '999999', '99999999999', '-1', '0'])('404 on %s', async (key) => {
+    expectProblem(await api.get(`/strapi/authors/${key}`), 'NotFoundError');
+  });
+});
+
+describe('look-ups', () => {
+  it('[API-09] tells id by slug and slug by id', async () => {
+    expect((await api.get(`/strapi/author-slug/${await id('cy')}`)).body).toEqual({
+      data: { slug: 'cy' },
+      meta: {},
+    });
+  });
+
+  it('404 on what nobody knows, 400 on an id that is none', async () => {
+    expectProblem(await api.get('/strapi/author-id/nobody'), 'NotFoundError');
+    expectProblem(await api.get('/strapi/author-slug/999999'), 'NotFoundError');
+    expectProblem(await api.get('/strapi/author-slug/cy'), 'ValidationError');
+  });
+});
+
+describe('GET /strapi/author-articles', () => {
+  it('[API-10, CON-07] lists an analyst’s articles newest first, special categories too', async () => {
+    const answer = await api.get(`/strapi/author-articles?author_id=${await id('cy')}&populate=*`);
+    expect(answer.status).toBe(200);
+    expect(slugs(answer)).toEqual(['both', 'solo']);
+    expect(answer.body.meta.pagination.total).toBe(2);
+  });
+
+  it('[API-10] leaves out what it is told to, and counts the rest', async () => {
+    const answer = await api.get(
+      `/strapi/author-articles?author_id=${await id('cy')}&excluded_categories=6,999`,
+    );
+    expect(slugs(answer)).toEqual(['solo']);
+    expect(answer.body.meta.pagination.total).toBe(1);
+  });
+
+  it('[API-10, ENT-07] pages', async () => {
+    const answer = await api.get(`/strapi/author-articles?author_id=${await id('abe')}&page=2&pageSize=1`);
+    expect(slugs(answer)).toEqual(['both']);
+    expect(answer.body.meta.pagination).toEqual({ page: 2, pageSize: 1, pageCount: 2, total: 2 });
+  });
+
+  it('[PRO-03] shows locked ones as cards, without a body', async () => {
+    const answer = await api.get(`/strapi/author-articles?author_id=${await id('abe')}`);
+    expect(slugs(answer)).toEqual(['locked', 'both']);
+    expect(answer.text).not.toContain('Body of');
+  });
+
+  it('[API-10] an analyst nobody knows has none', async () => {
+    const answer = await api.get('/strapi/author-articles?author_id=999999');
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual([]);
+  });
+
+  it.each(['', '?author_id=', '?author_id=cy', '?author_id=0', '?author_id=1&author_id=2'])(
+    '400 on "%s"',
+    async (query) => {
+      expectProblem(await api.get(`/strapi/author-articles${query}`), 'ValidationError');
+    },
+  );
+});
+
+describe('an analyst who is taken down', () => {
+  it('[API-09] is gone everywhere, and comes back with the same id', async () => {
+    const before = await id('ghost');
+    await api.publish({
+      ...CONTENT,
+      authors: CONTENT.authors.filter(({ slug }) => slug !== 'ghost' && slug !== 'abe'),
+    });
+    expect((await api.get('/strapi/authors/ghost')).status).toBe(404);
+    expect(slugs(await api.get('/strapi/authors'))).toEqual(['cy']);
+    const { authors } = (await api.get('/strapi/articles/both', MATRIX_READERS.alpha)).body.data.attributes;
+    expect(authors.map((one: { attributes: { slug: string } }) => one.attributes.slug)).toEqual(['cy']);
+    await api.publish(CONTENT);
+    expect(await id('ghost')).toBe(before);
+    const again = (await api.get('/strapi/articles/both', MATRIX_READERS.alpha)).body.data.attributes;
+    expect(again.authors).toHaveLength(2);
+  });
+});
