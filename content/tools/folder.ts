@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { categoryById, categoryBySlug } from '@tidemark/contracts/categories';
+import { parse } from 'yaml';
+
+/** A markdown file with front matter. Nothing about it has been checked. */
+export interface Page {
+  /** Path below the content folder. */
+  readonly file: string;
+  readonly slug: string;
+  readonly front: Readonly<Record<string, unknown>>;
+  readonly body: string;
+  /** Set when the file has no front matter or it is no YAML. */
+  readonly broken?: string;
+}
+export interface ArticlePage extends Page {
+  readonly subcategory: string;
+  readonly category: string;
+}
+
+export function parsePage(file: string, text: string): Page {
+  const slug = basename(file, '.md');
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text);
+  if (!match)
+    return { file, slug, front: {}, body: text, broken: 'there is no front matter between two lines of ---' };
+  try {
+    return { file, slug, front: asRecord(parse(match[1] ?? '')), body: match[2] ?? '' };
+  } catch (error) {
+    return {
+      file,
+      slug,
+      front: {},
+      body: match[2] ?? '',
+      broken: `it is no valid YAML (${firstLine(error)})`,
+    };
+  }
+}
+
+/** The subcategory is the first one the article names; the folder stands in while it names none. */
+export function asArticle(page: Page): ArticlePage {
+  const { categories } = page.front;
+  const named = Array.isArray(categories) ? categories[0] : undefined;
+  const subcategory = typeof named === 'string' ? named : (page.file.split('/').at(-2) ?? '');
+  const parentId = categoryBySlug(subcategory)?.parentId;
+  const category = (parentId === undefined ? undefined : categoryById(parentId)?.slug) ?? subcategory;
+  return { ...page, subcategory, category };
+}
+
+export async function readArticles(content: string): Promise<ArticlePage[]> {
+  return (await readPages(content, 'articles')).map(asArticle);
+}
+
+export async function readAnalysts(content: string): Promise<Page[]> {
+  return readPages(content, 'analysts');
+}
+
+async function readPages(content: string, folder: string): Promise<Page[]> {
+  const pages = (await listFiles(content, folder, '.md')).map(async (file) =>
+    parsePage(file, await readFile(join(content, file), 'utf8')),
+  );
+  return Promise.all(pages);
+}
+
+/** Paths below the content folder, sorted, with forward slashes on every system. */
+export async function listFiles(content: string, folder: string, ending: string): Promise<string[]> {
+  const found = await readdir(join(content, folder), { recursive: true }).catch(() => []);
+  const wanted = found.filter((path) => path.endsWith(ending)).map((path) => path.replaceAll('\\', '/'));
+  return wanted.sort().map((path) => `${folder}/${path}`);
+}
+
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

@@ -1,0 +1,186 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type ArticlePage, asArticle, parsePage } from './folder.ts';
+import { checkArticle } from './lint/articles.ts';
+import type { Fault } from './lint/fault.ts';
+import { lintFolder } from './lint/folder.ts';
+import { checkAnalyst, checkDisclaimer, checkEvents, checkInsight, checkNavigation } from './lint/others.ts';
+import { checkPublication, checkSentences } from './lint/publication.ts';
+
+const FILE = 'articles/layer-2/blobs-by-the-hour.md';
+const FRONT: Readonly<Record<string, string>> = {
+  title: 'Blob space priced by the hour',
+  teaser:
+    'Rollups buy their data in a market of its own, and the hour at which they buy it has begun to matter more.',
+  access: 'pioneer',
+  publish_at: '2026-10-03T08:30:00Z',
+  categories: '[layer-2]',
+  authors: '[mira-okafor]',
+  cover_alt: 'Thin floors stacked on posts',
+};
+const PROSE = Array.from({ length: 40 }, (_, i) => `Sentence ${i} tells one thing.`).join(' ');
+const known = {
+  analysts: new Set(['mira-okafor']),
+  pictures: new Set(['covers/blobs-by-the-hour.webp', 'portraits/mira-okafor.webp']),
+};
+
+function article(front: Readonly<Record<string, string>> = {}, body = PROSE, file = FILE): ArticlePage {
+  const lines = Object.entries({ ...FRONT, ...front }).filter(([, value]) => value !== '');
+  const text = `---\n${lines.map(([field, value]) => `${field}: ${value}`).join('\n')}\n---\n${body}\n`;
+  return asArticle(parsePage(file, text));
+}
+
+const fields = (faults: readonly Fault[]): string[] => faults.map(({ field }) => field);
+const chart = (series: string): string =>
+  `${PROSE}\n\n\`\`\`chart\ntype: line\ntitle: Used\nunit: "%"\nsource: Model\ndate: 2026-09-30\nseries:\n${series}\n\`\`\`\n`;
+
+test('the demo publication has no fault', async () => {
+  const { faults, summary } = await lintFolder(join(import.meta.dirname, '..'));
+  expect(faults).toEqual([]);
+  expect(summary).toContain('0 faults');
+});
+
+describe('an article', () => {
+  test('passes when nothing is wrong with it', () => {
+    expect(checkArticle(article(), known)).toEqual([]);
+    expect(checkArticle(article({ access: '' }), known)).toEqual([]);
+  });
+
+  test.each([
+    ['title', { title: 'Too short' }],
+    ['teaser', { teaser: 'Too short' }],
+    ['access', { access: 'gold' }],
+    ['publish_at', { publish_at: '2026-10-03 08:30' }],
+    ['categories', { categories: '[layer-2, layer-9]' }],
+    ['categories', { categories: '[layer-1]' }],
+    ['authors', { authors: '[nobody]' }],
+    ['authors', { authors: '' }],
+    ['takeaways', { takeaways: '[Only one.]' }],
+    ['cover_alt', { cover_alt: '' }],
+  ])('is refused for its %s', (field, front) => {
+    expect(fields(checkArticle(article(front), known))).toEqual([field]);
+  });
+
+  test('is refused when it is short, or opens with a heading', () => {
+    expect(fields(checkArticle(article({}, 'Ten words are not enough for a piece of work.'), known))).toEqual(
+      ['body'],
+    );
+    expect(fields(checkArticle(article({}, `## First\n\n${PROSE}`), known))).toEqual(['body']);
+  });
+
+  test('is refused without its cover', () => {
+    expect(fields(checkArticle(article(), { ...known, pictures: new Set() }))).toEqual(['cover']);
+  });
+
+  test('is refused without front matter that can be read', () => {
+    const bare = asArticle(parsePage(FILE, PROSE));
+    const torn = asArticle(parsePage(FILE, `---\ntitle: [\n---\n${PROSE}`));
+    expect(fields([...checkArticle(bare, known), ...checkArticle(torn, known)])).toEqual([
+      'front matter',
+      'front matter',
+    ]);
+  });
+});
+
+describe('a chart', () => {
+  const one = '  - name: A\n    points: [[2025-10, 1], [2025-11, 2]]';
+
+  test('passes with equal labels', () => {
+    expect(checkArticle(article({}, chart(`${one}\n${one.replace('A', 'B')}`)), known)).toEqual([]);
+  });
+
+  test.each([
+    ['other labels in the second series', `${one}\n  - name: B\n    points: [[2025-10, 1], [2025-12, 2]]`],
+    ['a point without a number', '  - name: A\n    points: [[2025-10, 1], [2025-11, n/a]]'],
+    ['months among words', '  - name: A\n    points: [[2025-10, 1], [later, 2]]'],
+    ['time that runs backward', '  - name: A\n    points: [[2025-11, 1], [2025-10, 2]]'],
+    ['YAML that does not parse', '  - name: [A'],
+  ])('is refused for %s', (_, series) => {
+    expect(fields(checkArticle(article({}, chart(series)), known))).toContain('chart');
+  });
+});
+
+describe('all articles together', () => {
+  const twin = article({ title: 'Another title of fair length' }, PROSE, 'articles/layer-2/the-other-one.md');
+
+  test('share no sentence of eight words, whatever its case and commas', () => {
+    const said = article({}, 'The fee, in the end, follows the slowest buyer of all.');
+    const again = article(
+      { teaser: 'Other.' },
+      'The FEE in the end follows the slowest buyer of all!',
+      twin.file,
+    );
+    expect(checkSentences([said, again])).toHaveLength(1);
+    const table = article(
+      { teaser: 'Other.' },
+      '| The fee in the end follows the slowest buyer of all. |',
+      twin.file,
+    );
+    expect(checkSentences([said, table])).toEqual([]);
+  });
+
+  test('have their own slug and moment, and cover the whole scope', () => {
+    const faults = checkPublication([article(), twin]);
+    expect(fields(faults)).toEqual(
+      expect.arrayContaining(['count', 'long reads', 'categories', 'access', 'publish_at']),
+    );
+    expect(fields(checkPublication([article(), article()]))).toContain('slug');
+  });
+});
+
+describe('the other files', () => {
+  const weeks = Array.from({ length: 56 }, (_, i) => [
+    new Date(Date.UTC(2025, 9, 24 + i * 7)).toISOString().slice(0, 10),
+    i,
+  ]);
+  const insight = {
+    title: 'T',
+    summary: 'S',
+    type: 'line',
+    unit: '%',
+    source: 'M',
+    updated: '2026-11-13',
+    categories: ['macro'],
+    series: [{ name: 'A', points: weeks }],
+  };
+  const event = {
+    key: 'a',
+    title: 'T',
+    kind: 'macro',
+    starts_at: '2026-09-04T12:30:00Z',
+    precision: 'time',
+    status: 'confirmed',
+  };
+
+  test('an insight spans a year and names what is known', () => {
+    expect(checkInsight('insights/a.yml', insight)).toEqual([]);
+    expect(
+      fields(
+        checkInsight('insights/a.yml', { ...insight, series: [{ name: 'A', points: weeks.slice(0, 40) }] }),
+      ),
+    ).toEqual(['series']);
+    expect(fields(checkInsight('insights/a.yml', { ...insight, type: 'pie', access: 'gold' }))).toEqual([
+      'access',
+      'type',
+    ]);
+  });
+
+  test('an event is of a known kind and links to articles that exist', () => {
+    expect(checkEvents([event], new Set())).toEqual([]);
+    const wrong = { ...event, key: 'b', kind: 'party', articles: ['nowhere'], ends_at: '2026-09-01' };
+    expect(fields(checkEvents([event, wrong], new Set()))).toEqual(['b.kind', 'b.ends_at', 'b.articles']);
+  });
+
+  test('an analyst has a biography and a portrait', () => {
+    const bare = parsePage(
+      'analysts/zoe.md',
+      '---\nfirst_name: Zoe\nrole: Analyst\nbeats: [art]\n---\nShort.',
+    );
+    expect(fields(checkAnalyst(bare, new Set()))).toEqual(['biography', 'portrait', 'beats']);
+  });
+
+  test('navigation and disclaimer are there', () => {
+    expect(fields(checkNavigation(undefined))).toContain('menu_items');
+    expect(fields(checkDisclaimer(parsePage('disclaimer.md', '')))).toContain('body');
+  });
+});

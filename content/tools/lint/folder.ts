@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { asRecord, listFiles, parsePage, readAnalysts, readArticles } from '../folder.ts';
+import { checkArticle } from './articles.ts';
+import type { Fault } from './fault.ts';
+import { checkAnalyst, checkDisclaimer, checkEvents, checkInsight, checkNavigation } from './others.ts';
+import { checkPublication, isLongRead } from './publication.ts';
+
+const ANALYSTS = 10;
+const INSIGHTS = 12;
+
+export interface Outcome {
+  readonly faults: readonly Fault[];
+  readonly summary: string;
+}
+
+/** Reads a content folder and checks every file in it, each for itself and all together. */
+export async function lintFolder(content: string): Promise<Outcome> {
+  const faults: Fault[] = [];
+  const yaml = async (file: string): Promise<unknown> => {
+    try {
+      return parse(await readFile(join(content, file), 'utf8'));
+    } catch (error) {
+      faults.push({ file, field: 'file', says: `cannot be read (${String(error).split('\n')[0]})` });
+      return undefined;
+    }
+  };
+  const [articles, analysts] = [await readArticles(content), await readAnalysts(content)];
+  const pictures = await picturesOf(content, asRecord(await yaml('images/index.json')), faults);
+  const known = { analysts: new Set(analysts.map(({ slug }) => slug)), pictures };
+  for (const article of articles) faults.push(...checkArticle(article, known));
+  faults.push(...checkPublication(articles));
+  for (const analyst of analysts) faults.push(...checkAnalyst(analyst, pictures));
+  if (analysts.length < ANALYSTS) faults.push(few('analysts', ANALYSTS, analysts.length));
+  const insights = await listFiles(content, 'insights', '.yml');
+  for (const file of insights) faults.push(...checkInsight(file, await yaml(file)));
+  if (insights.length < INSIGHTS) faults.push(few('insights', INSIGHTS, insights.length));
+  const events = await yaml('calendar.yml');
+  faults.push(...checkEvents(events, new Set(articles.map(({ slug }) => slug))));
+  faults.push(...checkNavigation(await yaml('navigation.yml')));
+  const disclaimer = await readFile(join(content, 'disclaimer.md'), 'utf8').catch(() => '');
+  faults.push(...checkDisclaimer(parsePage('disclaimer.md', disclaimer)));
+  const summary = [
+    `${articles.length} articles (${articles.filter(isLongRead).length} long reads)`,
+    `${analysts.length} analysts`,
+    `${insights.length} insights`,
+    `${Array.isArray(events) ? events.length : 0} events`,
+    `${pictures.size} pictures`,
+    faults.length === 1 ? '1 fault' : `${faults.length} faults`,
+  ].join(', ');
+  return { faults, summary };
+}
+
+/** The index's keys, of which each must lie in the folder with its small format. */
+async function picturesOf(
+  content: string,
+  index: Readonly<Record<string, unknown>>,
+  faults: Fault[],
+): Promise<Set<string>> {
+  const files = new Set(
+    (await listFiles(content, 'images', '.webp')).map((path) => path.replace('images/', '')),
+  );
+  for (const [key, entry] of Object.entries(index)) {
+    const { width, height, blur, small } = asRecord(entry);
+    const report = (says: string): void => void faults.push({ file: 'images/index.json', field: key, says });
+    const drawn = small === undefined ? [key] : [key, String(asRecord(small).src)];
+    for (const path of drawn) if (!files.has(path)) report(`names ${path}, which is not in the folder`);
+    if (!(Number(width) > 0 && Number(height) > 0)) report('has no size');
+    if (!String(blur).startsWith('data:image/webp;base64,')) report('has no blur');
+  }
+  return new Set(Object.keys(index));
+}
+
+function few(file: string, least: number, found: number): Fault {
+  return { file, field: 'count', says: `must be at least ${least}, not ${found}` };
+}

@@ -1,0 +1,108 @@
+import { ACCESS_VALUES } from '@tidemark/contracts/access';
+import { CATEGORIES, categoryBySlug } from '@tidemark/contracts/categories';
+import { isSlug } from '@tidemark/contracts/slug';
+import { EVENT_KINDS, EVENT_PRECISIONS, EVENT_STATUSES } from '@tidemark/contracts/wire/calendar';
+import { CHART_TYPES } from '@tidemark/contracts/wire/chart';
+import { asRecord, type Page } from '../folder.ts';
+import { checkSeries } from './blocks.ts';
+import { type Fault, faultsOf, momentOf, type Report, textOf, textsOf } from './fault.ts';
+import { wordCount } from './text.ts';
+
+const DAY = 86_400_000;
+const YEAR = 51 * 7 * DAY;
+
+export function checkAnalyst(analyst: Page, pictures: ReadonlySet<string>): Fault[] {
+  return faultsOf(analyst.file, (report) => {
+    if (analyst.broken) return report('front matter', analyst.broken);
+    const { front, slug, body } = analyst;
+    if (!isSlug(slug)) report('file name', 'is not a slug of lower-case letters, digits and hyphens');
+    if (textOf(front.first_name) === '' && textOf(front.last_name) === '')
+      report('first_name', 'or last_name must be given');
+    if (textOf(front.role) === '') report('role', 'is missing');
+    if (wordCount(body) < 60) report('biography', `must have at least 60 words, not ${wordCount(body)}`);
+    if (!pictures.has(`portraits/${slug}.webp`)) report('portrait', 'is missing in images/index.json');
+    checkCategories('beats', front.beats, report);
+  });
+}
+
+export function checkInsight(file: string, value: unknown): Fault[] {
+  return faultsOf(file, (report) => {
+    const data = asRecord(value);
+    for (const field of ['title', 'summary', 'unit', 'source']) {
+      if (textOf(data[field]) === '') report(field, 'is missing');
+    }
+    if (data.access !== undefined) oneOf('access', data.access, ACCESS_VALUES, report);
+    oneOf('type', data.type, CHART_TYPES, report);
+    if (momentOf(data.updated) === undefined) report('updated', 'must be a day');
+    if (checkCategories('categories', data.categories, report) === 0)
+      report('categories', 'must name at least one');
+    const labels = checkSeries('series', data.series, report);
+    const span = Date.parse(labels.at(-1) ?? '') - Date.parse(labels[0] ?? '');
+    if (!(span >= YEAR)) report('series', 'must span at least 52 weeks');
+  });
+}
+
+export function checkEvents(value: unknown, articles: ReadonlySet<string>): Fault[] {
+  const events = Array.isArray(value) ? value.map(asRecord) : [];
+  const keys = new Set<string>();
+  const faults = events.flatMap((event, i) =>
+    faultsOf('calendar.yml', (say) => {
+      const key = textOf(event.key);
+      const report: Report = (field, says) => say(`${key || `event ${i + 1}`}.${field}`, says);
+      if (key === '' || keys.has(key)) report('key', 'must be given and be its own');
+      keys.add(key);
+      checkEvent(event, articles, report);
+    }),
+  );
+  return events.length > 0 ? faults : [{ file: 'calendar.yml', field: 'file', says: 'holds no events' }];
+}
+
+function checkEvent(
+  event: Readonly<Record<string, unknown>>,
+  articles: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (textOf(event.title) === '') report('title', 'is missing');
+  oneOf('kind', event.kind, EVENT_KINDS, report);
+  oneOf('precision', event.precision, EVENT_PRECISIONS, report);
+  oneOf('status', event.status, EVENT_STATUSES, report);
+  const start = momentOf(event.starts_at);
+  if (start === undefined) report('starts_at', 'must be a day or a moment with its zone');
+  if (event.ends_at !== undefined && !((momentOf(event.ends_at) ?? 0) >= (start ?? 0))) {
+    report('ends_at', 'must be a moment that is not before starts_at');
+  }
+  for (const slug of textsOf(event.articles)) {
+    if (!articles.has(slug)) report('articles', `knows no article "${slug}"`);
+  }
+}
+
+export function checkNavigation(value: unknown): Fault[] {
+  return faultsOf('navigation.yml', (report) => {
+    const { menu_items: menu, submenu_items: submenu } = asRecord(value);
+    if (!Array.isArray(menu) || menu.length === 0) report('menu_items', 'are missing');
+    const named = Array.isArray(submenu) ? submenu.map((item) => textOf(asRecord(item).category)) : [];
+    for (const { slug, parentId } of CATEGORIES) {
+      if (parentId === undefined && !named.includes(slug)) report('submenu_items', `leave out "${slug}"`);
+    }
+    for (const slug of named)
+      if (!categoryBySlug(slug)) report('submenu_items', `know no category "${slug}"`);
+  });
+}
+
+export function checkDisclaimer(page: Page): Fault[] {
+  return faultsOf(page.file, (report) => {
+    if (page.broken) report('front matter', page.broken);
+    if (wordCount(page.body) < 30) report('body', 'is missing or too short to disclaim anything');
+  });
+}
+
+function checkCategories(field: string, value: unknown, report: Report): number {
+  const slugs = textsOf(value);
+  for (const slug of slugs) if (!categoryBySlug(slug)) report(field, `knows no category "${slug}"`);
+  return slugs.length;
+}
+
+function oneOf(field: string, value: unknown, allowed: readonly string[], report: Report): void {
+  if (!allowed.some((one) => one === value))
+    report(field, `must be one of ${allowed.join(', ')}, not "${value}"`);
+}
