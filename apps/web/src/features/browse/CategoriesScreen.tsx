@@ -62,7 +62,10 @@ function SubShelf({ category, shelf }: SubShelfProps) {
     <li className={styles.shelf}>
       <div>
         <h3 className={styles.sub}>
-          <Link href={site.category(category)}>{category.name}</Link>
+          {/* Two dozen pages at once would be fetched for one that is opened. */}
+          <Link href={site.category(category)} prefetch={false}>
+            {category.name}
+          </Link>
         </h3>
         <p className={styles.subCovers}>{category.covers}</p>
       </div>
