@@ -1,7 +1,12 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { assetAddress } from '@tidemark/contracts/asset';
 import { displayName } from '@tidemark/contracts/name';
-import type { Article, ArticleCard, Body } from '@tidemark/contracts/wire/article';
+import type {
+  Article,
+  ArticleCard,
+  Block as WireBlock,
+  Body as WireBody,
+} from '@tidemark/contracts/wire/article';
 import type { AuthorRef } from '@tidemark/contracts/wire/author';
 import type { CategoryRef, Image } from '@tidemark/contracts/wire/common';
 import { config } from '../config.ts';
@@ -41,6 +46,14 @@ export interface Summary {
   readonly words: number;
   readonly charts: number;
   readonly takeaways: number;
+}
+
+export type Block =
+  | Exclude<WireBlock, { kind: 'image' }>
+  | { readonly kind: 'image'; readonly picture: Picture | null; readonly caption: string };
+
+export interface Body extends Pick<WireBody, 'headings' | 'takeaways'> {
+  readonly blocks: readonly Block[];
 }
 
 export interface FullArticle extends Summary {
@@ -94,5 +107,11 @@ export function toSummary({ id, attributes }: ArticleCard): Summary {
 }
 
 export function toFullArticle(article: Article): FullArticle {
-  return { ...toSummary(article), body: article.attributes.body };
+  const { blocks, headings, takeaways } = article.attributes.body;
+  return { ...toSummary(article), body: { blocks: blocks.map(toBlock), headings, takeaways } };
+}
+
+function toBlock(block: WireBlock): Block {
+  if (block.kind !== 'image') return block;
+  return { kind: 'image', picture: toPicture(block.image), caption: block.caption };
 }

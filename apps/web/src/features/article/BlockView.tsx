@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
+import type { Block } from '../../lib/article.ts';
+import styles from './BlockView.module.css';
+
+// Drawn into the static page; the browser fetches their code after it, and only where they stand.
+const Chart = lazy(() =>
+  import('../../components/Chart/Chart.tsx').then(({ Chart }) => ({ default: Chart })),
+);
+const Embed = lazy(() =>
+  import('../../components/Embed/Embed.tsx').then(({ Embed }) => ({ default: Embed })),
+);
+
+export function BlockView({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return <Html className={styles.text} html={block.html} />;
+    case 'callout':
+      return (
+        <aside className={styles.callout} data-tone={block.tone}>
+          <p className={styles.calloutTitle}>{block.title}</p>
+          <Html className={styles.text} html={block.html} />
+        </aside>
+      );
+    case 'embed':
+      return (
+        <Suspense>
+          <Embed source={block.source} title={block.title} height={block.height} />
+        </Suspense>
+      );
+    case 'chart':
+      return (
+        <Suspense fallback={<div className={styles.chartRoom} />}>
+          <Chart chart={block.chart} />
+        </Suspense>
+      );
+    case 'image':
+      return (
+        <figure>
+          <BlurImage picture={block.picture} sizes="(min-width: 720px) 656px, 100vw" decorative={false} />
+          {block.caption && <figcaption className={styles.caption}>{block.caption}</figcaption>}
+        </figure>
+      );
+  }
+}
+
+function Html({ html, className }: { readonly html: string; readonly className: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API where articles are taken in
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

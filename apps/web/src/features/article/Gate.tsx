@@ -1,0 +1,13 @@
+import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
+import type { Summary } from '../../lib/article.ts';
+import styles from './Gate.module.css';
+
+/** The teaser fades into the paper, then says calmly what would open the rest. */
+export function Gate({ article }: { readonly article: Summary }) {
+  return (
+    <div className={styles.gate}>
+      <p className={styles.teaser}>{article.teaser}</p>
+      <GatePanel access={article.access} holds={article} />
+    </div>
+  );
+}
