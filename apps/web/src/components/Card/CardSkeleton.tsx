@@ -10,8 +10,8 @@ export function RowCardSkeleton() {
       </div>
       <div className={styles.rowText}>
         <Skeleton width="9rem" height="0.875rem" />
-        <Skeleton width="92%" height="1.375rem" />
-        <Skeleton width="64%" height="1.375rem" />
+        <Skeleton width="min(92%, 32rem)" height="1.375rem" />
+        <Skeleton width="min(64%, 22rem)" height="1.375rem" />
         <Skeleton width="14rem" height="0.875rem" />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../Button/Button.tsx';
+import { Button, ButtonLink } from '../Button/Button.tsx';
 import { ErrorIllustration } from './ErrorIllustration.tsx';
 import styles from './Status.module.css';
 
@@ -11,6 +11,8 @@ interface Props {
   readonly heading?: string;
   readonly text?: string;
   readonly action?: Action;
+  /** Where asking again may help. */
+  readonly retry?: () => void;
   /** A page's only message is its first heading; inside a page it is a lesser one. */
   readonly as?: 'h1' | 'h2';
 }
@@ -19,6 +21,7 @@ export function ErrorState({
   heading = 'Something went wrong',
   text = 'Please check your URL and try refreshing the page',
   action,
+  retry,
   as: Heading = 'h2',
 }: Props) {
   return (
@@ -26,6 +29,11 @@ export function ErrorState({
       <ErrorIllustration />
       <Heading className={styles.heading}>{heading}</Heading>
       <p className={styles.text}>{text}</p>
+      {retry && (
+        <Button look="secondary" onClick={retry}>
+          Try again
+        </Button>
+      )}
       {action && <ButtonLink href={action.href}>{action.label}</ButtonLink>}
     </div>
   );

@@ -26,6 +26,13 @@ export function FreeArticlesScreen({ first }: ListProps) {
 function WhatFreeMeans() {
   const login = useLoginUrl();
   const member = useSession().status === 'member';
+  if (member) {
+    return (
+      <AsideBox name="What free means">
+        <p className={styles.text}>Everything on this page is open to you, whatever your plan.</p>
+      </AsideBox>
+    );
+  }
   return (
     <AsideBox name="What free means">
       <p className={styles.text}>
@@ -34,13 +41,11 @@ function WhatFreeMeans() {
       <p className={styles.text}>
         <TierLabel access="none" /> opens with an account, and an account costs nothing.
       </p>
-      {!member && (
-        <p className="for-strangers">
-          <a href={login} className={styles.cta}>
-            Log in / Sign up
-          </a>
-        </p>
-      )}
+      <p className="for-strangers">
+        <a href={login} className={styles.cta}>
+          Log in / Sign up
+        </a>
+      </p>
     </AsideBox>
   );
 }
