@@ -79,7 +79,15 @@ function createServer({ config, logger }: AppDeps): App {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) =>
       answerBadAddress(config, error, request as FastifyRequest, reply as FastifyReply),
-    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, allErrors: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: 'array',
+        removeAdditional: true,
+        allErrors: false,
+        // With it on, Infinity passes every minimum and maximum.
+        strictNumbers: false,
+      },
+    },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.removeContentTypeParser('text/plain');
   return app;

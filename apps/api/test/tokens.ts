@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { KeyRing } from '../src/plugins/keys.ts';
 import { TokenJudge } from '../src/plugins/tokens.ts';
 
@@ -11,6 +11,9 @@ export const AUDIENCE = 'portal';
 
 export interface Mint {
   readonly judge: TokenJudge;
+  /** What everyone may know of the key, in the two ways it is written. */
+  readonly publicJwk: JWK;
+  readonly publicPem: string;
   token(reader: Extract<Reader, { kind: 'member' }>): Promise<string>;
   /** A token with claims and header of the test's choosing, signed with the right key. */
   sign(claims: JWTPayload, header?: { kid?: string }): Promise<string>;
@@ -30,7 +33,8 @@ const claimsOf = (reader: Extract<Reader, { kind: 'member' }>): JWTPayload => ({
 /** Real keys and the real judge; only the main app's address is replaced by a set of keys. */
 export async function createMint(): Promise<Mint> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] };
+  const publicJwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
+  const jwks = { keys: [publicJwk] };
   const file = join(mkdtempSync(join(tmpdir(), 'tidemark-keys-')), 'jwks.json');
   writeFileSync(file, JSON.stringify(jwks));
   const keys = new KeyRing({ url: 'http://localhost:1/jwks', file, fetch: async () => Response.json(jwks) });
@@ -39,6 +43,8 @@ export async function createMint(): Promise<Mint> {
     new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'test', ...header }).sign(privateKey);
   return {
     judge: new TokenJudge({ issuer: ISSUER, audience: AUDIENCE }, keys),
+    publicJwk,
+    publicPem: await exportSPKI(publicKey),
     sign,
     token: (reader) => sign(claimsOf(reader)),
   };

@@ -18,13 +18,14 @@ export interface Limits {
 }
 
 /** Refuses what is no text at the door: PostgreSQL cannot store NUL, and broken surrogates turn into others. */
-function refuseBrokenText(value: unknown): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) {
+function refuseBrokenText(...values: unknown[]): void {
+  // No recursion: whoever sends it also chooses how deep it goes.
+  while (values.length > 0) {
+    const value = values.pop();
+    if (typeof value === 'object' && value !== null) values.push(...Object.values(value));
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
       throw new Problem('ValidationError', 'The request holds characters that are not text');
     }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) refuseBrokenText(inner);
   }
 }
 
@@ -61,9 +62,7 @@ export async function limitsPlugin(app: FastifyInstance, limits: Limits): Promis
   });
   app.addHook('preValidation', (request, _reply, done) => {
     refuseBrokenQuery(request.url);
-    refuseBrokenText(request.query);
-    refuseBrokenText(request.params);
-    refuseBrokenText(request.body);
+    refuseBrokenText(request.query, request.params, request.body);
     done();
   });
 }

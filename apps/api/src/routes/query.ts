@@ -29,8 +29,8 @@ export const Query = <T extends Record<string, TSchema>>(properties: T) =>
 
 export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: MAX_ID }) });
 export const ArticleIdParams = Type.Object({ articleId: Type.Integer({ minimum: 1, maximum: MAX_ID }) });
-export const IdOrSlugParams = Type.Object({ id: Type.String({ minLength: 1 }) });
-export const SlugParams = Type.Object({ slug: Type.String({ minLength: 1 }) });
+export const IdOrSlugParams = Type.Object({ id: Type.String() });
+export const SlugParams = Type.Object({ slug: Type.String() });
 
 /** A slug always holds a character that is no digit, so digits are an id; one too large is nobody's. */
 export function idOrSlug(text: string): number | string {

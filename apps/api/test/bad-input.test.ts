@@ -1,0 +1,538 @@
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem, expectRefused } from './expect.ts';
+import { article, event, insight, publication } from './factory.ts';
+import { type Answered, startApi, type TestApi } from './support.ts';
+import { AUDIENCE, ISSUER } from './tokens.ts';
+
+let api: TestApi;
+let known: number;
+const { alpha, free } = MATRIX_READERS;
+const DEVICE = '5b0f4a3e-58a5-4c33-9d4c-2f1d0a5a4a11';
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.publish(
+    publication([article('open'), article('locked', { access: 'alpha', text: 'Zanzibar.' })], {
+      events: [event('one')],
+      insights: [insight('one')],
+    }),
+  );
+  known = (await api.get('/strapi/article-id/open')).body.data.id;
+});
+
+const PAGED = () => [
+  '/strapi/articles?',
+  '/strapi/latest-articles?',
+  '/strapi/authors?',
+  '/strapi/author-articles?author_id=1&',
+  `/strapi/related-articles?article_id=${known}&`,
+  '/strapi/dynamic-trending-articles?',
+  '/strapi/calendars?',
+  '/strapi/data-insights?',
+  '/strapi/bookmarks?',
+];
+
+describe('paging', () => {
+  it.each([
+    'page=one',
+    'page=',
+    'page=-1',
+    'page=0',
+    'page=1.5',
+    'page=99999999999999999999',
+    'page=1e99',
+    'page=NaN',
+    'page=Infinity',
+    'page=1&page=2',
+    'page=1&page=1',
+    'pageSize=ten',
+    'pageSize=0',
+    'pageSize=-5',
+    'pageSize=101',
+    'pageSize=10&pageSize=20',
+  ])('[ENT-07] %s is a 400 on every list', async (parameters) => {
+    for (const path of PAGED()) {
+      const answer = await api.get(`${path}${parameters}`, alpha);
+      expectProblem(answer, 'ValidationError');
+    }
+  });
+
+  it.each([
+    'offset=-1',
+    'offset=x',
+    'offset=999999999999',
+    'offset=0&offset=1',
+    'pageSize=0',
+    'pageSize=101',
+  ])('[API-01] %s is a 400 on search', async (parameters) => {
+    expectProblem(await api.get(`/search?query=open&${parameters}`), 'ValidationError');
+  });
+
+  it('[ENT-07] a page past the end is 200 and empty, with the true total', async () => {
+    for (const path of PAGED()) {
+      const first = await api.get(`${path}page=1&pageSize=1`, alpha);
+      const answer = await api.get(`${path}page=1000000&pageSize=100`, alpha);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.body.data).toEqual([]);
+      if (path.includes('related')) continue;
+      expect([path, answer.body.meta.pagination.total]).toEqual([path, first.body.meta.pagination.total]);
+    }
+  });
+});
+
+describe('values nobody knows', () => {
+  it.each([
+    '/strapi/articles?sort=views',
+    '/strapi/articles?sort=',
+    '/strapi/articles?sort=date_asc&sort=date_desc',
+    '/strapi/articles?access=platinum',
+    '/strapi/articles?access=free,platinum',
+    '/strapi/articles?access=FREE',
+    '/strapi/articles?category_id=defi',
+    '/strapi/articles?category_id=-1',
+    '/strapi/articles?category_id=1.5',
+    '/strapi/articles?category_id=99999999999',
+    '/strapi/articles?excluded_categories=x',
+    '/strapi/author-articles?author_id=1&sort=views',
+    '/strapi/calendars?kind=party',
+    '/search?query=open&access=platinum',
+    '/search?query=open&categories=defi',
+    '/search?query=open&period=fortnight',
+    '/search?query=open&period=',
+    '/search?query=open&sort=views',
+    '/search?query=open&query=closed',
+  ])('[API-01, API-03, API-11] 400 on %s', async (path) => {
+    expectProblem(await api.get(path), 'ValidationError');
+  });
+
+  it.each(['0', '999', '2147483647', '9999999999'])(
+    '[API-03, API-07] category_id=%s is 200 and empty',
+    async (id) => {
+      for (const path of ['articles', 'latest-articles', 'dynamic-trending-articles']) {
+        const answer = await api.get(`/strapi/${path}?category_id=${id}`);
+        expect(answer.status).toBe(200);
+        expect(answer.body.data).toEqual([]);
+        expect(answer.body.meta.pagination.total).toBe(0);
+      }
+    },
+  );
+
+  it('too many values, or too long ones, are a 400', async () => {
+    const many = Array.from({ length: 61 }, (_, n) => `category_id=${n}`).join('&');
+    expectProblem(await api.get(`/strapi/articles?${many}`), 'ValidationError');
+    expectProblem(await api.get(`/strapi/articles?category_id=${'1,'.repeat(201)}`), 'ValidationError');
+  });
+});
+
+describe('text that is none', () => {
+  const paths = [
+    '/search?query=',
+    '/strapi/articles?access=',
+    '/strapi/calendars?from=',
+    '/strapi/articles?x=',
+  ];
+
+  it.each(['%00', 'a%00b', '%ED%A0%80', '%ED%BF%BF', '%C0%80', '%FF', '%', '%zz', '%E2%82'])(
+    '%s is a 400 in a query',
+    async (text) => {
+      for (const path of paths) expectProblem(await api.get(`${path}${text}`), 'ValidationError');
+    },
+  );
+
+  it.each(['%00', 'a%00b', '%ED%A0%80', '%FF', '%', '%zz'])('%s is a 400 in a path', async (text) => {
+    for (const path of ['articles', 'article-id', 'authors', 'author-id', 'data-insights', 'bookmarks']) {
+      expectProblem(await api.get(`/strapi/${path}/${text}`, free), 'ValidationError');
+    }
+  });
+
+  it.each(['{"deviceId":"\\ud800"}', '{"deviceId":"\\u0000"}', '{"\\ud800":1}', '"\\udfff"'])(
+    '%s is a 400 in a body',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `/strapi/articles/${known}/reads`;
+      expectProblem(await api.send({ method: 'POST', url, headers, payload }), 'ValidationError');
+    },
+  );
+});
+
+describe('too much', () => {
+  it('a search of 10 KB is a 400', async () => {
+    expectProblem(await api.get(`/search?query=${'a'.repeat(10_240)}`), 'ValidationError');
+    expectProblem(await api.get(`/search?query=${'%F0%9F%98%80'.repeat(600)}`), 'ValidationError');
+  });
+
+  it('a search as long as may be is answered', async () => {
+    expect((await api.get(`/search?query=${'ab '.repeat(170)}`)).status).toBe(200);
+    expect((await api.get(`/search?query=${encodeURIComponent('(\'"&|!<->:*\\ '.repeat(30))}`)).status).toBe(
+      200,
+    );
+  });
+
+  it('10 KB in a parameter we do not know are ignored', async () => {
+    const plain = await api.get('/strapi/articles');
+    expect((await api.get(`/strapi/articles?populate=${'a'.repeat(10_240)}`)).text).toBe(plain.text);
+  });
+
+  it('a slug too long to be one is unknown, and far too long a 414', async () => {
+    expectProblem(await api.get(`/strapi/articles/${'a'.repeat(121)}`), 'NotFoundError');
+    expectProblem(await api.get(`/strapi/article-id/${'a'.repeat(200)}`), 'NotFoundError');
+    expectProblem(await api.get(`/strapi/articles/${'a'.repeat(201)}`), 'UriTooLongError');
+  });
+
+  it('a body over 16 KB is a 413', async () => {
+    const payload = { deviceId: 'a'.repeat(17_000) };
+    const url = `/strapi/articles/${known}/reads`;
+    expectProblem(await api.send({ method: 'POST', url, payload }), 'PayloadTooLargeError');
+  });
+
+  it('a body of nothing but depth is a 400', async () => {
+    const url = `/strapi/articles/${known}/reads`;
+    const headers = { 'content-type': 'application/json' };
+    const payload = '['.repeat(8000) + ']'.repeat(8000);
+    expectProblem(await api.send({ method: 'POST', url, headers, payload }), 'ValidationError');
+  });
+});
+
+describe('bodies', () => {
+  const post = (contentType: string | undefined, payload: string) =>
+    api.send({
+      method: 'POST',
+      url: `/strapi/articles/${known}/reads`,
+      headers: contentType ? { 'content-type': contentType } : {},
+      payload,
+    });
+
+  it.each(['{', '{"deviceId":', 'deviceId', '', '{"__proto__":{"admin":true}}', '\u0000'])(
+    'broken JSON "%s" is a 400',
+    async (payload) => expectProblem(await post('application/json', payload), 'ValidationError'),
+  );
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'the content type %s is a 415',
+    async (type) => expectProblem(await post(type, `{"deviceId":"${DEVICE}"}`), 'MediaTypeError'),
+  );
+
+  it('a body on a bookmark changes nothing', async () => {
+    const url = `/strapi/bookmarks/${known}`;
+    const answer = await api.call('POST', url, free, { uid: 'other', articleId: 2, createdAt: 'x' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data[0].attributes.article_id).toBe(known);
+  });
+});
+
+describe('parameters of the CMS', () => {
+  it.each([
+    'populate[body]=*',
+    'filters[access][$ne]=alpha',
+    'fields=body',
+    'fields[0]=body&populate=deep',
+    'status=draft',
+  ])('[API-03, PRO-03] %s is ignored and lets nothing out', async (parameters) => {
+    for (const path of [
+      '/strapi/articles',
+      '/strapi/articles/locked',
+      '/strapi/latest-articles',
+      '/strapi/featured-article',
+    ]) {
+      const answer = await api.get(`${path}?${parameters}`);
+      expect(answer.text).toBe((await api.get(path)).text);
+      expect(answer.text).not.toContain('Zanzibar');
+    }
+  });
+});
+
+describe('addresses and methods', () => {
+  it.each(['/', '/strapi', '/strapi/nothing', '/strapi/articles/', '/admin', '/strapi//articles', '/.env'])(
+    '404 on %s',
+    async (path) => expectProblem(await api.get(path), 'NotFoundError'),
+  );
+
+  it.each(['PUT', 'PATCH', 'POST', 'DELETE'] as const)(
+    '404 on %s where there is no such call',
+    async (method) => {
+      expectProblem(await api.send({ method, url: '/strapi/articles' }), 'NotFoundError');
+    },
+  );
+
+  it.each([
+    '/assets/missing.webp',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/README.md',
+    '/assets/../README.md',
+    '/assets/.hidden',
+    '/assets/',
+    '/assets/covers',
+    '/assets/a%00b',
+  ])('%s gives no file', async (path) => expectRefused(await api.get(path)));
+});
+
+describe('tokens', () => {
+  const now = Math.floor(Date.now() / 1000);
+  const claims: JWTPayload = { iss: ISSUER, aud: AUDIENCE, sub: 'u1', plan2: 'professional', exp: now + 600 };
+  const withToken = (token: string): Promise<Answered> =>
+    api.send({ url: '/strapi/articles/open', headers: { authorization: token } });
+
+  it('[API-14] a good one is taken, its roles as flags or as names', async () => {
+    for (const roles2 of [{ ALPHA: true }, ['ALPHA']]) {
+      const token = await api.mint.sign({ ...claims, roles2 });
+      const answer = await api.send({
+        url: '/strapi/articles/locked',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('[ENT-08] roles count only where they are really set, and a plan nobody knows is free', async () => {
+    for (const wrong of [
+      { roles2: { ALPHA: 'true' } },
+      { roles2: { ALPHA: 1 } },
+      { roles2: 'ALPHA' },
+      { roles2: null },
+      { roles2: { ALPHA: true }, plan2: 'gold' },
+      { roles2: ['ALPHA'], plan2: 'pioneer' },
+      { roles2: ['ALPHA'], plan2: undefined },
+    ]) {
+      const token = await api.mint.sign({ ...claims, ...wrong });
+      const answer = await api.send({
+        url: '/strapi/articles/locked',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expectProblem(answer, 'PlanError');
+    }
+  });
+
+  it.each([
+    ['expired', { exp: now - 60 }],
+    ['not yet valid', { nbf: now + 60 }],
+    ['without an end', { exp: undefined }],
+    ['of another issuer', { iss: 'https://elsewhere.example' }],
+    ['without an issuer', { iss: undefined }],
+    ['for another audience', { aud: 'newsletter' }],
+    ['without an audience', { aud: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+    ['whose subject is no text', { sub: 'a\u0000b' }],
+  ])('[ERR-01, API-14] one %s is a 401, even on an open article', async (_name, wrong) => {
+    expectProblem(
+      await withToken(`Bearer ${await api.mint.sign({ ...claims, ...wrong } as JWTPayload)}`),
+      'UnauthorizedError',
+    );
+  });
+
+  it('[API-14] alg none, an unknown key and another key under a known id are a 401', async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    const forged = (kid: string) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
+    const unsecured = new UnsecuredJWT(claims).encode();
+    const [, payload] = unsecured.split('.');
+    const header = Buffer.from('{"alg":"none","kid":"test"}').toString('base64url');
+    for (const token of [
+      await forged('stranger'),
+      await forged('test'),
+      unsecured,
+      `${header}.${payload}.`,
+    ]) {
+      expectProblem(await withToken(`Bearer ${token}`), 'UnauthorizedError');
+    }
+  });
+
+  it('[API-14] HS256 signed with the public key is a 401', async () => {
+    const { publicKey } = await generateKeyPair('ES256', { extractable: true });
+    for (const secret of [
+      await exportSPKI(publicKey),
+      JSON.stringify(api.mint.publicJwk),
+      api.mint.publicPem,
+    ]) {
+      const head = Buffer.from('{"alg":"HS256","kid":"test","typ":"JWT"}').toString('base64url');
+      const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      const signature = createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url');
+      expectProblem(await withToken(`Bearer ${head}.${body}.${signature}`), 'UnauthorizedError');
+    }
+  });
+
+  it.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    'Bearer a.b.c',
+    'Basic dXNlcjpwYXNz',
+    'Bearer a b',
+    'x',
+    'Bearer ..',
+  ])('[API-14] "%s" is a 401', async (header) => expectProblem(await withToken(header), 'UnauthorizedError'));
+
+  it('[API-14] a tampered one is a 401', async () => {
+    const [head, , signature] = (await api.mint.sign(claims)).split('.');
+    const body = Buffer.from(JSON.stringify({ ...claims, sub: 'u2' })).toString('base64url');
+    expectProblem(await withToken(`Bearer ${head}.${body}.${signature}`), 'UnauthorizedError');
+  });
+
+  it('a bad one is a 401 on every call, found or not', async () => {
+    for (const url of ['/strapi/navigation', '/search?query=open', '/strapi/bookmarks', '/nowhere']) {
+      expectProblem(await api.send({ url, headers: { authorization: 'Bearer x' } }), 'UnauthorizedError');
+    }
+  });
+});
+
+describe('over a real socket', () => {
+  let port: number;
+  beforeAll(async () => {
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (api.app.server.address() as AddressInfo).port;
+  });
+
+  /** Bytes in, the whole answer out. */
+  const raw = (request: string): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('error', reject);
+      socket.on('close', () => {
+        const [head = '', body = ''] = text.split('\r\n\r\n');
+        const headers = Object.fromEntries(
+          head
+            .split('\r\n')
+            .slice(1)
+            .map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+        );
+        const status = Number(head.split(' ')[1]);
+        resolve({ status, headers, text: body, body: body && JSON.parse(body) });
+      });
+      socket.write(request);
+    });
+  const get = (path: string, ...headers: string[]) =>
+    raw([`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
+
+  it('a token of 10 KB is a 401, one of 20 KB a 431, in our shape', async () => {
+    const ten = await get('/strapi/articles/open', `Authorization: Bearer ${'a'.repeat(10_000)}`);
+    expectProblem(ten, 'UnauthorizedError');
+    const twenty = await get('/strapi/articles/open', `Authorization: Bearer ${'a'.repeat(20_000)}`);
+    expectProblem(twenty, 'HeadersTooLargeError');
+    expect(twenty.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    'NONSENSE\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    'GET /strapi/articles HTTP/1.1\r\nHo st: x\r\n\r\n',
+  ])('what is no HTTP is a 400 in our shape: %j', async (bytes) =>
+    expectProblem(await raw(bytes), 'ValidationError'),
+  );
+
+  it('raw bytes beyond ASCII in the address are no fault of ours', async () => {
+    const answer = await get('/search?query=caf\u00e9');
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it('a body that is announced and wrong is a 4xx', async () => {
+    const request = [
+      `POST /strapi/articles/${known}/reads HTTP/1.1`,
+      'Host: x',
+      'Connection: close',
+      'Content-Type: application/json',
+      'Content-Length: 5',
+      '',
+      '{"a":',
+    ].join('\r\n');
+    expectProblem(await raw(request), 'ValidationError');
+  });
+});
+
+const HOSTILE = [
+  '',
+  '0',
+  '-1',
+  '1.5',
+  '99999999999999999999',
+  "';drop table articles;--",
+  '%00',
+  '%ED%A0%80',
+  '%',
+  '..%2f..%2fetc%2fpasswd',
+  'null',
+  'undefined',
+  '[object Object]',
+  '%F0%9F%A6%91',
+  '<script>',
+  'a'.repeat(150),
+  'a'.repeat(5000),
+  '1,2,,3',
+  '$where',
+  '__proto__',
+  'constructor',
+  '%2500',
+  '2026-02-30',
+  '-271821-04-20',
+];
+
+interface Documented {
+  readonly get?: { readonly parameters?: readonly { readonly in: string; readonly name: string }[] };
+}
+
+describe('every route of the app’s own table', () => {
+  const sound = (answer: Answered, what: string): void => {
+    expect(answer.status, `${what} ${answer.text.slice(0, 200)}`).toBeLessThan(500);
+    if (answer.status >= 400 && answer.text !== '') expectRefused(answer);
+  };
+  const routes = () => api.routes.filter(({ method }) => ['GET', 'POST', 'DELETE'].includes(method));
+
+  it('is more than the calls of the specification', () => {
+    expect(routes().length).toBeGreaterThanOrEqual(23);
+  });
+
+  it('answers hostile path parameters without a fault', async () => {
+    for (const { method, url } of routes()) {
+      if (!/[:*]/.test(url)) continue;
+      for (const value of HOSTILE) {
+        const path = url.replace(/:\w+|\*/g, () => value);
+        const headers = { authorization: `Bearer ${await api.mint.token(member(free))}` };
+        sound(await api.send({ method: method as 'GET', url: path, headers }), `${method} ${path}`);
+      }
+    }
+  });
+
+  it('answers hostile query parameters without a fault, every one that it names', async () => {
+    const { paths = {} } = api.app.swagger() as { paths?: Record<string, Documented> };
+    const named = Object.entries(paths).flatMap(([path, { get }]) =>
+      (get?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => ({ path, name })),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    for (const { path, name } of named) {
+      const url = path.replace(/\{\w+\}/g, 'open');
+      const needed = { author_id: 1, article_id: known };
+      for (const value of HOSTILE) {
+        const query = Object.entries(needed)
+          .filter(([other]) => other !== name)
+          .map(([other, id]) => `${other}=${id}&`)
+          .join('');
+        const full = `${url}?${query}${name}=${value}`;
+        sound(await api.get(full), full);
+      }
+    }
+  });
+
+  it('answers hostile values in all of them at once', async () => {
+    const all = ['page', 'sort', 'access', 'category_id', 'categories', 'query', 'kind', 'from', 'x[y][]'];
+    for (const { method, url } of routes()) {
+      if (/^\/(docs|assets)/.test(url)) continue;
+      for (const value of HOSTILE) {
+        const full = `${url.replace(/:\w+/g, String(known))}?${all.map((name) => `${name}=${value}`).join('&')}`;
+        const headers = { authorization: `Bearer ${await api.mint.token(member(free))}` };
+        sound(await api.send({ method: method as 'GET', url: full, headers }), `${method} ${full}`);
+      }
+    }
+  });
+});
+
+type Member = Parameters<TestApi['mint']['token']>[0];
+const member = (reader: typeof free): Member => reader as Member;
