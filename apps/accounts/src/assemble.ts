@@ -44,6 +44,8 @@ export async function assemble(deps: Deps, log: FastifyBaseLogger): Promise<Kit>
     log: () => log,
     onResetAsked: (email, token) => post(resetLetter(email, config.url, token)),
     onKnownSignUp: (email) => post(knownSignUpLetter(email, config.url)),
+    // Whoever could read the letter is the owner, and need not wait out someone else's guesses.
+    onNewPassword: (email) => limits.signInByAccount.forget(email),
   });
   const context = await auth.$context;
   if (config.demo) await database.alone(() => seedDemoUsers(context));

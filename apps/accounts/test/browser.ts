@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postgresUrl } from '@tidemark/harness/vitest';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { type App, buildApp } from '../src/app.ts';
@@ -26,7 +27,7 @@ const QUICK = {
 };
 
 async function testDatabase(): Promise<string | undefined> {
-  const server = process.env.TEST_DATABASE_URL;
+  const server = postgresUrl() ?? process.env.TEST_DATABASE_URL;
   if (!server) return undefined;
   const name = `accounts_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server });

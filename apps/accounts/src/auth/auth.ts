@@ -26,6 +26,7 @@ export interface AuthParts {
   readonly log: () => FastifyBaseLogger | undefined;
   readonly onResetAsked: (email: string, token: string) => void;
   readonly onKnownSignUp: (email: string) => void;
+  readonly onNewPassword: (email: string) => void;
 }
 
 function options(parts: AuthParts) {
@@ -51,6 +52,7 @@ function options(parts: AuthParts) {
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => parts.onResetAsked(user.email, token),
+      onPasswordReset: async ({ user }) => parts.onNewPassword(user.email),
       onExistingUserSignUp: async ({ user }) => parts.onKnownSignUp(user.email),
     },
     advanced: { cookiePrefix: 'tidemark', useSecureCookies: parts.secureCookies },

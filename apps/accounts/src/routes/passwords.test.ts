@@ -49,6 +49,16 @@ describe('a new password', () => {
     expect(lettersIn(kit.config.dataDir)).toHaveLength(1);
   });
 
+  it('opens an account again that someone else’s guesses had closed', async () => {
+    const app = await start();
+    const browser = new Browser(app.server);
+    for (let n = 0; n < 10; n += 1) await browser.signIn('free@demo.test', 'a guess');
+    expect((await browser.signIn('free@demo.test')).statusCode).toBe(429);
+    const token = (await linkFor(app, 'free@demo.test')).split('=')[1] ?? '';
+    await browser.post('/reset', { token, password: 'another way home' });
+    expect((await browser.signIn('free@demo.test', 'another way home')).statusCode).toBe(303);
+  });
+
   it('writes three letters an hour at most, and answers the fourth the same', async () => {
     const { server, kit } = await start();
     const bodies = new Set<string>();

@@ -15,7 +15,7 @@ async function rotate(revoke: boolean): Promise<string> {
   const nothing = () => undefined;
   const auth = await openAuth({
     ...{ url: config.url, secret, secureCookies: config.secureCookies, database, passwords: scrypt },
-    ...{ log: nothing, onResetAsked: nothing, onKnownSignUp: nothing },
+    ...{ log: nothing, onResetAsked: nothing, onKnownSignUp: nothing, onNewPassword: nothing },
   });
   const keys = createKeyStore(await auth.$context, secret);
   const old = revoke ? (await keys.all()).map(({ id }) => id) : [];
