@@ -1,15 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
+import { Embed } from '../../components/Embed/Embed.tsx';
 import type { Block } from '../../lib/article.ts';
 import styles from './BlockView.module.css';
-
-// Drawn into the static page; the browser fetches their code after it, and only where they stand.
-const Chart = lazy(() =>
-  import('../../components/Chart/Chart.tsx').then(({ Chart }) => ({ default: Chart })),
-);
-const Embed = lazy(() =>
-  import('../../components/Embed/Embed.tsx').then(({ Embed }) => ({ default: Embed })),
-);
+import { ChartBlock } from './ChartBlock.tsx';
 
 export function BlockView({ block }: { readonly block: Block }) {
   switch (block.kind) {
@@ -23,17 +16,9 @@ export function BlockView({ block }: { readonly block: Block }) {
         </aside>
       );
     case 'embed':
-      return (
-        <Suspense>
-          <Embed source={block.source} title={block.title} height={block.height} />
-        </Suspense>
-      );
+      return <Embed source={block.source} title={block.title} height={block.height} />;
     case 'chart':
-      return (
-        <Suspense fallback={<div className={styles.chartRoom} />}>
-          <Chart chart={block.chart} />
-        </Suspense>
-      );
+      return <ChartBlock chart={block.chart} />;
     case 'image':
       return (
         <figure>

@@ -3,9 +3,9 @@ import type { Shell as ShellData } from '../../lib/shell.ts';
 import { useToasts } from '../../lib/toasts.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { NavigationMissing } from './NavigationMissing.tsx';
 import styles from './Shell.module.css';
 
-const NavigationMissing = lazy(() => import('./NavigationMissing.tsx'));
 // Downloaded with the first notification.
 const Toasts = lazy(() => import('../../components/Toasts/Toasts.tsx'));
 
@@ -19,13 +19,7 @@ interface Props {
 }
 
 export function Shell({ shell, home, search, promo, children }: Props) {
-  if (shell.kind === 'missing') {
-    return (
-      <Suspense>
-        <NavigationMissing />
-      </Suspense>
-    );
-  }
+  if (shell.kind === 'missing') return <NavigationMissing />;
   const { menu, submenu } = shell.kind === 'ready' ? shell : { menu: [], submenu: [] };
   return (
     <>
