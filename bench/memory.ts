@@ -23,7 +23,8 @@ await sleep(IDLE_SECONDS * 1000);
 const tree = treeOf(root, allProcesses());
 print(tree);
 if (own) {
-  own.kill('SIGINT');
+  // npm passes on SIGTERM only; a Ctrl-C reaches everybody by way of the terminal.
+  own.kill('SIGTERM');
   await once(own, 'exit');
 }
 
@@ -49,12 +50,15 @@ function readText(path: string): string {
 
 async function startOwn(): Promise<ChildProcess> {
   const child = spawn('npm', ['start'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  process.once('exit', () => child.kill('SIGINT'));
-  for await (const chunk of child.stdout) {
-    process.stdout.write(chunk);
-    if (String(chunk).includes('Ctrl-C')) return child;
-  }
-  throw new Error('npm start ended before it was ready');
+  process.once('exit', () => child.kill('SIGTERM'));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      if (String(chunk).includes('Ctrl-C')) resolve();
+    });
+    child.once('exit', () => reject(new Error('npm start ended before it was ready')));
+  });
+  return child;
 }
 
 function print(tree: readonly Process[]): void {
@@ -62,7 +66,9 @@ function print(tree: readonly Process[]): void {
   const line = (rss: number, pss: number, what: string) =>
     console.log(`${rss.toFixed(0).padStart(7)} ${pss.toFixed(0).padStart(7)}  ${what}`);
   console.log(`${'RSS MB'.padStart(7)} ${'PSS MB'.padStart(7)}  process`);
-  for (const one of tree) line(one.rssMb, one.pssMb, one.command.replaceAll(ROOT, '').slice(0, 80));
+  for (const one of tree.filter(isNamed)) {
+    line(one.rssMb, one.pssMb, one.command.replaceAll(`${ROOT}/`, '').slice(0, 80));
+  }
   line(
     sum('rssMb'),
     sum('pssMb'),
@@ -72,4 +78,9 @@ function print(tree: readonly Process[]): void {
     console.error(`Over the budget of ${memory.budgetMb} MB.`);
     process.exitCode = 1;
   }
+}
+
+/** The shells that npm and the guards leave waiting are counted, but say nothing. */
+function isNamed(one: Process): boolean {
+  return !one.command.startsWith('sh -c');
 }

@@ -7,7 +7,8 @@ const WARNING = 40;
  */
 export function worthShowing(line, fromErrors) {
   const entry = jsonEntry(line);
-  if (!entry) return fromErrors && line.trim() !== '' ? line : undefined;
+  // Of an error printed over many lines the first says what it is; the rest is in the log file.
+  if (!entry) return fromErrors && /^(\s?[⨯⚠]|[^\s})\]])/.test(line) ? line : undefined;
   if (typeof entry.level !== 'number' || entry.level < WARNING) return undefined;
   const error = /** @type {{ message?: string } | undefined} */ (entry.err)?.message;
   const text = [entry.msg, error].filter((part) => typeof part === 'string' && part !== '');

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { Plain } from './root.mjs';
 
 /**
@@ -13,13 +14,7 @@ export async function untilReady(child, url, timeoutMs = 180_000) {
   const deadline = Date.now() + timeoutMs;
   let answer = 'no answer';
   while (ended === undefined && Date.now() < deadline) {
-    const status = await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
-      async (response) => {
-        await response.body?.cancel();
-        return response.status;
-      },
-      () => 0,
-    );
+    const status = await statusOf(url);
     if (status >= 200 && status < 300) return;
     if (status > 0) answer = `status ${status}`;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -29,4 +24,19 @@ export async function untilReady(child, url, timeoutMs = 180_000) {
       ? `was not ready after ${timeoutMs / 1000} s: ${url} gave ${answer}`
       : `ended with ${ended}`;
   throw new Plain(`The ${child.name} ${why}. Its last words:\n${child.tail() || '(none)'}`);
+}
+
+/**
+ * Not fetch: it would cost this process, which stays as long as the portal, 20 MB.
+ * @param {string} url @returns {Promise<number>} 0 where nobody answers
+ */
+function statusOf(url) {
+  return new Promise((resolve) => {
+    const request = get(url, { timeout: 5000, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(0));
+  });
 }

@@ -6,6 +6,9 @@ import { ROOT } from './root.mjs';
 import { begin } from './say.mjs';
 import { ensureWebBuilt, nextProgram, production } from './web-build.mjs';
 
+// A demo's few requests do not need Node's large nursery: 4 MB of it save about 150 MB in all.
+const NODE_FLAGS = ['--max-semi-space-size=4'];
+
 /**
  * @typedef {import('./children.mjs').Child} Child
  * @typedef {{ node: string, settings: import('./settings.mjs').Settings, verbose: boolean,
@@ -63,7 +66,7 @@ async function startPortal(plan) {
  */
 async function launch(plan, log, label, args, cwd, env, port) {
   const options = { cwd, env, logFile: logFile(plan, log), verbose: plan.verbose };
-  const child = startChild(label, plan.node, args, options);
+  const child = startChild(label, plan.node, [...NODE_FLAGS, ...args], options);
   plan.onStart(child);
   await untilReady(child, `http://localhost:${port}/readyz`);
 }

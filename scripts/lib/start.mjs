@@ -13,6 +13,8 @@ import { summary } from './summary.mjs';
 /** @param {{ verbose: boolean }} options */
 export async function start({ verbose }) {
   let stopping = false;
+  // Whoever read our output has gone; that is no reason to stop serving.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   onStopSignal({
     first: async () => {
       stopping = true;

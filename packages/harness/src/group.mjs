@@ -5,7 +5,7 @@ const windows = process.platform === 'win32';
 
 // Waits until our end of its stdin closes, which the kernel does however we die, kill -9 included.
 // $1 signal, $2 process group, $3 a temporary folder to remove, or nothing.
-const GUARD = `cat >/dev/null
+const GUARD = `while read -r _; do :; done
 kill -s "$1" -- "-$2" 2>/dev/null
 n=0
 while kill -s 0 -- "-$2" 2>/dev/null && [ $n -lt 50 ]; do sleep 0.1; n=$((n + 1)); done
