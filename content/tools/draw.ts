@@ -55,8 +55,9 @@ async function pictures(): Promise<Picture[]> {
 
 async function draw(picture: Picture): Promise<Entry> {
   const pixels = await press(picture.svg(), GRAIN);
-  await save(picture.path, await toWebp(pixels));
-  const entry = { width: pixels.width, height: pixels.height, blur: await toBlur(pixels) };
+  const webp = await toWebp(pixels);
+  await save(picture.path, webp);
+  const entry = { width: pixels.width, height: pixels.height, blur: await toBlur(webp) };
   if (!picture.small) return entry;
   const src = smallOf(picture.path);
   await save(src, await toSmall(pixels, SMALL.width, SMALL.height));

@@ -62,7 +62,10 @@ export async function toSmall(pixels: Pixels, width: number, height: number): Pr
 }
 
 /** A dozen pixels in the picture's own colours, small enough to travel in the page. */
-export async function toBlur(pixels: Pixels): Promise<string> {
-  const tiny = await open(pixels).resize({ width: 12 }).blur(0.8).webp({ quality: 30, effort: 6 }).toBuffer();
+export async function toBlur(picture: Buffer): Promise<string> {
+  const tiny = await sharp(picture)
+    .resize({ width: 12 })
+    .webp({ quality: 90, effort: 6, smartSubsample: true })
+    .toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }

@@ -1,7 +1,7 @@
 import { HEIGHT, WIDTH } from '../canvas.ts';
 import type { Rng } from '../prng.ts';
 import type { Point } from '../svg.ts';
-import type { Current } from './currents.ts';
+import type { Current } from './current.ts';
 
 const MARGIN = 60;
 const STEP = 7;

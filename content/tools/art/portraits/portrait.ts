@@ -5,10 +5,11 @@ import { disc, fill, line, type Point, sheet, stroke } from '../svg.ts';
 import { type Outline, through } from './curve.ts';
 import { dressOf } from './dress.ts';
 import { engraved } from './engrave.ts';
-import { featureLines, glassesLines, PATCHES } from './features.ts';
+import { featureLines, glassesLines } from './features.ts';
 import { COVERS_EAR, hairOf } from './hair.ts';
 import { BEARDS, EAR, headOf } from './head.ts';
 import { INKS } from './inks.ts';
+import { PATCHES } from './patches.ts';
 import { type Relief, reliefOf, SIZE, shadeAt } from './relief.ts';
 import { type Hair, type Sitter, sitterOf } from './sitters.ts';
 

@@ -13,7 +13,7 @@ export interface Relief {
 export function reliefOf(outline: readonly Point[], rounding: number): Relief {
   const mask = filled(outline);
   const near = distances(mask);
-  const dome = Float32Array.from(near, (distance) => {
+  const dome = near.map((distance) => {
     const inward = 1 - clamp(distance / rounding);
     return Math.sqrt(Math.max(0, 1 - inward * inward));
   });
@@ -50,7 +50,7 @@ function filled(outline: readonly Point[]): Uint8Array {
 
 /** Distance to the edge by two chamfer sweeps; the sheet's own edge does not count, so a bust may run off it. */
 function distances(mask: Uint8Array): Float32Array {
-  const near = Float32Array.from(mask, (inside) => (inside ? 1e4 : 0));
+  const near = new Float32Array(mask).map((inside) => inside * 1e4);
   const relax = (i: number, j: number, step: number): void => {
     if (j >= 0 && j < near.length) near[i] = Math.min(near[i] ?? 0, (near[j] ?? 0) + step);
   };
@@ -70,10 +70,18 @@ function blurred(values: Float32Array, radius: number): Float32Array {
   return swept(across, radius, SIZE);
 }
 
+/** A running sum: the cost does not grow with the radius. */
 function swept(values: Float32Array, radius: number, step: number): Float32Array {
-  return Float32Array.from(values, (_, i) => {
+  const result = new Float32Array(values.length);
+  for (let lane = 0; lane < SIZE; lane++) {
+    const start = step === 1 ? lane * SIZE : lane;
+    const at = (k: number): number => values[start + Math.min(SIZE - 1, Math.max(0, k)) * step] ?? 0;
     let sum = 0;
-    for (let k = -radius; k <= radius; k++) sum += values[i + k * step] ?? values[i] ?? 0;
-    return sum / (2 * radius + 1);
-  });
+    for (let k = -radius; k <= radius; k++) sum += at(k);
+    for (let k = 0; k < SIZE; k++) {
+      result[start + k * step] = sum / (2 * radius + 1);
+      sum += at(k + radius + 1) - at(k - radius);
+    }
+  }
+  return result;
 }
