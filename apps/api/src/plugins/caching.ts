@@ -60,7 +60,7 @@ export function cachingPlugin(app: FastifyInstance, answers: Answers): void {
     reply.header('cache-control', SHARED).header('etag', answer.etag);
     if (!holds(request, answer.etag)) return done(null, payload);
     reply.code(304).removeHeader('content-length');
-    return done(null, '');
+    return done(null, null);
   });
 
   // However the request ended, nobody is left waiting for it.

@@ -1,0 +1,469 @@
+import { get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Problem } from '@tidemark/contracts/problem';
+import { ArticleListResponse } from '@tidemark/contracts/wire/article';
+import { Type } from 'typebox';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BareApi, ORIGIN, startBare } from '../../test/bare.ts';
+import { expectProblem } from '../../test/expect.ts';
+import { gateResponses } from '../present/gate.ts';
+import type { App } from '../routes/deps.ts';
+
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
+
+/** What the test's own route answers with next, and how often it was asked. */
+const kept = { calls: 0, answer: async (): Promise<unknown> => ({ n: kept.calls }) };
+
+function routes(app: App): void {
+  app.get('/test/kept', { config: { shared: true } }, async ({ reader }) => {
+    kept.calls += 1;
+    return { for: reader.kind, ...((await kept.answer()) as object) };
+  });
+  app.get('/test/gated', { schema: { response: gateResponses } }, async ({ reader }) => {
+    const teaser = { ...CARD, body: 'Zanzibar', attributes: { ...CARD.attributes, body: 'Zanzibar' } };
+    const details = { access: 'alpha', teaser, plain: 'Zanzibar' };
+    throw new Problem(reader.kind === 'member' ? 'PlanError' : 'UnauthorizedError', 'No', details);
+  });
+  app.get('/test/extra', { schema: { response: { 200: ArticleListResponse } } }, async () => {
+    const leaky = { ...CARD, secret: 'Zanzibar', attributes: { ...CARD.attributes, body: 'Zanzibar' } };
+    return { data: [leaky], meta: { pagination: PAGINATION, secret: 'Zanzibar' }, secret: 'Zanzibar' };
+  });
+  app.get('/test/fault', async () => {
+    throw new Error('the password is Zanzibar');
+  });
+  app.get('/test/slow', { config: { shared: true }, handlerTimeout: 30 }, () => new Promise(() => {}));
+  app.post('/test/write', { schema: { response: { 204: Type.Null() } } }, async (_request, reply) =>
+    reply.code(204).send(null),
+  );
+}
+
+const PAGINATION = { page: 1, pageSize: 20, pageCount: 1, total: 1 };
+const IMAGE = {
+  url: '/a.webp',
+  width: 1,
+  height: 1,
+  alternativeText: '',
+  blur: '',
+  formats: { small: { url: '/a.webp', width: 1, height: 1, secret: 'Zanzibar' } },
+  secret: 'Zanzibar',
+};
+const CARD = {
+  id: 1,
+  attributes: {
+    title: 'T',
+    slug: 't',
+    teaser: 'T',
+    access: 'alpha' as const,
+    publish_at: '',
+    updated_at: '',
+    main_image: IMAGE,
+    image: null,
+    categories: [{ id: 7, name: 'Layer 1', slug: 'layer-1', secret: 'Zanzibar' }],
+    authors: [
+      {
+        id: 1,
+        attributes: {
+          first_name: 'A',
+          last_name: null,
+          slug: 'a',
+          email: 'Zanzibar',
+          image: { data: { attributes: { url: '', width: 1, height: 1, blur: '', secret: 'Zanzibar' } } },
+        },
+      },
+    ],
+    assets: [],
+    bookmark: null,
+    reading_minutes: 1,
+    words: 1,
+    charts: 0,
+    takeaways: 0,
+  },
+};
+
+let api: BareApi;
+beforeAll(async () => {
+  api = await startBare({}, routes);
+});
+beforeEach(() => {
+  kept.calls = 0;
+  kept.answer = async () => ({ n: kept.calls });
+  api.contentChanged();
+});
+
+describe('headers of every answer', () => {
+  const cases = [
+    ['200', { url: '/test/kept' }, 200, SHARED],
+    [
+      '200 to a member',
+      { url: '/test/kept', headers: { authorization: 'Bearer good' } },
+      200,
+      'private, no-store',
+    ],
+    ['204', { method: 'POST', url: '/test/write' }, 204, 'no-store'],
+    ['400', { url: '/strapi/articles?page=0' }, 400, 'no-store'],
+    ['400 of the router', { url: '/strapi/articles/%zz' }, 400, 'no-store'],
+    ['401', { url: '/test/gated' }, 401, 'no-store'],
+    [
+      '401 to a bad token',
+      { url: '/test/kept', headers: { authorization: 'Bearer bad' } },
+      401,
+      'private, no-store',
+    ],
+    ['404', { url: '/nowhere' }, 404, 'no-store'],
+    ['404 of a file', { url: '/assets/nothing.webp' }, 404, 'no-store'],
+    [
+      '404 to a member',
+      { url: '/nowhere', headers: { authorization: 'Bearer good' } },
+      404,
+      'private, no-store',
+    ],
+    ['406', { url: '/test/gated', headers: { authorization: 'Bearer good' } }, 406, 'private, no-store'],
+    ['414', { url: `/strapi/articles/${'a'.repeat(300)}` }, 414, 'no-store'],
+    [
+      '414 to a member',
+      { url: `/strapi/articles/${'a'.repeat(300)}`, headers: { authorization: 'Bearer good' } },
+      414,
+      'private, no-store',
+    ],
+    [
+      '415',
+      { method: 'POST', url: '/test/write', headers: { 'content-type': 'text/plain' }, payload: 'x' },
+      415,
+      'no-store',
+    ],
+    ['500', { url: '/test/fault' }, 500, 'no-store'],
+    ['503', { url: '/test/slow' }, 503, 'no-store'],
+    [
+      'a file to a member',
+      { url: '/docs/static/index.css', headers: { authorization: 'Bearer good' } },
+      200,
+      'private, no-store',
+    ],
+  ] as const;
+
+  it.each(cases)(
+    '[ERR-01] %s carries Vary, CORS and its cache rule',
+    async (_name, request, status, cacheControl) => {
+      const headers = { origin: ORIGIN, ...('headers' in request ? request.headers : {}) };
+      const answer = await api.send({ ...request, headers });
+      expect(answer.status).toBe(status);
+      expect(answer.headers['cache-control']).toBe(cacheControl);
+      expect(answer.headers.vary).toBe('Authorization, Origin');
+      expect(answer.headers['access-control-allow-origin']).toBe(ORIGIN);
+      if (status >= 400) expect(answer.body.error.status).toBe(status);
+    },
+  );
+
+  it('gives another origin no leave to read, and still varies by it', async () => {
+    for (const origin of [
+      'https://evil.example',
+      `${ORIGIN}.evil.example`,
+      'http://localhost:30000',
+      'null',
+    ]) {
+      const answer = await api.send({ url: '/test/kept', headers: { origin } });
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(answer.headers.vary).toBe('Authorization, Origin');
+    }
+    const bad = await api.send({ url: '/strapi/articles/%zz', headers: { origin: 'https://evil.example' } });
+    expect(bad.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('answers a preflight for the portal, once for two hours', async () => {
+    const answer = await api.send({
+      method: 'OPTIONS',
+      url: '/strapi/bookmarks/1',
+      headers: {
+        origin: ORIGIN,
+        'access-control-request-method': 'DELETE',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': ORIGIN,
+      'access-control-allow-methods': 'GET, POST, DELETE',
+      'access-control-allow-headers': 'Authorization, Content-Type',
+      'access-control-max-age': '7200',
+    });
+    expect(String(answer.headers.vary)).toContain('Origin');
+  });
+
+  it('tells nobody what went wrong inside, but the log', async () => {
+    const answer = await api.get('/test/fault?email=me@example.com');
+    expectProblem(answer, 'InternalError');
+    expect(answer.text).not.toContain('Zanzibar');
+    expect(api.logs()).toContain('the password is Zanzibar');
+    expect(api.logs()).not.toContain('me@example.com');
+  });
+});
+
+describe('the response schema', () => {
+  it('[PRO-03] is an allow-list: what it does not name is not sent', async () => {
+    const answer = await api.get('/test/extra');
+    expect(answer.status).toBe(200);
+    expect(answer.body.data[0].attributes.title).toBe('T');
+    expect(answer.body.data[0].attributes.main_image.formats.small.url).toBe('/a.webp');
+    expect(answer.text).not.toContain('Zanzibar');
+  });
+
+  it('[PRO-03, ERR-01] holds the card inside a 401 and a 406 to the same list', async () => {
+    for (const token of [undefined, 'good']) {
+      const answer = await api.get('/test/gated', token);
+      expect(answer.body.error.details.access).toBe('alpha');
+      expect(answer.body.error.details.teaser.attributes.authors[0].attributes.first_name).toBe('A');
+      expect(answer.text).not.toContain('Zanzibar');
+    }
+  });
+});
+
+describe('kept answers', () => {
+  /** A promise to hold the route's work with. */
+  function held() {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    kept.answer = () => promise;
+    return resolve;
+  }
+
+  it('are computed once for all who ask at once', async () => {
+    const release = held();
+    const asked = Promise.all(Array.from({ length: 20 }, () => api.get('/test/kept?a=1')));
+    await vi.waitFor(() => expect(kept.calls).toBe(1));
+    release({ done: true });
+    const answers = await asked;
+    expect(kept.calls).toBe(1);
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"for":"anonymous","done":true}']));
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    for (const { headers } of answers) {
+      expect(headers['cache-control']).toBe(SHARED);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+
+  it('are served again without asking, until content changes', async () => {
+    expect((await api.get('/test/kept')).body.n).toBe(1);
+    expect((await api.get('/test/kept')).body.n).toBe(1);
+    expect((await api.get('/test/kept?other')).body.n).toBe(2);
+    api.contentChanged();
+    expect((await api.get('/test/kept')).body.n).toBe(3);
+  });
+
+  it('begun before a publish are not kept after it', async () => {
+    const release = held();
+    const before = api.get('/test/kept');
+    await vi.waitFor(() => expect(kept.calls).toBe(1));
+    api.contentChanged();
+    kept.answer = async () => ({ fresh: true });
+    expect((await api.get('/test/kept')).body.fresh).toBe(true);
+    release({ stale: true });
+    expect((await before).body.stale).toBe(true);
+    expect((await api.get('/test/kept')).body.fresh).toBe(true);
+  });
+
+  it('[API-14] are never a member’s, and no member gets one', async () => {
+    const release = held();
+    const mine = api.get('/test/kept', 'good');
+    await vi.waitFor(() => expect(kept.calls).toBe(1));
+    const others = api.get('/test/kept');
+    await vi.waitFor(() => expect(kept.calls).toBe(2));
+    release({});
+    expect((await mine).body.for).toBe('member');
+    expect((await others).body.for).toBe('anonymous');
+    expect((await api.get('/test/kept', 'good')).body.for).toBe('member');
+    expect(kept.calls).toBe(3);
+    expect((await api.get('/test/kept', 'bad')).status).toBe(401);
+  });
+
+  it('that failed are neither kept nor waited for', async () => {
+    const { promise, reject } = Promise.withResolvers<object>();
+    kept.answer = () => (kept.calls === 1 ? promise : Promise.resolve({ n: kept.calls }));
+    const first = api.get('/test/kept');
+    await vi.waitFor(() => expect(kept.calls).toBe(1));
+    const second = api.get('/test/kept');
+    await turn();
+    reject(new Problem('NotFoundError'));
+    expect((await first).status).toBe(404);
+    expect((await second).body.n).toBe(2);
+  });
+
+  it('that never come are given up after a while, by all who wait', async () => {
+    const answers = await Promise.all([
+      api.get('/test/slow?w'),
+      api.get('/test/slow?w'),
+      api.get('/test/slow?w'),
+    ]);
+    for (const answer of answers) {
+      expectProblem(answer, 'UnavailableError');
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+  });
+
+  it('of a request that was aborted leave nobody waiting', async () => {
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = api.app.server.address() as AddressInfo;
+    let arrived = 0;
+    api.app.server.on('request', () => {
+      arrived += 1;
+    });
+    kept.answer = () => (kept.calls === 1 ? new Promise(() => {}) : Promise.resolve({ n: kept.calls }));
+    const leader = httpGet({ port, host: '127.0.0.1', path: '/test/kept?abort' });
+    leader.on('error', () => {});
+    await vi.waitFor(() => expect(kept.calls).toBe(1));
+    const waiter = fetch(`http://127.0.0.1:${port}/test/kept?abort`);
+    await vi.waitFor(() => expect(arrived).toBe(2));
+    await turn();
+    expect(kept.calls).toBe(1);
+    leader.destroy();
+    expect(await (await waiter).json()).toEqual({ for: 'anonymous', n: 2 });
+  });
+});
+
+describe('ETags', () => {
+  const ask = (tag: string | undefined, method: 'GET' | 'HEAD' = 'GET') =>
+    api.send({ method, url: '/test/kept?etag', headers: tag === undefined ? {} : { 'if-none-match': tag } });
+  beforeEach(() => {
+    kept.answer = async () => ({ same: true });
+  });
+
+  it('304 without a body to who has it, from memory and when it is computed first', async () => {
+    const { headers } = await ask(undefined);
+    const tag = String(headers.etag);
+    expect(tag).toMatch(/^"[\w-]{20,}"$/);
+    for (const fresh of [false, true]) {
+      if (fresh) api.contentChanged();
+      const answer = await ask(tag);
+      expect(answer.status).toBe(304);
+      expect(answer.text).toBe('');
+      expect(answer.headers).toMatchObject({
+        etag: tag,
+        'cache-control': SHARED,
+        vary: 'Authorization, Origin',
+      });
+      expect(answer.headers['content-length']).toBeUndefined();
+    }
+    expect(kept.calls).toBe(2);
+  });
+
+  it.each([
+    ['weak', (tag: string) => `W/${tag}`],
+    ['one of several', (tag: string) => `"x", W/${tag} , "y"`],
+    ['any', () => '*'],
+  ])('304 where the tag is %s', async (_name, write) => {
+    const { headers } = await ask(undefined);
+    expect((await ask(write(String(headers.etag)))).status).toBe(304);
+  });
+
+  it('200 with a new tag once the answer is another', async () => {
+    const { headers } = await ask(undefined);
+    kept.answer = async () => ({ same: false });
+    api.contentChanged();
+    const answer = await ask(String(headers.etag));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.etag).not.toBe(headers.etag);
+  });
+
+  it('HEAD says what GET would, without a body', async () => {
+    const got = await ask(undefined);
+    for (const fresh of [false, true]) {
+      if (fresh) api.contentChanged();
+      const answer = await ask(undefined, 'HEAD');
+      expect(answer.status).toBe(200);
+      expect(answer.text).toBe('');
+      expect(answer.headers.etag).toBe(got.headers.etag);
+      expect(answer.headers['cache-control']).toBe(SHARED);
+      expect(answer.headers['content-length']).toBe(got.headers['content-length']);
+    }
+    expect((await ask(undefined)).text).toBe(got.text);
+  });
+});
+
+describe('limits', () => {
+  it('429 in our shape to who asks too often, with a bad token too, never on /livez', async () => {
+    const limited = await startBare(
+      { limits: { perMinute: 3, searchesPerMinute: 1, maxDelayMs: 0 } },
+      routes,
+    );
+    for (let n = 0; n < 3; n += 1) expect((await limited.get(`/test/kept?${n}`)).status).toBe(200);
+    for (const token of [undefined, 'good', 'bad']) {
+      const answer = await limited.get('/test/kept?last', token);
+      expectProblem(answer, 'RateLimitError');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.headers['access-control-allow-origin']).toBe(ORIGIN);
+      expect(answer.headers.vary).toBe('Authorization, Origin');
+      expect(answer.headers['cache-control']).toBe(token ? 'private, no-store' : 'no-store');
+    }
+    for (let n = 0; n < 9; n += 1) expect((await limited.get('/livez')).status).toBe(200);
+  });
+
+  it('bad tokens are counted: signatures are not checked without end', async () => {
+    const judge = vi.fn(async () => {
+      throw new Problem('UnauthorizedError');
+    });
+    const limits = { perMinute: 2, searchesPerMinute: 1, maxDelayMs: 0 };
+    const limited = await startBare({ limits }, routes, { tokens: { judge } });
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await limited.get('/test/kept', 'bad')).status);
+    expect(statuses).toEqual([401, 401, 429, 429, 429]);
+    expect(judge).toHaveBeenCalledTimes(2);
+  });
+
+  it('[API-01] searches have a lower limit of their own', async () => {
+    const limited = await startBare({ limits: { perMinute: 100, searchesPerMinute: 2, maxDelayMs: 0 } });
+    const ask = async (n: number) => (await limited.get(`/search?query=&offset=${n}`)).status;
+    expect([await ask(1), await ask(2), await ask(3)]).toEqual([200, 200, 429]);
+    expect((await limited.get('/nowhere')).status).toBe(404);
+  });
+
+  it('under pressure requests are turned away with a 503, and /livez still answers', async () => {
+    const pressed = await startBare(
+      { limits: { perMinute: 1000, searchesPerMinute: 1000, maxDelayMs: 0.001 } },
+      routes,
+    );
+    const busy = () => {
+      const until = performance.now() + 60;
+      while (performance.now() < until);
+    };
+    await vi.waitFor(
+      () => {
+        busy();
+        expect(pressed.app.isUnderPressure()).toBe(true);
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    const answer = await pressed.get('/test/kept');
+    expectProblem(answer, 'UnavailableError');
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(answer.headers.vary).toBe('Authorization, Origin');
+    expect((await pressed.get('/livez')).status).toBe(200);
+    expectProblem(await pressed.get('/readyz'), 'UnavailableError');
+  });
+});
+
+describe('what is said to operators', () => {
+  it('/livez answers at once, /readyz is a 503 until the publication is loaded', async () => {
+    const young = await startBare({}, () => {}, { isLoaded: () => false });
+    expect((await young.get('/livez')).body).toEqual({ status: 'alive' });
+    const answer = await young.get('/readyz');
+    expectProblem(answer, 'UnavailableError');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('/readyz is a 503 where the database does not answer', async () => {
+    expectProblem(await api.get('/readyz'), 'UnavailableError');
+  });
+
+  it('/docs shows the API, and its description names every route', async () => {
+    expect((await api.get('/docs')).status).toBe(200);
+    const { body } = await api.get('/docs/json');
+    const described = Object.entries<object>(body.paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const served = api.routes
+      .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !/^\/(docs|assets)/.test(url))
+      .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    expect(served.length).toBeGreaterThan(20);
+    expect(described).toEqual(expect.arrayContaining(served));
+  });
+});
