@@ -40,7 +40,7 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
 
 function address(env: Env, name: string, fallback: string): string {
   const text = env[name] || fallback;
-  if (!URL.canParse(text))
+  if (!/^https?:/i.test(text) || !URL.canParse(text))
     throw new SettingError(`${name} must be an address such as ${fallback}, not "${text}".`);
   return text.replace(/\/+$/, '');
 }
