@@ -25,6 +25,7 @@ export const site = {
 /** Paths of the portal API. */
 export const api = {
   search: '/search',
+  suggest: '/search/suggest',
   navigation: '/strapi/navigation',
   articles: '/strapi/articles',
   article: (idOrSlug: string | number) => `/strapi/articles/${encodeURIComponent(idOrSlug)}`,

@@ -4,7 +4,7 @@ import { sourceLink } from '@tidemark/contracts/source-link';
 import { EVENT_KINDS, EVENT_PRECISIONS, EVENT_STATUSES } from '@tidemark/contracts/wire/calendar';
 import { CHART_TYPES } from '@tidemark/contracts/wire/chart';
 import { parse } from 'yaml';
-import type { StoredDisclaimer, StoredNavigation } from '../store/documents.ts';
+import type { StoredDisclaimer, StoredNavigation, StoredSynonyms } from '../store/documents.ts';
 import { readBody, readSeries } from './blocks.ts';
 import type { ArticleEntry, AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
 import { Fields, Refused } from './fields.ts';
@@ -136,6 +136,16 @@ export function readNavigation(text: string): StoredNavigation {
       };
     }),
   };
+}
+
+/** One group a line: `- [ether, ETH]`. */
+export function readSynonyms(text: string): StoredSynonyms {
+  const groups = new Fields({ groups: parse(text) ?? [] }).list('groups', 500);
+  return groups.map((group, n) => {
+    const names = new Fields({ names: group }, `groups.${n + 1}`).texts('names', 12);
+    if (names.length < 2) throw new Refused(`groups.${n + 1}`, 'must name at least two words');
+    return names;
+  });
 }
 
 export function readDisclaimer(text: string): StoredDisclaimer {

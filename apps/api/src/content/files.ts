@@ -10,6 +10,7 @@ import {
   readEvent,
   readInsight,
   readNavigation,
+  readSynonyms,
 } from './file-entries.ts';
 import { Pictures } from './pictures.ts';
 
@@ -96,5 +97,6 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
   );
   const navigation = await single('navigation.yml', readNavigation);
   const disclaimer = await single('disclaimer.md', readDisclaimer);
-  return { authors, articles, insights, events, navigation, disclaimer, refusals };
+  const synonyms = await single('synonyms.yml', readSynonyms);
+  return { authors, articles, insights, events, navigation, disclaimer, synonyms, refusals };
 }

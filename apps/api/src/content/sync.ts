@@ -1,4 +1,5 @@
 import { normaliseAccess } from '@tidemark/contracts/access';
+import { refreshIndex } from '../search/rebuild.ts';
 import type { Database } from '../store/db.ts';
 import { putDocument } from '../store/documents.ts';
 import type { ContentSource, Publication, Refusal } from './entry.ts';
@@ -37,6 +38,7 @@ export interface SyncDeps {
 /** Brings the database to what the source says. Run twice, it changes nothing the second time. */
 export async function syncContent(deps: SyncDeps, source: ContentSource): Promise<SyncReport> {
   const { db, now, log } = deps;
+  await refreshIndex(db);
   const publication = await source.load();
   const refused = publication.refusals.map((refusal) => refusal.key);
   const { name } = source;
@@ -82,12 +84,13 @@ function reportUnknownAccess(
 
 async function takeInDocuments(
   db: Database,
-  { navigation, disclaimer, refusals }: Publication,
+  { navigation, disclaimer, synonyms, refusals }: Publication,
 ): Promise<number> {
   const refused = (where: string) => refusals.some((refusal) => refusal.where === where);
   const changes = [
     !refused('navigation.yml') && (await putDocument(db, 'navigation', navigation)),
     !refused('disclaimer.md') && (await putDocument(db, 'disclaimer', disclaimer)),
+    !refused('synonyms.yml') && (await putDocument(db, 'synonyms', synonyms)),
   ];
   return changes.filter(Boolean).length;
 }

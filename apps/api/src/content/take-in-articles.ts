@@ -1,9 +1,9 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import { displayName } from '@tidemark/contracts/name';
-import { indexArticle } from '../search/index.ts';
+import { indexArticle, removeArticles } from '../search/index.ts';
 import { refreshGroups } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
-import { authorIdsByKey, freeSlugs, putArticle, takeDownKeys } from '../store/intake.ts';
+import { articleIdsByKey, authorIdsByKey, freeSlugs, putArticle, takeDownKeys } from '../store/intake.ts';
 import type { ArticleEntry, AuthorEntry } from './entry.ts';
 import type { Difference, Hashed } from './take-in.ts';
 
@@ -36,6 +36,7 @@ export async function takeInArticles(
 ): Promise<void> {
   if (goneKeys.length) {
     await db.transaction(async (tx) => {
+      await removeArticles(tx, await articleIdsByKey(tx, goneKeys));
       await takeDownKeys(tx, 'articles', goneKeys, now());
       await refreshGroups(tx, now());
     });

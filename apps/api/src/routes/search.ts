@@ -2,12 +2,18 @@ import { readerTier } from '@tidemark/contracts/access';
 import { displayName } from '@tidemark/contracts/name';
 import { MAX_PAGE_SIZE, SORTS } from '@tidemark/contracts/paging';
 import { MAX_QUERY_LENGTH, PERIODS } from '@tidemark/contracts/search';
-import { type SearchResponse, SearchResponseSchema } from '@tidemark/contracts/wire/search';
+import {
+  type SearchResponse,
+  SearchResponseSchema,
+  type SuggestResponse,
+  SuggestResponseSchema,
+} from '@tidemark/contracts/wire/search';
 import { Type } from 'typebox';
 import { categoryRefs, wireAccess } from '../present/article.ts';
 import type { Bucket } from '../search/facets.ts';
 import { type Highlight, highlights } from '../search/highlights.ts';
-import { search } from '../search/search.ts';
+import { type SearchResult, search } from '../search/search.ts';
+import { suggest } from '../search/suggest.ts';
 import { type ArticleRow, articlesByIds } from '../store/articles.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { accessQuery, accessValues, categoryIds, knownOnly, Query, severalQuery } from './query.ts';
@@ -23,6 +29,8 @@ const SearchQuery = Query({
   period: Type.Optional(Type.Enum([...PERIODS])),
   sort: Type.Optional(Type.Enum([...SORTS])),
 });
+
+const SuggestQuery = Query({ query: Type.String({ maxLength: MAX_QUERY_LENGTH, default: '' }) });
 
 const buckets = <Key>(counted: readonly Bucket<Key>[]) => ({
   buckets: counted.map(({ key, count }) => ({ key, doc_count: count })),
@@ -52,15 +60,23 @@ function presentHit(row: ArticleRow, highlight: Highlight | undefined) {
   };
 }
 
+/** Present only where there is something to tell. */
+const notes = ({ suggestion, corrected, relaxed }: SearchResult) => ({
+  ...(suggestion === undefined ? {} : { suggestion }),
+  ...(corrected ? { corrected } : {}),
+  ...(relaxed ? { relaxed } : {}),
+});
+
 export function searchRoutes(app: App, { db, now, searchesPerMinute }: RouteDeps): void {
   const rateLimit = { max: searchesPerMinute, timeWindow: '1 minute' };
+  const config = { shared: true, rateLimit };
   app.get(
     '/search',
     {
-      config: { shared: true, rateLimit },
+      config,
       schema: { tags: ['search'], querystring: SearchQuery, response: { 200: SearchResponseSchema } },
     },
-    async ({ reader, query }) => {
+    async ({ reader, query }): Promise<SearchResponse> => {
       const text = query.query.trim();
       const wanted = knownOnly(categoryIds('categories', query.categories));
       const access = accessValues(query.access);
@@ -68,25 +84,39 @@ export function searchRoutes(app: App, { db, now, searchesPerMinute }: RouteDeps
       const tier = readerTier(reader);
       const { pageSize: limit, offset, period, sort } = query;
       const moment = now();
-      const found = await search(
-        db,
-        { text, tier, access, categoryIds: wanted, period, sort, limit, offset },
-        moment,
-      );
-      const [rows, marks] = await Promise.all([
+      const request = { text, tier, access, categoryIds: wanted, period, sort, limit, offset };
+      const found = await search(db, request, moment);
+      const [rows, marked] = await Promise.all([
         articlesByIds(db, found.ids, moment),
-        highlights(db, found.ids, text, tier),
+        highlights(db, found.ids, found.marks, tier),
       ]);
       return {
         hits: {
           total: { value: found.total },
-          hits: rows.map((row) => presentHit(row, marks.get(row.id))),
+          hits: rows.map((row) => presentHit(row, marked.get(row.id))),
         },
         aggregations: {
           access: buckets(found.access),
           categories: buckets(found.categories),
           publishedDate: buckets(found.periods),
         },
+        ...notes(found),
+      };
+    },
+  );
+
+  app.get(
+    '/search/suggest',
+    {
+      config,
+      schema: { tags: ['search'], querystring: SuggestQuery, response: { 200: SuggestResponseSchema } },
+    },
+    async ({ query }): Promise<SuggestResponse> => {
+      const { completions, analysts, categories } = await suggest(db, query.query, now());
+      return {
+        completions: [...completions],
+        analysts: analysts.map(({ image, ...analyst }) => ({ ...analyst, image: image?.url ?? null })),
+        categories: categories.map(({ id, name, slug }) => ({ id, name, slug })),
       };
     },
   );

@@ -1,7 +1,7 @@
-import { CATEGORIES, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
-import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
-import { type SQL, sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
+import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
+import { CATEGORIES } from '@tidemark/contracts/categories';
+import { PERIODS, type Period } from '@tidemark/contracts/search';
+import type { FacetRow } from './find.ts';
 
 export interface Bucket<Key> {
   readonly key: Key;
@@ -15,52 +15,36 @@ export interface Facets {
   readonly periods: readonly Bucket<Period>[];
 }
 
-type Filters = Readonly<Record<'access' | 'categories' | 'period', SQL>>;
-
-interface Row {
-  readonly facet: 'access' | 'category' | 'period' | 'total';
-  readonly key: string;
-  readonly count: number;
-}
+const counted = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>
+  buckets
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || String(a.key).localeCompare(String(b.key)));
 
 /** Every facet is counted with the other filters applied, and not its own: it shows what a change would bring. */
-export async function facets(db: Database, matched: SQL, by: Filters, now: Date): Promise<Facets> {
-  const categories = sql.join(
-    CATEGORIES.filter(({ id }) => id !== HIDDEN_FROM_SEARCH_ID).map(
-      ({ id }) => sql`(${id}::int, ${1 << id}::int)`,
-    ),
-    sql`, `,
-  );
-  const periods = sql.join(
-    PERIODS.map((period) => {
-      const from = new Date(now.getTime() - PERIOD_DAYS[period] * 86_400_000).toISOString();
-      return sql`(${period}::text, ${from}::timestamptz)`;
-    }),
-    sql`, `,
-  );
-  const rows = await query<Row>(
-    db,
-    sql`with ${matched}
-      select 'total' as facet, '' as key, count(*)::int as count from matched
-        where ${by.access} and ${by.categories} and ${by.period}
-      union all
-      select 'access', access, count(*)::int from matched where ${by.categories} and ${by.period} group by access
-      union all
-      select 'category', c.id::text, count(*)::int from matched join (values ${categories}) c(id, bit) on (mask & c.bit) <> 0
-        where ${by.access} and ${by.period} group by c.id
-      union all
-      select 'period', p.name, count(*)::int from matched join (values ${periods}) p(name, start) on publish_at >= p.start
-        where ${by.access} and ${by.categories} group by p.name`,
-  );
-  const of = (facet: Row['facet']) => rows.filter((row) => row.facet === facet);
+export function facetsOf(rows: readonly FacetRow[]): Facets {
+  const total = rows.find(({ access, mask, age }) => access === null && mask === null && age === null);
+  const byMask = rows.filter(({ mask }) => mask !== null);
+  const sum = (some: readonly FacetRow[]) => some.reduce((all, row) => all + row.count, 0);
   return {
-    total: of('total')[0]?.count ?? 0,
-    access: of('access').sort(byCount),
-    categories: of('category')
-      .sort(byCount)
-      .map(({ key, count }) => ({ key: Number(key), count })),
-    periods: PERIODS.map((key) => ({ key, count: of('period').find((row) => row.key === key)?.count ?? 0 })),
+    total: total?.count ?? 0,
+    access: counted(
+      rows.flatMap(({ access, count }) =>
+        access === null ? [] : { key: EFFECTIVE_ACCESS_VALUES[access] ?? '', count },
+      ),
+    ),
+    categories: counted(
+      CATEGORIES.map(({ id }) => ({
+        key: id,
+        count: sum(byMask.filter(({ mask }) => ((mask ?? 0) & (1 << id)) !== 0)),
+      })),
+    ),
+    periods: PERIODS.map((key, n) => ({
+      key,
+      count: sum(rows.filter(({ age }) => age !== null && age <= n)),
+    })),
   };
 }
 
-const byCount = (a: Row, b: Row) => b.count - a.count || a.key.localeCompare(b.key);
+/** How many there are before any filter. */
+export const matchedOf = (rows: readonly FacetRow[]): number =>
+  rows.find(({ access, mask, age }) => access === null && mask === null && age === null)?.matched ?? 0;

@@ -1,27 +1,127 @@
 import { type ReaderTier, readableAccess } from '@tidemark/contracts/access';
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
+import type { Mark } from './compile.ts';
+import { fold, isStopWord, lexeme } from './words.ts';
 
 export interface Highlight {
   readonly title: string;
   readonly passage: string;
 }
 
-// Private-use characters: they cannot be confused with anything an editor wrote.
-const START = '\uE000';
-const STOP = '\uE001';
-const OPTIONS = `StartSel=${START}, StopSel=${STOP}`;
+interface Hit {
+  readonly start: number;
+  readonly end: number;
+  readonly mark: number;
+}
 
-function marked(text: string): string {
-  const escaped = text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-  return escaped.replaceAll(START, '<mark>').replaceAll(STOP, '</mark>');
+const PASSAGE = 230;
+const LEAD = 60;
+/** Stemming changes a word's last letters only; what stands before them finds the candidates. */
+const root = (name: string): string => (name.length > 3 ? name.replace(/(i|e)$/, '') : name);
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const LETTER = '[\\p{L}\\p{N}]';
+
+/** Letter for letter, so that places in the folded text are places in the text. */
+const flatten = (text: string): string =>
+  text.toLowerCase().replace(/[\u0080-\uFFFF]/g, (letter) => {
+    const folded = fold(letter);
+    return folded.length === 1 ? folded : letter;
+  });
+
+interface Finder {
+  readonly pattern: RegExp;
+  readonly fits: (found: string) => boolean;
+}
+
+function finderOf({ words, prefix }: Mark): Finder | undefined {
+  const telling = words.length > 1 ? words : words.filter((word) => !isStopWord(word));
+  if (telling.length === 0) return undefined;
+  const names = telling.map((word) => lexeme(word));
+  const source = telling
+    .map((word, n) => {
+      const begun = prefix && n === telling.length - 1 ? word : root(names[n] ?? word);
+      return `${escapeRegExp(begun)}${LETTER}*`;
+    })
+    .join('[^\\p{L}\\p{N}]{0,2}');
+  const last = telling.at(-1) ?? '';
+  return {
+    pattern: new RegExp(`(?<!${LETTER})${source}`, 'gu'),
+    fits: (found) => {
+      const parts = found.split(/[^\p{L}\p{N}]+/u);
+      if (parts.length === 1 && telling.length > 1) return lexeme(found) === lexeme(telling.join(''));
+      return parts.every((part, n) => {
+        if (prefix && n === telling.length - 1) return part.startsWith(last) || lexeme(part) === names[n];
+        return lexeme(part) === names[n];
+      });
+    },
+  };
+}
+
+function hitsIn(text: string, finders: readonly Finder[]): Hit[] {
+  const flat = flatten(text);
+  if (flat.length !== text.length) return [];
+  const hits: Hit[] = [];
+  for (const [mark, { pattern, fits }] of finders.entries()) {
+    for (const match of flat.matchAll(pattern)) {
+      if (fits(match[0])) hits.push({ start: match.index, end: match.index + match[0].length, mark });
+    }
+  }
+  hits.sort((a, b) => a.start - b.start || b.end - a.end);
+  return hits.filter((hit, n) => !hits.slice(Math.max(0, n - 8), n).some((other) => other.end > hit.start));
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function marked(text: string, hits: readonly Hit[], start = 0, end = text.length): string {
+  let html = '';
+  let at = start;
+  for (const hit of hits) {
+    if (hit.start < at || hit.end > end) continue;
+    html += `${escapeHtml(text.slice(at, hit.start))}<mark>${escapeHtml(text.slice(hit.start, hit.end))}</mark>`;
+    at = hit.end;
+  }
+  return html + escapeHtml(text.slice(at, end));
+}
+
+/** The stretch with the most of what was asked for; of equals the first. */
+function bestStart(hits: readonly Hit[]): number {
+  let best = { score: 0, start: 0 };
+  for (const [n, first] of hits.entries()) {
+    const inside = hits.slice(n, n + 40).filter((hit) => hit.end <= first.start + PASSAGE - LEAD);
+    const score = new Set(inside.map((hit) => hit.mark)).size * 10 + Math.min(inside.length, 9);
+    if (score > best.score) best = { score, start: first.start };
+  }
+  return best.start;
+}
+
+/** From the beginning of its sentence where that is near, else of a word; the other end likewise. */
+function passageOf(text: string, hits: readonly Hit[]): string {
+  const wanted = Math.max(0, bestStart(hits) - LEAD);
+  const sentence = text.slice(wanted, wanted + LEAD).search(/(?<=[.!?]\s)\S|(?<=\n)\S/);
+  const start =
+    wanted === 0
+      ? 0
+      : wanted + Math.max(0, sentence >= 0 ? sentence : text.slice(wanted).search(/(?<=\s)\S/));
+  const limit = Math.min(text.length, start + PASSAGE);
+  const space = text.lastIndexOf(' ', limit);
+  const end = limit === text.length || space <= start ? limit : space;
+  return `${start > 0 ? '… ' : ''}${marked(text, hits, start, end).replace(/\s+/g, ' ')}${end < text.length ? ' …' : ''}`;
+}
+
+interface Row {
+  readonly id: number;
+  readonly title: string;
+  readonly teaser: string;
+  readonly plain: string | null;
 }
 
 /** The title, and the best passage among what this reader may read: the body, or else the teaser. */
 export async function highlights(
   db: Database,
   ids: readonly number[],
-  text: string,
+  marks: readonly Mark[],
   tier: ReaderTier,
 ): Promise<ReadonlyMap<number, Highlight>> {
   if (ids.length === 0) return new Map();
@@ -29,16 +129,19 @@ export async function highlights(
     readableAccess(tier).map((access) => sql`${access}`),
     sql`, `,
   );
-  const rows = await query<{ id: number; title: string; passage: string }>(
+  const rows = await query<Row>(
     db,
-    sql`with q as materialized (select websearch_to_tsquery('english', ${text}) as q)
-      select a.id,
-        ts_headline('english', a.title, (select q from q), ${`${OPTIONS}, HighlightAll=true`}) as title,
-        ts_headline('english', case when a.access in (${open}) and b.plain is not null
-            then a.teaser || ' ' || b.plain else a.teaser end,
-          (select q from q), ${`${OPTIONS}, MaxWords=34, MinWords=18, MaxFragments=1`}) as passage
-      from articles a left join article_bodies b on b.article_id = a.id
-      where a.id in ${ids}`,
+    sql`select a.id, a.title, a.teaser, case when a.access in (${open}) then b.plain end as plain
+      from articles a left join article_bodies b on b.article_id = a.id where a.id in ${ids}`,
   );
-  return new Map(rows.map((row) => [row.id, { title: marked(row.title), passage: marked(row.passage) }]));
+  const finders = marks.flatMap((mark) => finderOf(mark) ?? []);
+  return new Map(
+    rows.map(({ id, title, teaser, plain }) => {
+      const text = plain === null ? teaser : `${teaser}\n${plain}`;
+      return [
+        id,
+        { title: marked(title, hitsIn(title, finders)), passage: passageOf(text, hitsIn(text, finders)) },
+      ];
+    }),
+  );
 }

@@ -1,22 +1,116 @@
-import { sql } from 'drizzle-orm';
+import type { EffectiveAccess } from '@tidemark/contracts/access';
+import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
+import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
-import { fold } from './words.ts';
+import { articleSearch, articles } from '../store/schema.ts';
+import { type ArticleTerms, addTerms, dropTerms } from './dictionary.ts';
+import { publicTerms, type Searchable, searchDocument } from './document.ts';
+import { HIGHEST_LEVEL, LOCKED_TABLES, lockOf } from './levels.ts';
 
-export interface Searchable {
-  readonly title: string;
-  readonly teaser: string;
-  /** Analysts, categories and assets: what a reader would name it by. */
-  readonly names: readonly string[];
-  readonly body: string;
+export type { Searchable } from './document.ts';
+
+export interface Indexed {
+  readonly articleId: number;
+  readonly article: Searchable;
 }
 
 /** Part of the transaction that takes an article in: what is published is found, at once. */
-export async function indexArticle(db: Database, articleId: number, article: Searchable): Promise<void> {
-  const open = sql`setweight(to_tsvector('english', ${fold(article.title)}), 'A')
-    || setweight(to_tsvector('english', ${fold(article.names.join(' , '))}), 'B')
-    || setweight(to_tsvector('english', ${fold(article.teaser)}), 'C')`;
-  const body = sql`setweight(to_tsvector('english', ${fold(article.body)}), 'D')`;
-  await db.execute(sql`insert into article_search (article_id, public_words, all_words)
-    values (${articleId}, ${open}, ${open} || ${body})
-    on conflict (article_id) do update set public_words = excluded.public_words, all_words = excluded.all_words`);
+export function indexArticle(db: Database, articleId: number, article: Searchable): Promise<void> {
+  return indexArticles(db, [{ articleId, article }]);
+}
+
+type PublicRow = typeof articleSearch.$inferInsert;
+type LockedRow = (typeof LOCKED_TABLES)[number]['$inferInsert'];
+
+interface Rows {
+  readonly open: PublicRow[];
+  readonly locked: readonly LockedRow[][];
+}
+
+/** What stands in `articles` decides when and to whom; its words come with the call. */
+async function rowsFor(db: Database, all: readonly Indexed[]): Promise<Rows> {
+  const facts = await db
+    .select({
+      id: articles.id,
+      access: sql<EffectiveAccess>`access`,
+      publishAt: articles.publishAt,
+      mask: articles.mask,
+    })
+    .from(articles)
+    .where(
+      inArray(
+        articles.id,
+        all.map(({ articleId }) => articleId),
+      ),
+    );
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const rows: Rows = { open: [], locked: LOCKED_TABLES.map(() => []) };
+  for (const { articleId, article } of all) {
+    const fact = byId.get(articleId);
+    if (!fact || (fact.mask & (1 << HIDDEN_FROM_SEARCH_ID)) !== 0) continue;
+    const { publishAt, mask } = fact;
+    const shared = { articleId, publishAt, mask, access: EFFECTIVE_ACCESS_VALUES.indexOf(fact.access) };
+    const lock = lockOf(fact.access);
+    const seenByAll = lock === 0 ? article : { ...article, body: '' };
+    const until = lock === 0 ? HIGHEST_LEVEL : lock - 1;
+    rows.open.push({ ...shared, until, ...searchDocument(seenByAll), terms: publicTerms(article) });
+    if (lock > 0) rows.locked[lock - 1]?.push({ ...shared, ...searchDocument(article) });
+  }
+  return rows;
+}
+
+/** An article of the category that search leaves out is not indexed at all: no filter can be forgotten. */
+export async function indexArticles(db: Database, all: readonly Indexed[]): Promise<void> {
+  if (all.length === 0) return;
+  const { open, locked } = await rowsFor(db, all);
+  const ids = all.map(({ articleId }) => articleId);
+  const before = await takeOut(db, ids);
+  if (open.length) await db.insert(articleSearch).values(open);
+  for (const [n, rows] of locked.entries()) {
+    const table = LOCKED_TABLES[n];
+    if (table && rows.length) await db.insert(table).values(rows);
+  }
+  await changeTerms(db, before, open);
+}
+
+/** An article's words go before the article does. */
+export async function removeArticles(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length) await dropTerms(db, await takeOut(db, ids));
+}
+
+/** The locked tables' rows go with the public one. */
+function takeOut(db: Database, ids: readonly number[]): Promise<(ArticleTerms & { articleId: number })[]> {
+  return db
+    .delete(articleSearch)
+    .where(inArray(articleSearch.articleId, [...ids]))
+    .returning({
+      articleId: articleSearch.articleId,
+      terms: articleSearch.terms,
+      publishAt: articleSearch.publishAt,
+    });
+}
+
+/** Most changes leave the public words alone; those are not touched. */
+async function changeTerms(
+  db: Database,
+  before: readonly (ArticleTerms & { articleId: number })[],
+  after: readonly PublicRow[],
+): Promise<void> {
+  const old = new Map(before.map((row) => [row.articleId, row]));
+  const same = (row: PublicRow) => {
+    const was = old.get(row.articleId);
+    return (
+      was?.publishAt.getTime() === row.publishAt.getTime() && was.terms.join(' ') === row.terms.join(' ')
+    );
+  };
+  const kept = new Set(after.filter(same).map((row) => row.articleId));
+  await addTerms(
+    db,
+    after.filter((row) => !kept.has(row.articleId)),
+  );
+  await dropTerms(
+    db,
+    before.filter((row) => !kept.has(row.articleId)),
+  );
 }

@@ -2,13 +2,31 @@ import { ALPHA_ZONE_ID } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { type ArticleRow, categoryBits } from '../store/articles.ts';
 import { type Database, query } from '../store/db.ts';
-import { fold } from './words.ts';
+import { ABOUT, publicTerms } from './document.ts';
 
-const CANDIDATES = 200;
+const CANDIDATES = 150;
+/** Few articles share a rare word, and those that do are about the same thing. */
+const TELLING = 10;
+
+/** The rarest words of what everyone sees of it, as a query for articles that are about one of them. */
+async function tellingWords(db: Database, { title, teaser, assets }: ArticleRow, now: Date) {
+  const terms = publicTerms({ title, teaser, names: assets, body: '' });
+  const rows = await query<{ stem: string }>(
+    db,
+    sql`select stem from search_words where articles > 1 and since <= ${now.toISOString()}::timestamptz
+        and word in (select jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))
+      order by articles, word limit ${TELLING}`,
+  );
+  const stems = [...new Set(rows.map(({ stem }) => stem))];
+  return {
+    match: stems.map((stem) => `'${ABOUT}${stem}'`).join(' | '),
+    rank: stems.map((stem) => `'${stem}'`).join(' | '),
+  };
+}
 
 /**
- * Articles that share categories, named assets or words of the public text with this one.
- * Only public words are compared: likeness must not tell what a locked body says.
+ * Articles that share categories, named assets or telling words with this one. Only what everyone may
+ * read is compared: likeness must not tell what a locked body says.
  */
 export async function relatedArticles(
   db: Database,
@@ -17,28 +35,28 @@ export async function relatedArticles(
   { limit, offset }: { limit: number; offset: number },
   now: Date,
 ): Promise<{ ids: number[]; total: number }> {
-  const due = sql`a.removed_at is null and a.id <> ${article.id} and a.publish_at <= ${now.toISOString()}::timestamptz`;
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const due = sql`a.removed_at is null and a.id <> ${article.id} and a.publish_at <= ${moment}`;
   const bits = categoryBits(wanted?.length ? wanted : article.categoryIds);
-  const text = fold([article.title, article.teaser, ...article.assets].join(' '));
+  const words = await tellingWords(db, article, now);
   const assets = sql`array(select jsonb_array_elements_text(${JSON.stringify(article.assets)}::jsonb))`;
   const rows = await query<{ id: number; total: number }>(
     db,
-    sql`with words as materialized (
-        select nullif(array_to_string(tsvector_to_array(to_tsvector('english', ${text})), ' | '), '')::tsquery as q),
+    sql`with q as materialized (select ${words.match}::tsquery as match, ${words.rank}::tsquery as rank),
       near as (
         (select a.id from articles a where ${due} and (a.mask & ${bits}::int) <> 0
-          order by a.publish_at desc limit ${CANDIDATES})
+          order by a.publish_at desc, a.id desc limit ${CANDIDATES})
         union
-        (select a.id from article_search s join articles a on a.id = s.article_id
-          where s.public_words @@ (select q from words) and ${due}
-          order by ts_rank(s.public_words, (select q from words)) desc, a.id desc limit ${CANDIDATES})),
+        (select a.article_id from article_search a
+          where a.words @@ (select match from q) and a.publish_at <= ${moment} and a.article_id <> ${article.id}
+          order by a.publish_at desc, a.article_id desc limit ${CANDIDATES})),
       scored as (
         select a.id, a.publish_at,
           2.0 * bit_count((a.mask & ${bits}::int & ~${1 << ALPHA_ZONE_ID}::int)::bit(32))
-          + 1.5 * (select count(*) from unnest(a.assets) asset where asset = any(${assets}))
-          + 12.0 * coalesce(ts_rank(s.public_words, (select q from words)), 0)
-          + 1.0 / (1 + extract(epoch from ${now.toISOString()}::timestamptz - a.publish_at) / 7776000.0) as score
-        from near join articles a using (id) left join article_search s on s.article_id = a.id)
+          + 0.8 * least(3, (select count(*) from unnest(a.assets) asset where asset = any(${assets})))
+          + 14.0 * coalesce(ts_rank(s.key, (select rank from q)), 0)
+          + 1.0 / (1 + extract(epoch from ${moment} - a.publish_at) / 7776000.0) as score
+        from near join articles a using (id) left join article_search s on s.article_id = a.id where ${due})
       select id, (count(*) over ())::int as total from scored
       order by score desc, publish_at desc, id desc limit ${limit} offset ${offset}`,
   );

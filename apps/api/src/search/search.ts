@@ -1,12 +1,17 @@
-import { type EffectiveAccess, type ReaderTier, readableAccess } from '@tidemark/contracts/access';
-import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { EFFECTIVE_ACCESS_VALUES, type EffectiveAccess, type ReaderTier } from '@tidemark/contracts/access';
 import type { Sort } from '@tidemark/contracts/paging';
-import { PERIOD_DAYS, type Period } from '@tidemark/contracts/search';
-import { type SQL, sql } from 'drizzle-orm';
+import type { Period } from '@tidemark/contracts/search';
 import { categoryBits } from '../store/articles.ts';
-import { type Database, query } from '../store/db.ts';
-import { type Facets, facets } from './facets.ts';
-import { fold } from './words.ts';
+import type { Database } from '../store/db.ts';
+import { type CompiledQuery, compile, type Group, groupsOf, type Mark } from './compile.ts';
+import { correct } from './correct.ts';
+import { type Facets, facetsOf, matchedOf } from './facets.ts';
+import { type Filters, type Found, findBest, findByDate, findRest } from './find.ts';
+import { levelOf } from './levels.ts';
+import { type Lookup, lookUp } from './lookup.ts';
+import { type ParsedQuery, parseQuery } from './parse.ts';
+import { currentSynonyms, type Synonyms } from './synonyms.ts';
+import { lexeme } from './words.ts';
 
 export interface SearchRequest {
   readonly text: string;
@@ -21,61 +26,87 @@ export interface SearchRequest {
 
 export interface SearchResult extends Facets {
   readonly ids: readonly number[];
+  /** What to mark in titles and passages. */
+  readonly marks: readonly Mark[];
+  /** What was probably meant. */
+  readonly suggestion?: string;
+  /** The results are for the suggestion, since what was typed has none. */
+  readonly corrected: boolean;
+  /** Nothing has all of the words; these have all but one. */
+  readonly relaxed: boolean;
 }
 
-const list = (values: readonly string[]): SQL =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  );
+/** Up to so few results, a word that nobody knows is taken for a typing error that someone else made too. */
+const FEW = 2;
 
-export function since(period: Period, now: Date): string {
-  return new Date(now.getTime() - PERIOD_DAYS[period] * 86_400_000).toISOString();
+interface Prepared {
+  readonly parsed: ParsedQuery;
+  readonly groups: readonly Group[];
+  readonly lookup: Lookup;
 }
 
-/** Each of the three filters as a condition, so that a facet can leave its own one out. */
-function filters(request: SearchRequest, now: Date) {
-  const { access, categoryIds, period } = request;
-  return {
-    access: access ? sql`access in (${list(access)})` : sql`true`,
-    categories: categoryIds ? sql`(mask & ${categoryBits(categoryIds)}::int) <> 0` : sql`true`,
-    period: period ? sql`publish_at >= ${since(period, now)}::timestamptz` : sql`true`,
-  };
+async function prepare(db: Database, text: string, synonyms: Synonyms, now: Date): Promise<Prepared> {
+  const parsed = parseQuery(text);
+  const words = parsed.units.flatMap((unit) => unit.words);
+  const last = parsed.unfinished ? parsed.units.at(-1)?.words.at(-1) : undefined;
+  const lookup = await lookUp(db, [...new Set(words.map(lexeme))], last, now);
+  return { parsed, lookup, groups: groupsOf(parsed, synonyms, lookup) };
 }
+
+const filtersOf = ({ access, categoryIds, period }: SearchRequest): Filters => ({
+  access: access
+    ? access.reduce((bits, one) => bits | (1 << EFFECTIVE_ACCESS_VALUES.indexOf(one)), 0)
+    : (1 << EFFECTIVE_ACCESS_VALUES.length) - 1,
+  categories: categoryIds ? categoryBits(categoryIds) : -1,
+  period,
+});
+
+async function run(db: Database, query: CompiledQuery, request: SearchRequest, now: Date): Promise<Found> {
+  const { limit, offset, sort } = request;
+  const level = levelOf(request.tier);
+  const filters = filtersOf(request);
+  if (sort) return findByDate(db, query, level, filters, { limit, offset, sort }, now);
+  const found = await findBest(db, query, level, filters, now);
+  const page = found.ids.slice(offset, offset + limit);
+  const { total } = facetsOf(found.facets);
+  if (page.length === limit || offset + page.length >= total) return { ...found, ids: page };
+  const window = { limit: limit - page.length, offset: Math.max(0, offset - found.ids.length) };
+  const rest = await findRest(db, query, level, filters, found.ids, window, now);
+  return { ...found, ids: [...page, ...rest] };
+}
+
+const result = (found: Found, { marks }: CompiledQuery, extra: Partial<SearchResult> = {}): SearchResult => ({
+  ...facetsOf(found.facets),
+  ids: found.ids,
+  marks,
+  corrected: false,
+  relaxed: false,
+  ...extra,
+});
 
 /**
- * Public words are matched for everyone, a body's words only where this reader may read it:
- * a locked body gives no hit, no count and no facet.
+ * Searches for what was typed. Where that finds nothing, for what was probably meant; and where that
+ * finds nothing either, for all but one of the words. Every step sees only what this reader may read.
  */
-function matches(request: SearchRequest, now: Date): SQL {
-  return sql`q as materialized (select websearch_to_tsquery('english', ${fold(request.text)}) as q),
-    matched as materialized (
-      select a.id, a.access, a.mask, a.publish_at,
-        ts_rank(case when a.access in (${list(readableAccess(request.tier))}) then s.all_words else s.public_words end,
-          (select q from q)) as rank
-      from article_search s join articles a on a.id = s.article_id
-      where a.removed_at is null and a.publish_at <= ${now.toISOString()}::timestamptz
-        and (a.mask & ${categoryBits([HIDDEN_FROM_SEARCH_ID])}::int) = 0
-        and (s.public_words @@ (select q from q)
-          or (s.all_words @@ (select q from q) and a.access in (${list(readableAccess(request.tier))}))))`;
-}
-
-const ORDER: Readonly<Record<Sort | 'relevance', SQL>> = {
-  relevance: sql`rank desc, publish_at desc, id desc`,
-  date_desc: sql`publish_at desc, id desc`,
-  date_asc: sql`publish_at asc, id asc`,
-};
-
 export async function search(db: Database, request: SearchRequest, now: Date): Promise<SearchResult> {
-  const by = filters(request, now);
-  const [ids, counted] = await Promise.all([
-    query<{ id: number }>(
-      db,
-      sql`with ${matches(request, now)} select id from matched
-        where ${by.access} and ${by.categories} and ${by.period}
-        order by ${ORDER[request.sort ?? 'relevance']} limit ${request.limit} offset ${request.offset}`,
-    ),
-    facets(db, matches(request, now), by, now),
-  ]);
-  return { ids: ids.map((row) => row.id), ...counted };
+  const synonyms = await currentSynonyms(db);
+  const { parsed, groups, lookup } = await prepare(db, request.text, synonyms, now);
+  if (groups.length === 0) return { ...facetsOf([]), ids: [], marks: [], corrected: false, relaxed: false };
+  const query = compile(groups, parsed.without);
+  const found = await run(db, query, request, now);
+  const matched = matchedOf(found.facets);
+  if (matched > FEW) return result(found, query);
+
+  const suggestion = await correct(db, parsed, groups, synonyms, lookup, now);
+  if (suggestion !== undefined) {
+    const meant = await prepare(db, suggestion, synonyms, now);
+    const better = compile(meant.groups, meant.parsed.without);
+    const instead = await run(db, better, request, now);
+    const others = matchedOf(instead.facets);
+    if (matched === 0 && others > 0) return result(instead, better, { suggestion, corrected: true });
+    if (others > matched) return result(found, query, { suggestion });
+  }
+  if (matched > 0 || groups.length < 2) return result(found, query);
+  const looser = compile(groups, parsed.without, true);
+  return result(await run(db, looser, request, now), looser, { relaxed: true });
 }

@@ -12,10 +12,14 @@ export interface StoredDisclaimer {
   readonly html: string;
 }
 
+/** Each group: words and short names that mean the same to a reader who searches. */
+export type StoredSynonyms = readonly (readonly string[])[];
+
 /** Documents of which there is one each. */
 export interface Documents {
   navigation: StoredNavigation;
   disclaimer: StoredDisclaimer;
+  synonyms: StoredSynonyms;
 }
 
 export async function findDocument<Key extends keyof Documents>(

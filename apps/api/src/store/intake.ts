@@ -133,6 +133,15 @@ export async function putInsight(
   await db.insert(insights).values(row).onConflictDoUpdate({ target: insights.sourceKey, set: row });
 }
 
+export async function articleIdsByKey(db: Database, keys: readonly string[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(inArray(articles.sourceKey, [...keys]));
+  return rows.map((row) => row.id);
+}
+
 export async function authorIdsByKey(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ key: authors.sourceKey, id: authors.id })

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, query } from '../store/db.ts';
+import { termLexeme } from './document.ts';
+import { slips } from './slips.ts';
+
+export interface ArticleTerms {
+  readonly terms: readonly string[];
+  readonly publishAt: Date;
+}
+
+const textArray = (values: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
+interface Tally {
+  count: number;
+  since: Date;
+}
+
+function tally(articles: readonly ArticleTerms[]): Map<string, Tally> {
+  const all = new Map<string, Tally>();
+  for (const { terms, publishAt } of articles) {
+    for (const term of terms) {
+      const known = all.get(term);
+      if (!known) all.set(term, { count: 1, since: publishAt });
+      else {
+        known.count += 1;
+        if (publishAt < known.since) known.since = publishAt;
+      }
+    }
+  }
+  return all;
+}
+
+/** Always in one order, so that two that write at once wait for each other and never lock up. */
+const inOrder = (all: Map<string, Tally>) => [...all].sort(([a], [b]) => (a < b ? -1 : 1));
+
+export async function addTerms(db: Database, articles: readonly ArticleTerms[]): Promise<void> {
+  const rows = inOrder(tally(articles)).map(([word, { count, since }]) => ({
+    word,
+    stem: termLexeme(word),
+    articles: count,
+    since: since.toISOString(),
+    slips: slips(word),
+  }));
+  if (rows.length === 0) return;
+  await db.execute(sql`insert into search_words (word, stem, articles, since, slips)
+    select word, stem, articles, since, array(select jsonb_array_elements_text(slips))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(word text, stem text, articles int, since timestamptz, slips jsonb)
+    on conflict (word) do update set articles = search_words.articles + excluded.articles,
+      since = least(search_words.since, excluded.since)`);
+}
+
+/** Called once the articles are no longer indexed under these terms. */
+export async function dropTerms(db: Database, articles: readonly ArticleTerms[]): Promise<void> {
+  const rows = inOrder(tally(articles)).map(([word, { count, since }]) => ({
+    word,
+    count,
+    since: since.toISOString(),
+  }));
+  if (rows.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(word text, count int, since timestamptz)`;
+  await db.execute(sql`with held as (
+      select w.word from search_words w join ${given} on r.word = w.word order by w.word for update of w)
+    update search_words w set articles = w.articles - r.count
+    from ${given} where w.word = r.word and w.word in (select word from held)`);
+  const words = textArray(rows.map(({ word }) => word));
+  await db.execute(sql`delete from search_words where articles <= 0 and word = any(${words})`);
+  // Where the first to hold a word is gone, the word is public from its next one on.
+  const orphaned = await query<{ word: string; stem: string }>(
+    db,
+    sql`select w.word, w.stem from search_words w join ${given} on r.word = w.word where w.since >= r.since`,
+  );
+  for (const { word, stem } of orphaned) {
+    await db.execute(sql`update search_words set since = coalesce((select min(s.publish_at) from article_search s
+      where s.words @@ ${`'${stem}'`}::tsquery and ${word} = any(s.terms)), since) where word = ${word}`);
+  }
+}
+
+/** Counts every word anew from what is indexed; those who search meanwhile see the old or the new, never half. */
+export async function recountTerms(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await query<{ word: string; articles: number; since: string }>(
+      tx,
+      sql`select word, count(*)::int as articles, min(publish_at)::text as since
+        from article_search, unnest(terms) as word group by word order by word`,
+    );
+    await tx.execute(sql`delete from search_words`);
+    for (let start = 0; start < rows.length; start += 2000) {
+      const batch = rows.slice(start, start + 2000).map((row) => ({
+        ...row,
+        stem: termLexeme(row.word),
+        slips: slips(row.word),
+      }));
+      await tx.execute(sql`insert into search_words (word, stem, articles, since, slips)
+        select word, stem, articles, since, array(select jsonb_array_elements_text(slips))
+        from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+          as r(word text, stem text, articles int, since timestamptz, slips jsonb)`);
+    }
+  });
+}

@@ -1,0 +1,24 @@
+import { type EffectiveAccess, READER_TIERS, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
+import {
+  articleSearchAlpha,
+  articleSearchFree,
+  articleSearchPioneer,
+  articleSearchProfessional,
+} from '../store/schema.ts';
+
+/** Where each tier's bodies are indexed, in rising order; what is open to all stands in the public table. */
+export const LOCKED_TABLES = [
+  articleSearchFree,
+  articleSearchPioneer,
+  articleSearchProfessional,
+  articleSearchAlpha,
+] as const;
+
+export const HIGHEST_LEVEL = LOCKED_TABLES.length;
+
+/** Tiers by number: 0 is anonymous. */
+export const levelOf = (tier: ReaderTier): number => READER_TIERS.indexOf(tier);
+
+/** The lowest level that may read it: 0 where everyone may. */
+export const lockOf = (access: EffectiveAccess): number =>
+  READER_TIERS.findIndex((tier) => tierCanRead(tier, access));

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../store/db.ts';
+import { prepared } from '../store/prepared.ts';
+
+/** What the dictionary says about the words of one query. */
+export interface Lookup {
+  /** Stems that some public word has. */
+  readonly stems: ReadonlySet<string>;
+  /** Public words that begin as the last one does, the most used first. */
+  readonly completions: readonly { readonly word: string; readonly stem: string }[];
+}
+
+const MAX_COMPLETIONS = 24;
+
+/** After every word that begins so. Compared byte by byte, so that the index serves whatever the language. */
+const END = '\u{10FFFF}';
+
+/** One look-up, the same whatever it finds. */
+export async function lookUp(
+  db: Database,
+  stems: readonly string[],
+  prefix: string | undefined,
+  now: Date,
+): Promise<Lookup> {
+  const moment = now.toISOString();
+  const rows = await prepared<{ word: string | null; stem: string; articles: number }>(
+    db,
+    sql`select null as word, stem, 0 as articles from search_words
+        where stem in (select jsonb_array_elements_text(${JSON.stringify(stems)}::jsonb))
+          and since <= ${moment}::timestamptz
+      union all
+      select word, stem, articles from (select word, stem, articles from search_words
+        where word ~>=~ ${prefix ?? END} and word ~<~ ${(prefix ?? END) + END} and since <= ${moment}::timestamptz
+        order by articles desc, word limit ${MAX_COMPLETIONS}) begun`,
+  );
+  return {
+    stems: new Set(rows.filter((row) => row.word === null).map((row) => row.stem)),
+    completions: rows
+      .flatMap(({ word, ...row }) => (word === null ? [] : { word, ...row }))
+      .sort((a, b) => b.articles - a.articles || (a.word < b.word ? -1 : 1)),
+  };
+}

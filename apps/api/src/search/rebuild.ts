@@ -1,0 +1,71 @@
+import { categoryById } from '@tidemark/contracts/categories';
+import { sql } from 'drizzle-orm';
+import { type Database, query } from '../store/db.ts';
+import { recountTerms } from './dictionary.ts';
+import { indexArticles } from './index.ts';
+
+/** Raised whenever articles have to be indexed anew: words are cut differently, or columns have changed. */
+const VERSION = 1;
+const VERSION_KEY = 'search-index';
+const BATCH = 50;
+
+interface Row {
+  readonly id: number;
+  readonly title: string;
+  readonly teaser: string;
+  readonly category_ids: number[];
+  readonly assets: string[];
+  readonly names: string[];
+  readonly plain: string;
+}
+
+const nextArticles = (db: Database, after: number) =>
+  query<Row>(
+    db,
+    sql`select a.id, a.title, a.teaser, a.category_ids, a.assets, b.plain,
+        array(select concat_ws(' ', trim(au.first_name), trim(au.last_name)) from article_authors aa
+          join authors au on au.id = aa.author_id where aa.article_id = a.id order by aa.position) as names
+      from articles a join article_bodies b on b.article_id = a.id
+      where a.removed_at is null and a.id > ${after} order by a.id limit ${BATCH} for update of a`,
+  );
+
+/** Indexes every article anew, a batch a transaction: searches go on, each article is there throughout. */
+export async function rebuildIndex(db: Database): Promise<number> {
+  let done = 0;
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const after: number = last;
+    last = await db.transaction(async (tx) => {
+      const rows = await nextArticles(tx, after);
+      await indexArticles(
+        tx,
+        rows.map(({ id, title, teaser, plain, names, category_ids, assets }) => ({
+          articleId: id,
+          article: {
+            title,
+            teaser,
+            body: plain,
+            names: [...names, ...category_ids.flatMap((one) => categoryById(one)?.name ?? []), ...assets],
+          },
+        })),
+      );
+      done += rows.length;
+      return rows.at(-1)?.id;
+    });
+  }
+  await recountTerms(db);
+  return done;
+}
+
+/** At start: an index that an earlier release made is made anew. */
+export async function refreshIndex(db: Database): Promise<number> {
+  const [row] = await query<{ version: number }>(
+    db,
+    sql`select (value->>'version')::int as version from documents where key = ${VERSION_KEY}`,
+  );
+  if (row?.version === VERSION) return 0;
+  const done = await rebuildIndex(db);
+  const value = JSON.stringify({ version: VERSION });
+  await db.execute(sql`insert into documents (key, value) values (${VERSION_KEY}, ${value}::jsonb)
+    on conflict (key) do update set value = excluded.value`);
+  return done;
+}

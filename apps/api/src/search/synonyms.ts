@@ -1,0 +1,56 @@
+import type { Database } from '../store/db.ts';
+import { findDocument, type StoredSynonyms } from '../store/documents.ts';
+import { lexeme, tokenise } from './words.ts';
+
+type Words = readonly string[];
+
+const wordsOf = (text: string): string[] => tokenise(text).flatMap((token) => token.parts);
+const keyOf = (words: Words): string => words.map(lexeme).join(' ');
+
+export class Synonyms {
+  readonly #others = new Map<string, Words[]>();
+  /** The most words an entry has. */
+  readonly longest: number;
+
+  constructor(groups: StoredSynonyms = []) {
+    let longest = 0;
+    for (const group of groups) {
+      const entries = group.map(wordsOf).filter((words) => words.length > 0);
+      for (const words of entries) {
+        const key = keyOf(words);
+        const others = entries.filter((other) => keyOf(other) !== key);
+        this.#others.set(key, [...(this.#others.get(key) ?? []), ...others]);
+        longest = Math.max(longest, words.length);
+      }
+    }
+    this.longest = longest;
+  }
+
+  of(words: Words): readonly Words[] {
+    return this.#others.get(keyOf(words)) ?? [];
+  }
+
+  /** Single words that a typing error may have been meant for. */
+  knows(word: string): boolean {
+    return this.#others.has(lexeme(word));
+  }
+}
+
+export const NO_SYNONYMS = new Synonyms();
+const FRESH_MS = 1000;
+const kept = new WeakMap<object, { readonly at: number; readonly synonyms: Promise<Synonyms> }>();
+
+async function load(db: Database): Promise<Synonyms> {
+  const groups = await findDocument(db, 'synonyms');
+  return groups ? new Synonyms(groups) : NO_SYNONYMS;
+}
+
+/** What editors saved is in use within a second, in every process. */
+export async function currentSynonyms(db: Database): Promise<Synonyms> {
+  const known = kept.get(db);
+  if (known && performance.now() - known.at < FRESH_MS) return known.synonyms;
+  const synonyms = load(db);
+  kept.set(db, { at: performance.now(), synonyms });
+  synonyms.catch(() => kept.delete(db));
+  return synonyms;
+}

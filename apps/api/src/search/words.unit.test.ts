@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { publicTerms, searchDocument } from './document.ts';
+import { fold, lexeme, tokenise } from './words.ts';
+
+const parts = (text: string) => tokenise(text).map((token) => token.joined ?? token.parts.join('|'));
+
+describe('words', () => {
+  it('folds accents and case', () => {
+    expect(fold('Inês ÅNGSTRÖM ﬁnal')).toBe('ines angstrom final');
+  });
+
+  it('keeps numbered standards, versions and hyphenated words together, and gives their parts too', () => {
+    expect(parts('EIP-4844, ERC-20 and auto-deleveraging')).toEqual([
+      'eip4844',
+      'erc20',
+      'and',
+      'autodeleveraging',
+    ]);
+    expect(tokenise('EIP-4844')[0]?.parts).toEqual(['eip', '4844']);
+    expect(parts('a rate of 2.5 in v4')).toEqual(['a', 'rate', 'of', '2.5', 'in', 'v4']);
+  });
+
+  it('knows a ticker by its dollar sign or its capitals', () => {
+    expect(tokenise('$arb ARB arb Arb L2').map((token) => token.ticker)).toEqual([
+      'arb',
+      'arb',
+      undefined,
+      undefined,
+      'l2',
+    ]);
+  });
+
+  it('drops possessives and apostrophes', () => {
+    expect(parts('Marrow’s don’t validators')).toEqual(['marrow', 'dont', 'validators']);
+  });
+
+  it('stems words and leaves what has a digit in it', () => {
+    expect(lexeme('rollups')).toBe('rollup');
+    expect(lexeme('eip4844')).toBe('eip4844');
+  });
+
+  it('stays linear on texts made to be slow', () => {
+    const started = performance.now();
+    tokenise(`${'a-'.repeat(50_000)}!`);
+    tokenise(`${"a'".repeat(50_000)}$`);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('the words of an article', () => {
+  const article = {
+    title: 'Uniswap v4 hooks',
+    teaser: 'What a hook may do',
+    names: ['Inês Carvalho', 'DEXs', 'UNI'],
+    body: 'Secretword stands here, and secretword again.',
+  };
+
+  it('joins a name and its number, so that the name is found as one', () => {
+    expect(searchDocument(article).words).toContain("'uniswapv4'");
+  });
+
+  it('marks the words of the title, tickers, and what the body repeats', () => {
+    const { words } = searchDocument(article);
+    expect(words).toContain("'~hook'");
+    expect(words).toContain("'$uni'");
+    expect(words).toContain("'+secretword'");
+  });
+
+  it('gives the dictionary public words only', () => {
+    expect(publicTerms(article)).toEqual([
+      'carvalho',
+      'dexs',
+      'hook',
+      'hooks',
+      'ines',
+      'may',
+      'uni',
+      'uniswap',
+      'v4',
+    ]);
+  });
+});

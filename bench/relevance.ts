@@ -1,0 +1,108 @@
+// `npm run bench:relevance`: judged queries over the demo publication, by kind, the held-out third apart.
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReaderTier } from '@tidemark/contracts/access';
+import { inArray } from 'drizzle-orm';
+import { parse } from 'yaml';
+import { filesSource } from '../apps/api/src/content/files.ts';
+import { syncContent } from '../apps/api/src/content/sync.ts';
+import { search } from '../apps/api/src/search/search.ts';
+import { type Database, openPglite } from '../apps/api/src/store/db.ts';
+import { articles } from '../apps/api/src/store/schema.ts';
+
+interface Judgment {
+  readonly kind: string;
+  readonly query: string;
+  readonly expect: readonly string[];
+  readonly why: string;
+  readonly reader?: ReaderTier;
+}
+
+interface Outcome extends Judgment {
+  /** From 1; 0 where none of the expected came up. */
+  readonly place: number;
+  readonly first: readonly string[];
+}
+
+const here = import.meta.dirname;
+/** A moment by which every article of the publication is out. */
+const NOW = new Date('2027-01-01T00:00:00Z');
+const read = (name: string): Judgment[] => parse(readFileSync(join(here, 'relevance', name), 'utf8'));
+const { relevance } = JSON.parse(readFileSync(join(here, 'budgets.json'), 'utf8')) as {
+  relevance: { overall: number; eachKind: number };
+};
+
+async function judge(db: Database, judgment: Judgment): Promise<Outcome> {
+  const { query: text, reader: tier = 'alpha', expect } = judgment;
+  const { ids } = await search(db, { text, tier, limit: 20, offset: 0 }, NOW);
+  const rows = await db
+    .select({ id: articles.id, slug: articles.slug })
+    .from(articles)
+    .where(inArray(articles.id, [...ids, 0]));
+  const slugs = ids.map((id) => rows.find((row) => row.id === id)?.slug ?? '');
+  return {
+    ...judgment,
+    place: slugs.findIndex((slug) => expect.includes(slug)) + 1,
+    first: slugs.slice(0, 5),
+  };
+}
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+const success = (some: readonly Outcome[]) =>
+  mean(some.map(({ place }) => (place > 0 && place <= 5 ? 1 : 0)));
+const mrr = (some: readonly Outcome[]) => mean(some.map(({ place }) => (place > 0 ? 1 / place : 0)));
+
+function print(name: string, outcomes: readonly Outcome[]): boolean {
+  console.log(`\n${name}: ${outcomes.length} queries`);
+  console.log('kind      queries  success@5   MRR');
+  const line = (label: string, some: readonly Outcome[]) =>
+    console.log(
+      `${label.padEnd(10)}${String(some.length).padStart(7)}${success(some).toFixed(3).padStart(11)}${mrr(some).toFixed(3).padStart(8)}`,
+    );
+  const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
+  for (const kind of kinds)
+    line(
+      kind,
+      outcomes.filter((one) => one.kind === kind),
+    );
+  line('all', outcomes);
+  for (const { kind, query, place, first } of outcomes) {
+    if (place === 0 || place > 5)
+      console.log(`  missed ${kind} "${query}": place ${place}, first ${first.join(', ') || 'nothing'}`);
+  }
+  const enough = kinds.every(
+    (kind) => success(outcomes.filter((one) => one.kind === kind)) >= relevance.eachKind,
+  );
+  return enough && success(outcomes) >= relevance.overall;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'tidemark-relevance-'));
+const { db, close } = await openPglite(folder);
+try {
+  const quiet = { warn: () => {} };
+  const source = filesSource(process.env.CONTENT_DIR ?? join(here, '../content'), []);
+  await syncContent({ db, now: () => NOW, log: quiet, changed: () => {} }, source);
+  const all = { tuning: read('tuning.yml'), heldOut: read('held-out.yml') };
+  const known = new Set((await db.select({ slug: articles.slug }).from(articles)).map(({ slug }) => slug));
+  const unknown = [...all.tuning, ...all.heldOut]
+    .flatMap(({ expect }) => expect)
+    .filter((slug) => !known.has(slug));
+  if (unknown.length) console.log(`Judged but not published: ${[...new Set(unknown)].join(', ')}`);
+  const tuned: Outcome[] = [];
+  for (const one of all.tuning) tuned.push(await judge(db, one));
+  const heldOut: Outcome[] = [];
+  for (const one of all.heldOut) heldOut.push(await judge(db, one));
+  print('Tuned to', tuned);
+  print('Held out', heldOut);
+  const good = print('Together', [...tuned, ...heldOut]);
+  console.log(
+    `\nWanted: success@5 ≥ ${relevance.overall} overall and ≥ ${relevance.eachKind} for each kind: ${good ? 'met' : 'MISSED'}`,
+  );
+  process.exitCode = good ? 0 : 1;
+} finally {
+  await close();
+  await rm(folder, { recursive: true, force: true });
+}
