@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react';
+import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import type { CalendarEvent } from '../../lib/calls/calendar.ts';
+import { Apart } from './Apart.tsx';
+import styles from './CalendarScreen.module.css';
+import { CalendarSkeleton } from './CalendarSkeleton.tsx';
+import { KindFilter } from './KindFilter.tsx';
+import type { CalendarProps } from './load.ts';
+import { MonthBar } from './MonthBar.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { type Day, type Month, monthOf } from './month.ts';
+import { useAddress } from './use-address.ts';
+import { type CalendarView, useCalendar, useToday } from './use-calendar.ts';
+
+const EventDialog = lazy(() => import('./EventDialog.tsx'));
+const CalendarFailed = lazy(() => import('./CalendarFailed.tsx'));
+
+export function CalendarScreen(props: CalendarProps) {
+  const today = useToday(props.today);
+  const current = monthOf(today);
+  const { month, kinds, goTo, choose } = useAddress(current);
+  const view = useCalendar(props, month, kinds);
+  const [shown, setShown] = useState<CalendarEvent>();
+  const [open, setOpen] = useState(false);
+  const show = (event: CalendarEvent) => {
+    setShown(event);
+    setOpen(true);
+  };
+  return (
+    <div className="container">
+      <PageHead
+        title="Calendar"
+        line="Prints, unlocks, upgrades and ballots that move what we cover, each as exactly as it is known."
+        note="All times are UTC"
+      />
+      <MonthBar month={month} current={current} onGo={goTo} />
+      <KindFilter chosen={kinds} onChoose={choose} />
+      <div className={styles.month}>
+        <MonthView view={view} month={month} today={today} onOpen={show} />
+      </div>
+      <Suspense>{shown && <EventDialog event={shown} open={open} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  );
+}
+
+interface ViewProps {
+  readonly view: CalendarView;
+  readonly month: Month;
+  readonly today: Day;
+  readonly onOpen: (event: CalendarEvent) => void;
+}
+
+function MonthView({ view, month, today, onOpen }: ViewProps) {
+  switch (view.kind) {
+    case 'loading':
+      return <CalendarSkeleton month={month} />;
+    case 'empty':
+      return (
+        <div className={styles.instead}>
+          <EmptyState heading="There's nothing here yet" hint="Check back later!" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <Suspense fallback={<CalendarSkeleton month={month} />}>
+          <CalendarFailed message={view.message} retry={view.retry} />
+        </Suspense>
+      );
+    case 'ready':
+      return (
+        <>
+          <Apart month={month} events={view.placed.apart} onOpen={onOpen} />
+          <MonthGrid month={month} today={today} days={view.placed.days} onOpen={onOpen} />
+        </>
+      );
+  }
+}

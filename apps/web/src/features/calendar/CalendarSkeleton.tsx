@@ -1,0 +1,46 @@
+import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
+import styles from './CalendarSkeleton.module.css';
+import grid from './MonthGrid.module.css';
+import { GridFrame } from './MonthGrid.tsx';
+import type { Month } from './month.ts';
+
+const HELD = new Set([3, 5, 10, 12, 17, 18, 24, 27]);
+
+/** The days are known before the events are. */
+export function CalendarSkeleton({ month }: { readonly month: Month }) {
+  return (
+    <div role="status" aria-label="Loading events">
+      <div className={styles.strip}>
+        <Skeleton width="14rem" height="0.875rem" />
+      </div>
+      <div aria-hidden="true">
+        <GridFrame month={month}>
+          {({ day, inMonth }) => {
+            const number = Number(day.slice(8));
+            const held = inMonth && HELD.has(number);
+            return (
+              <td
+                key={day}
+                className={grid.day}
+                data-outside={!inMonth || undefined}
+                data-bare={!held || undefined}
+              >
+                <span className={grid.number}>{number}</span>
+                {held && <Bars />}
+              </td>
+            );
+          }}
+        </GridFrame>
+      </div>
+    </div>
+  );
+}
+
+function Bars() {
+  return (
+    <span className={styles.bars}>
+      <Skeleton width="85%" height="0.75rem" />
+      <Skeleton width="55%" height="0.75rem" />
+    </span>
+  );
+}

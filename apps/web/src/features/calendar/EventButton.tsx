@@ -1,0 +1,38 @@
+import type { CalendarEvent } from '../../lib/calls/calendar.ts';
+import styles from './EventButton.module.css';
+import { KIND_LABELS } from './kinds.ts';
+import { Marker } from './Marker.tsx';
+import { STATUS_WORDS } from './when.ts';
+
+interface Props {
+  readonly event: CalendarEvent;
+  readonly time: string;
+  readonly onOpen: (event: CalendarEvent) => void;
+}
+
+/** Its time and title in sight; kind and status in its shape, and in words for whoever cannot see that. */
+export function EventButton({ event, time, onOpen }: Props) {
+  const { title, kind, status } = event;
+  return (
+    <button
+      type="button"
+      className={`${styles.event} ${styles[kind]}`}
+      data-status={status}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(event)}
+    >
+      <span className={styles.marker}>
+        <Marker kind={kind} status={status} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className="visually-hidden">, </span>
+        <span className={styles.meta}>
+          {time && <span className={styles.time}>{time}</span>}
+          <span className={styles.kind}>{KIND_LABELS[kind]}</span>
+          <span className={styles.status}>{STATUS_WORDS[status]}</span>
+        </span>
+      </span>
+    </button>
+  );
+}

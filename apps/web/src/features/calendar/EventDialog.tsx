@@ -1,0 +1,72 @@
+import { site } from '@tidemark/contracts/paths';
+import { sourceLink } from '@tidemark/contracts/source-link';
+import { Dialog } from '../../components/Dialog/Dialog.tsx';
+import { TextLink } from '../../components/TextLink/TextLink.tsx';
+import type { CalendarEvent } from '../../lib/calls/calendar.ts';
+import { useMedia } from '../../lib/hooks/use-media.ts';
+import styles from './EventDialog.module.css';
+import { KIND_LABELS } from './kinds.ts';
+import { Marker } from './Marker.tsx';
+import { PRECISION_WORDS, STATUS_WORDS, whenWords } from './when.ts';
+
+interface Props {
+  readonly event: CalendarEvent;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** In the middle on a desk, from the lower edge on a phone. Downloaded with the first event opened. */
+export default function EventDialog({ event, open, onClose }: Props) {
+  const phone = useMedia('(max-width: 639.98px)');
+  return (
+    <Dialog open={open} onClose={onClose} label={event.title} from={phone ? 'bottom' : 'centre'}>
+      <div className={styles.event}>
+        <p className={styles.kind}>
+          <Marker kind={event.kind} status={event.status} />
+          <span>{KIND_LABELS[event.kind]}</span>
+          <span data-status={event.status}>{STATUS_WORDS[event.status]}</span>
+        </p>
+        <p className={styles.when} data-status={event.status}>
+          <time dateTime={event.startsAt}>{whenWords(event)}</time>
+        </p>
+        <p className={styles.precision}>{PRECISION_WORDS[event.precision]}</p>
+        <p className={styles.summary}>{event.summary}</p>
+        <Facts event={event} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ event: { assets, articles, source } }: Pick<Props, 'event'>) {
+  const address = sourceLink(source);
+  return (
+    <dl className={styles.facts}>
+      {assets.length > 0 && (
+        <div>
+          <dt>{assets.length === 1 ? 'Asset' : 'Assets'}</dt>
+          <dd className={styles.assets}>{assets.join(' ')}</dd>
+        </div>
+      )}
+      {articles.length > 0 && (
+        <div>
+          <dt>Read</dt>
+          {articles.map(({ id, slug, title }) => (
+            <dd key={id}>
+              <TextLink href={site.article(slug)}>{title}</TextLink>
+            </dd>
+          ))}
+        </div>
+      )}
+      {address && (
+        <div>
+          <dt>Source</dt>
+          <dd>
+            <TextLink href={address} newTab>
+              {address.replace(/^https?:\/\//i, '')}
+            </TextLink>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

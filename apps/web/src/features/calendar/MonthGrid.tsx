@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { CalendarEvent } from '../../lib/calls/calendar.ts';
+import { EventButton } from './EventButton.tsx';
+import styles from './MonthGrid.module.css';
+import {
+  type Day,
+  type GridDay,
+  type Month,
+  monthAndYear,
+  WEEKDAYS,
+  weekdayAndDay,
+  weeksOf,
+} from './month.ts';
+import type { DayEntry, Placed } from './place.ts';
+import { entryTime } from './when.ts';
+
+interface Props {
+  readonly month: Month;
+  readonly today: Day;
+  readonly days: Placed['days'];
+  readonly onOpen: (event: CalendarEvent) => void;
+}
+
+/** One table: a month on a desk, and on a phone an agenda, where days without events fold away. */
+export function MonthGrid({ month, today, days, onOpen }: Props) {
+  return (
+    <GridFrame month={month}>
+      {(date) => (
+        <DayCell
+          key={date.day}
+          date={date}
+          today={today}
+          entries={days.get(date.day) ?? NONE}
+          onOpen={onOpen}
+        />
+      )}
+    </GridFrame>
+  );
+}
+
+const NONE: readonly DayEntry[] = [];
+
+interface FrameProps {
+  readonly month: Month;
+  readonly children: (date: GridDay) => ReactNode;
+}
+
+export function GridFrame({ month, children }: FrameProps) {
+  return (
+    <table className={styles.grid}>
+      <caption className="visually-hidden">{monthAndYear(month)}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" className={styles.weekday}>
+              <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]?.day}>{week.map(children)}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CellProps extends Pick<Props, 'today' | 'onOpen'> {
+  readonly date: GridDay;
+  readonly entries: readonly DayEntry[];
+}
+
+function DayCell({ date: { day, inMonth }, today, entries, onOpen }: CellProps) {
+  const isToday = day === today;
+  return (
+    <td
+      className={styles.day}
+      data-outside={!inMonth || undefined}
+      data-today={isToday || undefined}
+      data-bare={entries.length === 0 || undefined}
+    >
+      <DayName day={day} isToday={isToday} />
+      {entries.length > 0 && (
+        <ul className={styles.events}>
+          {entries.map((entry) => (
+            <li key={`${entry.event.id}-${entry.part}`}>
+              <EventButton event={entry.event} time={entryTime(entry)} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isToday && entries.length === 0 && <p className={styles.nothing}>Nothing on this day</p>}
+    </td>
+  );
+}
+
+function DayName({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {
+  return (
+    <time dateTime={day} className={styles.name} aria-current={isToday ? 'date' : undefined}>
+      <span className={styles.number} aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
+      <span className={styles.long}>{weekdayAndDay(day)}</span>
+      {isToday && <span className={styles.todayWord}>Today</span>}
+    </time>
+  );
+}

@@ -1,0 +1,24 @@
+import { site } from '@tidemark/contracts/paths';
+import type { GetStaticProps } from 'next';
+import { Seo } from '../../components/Seo/Seo.tsx';
+import { CalendarScreen } from '../../features/calendar/CalendarScreen.tsx';
+import { type CalendarProps, loadCalendar } from '../../features/calendar/load.ts';
+import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+
+export default function CalendarPage(props: CalendarProps) {
+  return (
+    <>
+      <Seo
+        title="Calendar"
+        description="Macro prints, token unlocks, upgrades and governance votes, month by month, in UTC."
+        path={site.calendar}
+      />
+      <CalendarScreen {...props} />
+    </>
+  );
+}
+
+export const getStaticPaths = madeOnDemand;
+
+export const getStaticProps: GetStaticProps<CalendarProps & ShellProps> = async ({ params }) =>
+  params?.none ? missing : staticPage(loadCalendar);
