@@ -2,7 +2,7 @@ import type { Chart } from '@tidemark/contracts/wire/chart';
 import { formatFigure, formatWithUnit } from '../../lib/format.ts';
 import { Bars } from './Bars.tsx';
 import styles from './Chart.module.css';
-import { type Frame, labelIndexes, linePath, type Scale, scaleFor, spread } from './geometry.ts';
+import { type Frame, labelIndexes, linePath, type Scale, scaleFor, spread, wrapLabel } from './geometry.ts';
 import { pointLabel } from './label.ts';
 
 interface Props {
@@ -16,7 +16,14 @@ interface Props {
 export function Drawing({ chart, width, height, className }: Props) {
   const { series, type } = chart;
   const direct = type !== 'bar';
-  const frame: Frame = { width, height, top: 12, right: direct ? 104 : 4, bottom: 26, left: 44 };
+  const frame: Frame = {
+    width,
+    height,
+    top: 12,
+    right: direct ? roomForNames(chart) : 4,
+    bottom: 26,
+    left: 44,
+  };
   const scale = scaleFor(series, frame, type !== 'line');
   const labels = series[0]?.points.map(([label]) => label) ?? [];
   return (
@@ -61,10 +68,29 @@ function XLabels({ labels, frame, scale }: PartProps & { readonly labels: readon
   ));
 }
 
+/** Lines of a name, and its last value below. */
+const LETTERS = 15;
+const LINE = 14;
+
+function roomForNames({ series, unit }: Chart): number {
+  const texts = series.flatMap(({ name, points }) => [
+    ...wrapLabel(name, LETTERS),
+    formatWithUnit(points.at(-1)?.[1] ?? 0, unit),
+  ]);
+  return Math.min(120, Math.max(...texts.map((text) => text.length)) * 7 + 16);
+}
+
 function Lines({ chart, frame, scale }: PartProps & { readonly chart: Chart }) {
   const { series, type, unit } = chart;
   const lasts = series.map(({ points }) => points.at(-1)?.[1] ?? 0);
-  const places = spread(lasts.map(scale.y), 30, frame.top + 10, frame.height - frame.bottom - 14);
+  const names = series.map(({ name }) => wrapLabel(name, LETTERS));
+  const tallest = Math.max(...names.map((lines) => lines.length)) * LINE;
+  const places = spread(
+    lasts.map(scale.y),
+    tallest + LINE + 4,
+    frame.top + 10,
+    frame.height - frame.bottom - tallest,
+  );
   return series.map((line, index) => {
     const last = lasts[index] ?? 0;
     const end = scale.x(line.points.length - 1, line.points.length);
@@ -77,9 +103,13 @@ function Lines({ chart, frame, scale }: PartProps & { readonly chart: Chart }) {
         )}
         <path d={path} className={styles.line} strokeDasharray={DASHES[index % 4]} />
         <circle cx={end} cy={scale.y(last)} r="3.5" className={styles.end} />
-        <text x={end + 9} y={places[index]} className={styles.name}>
-          <tspan x={end + 9}>{line.name}</tspan>
-          <tspan x={end + 9} dy="14" className={styles.value}>
+        <text y={places[index]} className={styles.name}>
+          {names[index]?.map((words, row) => (
+            <tspan key={words} x={end + 9} dy={row ? LINE : 0}>
+              {words}
+            </tspan>
+          ))}
+          <tspan x={end + 9} dy={LINE} className={styles.value}>
             {formatWithUnit(last, unit)}
           </tspan>
         </text>

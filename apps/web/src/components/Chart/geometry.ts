@@ -68,6 +68,18 @@ export function spread(wanted: readonly number[], gap: number, low: number, high
   return order.sort((a, b) => a.index - b.index).map(({ at }) => at);
 }
 
+/** A name in lines of about this many letters, so that it fits beside its line's end. */
+export function wrapLabel(name: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < letters)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** First, last and a few between, evenly: as many labels as fit. */
 export function labelIndexes(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);

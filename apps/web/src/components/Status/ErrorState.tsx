@@ -1,5 +1,4 @@
 import { Button, ButtonLink } from '../Button/Button.tsx';
-import { ErrorIllustration } from './ErrorIllustration.tsx';
 import styles from './Status.module.css';
 
 export interface Action {
@@ -26,7 +25,7 @@ export function ErrorState({
 }: Props) {
   return (
     <div className={styles.error} role="alert">
-      <ErrorIllustration />
+      <span className={styles.illustration} />
       <Heading className={styles.heading}>{heading}</Heading>
       <p className={styles.text}>{text}</p>
       {retry && (

@@ -1,4 +1,6 @@
 import type { Chart as ChartData } from '@tidemark/contracts/wire/chart';
+// The drawing is the server's, but the page must carry its stylesheet.
+import '../../components/Chart/Chart.module.css';
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 
 interface Props {

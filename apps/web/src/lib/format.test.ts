@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatFigure, formatReadingTime, formatTime, formatWithUnit, plural } from './format.ts';
+
+describe('format', () => {
+  it('[DRP-02] writes dates in en-US and UTC', () => {
+    expect(formatDate('2024-01-05T00:30:00Z')).toBe('Jan 5, 2024');
+    expect(formatDate('2024-01-05T23:59:00Z')).toBe('Jan 5, 2024');
+    expect(formatTime('2024-01-05T07:05:00Z')).toBe('07:05 UTC');
+  });
+
+  it('writes figures short, with their unit where it belongs', () => {
+    expect(formatFigure(1_250_000)).toBe('1.3M');
+    expect(formatWithUnit(9.4, '$bn')).toBe('$9.4bn');
+    expect(formatWithUnit(3.6, '%')).toBe('3.6%');
+    expect(formatReadingTime(0)).toBe('1 min read');
+    expect(plural(1, 'chart')).toBe('1 chart');
+  });
+});

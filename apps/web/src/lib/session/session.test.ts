@@ -1,0 +1,91 @@
+import { LAST_SYNC_KEY, SYNC_EVENT } from '@tidemark/contracts/session';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, stubBrowser, synced } from '../testing.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+
+async function load() {
+  const session = await import('./session.ts');
+  const { currentSession } = await import('./store.ts');
+  return { ...session, currentSession };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  fetchMock.mockReset();
+  vi.unstubAllGlobals();
+});
+
+describe('the session', () => {
+  it('[STA-04] is anonymous without the hint, and asks nobody', async () => {
+    stubBrowser();
+    const { startSession, currentSession } = await load();
+    startSession();
+    expect(currentSession()).toEqual({ status: 'anonymous' });
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('[STA-04] [API-15] syncs with credentials and becomes a member', async () => {
+    const { storage } = stubBrowser('a=b; signed_in=1');
+    fetchMock.mockImplementation(async () => json(synced('token-1')));
+    const { startSession, currentSession } = await load();
+    startSession();
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'member', token: 'token-1' }));
+    expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/v2\/sync$/);
+    expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+    expect(Number(storage.get(LAST_SYNC_KEY))).toBeGreaterThan(0);
+    expect([...storage.values()].join()).not.toContain('token-1');
+  });
+
+  it('[STA-04] counts a 401 at once', async () => {
+    stubBrowser('signed_in=1');
+    fetchMock.mockImplementation(async () => json({}, 401));
+    const { sync, currentSession } = await load();
+    await sync();
+    expect(currentSession()).toEqual({ status: 'anonymous' });
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('[STA-04] [ERR-06] tries a 5xx and a network failure twice more, then is silently anonymous', async () => {
+    stubBrowser('signed_in=1');
+    fetchMock.mockRejectedValueOnce(new TypeError('network')).mockImplementation(async () => json({}, 503));
+    const { sync, currentSession } = await load();
+    const before = Date.now();
+    await sync();
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+    expect(Date.now() - before).toBeLessThan(3_000);
+    expect(currentSession()).toEqual({ status: 'anonymous' });
+  });
+
+  it('[STA-04] recovers when the second try answers', async () => {
+    stubBrowser('signed_in=1');
+    fetchMock
+      .mockImplementationOnce(async () => json({}, 502))
+      .mockImplementation(async () => json(synced('t')));
+    const { sync, currentSession } = await load();
+    await sync();
+    expect(currentSession().status).toBe('member');
+  });
+
+  it('[CON-01] syncs again on the event, one flight at a time', async () => {
+    const { events } = stubBrowser();
+    fetchMock.mockImplementation(async () => json(synced('t')));
+    const { startSession, currentSession } = await load();
+    startSession();
+    events.dispatchEvent(new Event(SYNC_EVENT));
+    events.dispatchEvent(new Event(SYNC_EVENT));
+    await vi.waitFor(() => expect(currentSession().status).toBe('member'));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('[ERR-04] takes an answer that lacks a field for a failure', async () => {
+    stubBrowser('signed_in=1');
+    fetchMock.mockImplementation(async () => json({ dbUserProp: { plan2: 'free' }, fbUserProp: {} }));
+    const { sync, currentSession } = await load();
+    await sync();
+    expect(currentSession()).toEqual({ status: 'anonymous' });
+  });
+});
