@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopAll } from '../../scripts/lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
-import { startServers } from '../../scripts/lib/servers.mjs';
+import { ROOT } from '../../scripts/lib/root.mjs';
+import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
 import { choosePorts } from './ports.ts';
 
@@ -20,10 +21,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   const stop = async () => {
     await stopAll();
+    // What the servers had to say while a journey failed.
+    await cp(logFolder(dataDir), join(ROOT, 'test-results', 'e2e-logs'), { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await startServers({ node: runtimeNode(), settings, verbose: false, onStart: () => {} });
+    await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
   } catch (error) {
     await stop();
     throw error;

@@ -11,8 +11,8 @@ const NODE_FLAGS = ['--max-semi-space-size=4'];
 
 /**
  * @typedef {import('./children.mjs').Child} Child
- * @typedef {{ node: string, settings: import('./settings.mjs').Settings, verbose: boolean,
- *   onStart: (child: Child) => void }} Plan
+ * @typedef {{ node: string, settings: import('./settings.mjs').Settings, verbose?: boolean,
+ *   quiet?: boolean, onStart: (child: Child) => void }} Plan
  */
 
 /** Starts main app and API while the portal is built, then the portal. @param {Plan} plan */
@@ -22,7 +22,7 @@ export async function startServers(plan) {
   await Promise.all([
     startServer(plan, 'accounts', 'main app', settings.ports.ACCOUNTS_PORT),
     startServer(plan, 'api', 'portal API', settings.ports.API_PORT),
-    ensureWebBuilt(node, settings.env, { logFile: logFile(plan, 'build'), verbose: plan.verbose }),
+    ensureWebBuilt(node, settings.env, logging(plan, 'build')),
   ]);
   await startPortal(plan);
 }
@@ -33,8 +33,8 @@ export function logFolder(dataDir) {
 }
 
 /** @param {Plan} plan @param {string} name */
-function logFile(plan, name) {
-  return join(logFolder(plan.settings.dataDir), `${name}.log`);
+function logging({ settings, verbose = false, quiet = false }, name) {
+  return { logFile: join(logFolder(settings.dataDir), `${name}.log`), verbose, quiet };
 }
 
 /** @param {Plan} plan @param {'accounts' | 'api'} app @param {string} label @param {number} port */
@@ -65,8 +65,7 @@ async function startPortal(plan) {
  * @param {Record<string, string | undefined>} env @param {number} port
  */
 async function launch(plan, log, label, args, cwd, env, port) {
-  const options = { cwd, env, logFile: logFile(plan, log), verbose: plan.verbose };
-  const child = startChild(label, plan.node, [...NODE_FLAGS, ...args], options);
+  const child = startChild(label, plan.node, [...NODE_FLAGS, ...args], { cwd, env, ...logging(plan, log) });
   plan.onStart(child);
   await untilReady(child, `http://localhost:${port}/readyz`);
 }

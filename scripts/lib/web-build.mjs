@@ -22,7 +22,7 @@ export function buildFolder(env) {
 
 /**
  * Builds the portal unless the build at hand was made from the same sources, settings and Next.
- * @param {string} node @param {Env} env @param {{ logFile?: string, verbose?: boolean }} [options]
+ * @param {string} node @param {Env} env @param {{ logFile?: string, verbose?: boolean, quiet?: boolean }} [options]
  */
 export async function ensureWebBuilt(node, env, options = {}) {
   const stamp = join(buildFolder(env), 'tidemark-stamp');
