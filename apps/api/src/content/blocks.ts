@@ -1,9 +1,8 @@
-import { sourceLink } from '@tidemark/contracts/source-link';
 import type { Block, Body } from '@tidemark/contracts/wire/article';
 import { CHART_TYPES, type Chart, type Series } from '@tidemark/contracts/wire/chart';
 import type { Image } from '@tidemark/contracts/wire/common';
 import { parse } from 'yaml';
-import { Fields, Refused } from './fields.ts';
+import { Fields, isText, Refused } from './fields.ts';
 import { type Piece, renderMarkdown, renderText } from './markdown.ts';
 
 const FENCES = ['chart', 'callout', 'embed', 'image'] as const;
@@ -20,10 +19,12 @@ export function readSeries(fields: Fields, name = 'series'): Series[] {
   const series = fields.records(name, 12).map((one) => ({
     name: one.text('name', { max: 80 }),
     points: one.list('points', MAX_POINTS).map((point, n): [string, number] => {
-      if (!Array.isArray(point) || point.length !== 2 || !Number.isFinite(point[1])) {
+      const [label, value, ...more] = Array.isArray(point) ? point : [];
+      const named = typeof label === 'number' || (typeof label === 'string' && isText(label));
+      if (!named || !Number.isFinite(value) || more.length > 0) {
         throw new Refused(`${name}.points.${n}`, 'must be a label and a number');
       }
-      return [String(point[0]), Number(point[1])];
+      return [String(label), value];
     }),
   }));
   const [first, ...others] = series;
@@ -55,8 +56,7 @@ function callout(fields: Fields): Built {
 }
 
 function embed(fields: Fields): Built {
-  const source = sourceLink(fields.text('source', { max: 2000 })) ?? '';
-  if (!URL.canParse(source)) throw new Refused('source', `must be an address, not "${source}"`);
+  const source = fields.address('source', 2000);
   const title = fields.text('title', { max: 140 });
   return {
     block: { kind: 'embed', source, title, height: fields.integer('height', 125, 2000, 420) },

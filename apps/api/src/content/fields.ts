@@ -1,4 +1,5 @@
 import { categoryBySlug } from '@tidemark/contracts/categories';
+import { sourceLink } from '@tidemark/contracts/source-link';
 
 /** A field that cannot be taken in, and why. */
 export class Refused extends Error {
@@ -8,6 +9,9 @@ export class Refused extends Error {
     this.field = field;
   }
 }
+
+/** PostgreSQL cannot hold NUL, and half a surrogate pair would come back as something else. */
+export const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Reads fields of unknown data one by one, and refuses the first that is not what it should be. */
 export class Fields {
@@ -34,8 +38,7 @@ export class Fields {
     const value = this.#data[name];
     if (typeof value !== 'string' && typeof value !== 'number') this.#refuse(name, 'is missing');
     const text = String(value).trim();
-    // PostgreSQL cannot hold NUL, and half a surrogate pair would come back as something else.
-    if (text.includes('\0') || !text.isWellFormed()) this.#refuse(name, 'holds characters that are not text');
+    if (!isText(text)) this.#refuse(name, 'holds characters that are not text');
     if (text.length < min) this.#refuse(name, `must have at least ${min} characters`);
     if (text.length > max) this.#refuse(name, `must have at most ${max} characters, not ${text.length}`);
     return text;
@@ -71,7 +74,8 @@ export class Fields {
     const text = this.text(name);
     const exact = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
     const date = new Date(text);
-    if (!exact || Number.isNaN(date.getTime())) {
+    const year = date.getUTCFullYear();
+    if (!exact || !(year >= 1 && year <= 9999)) {
       this.#refuse(name, `must be a date such as 2026-10-03 or 2026-10-03T08:30:00Z, not "${text}"`);
     }
     return date;
@@ -97,8 +101,22 @@ export class Fields {
   }
 
   categories(name: string): number[] {
-    return this.texts(name, 6).map(
+    return [...new Set(this.texts(name, 6))].map(
       (slug) => categoryBySlug(slug)?.id ?? this.#refuse(name, `knows no category "${slug}"`),
     );
+  }
+
+  /** An address elsewhere; https where it names no scheme. */
+  address(name: string, max: number): string {
+    const address = sourceLink(this.text(name, { max })) ?? '';
+    return URL.canParse(address) ? address : this.#refuse(name, `must be an address, not "${address}"`);
+  }
+
+  /** A path of the portal or an address elsewhere, and nothing that a browser would run. */
+  link(name: string): string {
+    const link = this.text(name, { max: 500 });
+    return /^(\/(?!\/)|https?:\/\/|mailto:)/.test(link)
+      ? link
+      : this.#refuse(name, `must be a path such as /articles, or an address, not "${link}"`);
   }
 }

@@ -1,6 +1,5 @@
 import { categoryBySlug } from '@tidemark/contracts/categories';
 import { isSlug } from '@tidemark/contracts/slug';
-import { sourceLink } from '@tidemark/contracts/source-link';
 import { EVENT_KINDS, EVENT_PRECISIONS, EVENT_STATUSES } from '@tidemark/contracts/wire/calendar';
 import { CHART_TYPES } from '@tidemark/contracts/wire/chart';
 import { parse } from 'yaml';
@@ -39,7 +38,7 @@ export function readArticle(
   const slug = slugOf(name);
   const categoryIds = fields.categories('categories');
   if (categoryIds.length === 0) throw new Refused('categories', 'must name at least one category');
-  const authorKeys = fields.texts('authors', 6).map(key);
+  const authorKeys = [...new Set(fields.texts('authors', 6))].map(key);
   const stranger = authorKeys.find((author) => !knownAuthors.has(author));
   if (stranger) throw new Refused('authors', `knows no analyst "${stranger.replace('files:', '')}"`);
   if (source === '') throw new Refused('body', 'is empty');
@@ -79,7 +78,7 @@ export function readAuthor(authorKey: string, name: string, text: string, pictur
     beats: fields.categories('beats'),
     links: fields.records('links', 6).map((link) => ({
       label: link.text('label', { max: 60 }),
-      url: sourceLink(link.text('url', { max: 500 })) ?? '',
+      url: link.address('url', 500),
     })),
   };
 }
@@ -94,7 +93,7 @@ export function readEvent(fields: Fields): EventEntry {
     precision: fields.oneOf('precision', EVENT_PRECISIONS),
     status: fields.oneOf('status', EVENT_STATUSES),
     summary: fields.text('summary', { max: 600 }),
-    source: sourceLink(fields.optional('source', 500)) ?? null,
+    source: fields.has('source') ? fields.address('source', 500) : null,
     assets: fields.texts('assets', 20),
     articleKeys: fields.texts('articles', 10).map(key),
   };
@@ -123,7 +122,7 @@ export function readNavigation(text: string): StoredNavigation {
     menu: fields.records('menu_items', 30).map((item) => ({
       id: item.integer('id', 1, 1_000_000),
       label: item.text('label', { max: 60 }),
-      link: item.text('link', { max: 500 }),
+      link: item.link('link'),
       shouldDisplay: item.flag('should_display'),
     })),
     submenu: fields.records('submenu_items', 30).map((item) => {
@@ -131,7 +130,7 @@ export function readNavigation(text: string): StoredNavigation {
       if (!category) throw new Refused('submenu_items', `knows no category "${item.text('category')}"`);
       return {
         id: item.integer('id', 1, 1_000_000),
-        link: item.text('link', { max: 500 }),
+        link: item.link('link'),
         categoryId: category.id,
       };
     }),

@@ -27,6 +27,13 @@ interface File {
   readonly text: string;
 }
 
+/** Some editors begin a file with a byte order mark. */
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+/** The key as it stands in the file, read without trust: whatever else is wrong, its last good version stays. */
+const keyIn = ({ name, text }: File): string =>
+  fileKey(/^---\r?\n(?:(?!---).*\r?\n)*?key:[ \t]*["']?([^"'\s#]+)/.exec(text)?.[1] ?? name);
+
 async function readFiles(folder: string, extension: string): Promise<File[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
@@ -37,21 +44,29 @@ async function readFiles(folder: string, extension: string): Promise<File[]> {
     paths.map(async (path) => ({
       path,
       name: basename(path, extension),
-      text: await readFile(path, 'utf8'),
+      text: withoutMark(await readFile(path, 'utf8')),
     })),
   );
 }
 
-/** A slug or a key stands for one article; the first file to name it keeps it. */
-function claim(holders: Map<string, string>, slug: string, key: string, path: string): void {
-  for (const [field, value] of [
-    ['slug', `/${slug}`],
-    ['key', key],
-  ] as const) {
-    const holder = holders.get(value);
-    if (holder) throw new Refused(field, `is already taken by ${holder}`);
-  }
-  holders.set(`/${slug}`, path).set(key, path);
+/** A slug or a key stands for one entry of its kind; the first file to name it keeps it. */
+function claims(): <Entry extends Keyed>(entry: Entry, where: string) => Entry {
+  const holders = new Map<string, string>();
+  return (entry, where) => {
+    const { key, slug } = entry;
+    const names = { key, ...(slug === undefined ? {} : { slug: `/${slug}` }) };
+    for (const [field, value] of Object.entries(names).reverse()) {
+      const holder = holders.get(value);
+      if (holder) throw new Refused(field, `is already taken by ${holder}`);
+    }
+    for (const value of Object.values(names)) holders.set(value, where);
+    return entry;
+  };
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly slug?: string;
 }
 
 async function loadFolder(folder: string, buckets: readonly string[]): Promise<Publication> {
@@ -66,11 +81,16 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
       return undefined;
     }
   };
-  const each = <Entry>(files: readonly File[], read: (file: File) => Entry): Entry[] =>
-    files.flatMap((file) => attempt(relative(folder, file.path), fileKey(file.name), () => read(file)) ?? []);
+  const each = <Entry extends Keyed>(files: readonly File[], read: (file: File) => Entry): Entry[] => {
+    const claim = claims();
+    return files.flatMap((file) => {
+      const where = relative(folder, file.path);
+      return attempt(where, keyIn(file), () => claim(read(file), where)) ?? [];
+    });
+  };
   const single = async <Entry>(name: string, read: (text: string) => Entry): Promise<Entry | undefined> => {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : attempt(name, fileKey(name), () => read(text));
+    return text === undefined ? undefined : attempt(name, fileKey(name), () => read(withoutMark(text)));
   };
 
   const pictures = await Pictures.read(join(folder, 'images'), buckets);
@@ -78,23 +98,21 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
     readAuthor(fileKey(file.name), file.name, file.text, pictures),
   );
   const known = new Set(authors.map((author) => author.key));
-  const holders = new Map<string, string>();
-  const articles = each(await readFiles(join(folder, 'articles'), '.md'), (file) => {
-    const article = readArticle(file.name, file.text, pictures, known);
-    claim(holders, article.slug, article.key, relative(folder, file.path));
-    return article;
-  });
+  const articles = each(await readFiles(join(folder, 'articles'), '.md'), (file) =>
+    readArticle(file.name, file.text, pictures, known),
+  );
   const insights = each(await readFiles(join(folder, 'insights'), '.yml'), (file) =>
     readInsight(fileKey(file.name), file.name, file.text),
   );
-  const listed =
-    (await single('calendar.yml', (text) => new Fields({ events: parse(text) }).records('events', 5000))) ??
-    [];
-  const events = listed.flatMap(
-    (fields, n) =>
-      attempt('calendar.yml', fileKey(fields.optional('key') ?? `event ${n + 1}`), () => readEvent(fields)) ??
-      [],
+  const listed = await single('calendar.yml', (text) =>
+    new Fields({ events: parse(text) }).list('events', 5000),
   );
+  const claimEvent = claims();
+  const events = (listed ?? []).flatMap((item, n) => {
+    const where = `calendar.yml, event ${n + 1}`;
+    const key = fileKey(String((item as { key?: unknown } | null)?.key));
+    return attempt(where, key, () => claimEvent(readEvent(new Fields(item)), where)) ?? [];
+  });
   const navigation = await single('navigation.yml', readNavigation);
   const disclaimer = await single('disclaimer.md', readDisclaimer);
   const synonyms = await single('synonyms.yml', readSynonyms);

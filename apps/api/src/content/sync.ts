@@ -2,7 +2,7 @@ import { normaliseAccess } from '@tidemark/contracts/access';
 import { refreshIndex } from '../search/rebuild.ts';
 import type { Database } from '../store/db.ts';
 import { putDocument } from '../store/documents.ts';
-import type { ContentSource, Publication, Refusal } from './entry.ts';
+import type { ContentSource, EventEntry, Publication, Refusal } from './entry.ts';
 import {
   compare,
   type Difference,
@@ -51,7 +51,9 @@ export async function syncContent(deps: SyncDeps, source: ContentSource): Promis
   reportUnknownAccess(log, articles);
   await takeInArticles(db, articles, now);
 
-  const events = await compare(db, name, 'calendarEvents', publication.events, refused);
+  const events = isRefused(publication, 'calendar.yml')
+    ? NOTHING
+    : await compare(db, name, 'calendarEvents', publication.events, refused);
   await takeInAll(db, 'calendarEvents', events, putEventEntry, now());
   const insights = await compare(db, name, 'insights', publication.insights, refused);
   reportUnknownAccess(log, insights);
@@ -82,15 +84,18 @@ function reportUnknownAccess(
   }
 }
 
-async function takeInDocuments(
-  db: Database,
-  { navigation, disclaimer, synonyms, refusals }: Publication,
-): Promise<number> {
-  const refused = (where: string) => refusals.some((refusal) => refusal.where === where);
+/** A file that holds many things or the only one of its kind: refused as a whole, all of it stays. */
+const isRefused = ({ refusals }: Publication, file: string): boolean =>
+  refusals.some((refusal) => refusal.where === file);
+
+const NOTHING: Difference<EventEntry> = { changed: [], unchanged: 0, goneKeys: [], slugs: [] };
+
+async function takeInDocuments(db: Database, publication: Publication): Promise<number> {
+  const { navigation, disclaimer, synonyms } = publication;
   const changes = [
-    !refused('navigation.yml') && (await putDocument(db, 'navigation', navigation)),
-    !refused('disclaimer.md') && (await putDocument(db, 'disclaimer', disclaimer)),
-    !refused('synonyms.yml') && (await putDocument(db, 'synonyms', synonyms)),
+    !isRefused(publication, 'navigation.yml') && (await putDocument(db, 'navigation', navigation)),
+    !isRefused(publication, 'disclaimer.md') && (await putDocument(db, 'disclaimer', disclaimer)),
+    !isRefused(publication, 'synonyms.yml') && (await putDocument(db, 'synonyms', synonyms)),
   ];
   return changes.filter(Boolean).length;
 }
