@@ -1,0 +1,93 @@
+import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { expectProblem } from './expect.ts';
+import { article, publication } from './factory.ts';
+import { startApi, type TestApi } from './support.ts';
+
+const DEVICE = '5b0f4a3e-58a5-4c33-9d4c-2f1d0a5a4a11';
+const reader = {
+  ...(MATRIX_READERS.pioneer as Extract<typeof MATRIX_READERS.pioneer, { kind: 'member' }>),
+  uid: 'uid-of-a-person',
+  email: 'person@example.com',
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await api.publish(publication([article('open')]));
+});
+
+/** What a log must never hold, whatever happened. */
+async function expectDiscretion(token: string): Promise<void> {
+  const logs = api.logs();
+  const [head = '', payload = '', signature = ''] = token.split('.');
+  for (const secret of [head, payload, signature, 'session=abc', reader.email, reader.uid, DEVICE]) {
+    expect(logs).not.toContain(secret);
+  }
+  for (const word of [
+    'a-private-search',
+    '?query',
+    'query=',
+    'mailto',
+    'authorization',
+    'cookie',
+    '127.0.0.1',
+  ]) {
+    expect(logs.toLowerCase()).not.toContain(word);
+  }
+}
+
+it('logs one line a request, and in it no token, cookie, e-mail, device, query or address', async () => {
+  const token = await api.mint.token(reader);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    cookie: 'session=abc',
+    'x-forwarded-for': '203.0.113.9',
+  };
+  const before = api.logs().length;
+  await api.send({ url: '/search?query=a-private-search&email=person@example.com', headers });
+  await api.send({ url: `/nowhere?deviceId=${DEVICE}`, headers });
+  await api.send({ url: '/strapi/bookmarks/1', method: 'POST', headers });
+  await api.send({ url: '/strapi/articles?page=a-private-search', headers });
+  await api.send({ url: '/strapi/articles', headers: { ...headers, authorization: `Bearer ${token}x` } });
+  const reads = { url: '/strapi/articles/1/reads', method: 'POST' as const, payload: { deviceId: DEVICE } };
+  await api.send(reads);
+  await api.send({ ...reads, payload: { deviceId: `${DEVICE}-wrong` } });
+  const lines = api
+    .logs()
+    .slice(before)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['GET', '/search', 200],
+    ['GET', '/nowhere', 404],
+    ['POST', '/strapi/bookmarks/1', 200],
+    ['GET', '/strapi/articles', 400],
+    ['GET', '/strapi/articles', 401],
+    ['POST', '/strapi/articles/1/reads', 204],
+    ['POST', '/strapi/articles/1/reads', 400],
+  ]);
+  await expectDiscretion(token);
+});
+
+it('a failed query is logged as what went wrong, not as who asked for what', async () => {
+  const token = await api.mint.token(reader);
+  await api.db.execute(sql`alter table bookmarks rename to elsewhere`);
+  const answer = await api.get('/strapi/bookmarks', reader);
+  expectProblem(answer, 'InternalError');
+  expect(answer.text).not.toContain('bookmarks');
+  expect(api.logs()).toContain('\\"bookmarks\\" does not exist');
+  expect((await api.call('POST', '/strapi/bookmarks/1', reader)).status).toBe(500);
+  await api.db.execute(sql`alter table elsewhere rename to bookmarks`);
+  expect((await api.get('/strapi/bookmarks', reader)).status).toBe(200);
+  await expectDiscretion(token);
+});
+
+it('/readyz follows the database', async () => {
+  expect((await api.get('/readyz')).body).toEqual({ status: 'ready' });
+  await api.closeDatabase();
+  expectProblem(await api.get('/readyz'), 'UnavailableError');
+  expect((await api.get('/livez')).status).toBe(200);
+});
