@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const rows = (page: Page) => page.getByRole('tabpanel').locator('li article');
+
+/** Opens Noor's page from the list, made of other data, as if the publication were another. */
+async function openChanged(page: Page, change: (props: Record<string, unknown>) => void): Promise<void> {
+  const data = /_next\/data\/.*\/analysts\/noor\.json/;
+  await page.route(data, async (route) => {
+    // Whether the page has changed since is asked by HEAD, in the background.
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    const body = await answer.json();
+    change(body.pageProps);
+    await route.fulfill({ response: answer, json: body });
+  });
+  // A click before the page is alive would load the page itself; the data coming near says that it is.
+  const alive = page.waitForResponse(data);
+  await page.goto('/analysts');
+  const link = page.getByRole('link', { name: 'Noor' });
+  await link.scrollIntoViewIfNeeded();
+  await alive;
+  await link.click();
+}
+
+test('[SCR-02] the analysts stand with portrait, role, beats and number of pieces', async ({ page }) => {
+  await page.goto('/analysts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Analysts' })).toBeVisible();
+  const analysts = page.locator('main article');
+  await expect(analysts).toHaveCount(10);
+  const mira = analysts.filter({ hasText: 'Mira Okafor' });
+  await expect(mira.getByText('Head of Infrastructure Research')).toBeVisible();
+  await expect(mira.getByRole('list', { name: 'Covers' }).getByRole('link')).toHaveText([
+    'Layer 1',
+    'Layer 2',
+    'Master Classes',
+  ]);
+  await expect(mira.getByText(/^\d+ pieces$/)).toBeVisible();
+  await expect(mira.locator('img')).toHaveCount(1);
+});
+
+test("[SCR-03] an analyst's page has a biography, links and the tab 'Articles'", async ({ page }) => {
+  await page.goto('/analysts');
+  await page.getByRole('link', { name: 'Mira Okafor' }).click();
+  await expect(page).toHaveURL('/analysts/mira-okafor');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mira Okafor');
+  await expect(page.getByText('keeping other people’s machines running')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Working notes' })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('tab', { name: 'Articles' })).toHaveAttribute('aria-selected', 'true');
+  await expect(rows(page)).toHaveCount(12);
+  await expect(rows(page).first()).toContainText(/Mira Okafor|et al\./);
+});
+
+test('[SCR-03] an id is understood, and the address becomes the name', async ({ page, request }) => {
+  const answer = await request.get('/analysts/1', { maxRedirects: 0 });
+  expect(answer.status()).toBe(308);
+  await page.goto('/analysts/1');
+  await expect(page).toHaveURL(/\/analysts\/[a-z-]+$/);
+  const canonical = page.locator('link[rel=canonical]');
+  await expect(canonical).toHaveAttribute('href', new RegExp(`${new URL(page.url()).pathname}$`));
+});
+
+test("[STA-02] an analyst's list goes on without doubles, the special categories included", async ({
+  page,
+}) => {
+  await page.goto('/analysts/arvo-kask');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows(page)).toHaveCount(24);
+  const titles = await rows(page).getByRole('heading').allTextContents();
+  expect(new Set(titles).size).toBe(24);
+  await expect(rows(page).getByText('War Room Notes', { exact: true }).first()).toBeVisible();
+});
+
+test("[ERR-05] an unknown analyst is 'Analyst not found'", async ({ page }) => {
+  const answer = await page.goto('/analysts/nobody-at-all');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Analyst not found', { exact: true })).toBeVisible();
+  await expect(page.getByText('Check your URL for typos')).toBeVisible();
+});
+
+test("[ERR-05] an analyst without articles has 'No articles found for this analyst'", async ({ page }) => {
+  await openChanged(page, (props) => {
+    props.first = { items: [], pagination: { page: 1, pageSize: 12, pageCount: 0, total: 0 } };
+  });
+  await expect(page.getByRole('heading', { name: 'No articles found for this analyst' })).toBeVisible();
+  await page.getByRole('link', { name: 'Explore other analysts' }).click();
+  await expect(page).toHaveURL('/analysts');
+});
+
+test('[ENT-04] an analyst without a portrait gets one of ours', async ({ page }) => {
+  await openChanged(page, (props) => {
+    props.analyst = { ...(props.analyst as object), portrait: null };
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor' })).toBeVisible();
+  await expect(page.locator('main svg text').first()).toHaveText('N');
+});
+
+for (const path of ['/analysts', '/analysts/mira-okafor']) {
+  test(`${path} has no accessibility violation, light and dark, on a phone and on a desk`, async ({
+    page,
+  }) => {
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,242 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { CATEGORIES, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
+import { apiUrl, signIn } from './support/sign-in.ts';
+
+const rows = (page: Page) => page.locator('main li article');
+const titlesOf = (page: Page) => page.locator('main article h2, main article h3').allTextContents();
+const datesOf = (page: Page) =>
+  rows(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+const articlesCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/articles?`);
+
+test('[SCR-08] [CON-07] all articles stand on /articles, the special categories too', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/articles')).text();
+  await page.goto('/articles');
+  await expect(page.getByRole('heading', { level: 1, name: 'All articles' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(12);
+  const [first = ''] = await titlesOf(page);
+  expect(html).toContain(first);
+  await expect(rows(page).getByText('Daily Summaries', { exact: true }).first()).toBeVisible();
+});
+
+test('[STA-02] a list goes on where it ended, without doubles, and the keyboard with it', async ({
+  page,
+}) => {
+  await page.goto('/articles');
+  await expect(rows(page)).toHaveCount(12);
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(rows(page)).toHaveCount(24);
+  const titles = await titlesOf(page);
+  expect(new Set(titles).size).toBe(24);
+  await expect(rows(page).nth(12).getByRole('heading').getByRole('link')).toBeFocused();
+});
+
+test('[CON-04] lists are newest first, and the other order has an address', async ({ page }) => {
+  await page.goto('/articles');
+  const sort = page.getByLabel('Sort');
+  await expect(sort.getByRole('option')).toHaveText(['Date - Desc', 'Date - Asc']);
+  await expect(sort).toHaveValue('date_desc');
+  const newest = await datesOf(page);
+  expect(newest).toEqual(newest.toSorted().toReversed());
+
+  await sort.selectOption('Date - Asc');
+  await expect(page).toHaveURL(/[?&]sort=date_asc/);
+  await expect(async () => {
+    const oldest = await datesOf(page);
+    expect(oldest).toHaveLength(12);
+    expect(oldest).toEqual(oldest.toSorted());
+  }).toPass();
+  const oldestTitles = await titlesOf(page);
+
+  await page.reload();
+  await expect(sort).toHaveValue('date_asc');
+  await expect.poll(() => titlesOf(page)).toEqual(oldestTitles);
+});
+
+test('[SCR-08] [ROL-07] free articles are those of the Free label, by effective access', async ({ page }) => {
+  await page.goto('/free-articles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Free articles' })).toBeVisible();
+  const labels = await rows(page).locator('[data-open]').allTextContents();
+  expect(labels).toHaveLength(12);
+  expect(labels.filter((label) => !label.startsWith('Free'))).toEqual([]);
+});
+
+test('[SCR-08] [SCR-14] [SCR-07] /categories leads to every category and subcategory, Guides too', async ({
+  page,
+}) => {
+  await page.goto('/categories');
+  for (const category of TOP_CATEGORIES) {
+    const desk = page.locator('main').getByRole('region', { name: category.name, exact: true });
+    await expect(desk.getByRole('heading', { level: 2 })).toHaveText(category.name);
+    await expect(desk.getByText(category.covers)).toBeVisible();
+    for (const { name, slug } of subcategoriesOf(category)) {
+      const link = desk.getByRole('heading', { level: 3, name, exact: true }).getByRole('link');
+      await expect(link).toHaveAttribute('href', `/categories/${category.slug}/${slug}?sort=date_desc`);
+    }
+  }
+});
+
+for (const category of TOP_CATEGORIES) {
+  test(`[SCR-06] [ENT-10] /categories/${category.slug} opens with its name, its line and a lead`, async ({
+    page,
+  }) => {
+    await page.goto(`/categories/${category.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
+    await expect(page.getByText(category.covers)).toBeVisible();
+    await expect(page.locator('main article h2')).toHaveCount(1);
+    const names = ['All', ...subcategoriesOf(category).map(({ name }) => name)].filter(
+      (name) => name !== 'Guides',
+    );
+    const links = page.getByRole('navigation', { name: `In ${category.name}` }).getByRole('link');
+    await expect(links).toHaveText(names.map((name) => new RegExp(`^${name}`)));
+  });
+}
+
+test('[SCR-07] a subcategory is reached with sort=date_desc and marked in its row', async ({ page }) => {
+  await page.goto('/categories/defi');
+  const row = page.getByRole('navigation', { name: 'In DeFi' });
+  await row.getByRole('link', { name: 'Lending' }).click();
+  await expect(page).toHaveURL('/categories/defi/lending?sort=date_desc');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lending');
+  await expect(row.getByRole('link', { name: 'Lending' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('[SCR-14] every subcategory has its page', async ({ request }) => {
+  for (const child of CATEGORIES) {
+    const parent = CATEGORIES.find(({ id }) => id === child.parentId);
+    if (!parent) continue;
+    const answer = await request.get(`/categories/${parent.slug}/${child.slug}`);
+    expect(answer.status(), child.slug).toBe(200);
+  }
+});
+
+for (const [what, path] of [
+  ['a category nobody knows', '/categories/weather'],
+  ['a subcategory at the top', '/categories/lending'],
+  ['a subcategory of another category', '/categories/markets/lending'],
+  ['a path beyond a subcategory', '/categories/defi/lending/2026'],
+] as const) {
+  test(`[ERR-05] [SCR-07] ${what} is 'Category not found'`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('Category not found', { exact: true })).toBeVisible();
+    await expect(page.getByText('Check your URL for typos')).toBeVisible();
+  });
+}
+
+test('[CON-07] two categories carry a sponsor, the others none', async ({ page }) => {
+  const sponsor = page.getByRole('complementary', { name: 'Sponsor' });
+  await page.goto('/categories/markets/market-updates');
+  await expect(sponsor.getByRole('link', { name: 'Meridian Custody' })).toBeVisible();
+  await page.goto('/categories/alpha-zone/war-room-notes');
+  await expect(sponsor.getByRole('link', { name: 'Halyard Execution' })).toBeVisible();
+  await page.goto('/categories/markets');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Markets');
+  await expect(sponsor).toHaveCount(0);
+});
+
+test('[ROL-07] [PRO-03] strangers see the Alpha Zone locked, and what it is', async ({ page }) => {
+  await page.goto('/categories/alpha-zone');
+  const notice = page.getByRole('region', { name: 'Alpha membership' });
+  await expect(notice.getByText('For Alpha members')).toBeVisible();
+  await expect(notice.getByRole('link', { name: 'Log in / Sign up' })).toHaveAttribute('href', /source=/);
+  const locks = await page
+    .locator('main article [data-open]')
+    .evaluateAll((labels) => labels.map((label) => label.getAttribute('data-open')));
+  expect(new Set(locks)).toEqual(new Set(['false']));
+});
+
+test('[ROL-07] [ROL-05] an Alpha member finds it open, and nothing moves when they are known', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'alpha', baseURL ?? '');
+  await page.goto('/categories/alpha-zone');
+  const notice = page.getByRole('region', { name: 'Alpha membership' });
+  await expect(notice.getByText('You are in')).toBeVisible();
+  await expect(page.locator('main article [data-open=false]')).toHaveCount(0);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+  expect(shift).toBeLessThan(0.02);
+});
+
+test('[ERR-01] [ERR-02] a list that does not come says so, and can be asked for again', async ({ page }) => {
+  await page.goto('/articles');
+  await page.route(articlesCall, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByLabel('Sort').selectOption('Date - Asc');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('An error occurred while fetching articles')).toBeVisible();
+  await page.unroute(articlesCall);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(12);
+});
+
+test('[ERR-04] an answer without its paging is an error', async ({ page }) => {
+  await page.goto('/articles');
+  await page.route(articlesCall, (route) => route.fulfill({ json: { data: [] } }));
+  await page.getByLabel('Sort').selectOption('Date - Asc');
+  await expect(page.getByText('An error occurred while fetching articles')).toBeVisible();
+});
+
+test("[ERR-05] a list that should not be empty says 'No articles were found'", async ({ page }) => {
+  await page.goto('/articles');
+  const pagination = { page: 1, pageSize: 12, pageCount: 0, total: 0 };
+  await page.route(articlesCall, (route) => route.fulfill({ json: { data: [], meta: { pagination } } }));
+  await page.getByLabel('Sort').selectOption('Date - Asc');
+  await expect(page.getByRole('heading', { name: 'No articles were found' })).toBeVisible();
+});
+
+test("[ERR-05] a category without articles says 'There's nothing here yet'", async ({ page }) => {
+  const data = /_next\/data\/.*\/categories\/nfts\.json/;
+  await page.route(data, async (route) => {
+    // Whether the page has changed since is asked by HEAD, in the background.
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.pageProps.first = { items: [], pagination: { page: 1, pageSize: 12, pageCount: 0, total: 0 } };
+    await route.fulfill({ response: answer, json: body });
+  });
+  // A click before the page is alive would load the page itself; the data coming near says that it is.
+  const alive = page.waitForResponse(data);
+  await page.goto('/categories');
+  const link = page.getByRole('heading', { level: 2, name: 'NFTs' }).getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  await alive;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'NFTs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "There's nothing here yet" })).toBeVisible();
+  await expect(page.getByText('Check back later!')).toBeVisible();
+});
+
+for (const path of ['/articles', '/free-articles', '/categories', '/categories/alpha-zone/war-room-notes']) {
+  test(`${path} has no accessibility violation, light and dark, on a phone and on a desk`, async ({
+    page,
+  }) => {
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    }
+  });
+}

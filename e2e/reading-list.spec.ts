@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { accountsUrl, apiUrl, signIn, tokenOf } from './support/sign-in.ts';
+
+const bookmarksCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/bookmarks?`);
+const panel = (page: Page) => page.getByRole('tabpanel', { name: 'My Bookmarks' });
+const rows = (page: Page) => panel(page).locator('li');
+
+/** Leaves exactly these articles on the reader's list, the last one newest. */
+async function keepOnly(context: BrowserContext, articleIds: readonly number[]): Promise<void> {
+  const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
+  const list = await context.request.get(`${apiUrl()}/strapi/bookmarks?page=1&pageSize=100`, { headers });
+  const { data } = (await list.json()) as { data: { attributes: { article_id: number } }[] };
+  for (const { attributes } of data) {
+    await context.request.delete(`${apiUrl()}/strapi/bookmarks/${attributes.article_id}`, { headers });
+  }
+  for (const id of articleIds) {
+    await context.request.post(`${apiUrl()}/strapi/bookmarks/${id}`, { headers });
+  }
+}
+
+test('[SCR-08] [SCR-21] a stranger gets the banner on the reading list, and no request fails', async ({
+  page,
+}) => {
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(response.url());
+  });
+  await page.goto('/reading-list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reading list' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'My Bookmarks' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel(page).getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
+  await expect(panel(page).getByText(/level up your crypto knowledge/i)).toBeVisible();
+  await expect(panel(page).getByRole('link', { name: 'Log in / Sign up' })).toHaveAttribute(
+    'href',
+    new RegExp(`source=${encodeURIComponent(page.url())}`),
+  );
+  expect(failed).toEqual([]);
+});
+
+test('[STA-04] a reader who is likely signed in sees a skeleton first, never the gate', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  let answerSync = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerSync = resolve;
+  });
+  await page.route(`${accountsUrl()}/v2/sync`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/reading-list');
+  await expect(panel(page).getByRole('status', { name: 'Loading articles' })).toBeVisible();
+  await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
+  answerSync();
+  await expect(panel(page).getByRole('status', { name: 'Loading articles' })).toBeHidden();
+  await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
+});
+
+test('[API-08] [STA-01] the newest bookmark stands first; one taken off can be put back until the page is left', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'explorer', baseURL ?? '');
+  await keepOnly(context, [12, 30]);
+  await page.goto('/reading-list');
+  await expect(rows(page)).toHaveCount(2);
+  const [newest = '', oldest = ''] = await rows(page).getByRole('heading').allTextContents();
+
+  const mark = rows(page).first().getByRole('button', { pressed: true });
+  await mark.click();
+  await expect(rows(page).first().getByText('Removed from your reading list')).toBeVisible();
+  await rows(page).first().getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page).first().getByText('Removed from your reading list')).toBeHidden();
+
+  await rows(page).last().getByRole('button', { pressed: true }).click();
+  await expect(rows(page).last().getByText('Removed from your reading list')).toBeVisible();
+  await page.reload();
+  await expect(rows(page).getByRole('heading')).toHaveText([newest]);
+  await expect(page.getByText(oldest)).toHaveCount(0);
+});
+
+test('[STA-01] [ERR-03] a removal that fails leaves the entry as it was', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'professional', baseURL ?? '');
+  await keepOnly(context, [44]);
+  await page.goto('/reading-list');
+  await page.route(`${apiUrl()}/strapi/bookmarks/44`, (route) => route.fulfill({ status: 500, json: {} }));
+  await rows(page).getByRole('button', { pressed: true }).click();
+  await expect(page.getByRole('alert').getByText('Failed to remove article bookmark')).toBeVisible();
+  await expect(rows(page).getByRole('button', { pressed: true })).toBeVisible();
+});
+
+test('[API-08] an entry whose article is gone says so and can be removed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  const entry = {
+    id: 1,
+    attributes: { created_at: '2026-01-05T00:00:00.000Z', article_id: 987_654, article: { data: null } },
+  };
+  const pagination = { page: 1, pageSize: 20, pageCount: 1, total: 1 };
+  await page.route(bookmarksCall, (route) =>
+    route.fulfill({ json: { data: [entry], meta: { pagination } } }),
+  );
+  await page.goto('/reading-list');
+  await expect(rows(page).getByText('This article is no longer available')).toBeVisible();
+  const removal = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url() === `${apiUrl()}/strapi/bookmarks/987654`,
+  );
+  await rows(page).getByRole('button').click();
+  await removal;
+  await expect(rows(page).getByText('Removed from your reading list')).toBeVisible();
+});
+
+test("[ERR-05] an empty list says 'Your reading list is empty' and how to fill it", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'free', baseURL ?? '');
+  const pagination = { page: 1, pageSize: 20, pageCount: 0, total: 0 };
+  await page.route(bookmarksCall, (route) => route.fulfill({ json: { data: [], meta: { pagination } } }));
+  await page.goto('/reading-list');
+  await expect(page.getByRole('heading', { name: 'Your reading list is empty' })).toBeVisible();
+  await expect(
+    page.getByText('Add items from feeds with the bookmark icon, or on the article page'),
+  ).toBeVisible();
+});
+
+test('[ERR-01] a list that fails to come can be asked for again', async ({ page, context, baseURL }) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await page.route(bookmarksCall, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/reading-list');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('An error occurred while fetching your reading list')).toBeVisible();
+  await page.unroute(bookmarksCall);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden();
+});
+
+test('[ERR-01] [SCR-21] a list refused with 401 shows the banner', async ({ page, context, baseURL }) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await page.route(bookmarksCall, (route) => route.fulfill({ status: 401, json: {} }));
+  await page.goto('/reading-list');
+  await expect(panel(page).getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();
+});
+
+test('/reading-list has no accessibility violation, light and dark, on a phone and on a desk', async ({
+  page,
+}) => {
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/reading-list');
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  }
+});

@@ -1,0 +1,35 @@
+import type { BrowserContext, Cookie, Page } from '@playwright/test';
+
+export type DemoReader = 'free' | 'explorer' | 'pioneer' | 'professional' | 'alpha' | 'staff';
+
+const PASSWORD = 'research-demo';
+const kept = new Map<DemoReader, readonly Cookie[]>();
+
+export const accountsUrl = () => process.env.E2E_ACCOUNTS_URL ?? 'http://localhost:4100';
+export const apiUrl = () => process.env.E2E_API_URL ?? 'http://localhost:4000';
+
+/** Through the main app's own form, as a reader does it; comes back to `source`. */
+export async function signInByForm(page: Page, reader: DemoReader, source: string): Promise<void> {
+  await page.goto(`${accountsUrl()}/login?source=${encodeURIComponent(source)}`);
+  await page.getByLabel('E-mail').fill(`${reader}@demo.test`);
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(source);
+}
+
+/** A session for this context. The form is filled in once a worker: the main app counts attempts. */
+export async function signIn(context: BrowserContext, reader: DemoReader, portal: string): Promise<void> {
+  const cookies = kept.get(reader);
+  if (cookies) return context.addCookies([...cookies]);
+  const page = await context.newPage();
+  await signInByForm(page, reader, new URL('/livez', portal).href);
+  await page.close();
+  kept.set(reader, await context.cookies());
+}
+
+/** The bearer token that the portal would use. */
+export async function tokenOf(context: BrowserContext): Promise<string> {
+  const answer = await context.request.get(`${accountsUrl()}/v2/sync`);
+  const body = (await answer.json()) as { otherProp: { idToken: string } };
+  return body.otherProp.idToken;
+}
