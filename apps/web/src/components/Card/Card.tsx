@@ -1,5 +1,5 @@
 import type { Summary } from '../../lib/article.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatShortDate, formatTime } from '../../lib/format.ts';
 import { BlurImage } from '../BlurImage/BlurImage.tsx';
 import { BookmarkButton } from '../Bookmark/BookmarkButton.tsx';
 import { TierLabel } from '../TierLabel/TierLabel.tsx';
@@ -94,7 +94,7 @@ export function NoteCard({ article }: Props) {
   return (
     <article className={styles.note}>
       <time className={styles.time} dateTime={article.publishedAt}>
-        {formatTime(article.publishedAt)}
+        {formatShortDate(article.publishedAt)}, {formatTime(article.publishedAt)}
       </time>
       <Title article={article} className={styles.noteTitle} />
       <TierLabel access={article.access} />

@@ -1,18 +1,19 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import { byline } from '@tidemark/contracts/name';
 import { site } from '@tidemark/contracts/paths';
+import type { ReactNode } from 'react';
 import type { Summary } from '../../lib/article.ts';
 import { formatDate, formatReadingTime } from '../../lib/format.ts';
 import Link from '../Link/Link.tsx';
 import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import styles from './parts.module.css';
 
-interface Props {
-  readonly article: Summary;
+interface KickerProps {
+  readonly article: Pick<Summary, 'categories' | 'access'>;
 }
 
 /** The main category, and the label of the tier that opens the piece. */
-export function Kicker({ article }: Props) {
+export function Kicker({ article }: KickerProps) {
   const [main] = article.categories;
   const category = main && categoryById(main.id);
   return (
@@ -27,28 +28,39 @@ export function Kicker({ article }: Props) {
   );
 }
 
-interface TitleProps extends Props {
+interface TitleProps {
+  readonly article: Pick<Summary, 'slug' | 'title'>;
   readonly as?: 'h2' | 'h3';
   readonly className?: string | undefined;
+  /** The title again, with something done to its words. */
+  readonly children?: ReactNode;
 }
 
 /** The link is stretched over the whole card; what else can be pressed lies above it. */
-export function Title({ article, as: Heading = 'h3', className }: TitleProps) {
+export function Title({ article, as: Heading = 'h3', className, children }: TitleProps) {
   return (
     <Heading className={`${styles.title} ${className ?? ''}`}>
       <Link href={site.article(article.slug)} className={styles.stretched}>
-        {article.title}
+        {children ?? article.title}
       </Link>
     </Heading>
   );
 }
 
-export function Meta({ article }: Props) {
+interface MetaProps {
+  readonly article: Pick<Summary, 'publishedAt'> & {
+    readonly authors: readonly { readonly name: string }[];
+    /** A search hit does not say how long it is. */
+    readonly minutes?: number;
+  };
+}
+
+export function Meta({ article }: MetaProps) {
   return (
     <p className={styles.meta}>
       <span>{byline(article.authors.map(({ name }) => name))}</span>
       <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
-      <span>{formatReadingTime(article.minutes)}</span>
+      {article.minutes !== undefined && <span>{formatReadingTime(article.minutes)}</span>}
     </p>
   );
 }

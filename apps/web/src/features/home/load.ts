@@ -21,7 +21,7 @@ export interface HomeProps {
 }
 
 const LATEST = 6;
-const TRENDING = 5;
+const TRENDING = 6;
 
 const of = (categoryId: number, pageSize: number) => fetchLatest({ categoryId, page: 1, pageSize });
 
@@ -32,7 +32,7 @@ export async function loadHome(): Promise<HomeProps> {
     fetchTrending({ page: 1, pageSize: 40 }),
     fetchLatest({ page: 1, pageSize: FEED_PAGE_SIZE }),
     of(DAILY_BRIEFINGS_ID, 5),
-    fetchAnalysts({ page: 1, pageSize: 5 }),
+    fetchAnalysts({ page: 1, pageSize: 6 }),
     of(DAILY_SUMMARIES_ID, 5),
     of(WAR_ROOM_NOTES_ID, 6),
   ]);

@@ -1,0 +1,33 @@
+import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import {
+  BriefCard,
+  LeadCard,
+  NoteCard,
+  NumberedCard,
+  RowCard,
+  StandardCard,
+} from '../../components/Card/Card.tsx';
+import { RowCardSkeleton } from '../../components/Card/CardSkeleton.tsx';
+import { GoneCard } from '../../components/Card/GoneCard.tsx';
+import type { Summary } from '../../lib/article.ts';
+import { Specimen } from './Specimen.tsx';
+import { SAMPLES } from './samples.ts';
+
+const [long, short, middle, alpha] = SAMPLES as [Summary, Summary, Summary, Summary];
+
+export function CardSamples() {
+  return (
+    <Specimen name="Cards">
+      <LeadCard article={long} />
+      <StandardCard article={middle} teaser />
+      <RowCard article={long} />
+      <RowCard article={short} />
+      <RowCardSkeleton />
+      <BriefCard article={middle} />
+      <NumberedCard article={alpha} number={1} />
+      <NoteCard article={alpha} />
+      <GoneCard articleId={9} />
+      <Avatar person={{ name: 'Mira Okafor', portrait: null }} size={96} />
+    </Specimen>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Accordion } from '../../components/Accordion/Accordion.tsx';
+import { Badge } from '../../components/Badge/Badge.tsx';
+import { Button, ButtonLink } from '../../components/Button/Button.tsx';
+import { Dialog } from '../../components/Dialog/Dialog.tsx';
+import { Pagination } from '../../components/Pagination/Pagination.tsx';
+import { Tabs } from '../../components/Tabs/Tabs.tsx';
+import { TextLink } from '../../components/TextLink/TextLink.tsx';
+import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
+import { Tooltip } from '../../components/Tooltip/Tooltip.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { Specimen } from './Specimen.tsx';
+
+const EDGES = ['centre', 'right', 'bottom'] as const;
+
+export function ControlSamples() {
+  const [tab, setTab] = useState<'one' | 'two'>('one');
+  const [edge, setEdge] = useState<(typeof EDGES)[number]>();
+  return (
+    <>
+      <Specimen name="Button, link, badge, tier">
+        <Button>Primary</Button>
+        <Button look="secondary">Secondary</Button>
+        <Button look="quiet">Quiet</Button>
+        <Button disabled>Disabled</Button>
+        <ButtonLink href="/" size="sm">
+          Small, a link
+        </ButtonLink>
+        <TextLink href="/">A link in text</TextLink>
+        <TextLink href="/" arrow>
+          See all
+        </TextLink>
+        <span>
+          <Badge>ETH</Badge> <Badge tone="accent">New</Badge> <Badge tone="danger">Cancelled</Badge>
+        </span>
+        {(['free', 'none', 'pioneer', 'professional', 'alpha'] as const).map((access) => (
+          <TierLabel key={access} access={access} />
+        ))}
+      </Specimen>
+      <Specimen name="Tabs, accordion, pages, tooltip">
+        <div>
+          <Tabs
+            id="sample"
+            label="Sample"
+            tabs={[
+              { name: 'one', label: 'One' },
+              { name: 'two', label: 'Two' },
+            ]}
+            chosen={tab}
+            onChoose={setTab}
+          >
+            Panel {tab}
+          </Tabs>
+          <Accordion summary="Folded">What was folded.</Accordion>
+        </div>
+        <Pagination page={6} pageCount={12} hrefOf={(page) => `?page=${page}`} />
+        <Tooltip text="A rollup posts its data in blobs, which are priced apart from gas.">
+          blob space
+        </Tooltip>
+      </Specimen>
+      <Specimen name="Dialog, toast">
+        {EDGES.map((from) => (
+          <Button key={from} look="secondary" onClick={() => setEdge(from)}>
+            Open {from}
+          </Button>
+        ))}
+        <Dialog
+          open={edge !== undefined}
+          onClose={() => setEdge(undefined)}
+          label="A dialog"
+          from={edge ?? 'centre'}
+        >
+          <p>What it has to say.</p>
+        </Dialog>
+        <Button onClick={() => showToast({ message: 'Link copied' })}>Toast</Button>
+        <Button onClick={() => showToast({ tone: 'danger', message: 'Failed to bookmark article' })}>
+          Red toast
+        </Button>
+      </Specimen>
+    </>
+  );
+}

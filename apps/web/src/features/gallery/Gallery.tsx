@@ -1,0 +1,24 @@
+import { Chart } from '../../components/Chart/Chart.tsx';
+import { config } from '../../config.ts';
+import { CardSamples } from './CardSamples.tsx';
+import { ControlSamples } from './ControlSamples.tsx';
+import styles from './Gallery.module.css';
+import { Specimen } from './Specimen.tsx';
+import { StateSamples } from './StateSamples.tsx';
+import { CHARTS } from './samples.ts';
+
+export function Gallery() {
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{config.name} components</h1>
+      <ControlSamples />
+      <CardSamples />
+      <StateSamples />
+      <Specimen name="Chart">
+        {CHARTS.map((chart) => (
+          <Chart key={chart.type} chart={chart} />
+        ))}
+      </Specimen>
+    </div>
+  );
+}

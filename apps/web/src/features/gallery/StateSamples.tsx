@@ -1,0 +1,36 @@
+import { Embed } from '../../components/Embed/Embed.tsx';
+import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
+import { LoadingOverlay } from '../../components/Loader/Loader.tsx';
+import { SkeletonText } from '../../components/Skeleton/Skeleton.tsx';
+import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
+import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { ErrorState } from '../../components/Status/ErrorState.tsx';
+import { StatusScreen } from '../../components/Status/StatusScreen.tsx';
+import { Specimen } from './Specimen.tsx';
+
+export function StateSamples() {
+  return (
+    <>
+      <Specimen name="Gate">
+        <GatePanel access="pioneer" holds={{ words: 1840, charts: 3, takeaways: 4 }} />
+      </Specimen>
+      <Specimen name="Empty, failed, status, loading">
+        <EmptyState
+          heading="Your reading list is empty"
+          hint="Add items from feeds with the bookmark icon, or on the article page"
+          action={{ label: 'Go back to home page', href: '/' }}
+        />
+        <ErrorState action={{ label: 'Go to home page', href: '/' }} />
+        <StatusScreen heading="404" title="Article not found" description="Check your URL for typos" />
+        <LoadingOverlay height={120} />
+        <div>
+          <SkeletonText lines={4} />
+        </div>
+      </Specimen>
+      <Specimen name="Embed, sponsor">
+        <Embed source="example.org/blobs" title="Blob explorer" height={160} />
+        <SponsorNote categoryIds={[22]} />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { GetStaticProps } from 'next';
+import { Seo } from '../../components/Seo/Seo.tsx';
+import { Gallery } from '../../features/gallery/Gallery.tsx';
+import type { ShellProps } from '../../lib/static-page.ts';
+
+/** Every component in every state, for whoever works on them. A built portal does not know this address. */
+export default function ComponentsPage() {
+  return (
+    <>
+      <Seo title="Components" />
+      <Gallery />
+    </>
+  );
+}
+
+export const getStaticProps: GetStaticProps<ShellProps> = () =>
+  process.env.NODE_ENV === 'production' ? { notFound: true } : { props: { shell: { kind: 'bare' } } };
