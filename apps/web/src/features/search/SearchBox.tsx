@@ -1,33 +1,140 @@
 import { site } from '@tidemark/contracts/paths';
+import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
 import { useRouter } from 'next/router';
-import type { FormEvent } from 'react';
+import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import { useMedia } from '../../lib/hooks/use-media.ts';
+import type { PanelProps, Popup } from './popup.ts';
 import styles from './SearchBox.module.css';
+import { isOccupied, isSearchShortcut } from './shortcut.ts';
 
-/** A real form: without JavaScript it goes to the same page. */
+const NO_POPUP: Popup = { expanded: false, active: undefined, busy: false };
+
+/**
+ * A real form: without JavaScript it goes to the same page. The panel under it, and all that it needs, is
+ * downloaded when the field is focused; should that fail, the form still works.
+ */
 export function SearchBox() {
   const router = useRouter();
   const narrow = useMedia('(max-width: 639.98px)');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const query = String(new FormData(event.currentTarget).get('query') ?? '').trim();
-    if (query !== '') void router.push(site.search(query));
+  const box = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const press = useRef<(event: KeyboardEvent) => void>(undefined);
+  const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [popup, setPopup] = useState(NO_POPUP);
+
+  const start = () => {
+    // The field may have been written in before this script was there.
+    setText(input.current?.value ?? '');
+    setOpen(true);
+    import('./SearchPanel.tsx').then(
+      (module) => setPanel(() => module.default),
+      () => {},
+    );
   };
+  const clear = () => {
+    if (input.current) input.current.value = '';
+    setText('');
+  };
+  const leave = () => {
+    setOpen(false);
+    clear();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = input.current?.value.trim() ?? '';
+    if (query === '') return;
+    leave();
+    void router.push(site.search(query));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.target === input.current) press.current?.(event);
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (open) setOpen(false);
+    else clear();
+  };
+
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || !isSearchShortcut(event) || isOccupied(event.target)) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    const onPointer = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPointer);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPointer);
+    };
+  }, []);
+
   return (
-    <search className={styles.box}>
+    <search
+      ref={box}
+      aria-label="Quick search"
+      className={styles.box}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={onKeyDown}
+    >
       <form action="/search" onSubmit={submit} className={styles.form}>
-        <Icon name="search" size={18} />
+        <span className={styles.icon} data-busy={open && popup.busy}>
+          <Icon name="search" size={18} />
+        </span>
         <input
-          type="search"
+          ref={input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
           name="query"
           className={styles.input}
+          role="combobox"
           aria-label="Search reports and topics"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={open && popup.expanded}
+          aria-controls={open && popup.expanded ? 'search-options' : undefined}
+          aria-activedescendant={open ? popup.active : undefined}
+          aria-keyshortcuts="/ Control+K Meta+K"
           placeholder={narrow ? 'Search' : 'Search reports and topics'}
           autoComplete="off"
-          maxLength={512}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_QUERY_LENGTH}
+          onFocus={start}
+          onClick={() => setOpen(true)}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setOpen(true);
+          }}
         />
+        <span className={styles.hint} aria-hidden="true">
+          /
+        </span>
+        <button type="button" className={styles.close} aria-label="Close search" onClick={leave}>
+          <Icon name="close" />
+        </button>
       </form>
+      {Panel && (
+        <Panel
+          text={text}
+          open={open}
+          field={input}
+          press={press}
+          onPopup={setPopup}
+          onOpen={() => setOpen(true)}
+          onLeave={leave}
+        />
+      )}
     </search>
   );
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from '../../components/Button/Button.tsx';
+import { Dialog } from '../../components/Dialog/Dialog.tsx';
+import { Icon } from '../../components/Icon/Icon.tsx';
+import { plural } from '../../lib/format.ts';
+import { chipsOf, type FiltersProps } from './changes.ts';
+import styles from './FilterSheet.module.css';
+import { Filters } from './Filters.tsx';
+
+/** The same filters, in a sheet, where there is no room beside the list. */
+export function FilterSheet(props: FiltersProps) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const on = chipsOf(props.address).length;
+  const close = () => setState('closed');
+  return (
+    <div className={styles.sheet}>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-haspopup="dialog"
+        aria-expanded={state === 'open'}
+        onClick={() => setState('open')}
+      >
+        <Icon name="filter" size={18} />
+        Filters
+        {on > 0 && (
+          <span className={styles.on}>
+            {on}
+            <span className="visually-hidden"> on</span>
+          </span>
+        )}
+      </button>
+      {state !== 'never' && (
+        <Dialog open={state === 'open'} onClose={close} label="Filters" from="bottom">
+          <Filters {...props} />
+          <div className={styles.foot}>
+            <Button onClick={close}>
+              {props.counts ? `Show ${plural(props.counts.total, 'result')}` : 'Show results'}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
+import { BookmarkButton } from '../../components/Bookmark/BookmarkButton.tsx';
+import { Kicker, Meta, Title } from '../../components/Card/parts.tsx';
+import type { Hit } from '../../lib/calls/search.ts';
+import { Marked } from './Marked.tsx';
+import styles from './Results.module.css';
+
+export function HitList({ hits }: { readonly hits: readonly Hit[] }) {
+  return (
+    <ol className={styles.hits}>
+      {hits.map((hit) => (
+        <li key={hit.id}>
+          <HitRow hit={hit} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An article, and the passage in it that answers the search, with what matched marked. */
+function HitRow({ hit }: { readonly hit: Hit }) {
+  return (
+    <article className={styles.hit}>
+      <div className={styles.picture}>
+        <BlurImage picture={hit.picture} sizes="(min-width: 768px) 176px, 88px" />
+      </div>
+      <div className={styles.text}>
+        <Kicker article={hit} />
+        <Title article={hit} className={styles.title}>
+          <Marked html={hit.marked.title} />
+        </Title>
+        {hit.marked.passage && (
+          <p className={styles.passage}>
+            <Marked html={hit.marked.passage} />
+          </p>
+        )}
+        <Meta article={hit} />
+      </div>
+      <div className={styles.above}>
+        <BookmarkButton articleId={hit.id} title={hit.title} />
+      </div>
+    </article>
+  );
+}

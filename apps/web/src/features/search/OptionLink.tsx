@@ -1,0 +1,90 @@
+import { byline } from '@tidemark/contracts/name';
+import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
+import { Icon } from '../../components/Icon/Icon.tsx';
+import Link from '../../components/Link/Link.tsx';
+import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
+import type { Hit } from '../../lib/calls/search.ts';
+import { formatDate } from '../../lib/format.ts';
+import styles from './OptionLink.module.css';
+import type { Option } from './options.ts';
+
+interface Props {
+  readonly id: string;
+  readonly option: Option;
+  readonly active: boolean;
+  readonly onFollow: () => void;
+}
+
+/** A link all the same: it can be opened in a tab of its own. */
+export function OptionLink({ id, option, active, onFollow }: Props) {
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      href={option.href}
+      prefetch={false}
+      className={`${styles.option} ${styles[option.kind]}`}
+      onClick={(event) => {
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onFollow();
+      }}
+    >
+      <Content option={option} />
+    </Link>
+  );
+}
+
+function Content({ option }: Pick<Props, 'option'>) {
+  switch (option.kind) {
+    case 'recent':
+      return (
+        <>
+          <Icon name="search" size={16} />
+          <span className={styles.line}>{option.text}</span>
+        </>
+      );
+    case 'article':
+      return <Article hit={option.hit} />;
+    case 'analyst':
+      return (
+        <>
+          <Avatar person={option.person} size={32} />
+          <span className={styles.line}>{option.person.name}</span>
+        </>
+      );
+    case 'category':
+      return (
+        <>
+          <span className={styles.line}>{option.name}</span>
+          {option.within && <span className={styles.within}>in {option.within}</span>}
+        </>
+      );
+    case 'all':
+      return (
+        <>
+          Show all results
+          <Icon name="arrow-right" size={16} />
+        </>
+      );
+  }
+}
+
+function Article({ hit }: { readonly hit: Hit }) {
+  return (
+    <>
+      <span className={styles.thumbnail}>
+        <BlurImage picture={hit.picture} sizes="(min-width: 768px) 120px, (min-width: 640px) 100px, 80px" />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.title}>{hit.title}</span>
+        <span className={styles.meta}>
+          <span>{byline(hit.authors.map(({ name }) => name))}</span>
+          <time dateTime={hit.publishedAt}>{formatDate(hit.publishedAt)}</time>
+        </span>
+        <TierLabel access={hit.access} />
+      </span>
+    </>
+  );
+}

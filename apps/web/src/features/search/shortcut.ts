@@ -1,0 +1,21 @@
+interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** `/`, and Ctrl or ⌘ with K. On some keyboards the slash is a shifted key. */
+export function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): boolean {
+  if (key === '/') return !ctrlKey && !metaKey && !altKey;
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** Whoever is writing means the letter, and a modal dialog leaves the header out of reach. */
+export function isOccupied(target: EventTarget | null): boolean {
+  const typing = target instanceof Element && target.closest(FIELDS) !== null;
+  return typing || document.querySelector('dialog:modal') !== null;
+}

@@ -1,0 +1,24 @@
+import type { Found, Hit } from '../../lib/calls/search.ts';
+
+export const hit = (id: number): Hit => ({
+  id,
+  slug: `article-${id}`,
+  title: `Article ${id}`,
+  access: 'free',
+  picture: null,
+  categories: [],
+  authors: [{ name: 'Ines Calder' }],
+  publishedAt: '2024-01-05T00:00:00.000Z',
+  marked: { title: `Article ${id}`, passage: '' },
+});
+
+export const found = (results: readonly Hit[]): Found => ({
+  kind: 'found',
+  results,
+  total: results.length,
+  tiers: { free: results.length, pioneer: 0, professional: 0, alpha: 0 },
+  categories: new Map(),
+  timeRanges: { day: 0, week: 0, month: 0, year: 0 },
+  correction: undefined,
+  relaxed: false,
+});

@@ -1,0 +1,13 @@
+import type { GetStaticProps } from 'next';
+import { SearchScreen } from '../../features/search/SearchScreen.tsx';
+import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+
+export default function SearchPage() {
+  return <SearchScreen />;
+}
+
+export const getStaticPaths = madeOnDemand;
+
+/** The page holds a field and no answer: what is searched for is read in the browser. */
+export const getStaticProps: GetStaticProps<ShellProps> = async ({ params }) =>
+  params?.none ? missing : staticPage(async () => ({}));
