@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  MATRIX_READER_NAMES,
+  MATRIX_READERS,
+  type MatrixReaderName,
+} from '@tidemark/contracts/testing/access-matrix';
+import type { Canary } from '@tidemark/contracts/testing/canary-corpus';
+import { canaryFinder } from '@tidemark/contracts/testing/canary-search';
+import { type Known, type Visit, visitsOf } from './canary-doors.ts';
+import type { TestApi } from './support.ts';
+
+export interface CrawlReport {
+  /** A sentence for each word that somebody saw, or could tell, without a right to. */
+  readonly leaks: readonly string[];
+  /** A sentence for each door of the route table that was left shut. */
+  readonly unknown: readonly string[];
+  readonly requests: number;
+  readonly seen: ReadonlyMap<MatrixReaderName, ReadonlySet<Canary>>;
+  /** Those whose search for the word had an answer of its own. */
+  readonly found: ReadonlyMap<MatrixReaderName, ReadonlySet<Canary>>;
+}
+
+interface Fetched {
+  readonly status: number;
+  readonly text: string;
+  /** Status line, headers and body: all that leaves the API. */
+  readonly everything: string;
+  readonly etag: string | undefined;
+}
+
+type Fetch = (reader: MatrixReaderName, visit: Visit, headers?: Record<string, string>) => Promise<Fetched>;
+
+async function fetcher(api: TestApi): Promise<Fetch> {
+  const tokens = new Map<MatrixReaderName, Record<string, string>>();
+  for (const name of MATRIX_READER_NAMES) {
+    const reader = MATRIX_READERS[name];
+    if (reader.kind === 'member') {
+      tokens.set(name, { authorization: `Bearer ${await api.mint.token(reader)}` });
+    }
+  }
+  const once = (reader: MatrixReaderName, { method, url, payload }: Visit, headers = {}) =>
+    api.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...tokens.get(reader), ...headers },
+      ...(payload ? { payload } : {}),
+    });
+  return async (reader, visit, headers) => {
+    let answer = await once(reader, visit, headers);
+    // A busy machine makes the API shed load. An answer that was not given proves nothing: ask again.
+    for (let n = 0; n < 100 && answer.statusCode === 503; n += 1) {
+      await sleep(50);
+      answer = await once(reader, visit, headers);
+    }
+    const { statusCode: status, statusMessage, payload: text } = answer;
+    const { date: _date, etag, ...others } = answer.headers;
+    const compressed = others['content-encoding'] !== undefined;
+    if (status >= 500 || compressed)
+      throw new Error(`${visit.method} ${visit.url} gave nothing to read: ${status}`);
+    const everything = `${status} ${statusMessage}\n${JSON.stringify({ etag, ...others })}\n${text}`;
+    return { status, text, everything, etag };
+  };
+}
+
+/** In rising order of rights, as far as there is one. */
+const BY_RIGHTS: readonly MatrixReaderName[] = ['anonymous', 'explorer', 'pioneer', 'professional', 'alpha'];
+
+/**
+ * Everyone; but a search for one of many words of the same article goes by the two readers
+ * between whom the line is drawn, and the anonymous one.
+ */
+function readersOf({ probe }: Visit): readonly MatrixReaderName[] {
+  if (!probe || probe.canary.place.endsWith(', text')) return MATRIX_READER_NAMES;
+  const { allowed } = probe.canary;
+  const without = BY_RIGHTS.findLast((reader) => !allowed.has(reader));
+  const weakest = BY_RIGHTS.find((reader) => allowed.has(reader));
+  return [...new Set(['anonymous' as const, without, weakest])].filter((reader) => reader !== undefined);
+}
+
+const emptySets = () => new Map(MATRIX_READER_NAMES.map((name) => [name, new Set<Canary>()]));
+
+/** Opens every door of the route table as every reader, and reads all that comes out. */
+export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
+  const { visits, unknown } = visitsOf(api.routes, known);
+  const find = canaryFinder(known.corpus.canaries);
+  const fetch = await fetcher(api);
+  const leaks: string[] = [];
+  const seen = emptySets();
+  const found = emptySets();
+  const read = new Map<string, ReadonlySet<Canary>>();
+  let requests = 0;
+
+  const canariesIn = (text: string): ReadonlySet<Canary> => {
+    const canaries = read.get(text) ?? find(text);
+    read.set(text, canaries);
+    return canaries;
+  };
+  const judge = (reader: MatrixReaderName, { method, url }: Visit, fetched: Fetched, how = '') => {
+    requests += 1;
+    for (const canary of canariesIn(fetched.everything)) {
+      if (canary.allowed.has(reader)) seen.get(reader)?.add(canary);
+      else leaks.push(`${reader} sees ${canary.word} (${canary.place}) at ${method} ${url}${how}`);
+    }
+  };
+  const twins = new Map<string, Promise<Fetched>>();
+  const judgeProbe = async (reader: MatrixReaderName, visit: Visit, fetched: Fetched) => {
+    if (!visit.probe) return;
+    const { canary, twin } = visit.probe;
+    const key = `${reader} ${twin}`;
+    const absent = twins.get(key) ?? fetch(reader, { method: visit.method, url: twin });
+    twins.set(key, absent);
+    const { status, text } = await absent;
+    if (status === fetched.status && text === fetched.text) return;
+    if (canary.allowed.has(reader)) found.get(reader)?.add(canary);
+    else leaks.push(`${reader} can tell that ${canary.word} (${canary.place}) exists, by ${visit.url}`);
+  };
+
+  for (const visit of visits) {
+    // All at once, so that an answer computed for one could be handed to another.
+    await Promise.all(
+      readersOf(visit).map(async (reader) => {
+        const fetched = await fetch(reader, visit);
+        judge(reader, visit, fetched);
+        await judgeProbe(reader, visit, fetched);
+        if (!fetched.etag) return;
+        const again = await fetch('anonymous', visit, { 'if-none-match': fetched.etag });
+        judge('anonymous', visit, again, ' asked again with its ETag');
+      }),
+    );
+  }
+  return { leaks, unknown, requests, seen, found };
+}

@@ -1,0 +1,191 @@
+import { ACCESS_VALUES } from '@tidemark/contracts/access';
+import { CATEGORIES } from '@tidemark/contracts/categories';
+import { PERIODS } from '@tidemark/contracts/search';
+import { ABSENT_WORD, type Canary, type CanaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
+import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
+import type { Route } from '../src/app.ts';
+
+/** What the crawl knows of the publication behind the doors. */
+export interface Known {
+  readonly corpus: CanaryCorpus;
+  /** Ids of everything, of what no reader may know of too. */
+  readonly articleIds: readonly number[];
+  readonly authorIds: readonly number[];
+  readonly insightIds: readonly number[];
+}
+
+export interface Visit {
+  readonly method: string;
+  readonly url: string;
+  readonly payload?: object;
+  /** Asks for this word: who may not read it must get the very answer that `twin` gets. */
+  readonly probe?: { readonly canary: Canary; readonly twin: string };
+}
+
+type Addresses = (known: Known) => (string | Omit<Visit, 'method'>)[];
+
+/** Ids that are nobody's, and values of the wrong kind: errors have words too. */
+const STRANGE = ['0', '-1', '999999', '99999999999999999999', 'no-such-thing', '%00', '..%2f..%2farticles'];
+const LIST_TWISTS = [
+  'page=1&pageSize=100',
+  'page=2&pageSize=5',
+  'page=100000&pageSize=100',
+  'pageSize=101',
+  'page=x',
+  'populate=*',
+  'populate[body]=*&fields[]=body&populate=body.blocks',
+];
+const slugs = ({ corpus }: Known) => [...corpus.articles, ...corpus.insights].map(({ slug }) => slug);
+const at = (prefix: string, names: readonly (string | number)[]) =>
+  [...names, ...STRANGE].map((name) => `${prefix}/${name}`);
+const list = (path: string, params: readonly string[] = []) => [
+  path,
+  ...[...LIST_TWISTS, ...params].map((query) => `${path}?${query}`),
+];
+
+const FILTERS = [
+  ...CATEGORIES.map(({ id }) => `category_id=${id}&pageSize=100`),
+  ...[6, 23, 24].map((id) => `excluded_categories=${id}&pageSize=100`),
+];
+const ACCESS = [...ACCESS_VALUES, 'none', 'alpha_plan', 'platinum'].map((access) => `access=${access}`);
+const SORTS = ['sort=date_asc&pageSize=100', 'sort=date_desc', 'sort=body'];
+
+const articleDoors: Record<string, Addresses> = {
+  '/strapi/articles': ({ corpus }) => [
+    ...list('/strapi/articles', [...FILTERS, ...ACCESS, ...SORTS]),
+    ...corpus.canaries
+      .filter((_canary, n) => n % 20 === 0)
+      .map((canary) => ({
+        url: `/strapi/articles?filters[body][$contains]=${canary.word}`,
+        probe: { canary, twin: `/strapi/articles?filters[body][$contains]=${ABSENT_WORD}` },
+      })),
+  ],
+  '/strapi/latest-articles': () => list('/strapi/latest-articles', FILTERS),
+  '/strapi/articles/:id': (known) => [
+    ...at('/strapi/articles', [...known.articleIds, ...slugs(known)]),
+    ...known.articleIds.map((id) => `/strapi/articles/${id}?populate[body]=*&fields=body`),
+  ],
+  '/strapi/article-id/:slug': (known) => at('/strapi/article-id', slugs(known)),
+  '/strapi/article-slug/:id': (known) => at('/strapi/article-slug', known.articleIds),
+  '/strapi/article-disclaimer': () => ['/strapi/article-disclaimer'],
+  '/strapi/featured-article': () => list('/strapi/featured-article'),
+  '/strapi/related-articles': ({ articleIds }) =>
+    [...articleIds, ...STRANGE, '1&categories=6,24', '2&categories=x'].map(
+      (id) => `/strapi/related-articles?article_id=${id}&pageSize=100`,
+    ),
+  '/strapi/dynamic-trending-articles': () => list('/strapi/dynamic-trending-articles', FILTERS),
+};
+
+const searchDoors: Record<string, Addresses> = {
+  '/search': ({ corpus }) => [
+    ...[
+      '',
+      'query=',
+      'query=report',
+      'query=report&pageSize=100',
+      'query=qz',
+      'query=report&pageSize=x',
+      'query=%00',
+    ].map((query) => `/search?${query}`),
+    ...[...ACCESS, ...PERIODS.map((period) => `period=${period}`), 'categories=24', 'categories=7,12'].map(
+      (filter) => `/search?query=report&${filter}`,
+    ),
+    ...[...corpus.articles, ...corpus.insights].map(
+      ({ title }) => `/search?query=${encodeURIComponent(title)}&pageSize=100`,
+    ),
+    ...corpus.canaries.map((canary) => ({
+      url: `/search?query=${canary.word}&pageSize=100`,
+      probe: { canary, twin: `/search?query=${ABSENT_WORD}&pageSize=100` },
+    })),
+  ],
+};
+
+const otherDoors: Record<string, Addresses> = {
+  '/livez': () => ['/livez'],
+  '/readyz': () => ['/readyz'],
+  '/docs': () => ['/docs', '/docs/'],
+  '/docs/': () => ['/docs/'],
+  '/docs/json': () => ['/docs/json'],
+  '/docs/yaml': () => ['/docs/yaml'],
+  '/docs/static/index.html': () => ['/docs/static/index.html'],
+  '/docs/static/swagger-initializer.js': () => ['/docs/static/swagger-initializer.js'],
+  '/docs/static/*': () => ['/docs/static/swagger-ui.css', '/docs/static/..%2f..%2fpackage.json'],
+  // The pictures lie beside the articles on disk.
+  '/assets/*': ({ corpus }) => [
+    ...['figures/canary.webp', 'index.json', '', '.', '..'].map((path) => `/assets/${path}`),
+    ...corpus.articles.flatMap(({ slug }) => [
+      `/assets/../articles/${slug}.md`,
+      `/assets/..%2farticles%2f${slug}.md`,
+      `/assets/%2e%2e/articles/${slug}.md`,
+      `/assets/articles/${slug}.md`,
+    ]),
+  ],
+  '/strapi/authors': () => list('/strapi/authors'),
+  '/strapi/authors/:id': ({ corpus, authorIds }) =>
+    at('/strapi/authors', [...authorIds, ...corpus.authorSlugs]),
+  '/strapi/author-id/:slug': ({ corpus }) => at('/strapi/author-id', corpus.authorSlugs),
+  '/strapi/author-slug/:id': ({ authorIds }) => at('/strapi/author-slug', authorIds),
+  '/strapi/author-articles': ({ authorIds }) =>
+    [...authorIds, ...STRANGE].flatMap((id) => [
+      `/strapi/author-articles?author_id=${id}&pageSize=100`,
+      `/strapi/author-articles?author_id=${id}&excluded_categories=6&sort=date_asc`,
+    ]),
+  '/strapi/bookmarks': () => list('/strapi/bookmarks'),
+  '/strapi/bookmarks/:articleId': ({ articleIds }) => at('/strapi/bookmarks', articleIds),
+  '/strapi/navigation': () => ['/strapi/navigation'],
+  '/strapi/calendars': () =>
+    list('/strapi/calendars', [...EVENT_KINDS.map((kind) => `kind=${kind}`), 'from=2020-01-01', 'from=x']),
+  '/strapi/data-insights': () => list('/strapi/data-insights'),
+  '/strapi/data-insights/:id': (known) => at('/strapi/data-insights', [...known.insightIds, ...slugs(known)]),
+};
+
+const readDoors: Record<string, Addresses> = {
+  '/strapi/articles/:id/reads': ({ articleIds }) =>
+    articleIds.flatMap((id) => [
+      {
+        url: `/strapi/articles/${id}/reads`,
+        payload: { deviceId: '3f2b8a52-6f0e-4b60-9a50-0d5c8a0a7a11' },
+      },
+      { url: `/strapi/articles/${id}/reads`, payload: { deviceId: 'nobody' } },
+    ]),
+};
+
+const GET_DOORS: Readonly<Record<string, Addresses>> = { ...articleDoors, ...searchDoors, ...otherDoors };
+const bookmarkDoor = { '/strapi/bookmarks/:articleId': otherDoors['/strapi/bookmarks/:articleId'] };
+
+/** Which addresses stand behind each door. A HEAD door is tried at the first of its GET door's addresses. */
+const DOORS: Readonly<Record<string, Readonly<Record<string, Addresses | undefined>>>> = {
+  GET: GET_DOORS,
+  HEAD: GET_DOORS,
+  POST: { ...bookmarkDoor, ...readDoors },
+  DELETE: bookmarkDoor,
+  OPTIONS: { '*': () => ['/strapi/articles', '/search', '/nowhere'] },
+};
+const HEADS_A_DOOR = 30;
+
+/** Writing comes first, so that the lists of what was written have something to give away. */
+const ORDER = ['POST', 'GET', 'HEAD', 'OPTIONS', 'DELETE'];
+
+/** Every address behind every door of the route table, and a sentence for each door that nobody can open. */
+export function visitsOf(routes: readonly Route[], known: Known): { visits: Visit[]; unknown: string[] } {
+  const unknown: string[] = [];
+  const inOrder = routes.toSorted((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method));
+  const visits = inOrder.flatMap(({ method, url }): Visit[] => {
+    const addresses = DOORS[method]?.[url]?.(known);
+    if (!addresses) {
+      unknown.push(`${method} ${url} is a new door: teach the crawl to open it, in test/canary-doors.ts`);
+      return [];
+    }
+    const some = method === 'HEAD' ? addresses.slice(0, HEADS_A_DOOR) : addresses;
+    return some.map((one) => ({ method, ...(typeof one === 'string' ? { url: one } : one) }));
+  });
+  return { visits, unknown };
+}
+
+/** Paths the crawl would open that the app no longer has. */
+export function goneDoors(routes: readonly Route[]): string[] {
+  const present = new Set(routes.map(({ url }) => url));
+  return Object.values(DOORS)
+    .flatMap((doors) => Object.keys(doors))
+    .filter((url) => !present.has(url));
+}

@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Reader } from '@tidemark/contracts/access';
+import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { type CanaryCorpus, canaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesSource } from '../src/content/files.ts';
+import type { App } from '../src/routes/deps.ts';
+import { query } from '../src/store/db.ts';
+import { type CrawlReport, crawl } from './canary-crawl.ts';
+import { goneDoors, type Known } from './canary-doors.ts';
+import { startApi, type TestApi } from './support.ts';
+
+const NEWEST = new Date('2026-11-15T08:00:00Z');
+/** Half a minute on a quiet machine. */
+const CRAWL_MS = 400_000;
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function writeFolder({ files }: CanaryCorpus): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tidemark-canary-'));
+  folders.push(folder);
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+const idsOf = async (api: TestApi, table: string): Promise<number[]> =>
+  (await query<{ id: number }>(api.db, sql`select id from ${sql.identifier(table)} order by id`)).map(
+    ({ id }) => id,
+  );
+
+/** An API that serves the corpus, after one of its articles was withdrawn. */
+async function startCanaryApi(extend?: (app: App) => void): Promise<{ api: TestApi; known: Known }> {
+  const before = canaryCorpus(NEWEST, { withdrawn: true });
+  const corpus = canaryCorpus(NEWEST);
+  const contentDir = writeFolder(corpus);
+  const api = await startApi({ contentDir }, extend);
+  await api.publish(await filesSource(writeFolder(before), []).load());
+  const { refusals, removed } = await api.publish(await filesSource(contentDir, []).load());
+  expect({ refusals, removed }).toEqual({ refusals: [], removed: 1 });
+  const [articleIds, authorIds, insightIds] = [
+    await idsOf(api, 'articles'),
+    await idsOf(api, 'authors'),
+    await idsOf(api, 'insights'),
+  ];
+  return { api, known: { corpus, articleIds, authorIds, insightIds } };
+}
+
+describe('the canary crawl', () => {
+  let report: CrawlReport;
+  let known: Known;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    ({ api, known } = await startCanaryApi());
+    report = await crawl(api, known);
+  }, CRAWL_MS);
+
+  it('knows the way through every door of the route table', () => {
+    expect(report.unknown).toEqual([]);
+    expect(goneDoors(api.routes)).toEqual([]);
+    expect(report.requests).toBeGreaterThan(5000);
+  });
+
+  it('[PRO-03, ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] no reader is shown, or can infer, a word they have no right to', () => {
+    expect(report.leaks).toEqual([]);
+  });
+
+  it.each(MATRIX_READER_NAMES)('shows %s every word they have a right to', (reader) => {
+    const missed = known.corpus.canaries.filter(
+      (canary) => canary.allowed.has(reader) && !report.seen.get(reader)?.has(canary),
+    );
+    expect(missed.map(({ place }) => place)).toEqual([]);
+  });
+
+  it.each(MATRIX_READER_NAMES)('lets %s find by search the text they may read', (reader) => {
+    const texts = known.corpus.canaries.filter(
+      ({ place, allowed }) => place.endsWith(', text') && allowed.has(reader),
+    );
+    const missed = texts.filter((canary) => !report.found.get(reader)?.has(canary));
+    expect(texts.length).toBeGreaterThan(1);
+    expect(missed.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('lets those who may read it find every other searchable part too', () => {
+    const found = new Set([...report.found.values()].flatMap((canaries) => [...canaries]));
+    const searchable = known.corpus.canaries.filter((canary) => canary.searchable);
+    expect(searchable.length).toBeGreaterThan(200);
+    expect(searchable.filter((canary) => !found.has(canary)).map(({ place }) => place)).toEqual([]);
+  });
+});
+
+describe('a leak planted in a test build', () => {
+  let api: TestApi;
+  let known: Known;
+  let header = '';
+  let searchAs: Reader | undefined;
+
+  beforeAll(async () => {
+    ({ api, known } = await startCanaryApi((app) => {
+      app.addHook('preHandler', async (request) => {
+        if (searchAs) request.reader = searchAs;
+      });
+      app.addHook('onSend', async (_request, _reply, payload) =>
+        searchAs && typeof payload === 'string'
+          ? payload.replaceAll(/"highlight":\{[^}]*\}/g, '"highlight":null')
+          : payload,
+      );
+      app.get('/planted', async () => ({ body: 'x' }));
+      app.addHook('onSend', async (_request, reply) => {
+        if (header) reply.header('x-words', header);
+      });
+    }));
+  }, CRAWL_MS);
+
+  /** The doors at which a plant shows; the whole table was crawled above. */
+  const crawlDoors = (...urls: string[]) => {
+    const canaries = known.corpus.canaries.filter(({ place }) => place.endsWith(', text'));
+    const routes = api.routes.filter(({ url }) => urls.includes(url));
+    return crawl({ ...api, routes }, { ...known, corpus: { ...known.corpus, canaries } });
+  };
+  const matching = ({ leaks }: CrawlReport, pattern: RegExp) => leaks.filter((leak) => pattern.test(leak));
+
+  it('finds nothing before anything is planted', async () => {
+    const { leaks, unknown } = await crawlDoors('/strapi/article-disclaimer', '/strapi/latest-articles');
+    expect({ leaks, unknown }).toEqual({ leaks: [], unknown: [] });
+  });
+
+  it('as a new route is a door that must be opened', async () => {
+    expect((await crawlDoors('/planted')).unknown).toEqual([
+      'GET /planted is a new door: teach the crawl to open it, in test/canary-doors.ts',
+      'HEAD /planted is a new door: teach the crawl to open it, in test/canary-doors.ts',
+    ]);
+  });
+
+  it('as an encoded word in a header is caught', async () => {
+    const secret = known.corpus.canaries.find(
+      ({ place, allowed }) => place.endsWith(', text') && allowed.size === 1,
+    );
+    header = Buffer.from(`of ${secret?.word}`).toString('base64url');
+    const report = await crawlDoors('/strapi/article-disclaimer');
+    header = '';
+    expect(matching(report, /^anonymous sees .* at HEAD \/strapi\/article-disclaimer/)).not.toEqual([]);
+    expect(matching(report, /^alpha sees/)).toEqual([]);
+  });
+
+  it('as body text in the teaser is caught', async () => {
+    await api.db.execute(sql`update articles set teaser = teaser || ' ' || b.plain
+      from article_bodies b where b.article_id = articles.id and articles.slug = 'vip-outside'`);
+    const report = await crawlDoors('/strapi/articles/:id');
+    expect(matching(report, /^anonymous sees .*vip-outside, text\) at GET/)).not.toEqual([]);
+    expect(matching(report, /^professional sees/)).toEqual([]);
+  });
+
+  it(
+    'as a search that goes by rights nobody has is caught, though no answer shows a word',
+    async () => {
+      searchAs = MATRIX_READERS.alpha;
+      const report = await crawlDoors('/search');
+      expect(matching(report, /^pioneer can tell that .*alpha-inside, text/)).toHaveLength(1);
+      expect(matching(report, /^alpha can tell| sees /)).toEqual([]);
+    },
+    CRAWL_MS,
+  );
+});

@@ -1,0 +1,224 @@
+import { ACCESS_MATRIX, MATRIX_READER_NAMES, type MatrixReaderName } from './access-matrix.ts';
+
+/** A word (or a number) that stands in one gated place only, and those who may see it. */
+export interface Canary {
+  readonly word: string;
+  /** `article free-inside, chart title` */
+  readonly place: string;
+  /** Part of the text that search knows. */
+  readonly searchable: boolean;
+  readonly allowed: ReadonlySet<MatrixReaderName>;
+}
+
+export interface CanaryCorpus {
+  /** A content folder: path → text, as the file source reads it. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly canaries: readonly Canary[];
+  readonly articles: readonly CanaryEntry[];
+  readonly insights: readonly CanaryEntry[];
+  readonly authorSlugs: readonly string[];
+}
+
+export interface CanaryEntry {
+  readonly slug: string;
+  /** Nobody's word stands in it, so anyone may search for it. */
+  readonly title: string;
+  readonly allowed: ReadonlySet<MatrixReaderName>;
+  /** Scheduled or withdrawn: it does not exist for readers. */
+  readonly hidden: boolean;
+}
+
+const LETTERS = 'bcdfghjklmnprtvw';
+const NOBODY: ReadonlySet<MatrixReaderName> = new Set();
+const DAY_MS = 86_400_000;
+const FAR_AHEAD = '2999-01-01T00:00:00Z';
+
+/** A word that no stemmer shortens and no typo rule takes for one of the others; the same on every run. */
+function wordNumber(n: number): string {
+  let seed = Math.imul(n + 1, 2_654_435_761) >>> 0;
+  let word = 'qz';
+  for (let length = 0; length < 10; length += 1) {
+    seed = (Math.imul(seed ^ (seed >>> 15), 2_246_822_519) + 374_761_393) >>> 0;
+    word += LETTERS[seed % LETTERS.length];
+  }
+  return `${word}k`;
+}
+
+/** Never planted: what a search for it answers is what a search for a locked word must answer too. */
+export const ABSENT_WORD = wordNumber(999_983);
+
+class Planter {
+  readonly canaries: Canary[] = [];
+  #numbers = 0;
+
+  word(place: string, allowed: ReadonlySet<MatrixReaderName>, searchable = false): string {
+    const word = wordNumber(this.canaries.length);
+    this.canaries.push({ word, place, searchable, allowed });
+    return word;
+  }
+
+  number(place: string, allowed: ReadonlySet<MatrixReaderName>): number {
+    this.#numbers += 1;
+    const value = 770_000_000 + this.#numbers * 1_013;
+    this.canaries.push({ word: String(value), place, searchable: false, allowed });
+    return value;
+  }
+}
+
+type Plant = (place: string, searchable?: boolean) => string;
+
+/** JSON is YAML too. */
+const fence = (kind: string, fields: object) => `\`\`\`${kind}\n${JSON.stringify(fields)}\n\`\`\``;
+
+function chartFields(plant: Plant, number: (place: string) => number) {
+  return {
+    type: 'bar',
+    title: `Measured ${plant('chart title', true)}`,
+    unit: plant('chart unit'),
+    source: `Model ${plant('chart source')}`,
+    date: '2026-09-30',
+    series: [{ name: plant('chart series name'), points: [[plant('chart label'), number('chart point')]] }],
+  };
+}
+
+/** Every kind of block, and a word in every field of each. */
+function bodyText(plant: Plant, number: (place: string) => number): string {
+  return [
+    `A paragraph with ${plant('text', true)} and a [link](https://example.org/${plant('link')}).`,
+    `## Heading ${plant('heading', true)}`,
+    `| name |\n| --- |\n| ${plant('table cell', true)} |`,
+    fence('callout', {
+      tone: 'note',
+      title: `Callout ${plant('callout title', true)}`,
+      text: `Told ${plant('callout text', true)}.`,
+    }),
+    fence('chart', chartFields(plant, number)),
+    fence('embed', {
+      source: `https://example.org/${plant('embed source')}`,
+      title: plant('embed title', true),
+    }),
+    fence('image', {
+      src: '/images/figures/canary.webp',
+      alt: plant('image alt'),
+      caption: plant('image caption', true),
+    }),
+  ].join('\n\n');
+}
+
+interface Gate {
+  readonly access: string | null;
+  readonly inAlphaZone: boolean;
+  readonly allowed: ReadonlySet<MatrixReaderName>;
+}
+
+/** Every access value, alias, none and unknown, inside and outside the Alpha Zone, with its readers. */
+function gates(): Gate[] {
+  const cases = ACCESS_MATRIX.filter(({ reader }) => reader === MATRIX_READER_NAMES[0]);
+  return cases.map(({ access, inAlphaZone }) => ({
+    access,
+    inAlphaZone,
+    allowed: new Set(
+      ACCESS_MATRIX.filter(
+        (one) => one.allowed && one.access === access && one.inAlphaZone === inAlphaZone,
+      ).map(({ reader }) => reader),
+    ),
+  }));
+}
+
+const nameOf = ({ access, inAlphaZone }: Gate) =>
+  `${(access ?? 'none').replaceAll('_', '-')}-${inAlphaZone ? 'inside' : 'outside'}`;
+
+const OUTSIDE = ['layer-1', 'dexs', 'macro', 'market-updates', 'daily-briefings', 'guides'];
+const INSIDE = ['war-room-notes', 'daily-summaries', 'exclusive-updates', 'masterclasses'];
+
+/** A publication in which every gated place holds a word of its own, its newest article at `newest`. */
+export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCorpus {
+  const planter = new Planter();
+  const files = new Map<string, string>();
+  const articles: CanaryEntry[] = [];
+  const insights: CanaryEntry[] = [];
+  const day = (n: number) => new Date(newest.getTime() - n * DAY_MS).toISOString();
+
+  const addArticle = (slug: string, gate: Gate, publishAt: string, n: number, hidden: boolean) => {
+    const allowed = hidden ? NOBODY : gate.allowed;
+    const plant: Plant = (place, searchable = false) =>
+      planter.word(`article ${slug}, ${place}`, allowed, searchable && !hidden);
+    const number = (place: string) => planter.number(`article ${slug}, ${place}`, allowed);
+    const secret = (place: string) => (hidden ? ` ${plant(place)}` : '');
+    const title = `Report ${n} on the ${slug.replaceAll('-', ' ')} question`;
+    const fields = {
+      title: `${title}${secret('title')}`,
+      teaser: `What report ${n} is about, in a sentence that everyone may read.${secret('teaser')}`,
+      ...(gate.access === null ? {} : { access: gate.access }),
+      publish_at: publishAt,
+      categories: [(gate.inAlphaZone ? INSIDE : OUTSIDE)[n % (gate.inAlphaZone ? 4 : 6)]],
+      authors: n % 2 ? ['ada-marsh'] : ['ada-marsh', 'bo-lind'],
+      assets: ['ETH'],
+      takeaways: [`Remember ${plant('takeaway', true)}.`],
+    };
+    files.set(`articles/${slug}.md`, `---\n${JSON.stringify(fields)}\n---\n${bodyText(plant, number)}\n`);
+    articles.push({ slug, title, allowed, hidden });
+  };
+
+  const addInsight = (gate: Gate) => {
+    const slug = `insight-${nameOf(gate)}`;
+    const plant: Plant = (place) => planter.word(`${slug}, ${place}`, gate.allowed);
+    const title = `Figures for ${nameOf(gate).replaceAll('-', ' ')}`;
+    const fields = {
+      title,
+      summary: 'What the figures measure, for everyone.',
+      ...(gate.access === null ? {} : { access: gate.access }),
+      ...{ type: 'bar', unit: 'USD', source: 'Model', updated: '2026-09-30' },
+      categories: [gate.inAlphaZone ? 'war-room-notes' : 'macro'],
+      series: [
+        {
+          name: plant('series name'),
+          points: [[plant('label'), planter.number(`${slug}, point`, gate.allowed)]],
+        },
+      ],
+    };
+    files.set(`insights/${slug}.yml`, JSON.stringify(fields));
+    insights.push({ slug, title, allowed: gate.allowed, hidden: false });
+  };
+
+  gates().forEach((gate, n) => {
+    addArticle(nameOf(gate), gate, day(n), n, false);
+    addInsight(gate);
+  });
+  // Free to all, but not yet, or no longer.
+  const free = { access: 'free', inAlphaZone: false, allowed: NOBODY };
+  addArticle('scheduled-free', free, FAR_AHEAD, 100, true);
+  addArticle('scheduled-alpha', { ...free, inAlphaZone: true }, FAR_AHEAD, 101, true);
+  addArticle('withdrawn-free', free, day(3), 102, true);
+  if (!withdrawn) files.delete('articles/withdrawn-free.md');
+  addRest(files);
+  return { files, canaries: planter.canaries, articles, insights, authorSlugs: ['ada-marsh', 'bo-lind'] };
+}
+
+/** What a publication needs besides, with nothing secret in it but what it points to. */
+function addRest(files: Map<string, string>): void {
+  const analyst = (first_name: string, last_name: string) =>
+    `---\n${JSON.stringify({ first_name, last_name, role: 'Analyst', beats: ['layer-1'] })}\n---\nWrites about chains.\n`;
+  files.set('analysts/ada-marsh.md', analyst('Ada', 'Marsh'));
+  files.set('analysts/bo-lind.md', analyst('Bo', 'Lind'));
+  files.set(
+    'calendar.yml',
+    JSON.stringify([
+      {
+        ...{ key: 'upgrade', title: 'A network upgrade', kind: 'upgrade', starts_at: '2026-12-01' },
+        ...{ precision: 'day', status: 'confirmed', summary: 'It changes the fee market.' },
+        articles: ['free-outside', 'alpha-inside', 'scheduled-free', 'scheduled-alpha', 'withdrawn-free'],
+      },
+    ]),
+  );
+  files.set(
+    'navigation.yml',
+    JSON.stringify({
+      menu_items: [{ id: 1, label: 'All research', link: '/articles', should_display: true }],
+      submenu_items: [{ id: 1, link: '/categories/markets', category: 'markets' }],
+    }),
+  );
+  files.set('disclaimer.md', `---\n${JSON.stringify({ title: 'Disclaimer' })}\n---\nNot advice.\n`);
+  const picture = { width: 1200, height: 675, blur: '' };
+  files.set('images/index.json', JSON.stringify({ 'figures/canary.webp': picture }));
+}
