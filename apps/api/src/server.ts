@@ -10,7 +10,7 @@ import { createPublisher, watchFolder } from './content/publisher.ts';
 import type { Changes } from './content/sync.ts';
 import { KeyRing } from './plugins/keys.ts';
 import { TokenJudge } from './plugins/tokens.ts';
-import { type Database, openPglite, openPostgres } from './store/db.ts';
+import { type Database, DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { forgetReaders } from './store/reads.ts';
 
@@ -110,7 +110,10 @@ try {
   await start(readConfig(process.env));
 } catch (error) {
   // What an operator can mend gets a sentence; anything else keeps its trace.
-  const known = error instanceof SettingError || error instanceof FolderInUseError;
+  const known =
+    error instanceof SettingError ||
+    error instanceof FolderInUseError ||
+    error instanceof DatabaseUnreachableError;
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (known) console.error(error.message);
   else if (taken)

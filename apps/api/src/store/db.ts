@@ -34,7 +34,9 @@ export async function openPostgres(url: string, poolSize = 10): Promise<OpenData
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {});
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new DatabaseUnreachableError(url, error);
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(overPostgres(client, { schema }), { migrationsFolder });
@@ -43,6 +45,16 @@ export async function openPostgres(url: string, poolSize = 10): Promise<OpenData
     client.release();
   }
   return { db: overPostgres(pool, { schema }), engine: 'postgres', close: () => pool.end() };
+}
+
+export class DatabaseUnreachableError extends Error {
+  constructor(url: string, cause: unknown) {
+    const { host } = new URL(url);
+    const { code = '', message = '' } = cause as { code?: string; message?: string };
+    // The server's own words are clearer than its codes; of a failed connection there is only the code.
+    const why = /^E[A-Z]+$/.test(code) ? code : message;
+    super(`The database at ${host} cannot be reached (${why}). Start it, or mend DATABASE_URL.`, { cause });
+  }
 }
 
 export async function openPglite(folder: string): Promise<OpenDatabase> {
