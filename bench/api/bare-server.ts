@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+/** The yardstick: Node's own server, sending the same bytes under the same headers and doing nothing else. */
+const [port, bodyFile, headersFile] = process.argv.slice(2);
+const body = readFileSync(bodyFile ?? '');
+const headers = JSON.parse(readFileSync(headersFile ?? '', 'utf8')) as Record<string, string>;
+
+createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+}).listen(Number(port), '127.0.0.1');

@@ -1,0 +1,57 @@
+import { connect, type Socket } from 'node:net';
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const EMPTY = Buffer.alloc(0);
+
+/** One keep-alive connection that asks one thing at a time: as little work as a client can do. */
+export class Connection {
+  readonly #socket: Socket;
+  #held: Buffer = EMPTY;
+  /** Bytes of the answer still to come, once its head was read. */
+  #left = -1;
+  #status = 0;
+  #done: ((status: number) => void) | undefined;
+  bytes = 0;
+
+  constructor(port: number, onBroken: (error: Error) => void) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    this.#socket.on('error', onBroken);
+    this.#socket.on('close', () => {
+      if (this.#done) onBroken(new Error('The server closed a connection before it had answered'));
+    });
+  }
+
+  ask(request: Buffer, done: (status: number) => void): void {
+    this.#done = done;
+    this.#socket.write(request);
+  }
+
+  close(): void {
+    this.#done = undefined;
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.#left < 0) {
+      this.#held = this.#held.length ? Buffer.concat([this.#held, chunk]) : chunk;
+      const end = this.#held.indexOf(HEAD_END);
+      if (end < 0) return;
+      const head = this.#held.toString('latin1', 0, end);
+      this.#status = Number(head.slice(9, 12));
+      const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+      if (length === undefined) throw new Error(`An answer without a length:\n${head}`);
+      this.#left = Number(length) - (this.#held.length - end - HEAD_END.length);
+      this.#held = EMPTY;
+    } else this.#left -= chunk.length;
+    if (this.#left > 0) return;
+    const done = this.#done;
+    this.#left = -1;
+    this.#done = undefined;
+    done?.(this.#status);
+  }
+}
+
+export const requestFor = (path: string): Buffer =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n\r\n`);
