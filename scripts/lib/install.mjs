@@ -13,7 +13,7 @@ const STAMP = join(ROOT, 'node_modules', '.tidemark-installed');
 /** Installs what the lockfile says, when that is not what stands in node_modules. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  const progress = begin('packages', 'installing (a minute or so)');
+  const progress = begin('packages', 'installing', ' (once; a minute or so)');
   // NODE_ENV=production or omit settings of the machine must not leave out what build and tests need.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const { code, output } = await runToEnd('packages', ...npm(args), { cwd: ROOT, env: process.env });

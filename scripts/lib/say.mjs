@@ -9,11 +9,12 @@ export function say(name, text) {
  * Says what begins, says every ten seconds that it still goes on, and how long it took in the end.
  * @param {string} name
  * @param {string} doing such as "installing"
+ * @param {string} [note] said once, at the beginning
  */
-export function begin(name, doing) {
+export function begin(name, doing, note = '') {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
-  say(name, `${doing} …`);
+  say(name, `${doing} …${note}`);
   const timer = setInterval(() => say(name, `still ${doing}, ${seconds()} …`), 10_000);
   return {
     /** @param {string} text */

@@ -11,7 +11,9 @@ const NODE_FLAGS = ['--max-semi-space-size=4'];
 
 /**
  * @typedef {import('./children.mjs').Child} Child
- * @typedef {{ node: string, settings: import('./settings.mjs').Settings, verbose?: boolean,
+ * @typedef {import('./settings.mjs').Settings} Settings
+ * @typedef {{ app: string, label: string, port: number, args: string[], env: Settings['env'] }} Server
+ * @typedef {{ node: string, settings: Settings, verbose?: boolean,
  *   quiet?: boolean, onStart: (child: Child) => void }} Plan
  */
 
@@ -19,12 +21,12 @@ const NODE_FLAGS = ['--max-semi-space-size=4'];
 export async function startServers(plan) {
   const { node, settings } = plan;
   mkdirSync(logFolder(settings.dataDir), { recursive: true });
-  await Promise.all([
-    startServer(plan, 'accounts', 'main app', settings.ports.ACCOUNTS_PORT),
-    startServer(plan, 'api', 'portal API', settings.ports.API_PORT),
-    ensureWebBuilt(node, settings.env, logging(plan, 'build')),
-  ]);
-  await startPortal(plan);
+  const upstream = [
+    run(plan, ourServer(settings, 'accounts', 'main app', settings.ports.ACCOUNTS_PORT)),
+    run(plan, ourServer(settings, 'api', 'portal API', settings.ports.API_PORT)),
+  ];
+  const built = ensureWebBuilt(node, settings.env, logging(plan, 'build'));
+  await Promise.all([...upstream, built.then(() => run(plan, portal(settings), Promise.all(upstream)))]);
 }
 
 /** @param {string} dataDir */
@@ -37,35 +39,30 @@ function logging({ settings, verbose = false, quiet = false }, name) {
   return { logFile: join(logFolder(settings.dataDir), `${name}.log`), verbose, quiet };
 }
 
-/** @param {Plan} plan @param {'accounts' | 'api'} app @param {string} label @param {number} port */
-async function startServer(plan, app, label, port) {
+/** @param {Settings} settings @param {string} app @param {string} label @param {number} port @returns {Server} */
+function ourServer({ env }, app, label, port) {
+  // Node's SQLite and type stripping announce themselves as experimental at every start.
+  const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
+  return { app, label, port, args: [join('src', 'server.ts')], env: { ...env, NODE_OPTIONS: options } };
+}
+
+/** @param {Settings} settings @returns {Server} */
+function portal({ env, ports }) {
+  const args = [nextProgram(), 'start', '--port', String(ports.WEB_PORT), '--hostname', 'localhost'];
+  return { app: 'web', label: 'portal', port: ports.WEB_PORT, args, env: production(env) };
+}
+
+/** @param {Plan} plan @param {Server} server @param {Promise<unknown>} [upstream] what it asks when it is asked */
+async function run(plan, { app, label, port, args, env }, upstream) {
   const progress = begin(label, 'starting');
-  const env = {
-    ...plan.settings.env,
-    // Node's SQLite and type stripping announce themselves as experimental at every start.
-    NODE_OPTIONS: `${plan.settings.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim(),
-  };
   const cwd = join(ROOT, 'apps', app);
-  await launch(plan, app, label, [join('src', 'server.ts')], cwd, env, port).finally(progress.cancel);
-  progress.done(`ready on port ${port}`);
-}
-
-/** @param {Plan} plan */
-async function startPortal(plan) {
-  const progress = begin('portal', 'starting');
-  const port = plan.settings.ports.WEB_PORT;
-  const args = [nextProgram(), 'start', '--port', String(port), '--hostname', 'localhost'];
-  const env = production(plan.settings.env);
-  await launch(plan, 'web', 'portal', args, join(ROOT, 'apps', 'web'), env, port).finally(progress.cancel);
-  progress.done(`ready on port ${port}`);
-}
-
-/**
- * @param {Plan} plan @param {string} log @param {string} label @param {string[]} args @param {string} cwd
- * @param {Record<string, string | undefined>} env @param {number} port
- */
-async function launch(plan, log, label, args, cwd, env, port) {
-  const child = startChild(label, plan.node, [...NODE_FLAGS, ...args], { cwd, env, ...logging(plan, log) });
+  const child = startChild(label, plan.node, [...NODE_FLAGS, ...args], { cwd, env, ...logging(plan, app) });
   plan.onStart(child);
-  await untilReady(child, `http://localhost:${port}/readyz`);
+  try {
+    await upstream;
+    await untilReady(child, `http://localhost:${port}/readyz`);
+  } finally {
+    progress.cancel();
+  }
+  progress.done(`ready on port ${port}`);
 }
