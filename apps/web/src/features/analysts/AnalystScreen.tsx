@@ -4,12 +4,17 @@ import { Feed } from '../../components/Feed/Feed.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
 import type { Summary } from '../../lib/article.ts';
-import { fetchAnalystArticles } from '../../lib/calls/authors.ts';
 import { AnalystHead } from './AnalystHead.tsx';
-import { type AnalystProps, PAGE_SIZE } from './load.ts';
+import type { AnalystProps } from './load.ts';
+import { PAGE_SIZE } from './page-size.ts';
 
 const TABS = [{ name: 'articles', label: 'Articles' }] as const;
 const row = (article: Summary) => <RowCard article={article} />;
+
+async function loadPage(analystId: number, page: number) {
+  const { fetchAnalystArticles } = await import('../../lib/calls/authors.ts');
+  return fetchAnalystArticles(analystId, { page, pageSize: PAGE_SIZE });
+}
 
 export function AnalystScreen({ analyst, first }: AnalystProps) {
   return (
@@ -20,7 +25,7 @@ export function AnalystScreen({ analyst, first }: AnalystProps) {
         <Feed
           key={analyst.id}
           first={first}
-          load={(page) => fetchAnalystArticles(analyst.id, { page, pageSize: PAGE_SIZE })}
+          load={(page) => loadPage(analyst.id, page)}
           draw={row}
           empty={
             <EmptyState

@@ -1,8 +1,8 @@
 import type { Summary } from '../../lib/article.ts';
 import { type Analyst, fetchAnalyst, fetchAnalystArticles, fetchAnalysts } from '../../lib/calls/authors.ts';
 import type { Page } from '../../lib/pick.ts';
+import { PAGE_SIZE } from './page-size.ts';
 
-export const PAGE_SIZE = 12;
 const ALL = { page: 1, pageSize: 100 };
 
 export type ListedAnalyst = Omit<Analyst, 'biography' | 'links'>;

@@ -7,7 +7,7 @@ import type { Summary } from '../../lib/article.ts';
 import type { Page } from '../../lib/pick.ts';
 import styles from './ArticleFeed.module.css';
 import { without } from './lead.ts';
-import { fetchPage, type ListQuery, PAGE_SIZE } from './load.ts';
+import { type ListQuery, PAGE_SIZE } from './lists.ts';
 import { SortChoice } from './SortChoice.tsx';
 import { useSort } from './use-sort.ts';
 
@@ -27,7 +27,11 @@ const row = (article: Summary) => <RowCard article={article} />;
 /** A list with its order. The static page brings the newest; any other order is asked for in the browser. */
 export function ArticleFeed({ name, scope, first, query, lead, empty = <NoArticles /> }: Props) {
   const [sort, chooseSort] = useSort();
-  const load = async (page: number) => without(await fetchPage({ ...query, sort, page }), lead);
+  // The static page brings the first rows; what fetches others comes when it is asked for.
+  const load = async (page: number) => {
+    const { fetchPage } = await import('./fetch-page.ts');
+    return without(await fetchPage({ ...query, sort, page }), lead);
+  };
   return (
     <Section name={name} id="list" tools={<SortChoice sort={sort} onChoose={chooseSort} />}>
       <div className={styles.rows}>

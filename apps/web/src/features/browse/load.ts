@@ -1,31 +1,17 @@
-import { accessOfTier } from '@tidemark/contracts/access';
 import { CATEGORIES, type Category } from '@tidemark/contracts/categories';
 import type { Picture, Summary } from '../../lib/article.ts';
-import { type ArticleQuery, fetchArticles } from '../../lib/calls/articles.ts';
+import { fetchArticles } from '../../lib/calls/articles.ts';
 import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
-import { mapPage, type Page } from '../../lib/pick.ts';
-import { branchIds, foremostIn } from './branch.ts';
+import type { Page } from '../../lib/pick.ts';
+import { branchIds } from './branch.ts';
+import { fetchPage } from './fetch-page.ts';
+import { FREE_ACCESS } from './lists.ts';
 
-export const PAGE_SIZE = 12;
 const FACES = 5;
-
-/** A page of one of our lists, for the static page and for the browser alike. */
-export async function fetchPage(query: ListQuery): Promise<Page<Summary>> {
-  const { category, ...rest } = query;
-  const page = await fetchArticles({ ...rest, categoryId: category?.id, pageSize: PAGE_SIZE });
-  const ids = category ? branchIds(category) : [];
-  return mapPage(page, (article) => foremostIn(ids, article));
-}
-
-export interface ListQuery extends Pick<ArticleQuery, 'access' | 'sort' | 'page'> {
-  readonly category?: Category;
-}
 
 export interface ListProps {
   readonly first: Page<Summary>;
 }
-
-export const FREE_ACCESS = accessOfTier('free');
 
 export const loadAllArticles = async (): Promise<ListProps> => ({ first: await fetchPage({ page: 1 }) });
 export const loadFreeArticles = async (): Promise<ListProps> => ({

@@ -1,0 +1,12 @@
+import { accessOfTier } from '@tidemark/contracts/access';
+import type { Category } from '@tidemark/contracts/categories';
+import type { ArticleQuery } from '../../lib/calls/articles.ts';
+
+export const PAGE_SIZE = 12;
+
+/** What carries the Free label, whether it opens to all or with an account. */
+export const FREE_ACCESS = accessOfTier('free');
+
+export interface ListQuery extends Pick<ArticleQuery, 'access' | 'sort' | 'page'> {
+  readonly category?: Category;
+}
