@@ -16,7 +16,8 @@ afterEach(() => {
 describe('[STA-01] a bookmark', () => {
   it('loads during the call, and changes on success', async () => {
     fetchMock.mockImplementation(async () => json({ data: [] }));
-    const { toggleBookmark, bookmarkState } = await import('./bookmarks.ts');
+    const { toggleBookmark } = await import('./bookmarks.ts');
+    const { bookmarkState } = await import('./bookmark-states.ts');
     const done = toggleBookmark(5);
     expect(bookmarkState(5)).toEqual({ bookmarked: false, loading: true });
     await done;
@@ -28,7 +29,8 @@ describe('[STA-01] a bookmark', () => {
 
   it('is left as it was by a failure', async () => {
     fetchMock.mockImplementation(async () => json({}, 500));
-    const { toggleBookmark, bookmarkState } = await import('./bookmarks.ts');
+    const { toggleBookmark } = await import('./bookmarks.ts');
+    const { bookmarkState } = await import('./bookmark-states.ts');
     await toggleBookmark(5);
     expect(bookmarkState(5)).toEqual({ bookmarked: false, loading: false });
   });

@@ -1,4 +1,4 @@
-import { toggleBookmark, useBookmark } from '../../lib/bookmarks.ts';
+import { toggleBookmark, useBookmark } from '../../lib/hooks/use-bookmark.ts';
 import { loginHref } from '../../lib/login.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { showToast } from '../../lib/toasts.ts';

@@ -13,26 +13,12 @@ export function Dropdown({ label, name, align = 'start', children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
-    const close = (event: Event) => {
-      const box = details.current;
-      if (!box?.open) return;
-      const inside = event.target instanceof Node && box.contains(event.target);
-      const link = event.target instanceof Element && event.target.closest('a');
-      if (!inside || (event.type === 'click' && link)) box.open = false;
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector('summary')?.focus();
-    };
-    document.addEventListener('click', close);
-    document.addEventListener('focusin', close);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('click', close);
-      document.removeEventListener('focusin', close);
-      document.removeEventListener('keydown', onKey);
-    };
+    const gone = new AbortController();
+    void import('./closing.ts').then(({ teachClosing }) => {
+      if (gone.signal.aborted || !details.current) return;
+      gone.signal.addEventListener('abort', teachClosing(details.current));
+    });
+    return () => gone.abort();
   }, []);
 
   return (

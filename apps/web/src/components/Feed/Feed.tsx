@@ -1,94 +1,64 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useGrowingList } from '../../lib/hooks/use-growing-list.ts';
-import type { GrowingList } from '../../lib/list.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Page } from '../../lib/pick.ts';
 import { Button } from '../Button/Button.tsx';
-import { RowCardSkeleton } from '../Card/CardSkeleton.tsx';
 import { EmptyState } from '../Status/EmptyState.tsx';
 import styles from './Feed.module.css';
+import { FeedSkeleton } from './FeedSkeleton.tsx';
+import type { FeedProps } from './feed-props.ts';
+import type Growing from './GrowingFeed.tsx';
 
-const FeedTrouble = lazy(() => import('./FeedTrouble.tsx'));
+export { FeedSkeleton };
 
-interface Props<T> {
-  readonly first?: Page<T> | undefined;
-  readonly load: (page: number) => Promise<Page<T>>;
-  readonly draw: (item: T) => ReactNode;
-  readonly empty: ReactNode;
-  /** How many rows stand in for the list while it is on its way. */
-  readonly rows?: number;
-}
+// `lazy` forgets that a component is generic.
+const GrowingFeed = lazy(() => import('./GrowingFeed.tsx')) as unknown as typeof Growing;
 
-/** A list of rows that goes on. Give it a `key` that names everything its answer depends on. */
-export function Feed<T extends { readonly id: number }>({ first, load, draw, empty, rows }: Props<T>) {
-  const { list, more, retry } = useGrowingList({ first, load });
-  switch (list.kind) {
-    case 'loading':
-      return <FeedSkeleton {...(rows ? { rows } : {})} />;
-    case 'empty':
-      return empty;
-    case 'gated':
-    case 'failed':
-      return (
-        <Suspense fallback={<FeedSkeleton />}>
-          <FeedTrouble message={list.kind === 'failed' ? list.message : undefined} onRetry={retry} />
-        </Suspense>
-      );
-    case 'ready':
-      return <Rows list={list} more={more} draw={draw} />;
+/**
+ * A list of rows that goes on. Give it a `key` that names everything its answer depends on.
+ * Rows that came with the page are plain; what makes a list grow is downloaded when it has to.
+ */
+export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
+  const { first, draw, empty, rows } = props;
+  const [growing, setGrowing] = useState(false);
+  // Only once the page stands: React would move a waiting part into static HTML by inline script.
+  useEffect(() => setGrowing(first === undefined), [first]);
+
+  const skeleton = <FeedSkeleton {...(rows ? { rows } : {})} />;
+  const plain = first && (
+    <FirstRows first={first} draw={draw} busy={growing} onMore={() => setGrowing(true)} />
+  );
+  if (growing) {
+    return (
+      <Suspense fallback={plain ?? skeleton}>
+        <GrowingFeed {...props} />
+      </Suspense>
+    );
   }
+  return first?.items.length === 0 ? empty : (plain ?? skeleton);
 }
 
-interface RowsProps<T> extends Pick<Props<T>, 'draw'> {
-  readonly list: Extract<GrowingList<T>, { kind: 'ready' }>;
-  readonly more: () => void;
+interface FirstRowsProps<T> extends Pick<FeedProps<T>, 'draw'> {
+  readonly first: Page<T>;
+  readonly busy: boolean;
+  readonly onMore: () => void;
 }
 
-function Rows<T extends { readonly id: number }>({ list, more, draw }: RowsProps<T>) {
-  const { items, nextPage, growth } = list;
-  const rows = useRef<HTMLUListElement>(null);
-  const rowsBefore = useRef<number>(undefined);
-
-  // Whoever asked for more goes on with the first of the new rows; the button may be gone by then.
-  useEffect(() => {
-    if (rowsBefore.current === undefined || items.length <= rowsBefore.current) return;
-    const next = rows.current?.children[rowsBefore.current];
-    next?.querySelector<HTMLElement>('h3 a, button')?.focus({ preventScroll: true });
-    rowsBefore.current = undefined;
-  }, [items.length]);
-
-  const ask = () => {
-    rowsBefore.current = items.length;
-    more();
-  };
+function FirstRows<T extends { readonly id: number }>({ first, draw, busy, onMore }: FirstRowsProps<T>) {
+  const { page, pageCount } = first.pagination;
   return (
     <>
-      <ul className={styles.list} ref={rows}>
-        {items.map((item) => (
+      <ul className={styles.list}>
+        {first.items.map((item) => (
           <li key={item.id}>{draw(item)}</li>
         ))}
       </ul>
-      {growth === 'failed' && <p role="alert">The next articles did not arrive.</p>}
-      {nextPage !== undefined && (
+      {page < pageCount && (
         <p className={styles.more}>
-          <Button look="secondary" onClick={ask} busy={growth === 'loading'}>
-            {growth === 'failed' ? 'Try again' : 'Show more'}
+          <Button look="secondary" onClick={onMore} busy={busy}>
+            Show more
           </Button>
         </p>
       )}
     </>
-  );
-}
-
-export function FeedSkeleton({ rows = 5 }: { readonly rows?: number }) {
-  return (
-    <div className={styles.list} role="status" aria-label="Loading articles">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <div key={row} className={styles.item}>
-          <RowCardSkeleton />
-        </div>
-      ))}
-    </div>
   );
 }
 

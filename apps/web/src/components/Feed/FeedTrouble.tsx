@@ -7,8 +7,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Rarely seen, so downloaded only then. */
-export default function FeedTrouble({ message, onRetry }: Props) {
+export function FeedTrouble({ message, onRetry }: Props) {
   if (message === undefined) return <GatePanel access="none" />;
   return <ErrorState text={message} retry={onRetry} />;
 }

@@ -1,7 +1,7 @@
 import { RowCard } from '../../components/Card/Card.tsx';
 import { GoneCard } from '../../components/Card/GoneCard.tsx';
-import { toggleBookmark, useBookmark } from '../../lib/bookmarks.ts';
 import type { Bookmark } from '../../lib/calls/bookmarks.ts';
+import { toggleBookmark, useBookmark } from '../../lib/hooks/use-bookmark.ts';
 import styles from './SavedRow.module.css';
 
 /** What was taken off stays in sight until the page is left, so that a slip of the hand can be undone. */
@@ -12,14 +12,16 @@ export function SavedRow({ bookmark: { id, article } }: { readonly bookmark: Boo
       <div className={styles.card}>
         {article ? <RowCard article={article} /> : <GoneCard articleId={id} />}
       </div>
-      <p role="status" className={styles.removed}>
-        {!bookmarked && 'Removed from your reading list'}
-      </p>
-      {!bookmarked && article && (
-        <button type="button" className={styles.undo} onClick={() => void toggleBookmark(id)}>
-          Undo<span className="visually-hidden">: {article.title}</span>
-        </button>
-      )}
+      <div className={article ? styles.note : undefined}>
+        <p role="status" className={styles.removed}>
+          {!bookmarked && 'Removed from your reading list'}
+        </p>
+        {!bookmarked && article && (
+          <button type="button" className={styles.undo} onClick={() => void toggleBookmark(id)}>
+            Undo<span className="visually-hidden">: {article.title}</span>
+          </button>
+        )}
+      </div>
     </div>
   );
 }

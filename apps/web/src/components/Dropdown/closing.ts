@@ -1,0 +1,22 @@
+/** Teaches an open disclosure to close: on a press outside or on one of its links, on focus elsewhere, on Escape. */
+export function teachClosing(box: HTMLDetailsElement): () => void {
+  const close = (event: Event) => {
+    if (!box.open) return;
+    const inside = event.target instanceof Node && box.contains(event.target);
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (!inside || (event.type === 'click' && link)) box.open = false;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !box.open) return;
+    box.open = false;
+    box.querySelector('summary')?.focus();
+  };
+  document.addEventListener('click', close);
+  document.addEventListener('focusin', close);
+  document.addEventListener('keydown', onKey);
+  return () => {
+    document.removeEventListener('click', close);
+    document.removeEventListener('focusin', close);
+    document.removeEventListener('keydown', onKey);
+  };
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useGrowingList } from '../../lib/hooks/use-growing-list.ts';
+import type { GrowingList } from '../../lib/list.ts';
+import { Button } from '../Button/Button.tsx';
+import styles from './Feed.module.css';
+import { FeedSkeleton } from './FeedSkeleton.tsx';
+import { FeedTrouble } from './FeedTrouble.tsx';
+import type { FeedProps } from './feed-props.ts';
+
+export default function GrowingFeed<T extends { readonly id: number }>(props: FeedProps<T>) {
+  const { first, load, draw, empty, rows } = props;
+  const { list, more, retry } = useGrowingList({ first, load });
+  switch (list.kind) {
+    case 'loading':
+      return <FeedSkeleton {...(rows ? { rows } : {})} />;
+    case 'empty':
+      return empty;
+    case 'gated':
+    case 'failed':
+      return <FeedTrouble message={list.kind === 'failed' ? list.message : undefined} onRetry={retry} />;
+    case 'ready':
+      return <Rows list={list} more={more} draw={draw} atOnce={first !== undefined} />;
+  }
+}
+
+interface RowsProps<T> extends Pick<FeedProps<T>, 'draw'> {
+  readonly list: Extract<GrowingList<T>, { kind: 'ready' }>;
+  readonly more: () => void;
+  /** The list that came with the page was asked to go on, and here it does. */
+  readonly atOnce: boolean;
+}
+
+function Rows<T extends { readonly id: number }>({ list, more, draw, atOnce }: RowsProps<T>) {
+  const { items, nextPage, growth } = list;
+  const rows = useRef<HTMLUListElement>(null);
+  const rowsBefore = useRef<number>(undefined);
+
+  // Whoever asked for more goes on with the first of the new rows; the button may be gone by then.
+  useEffect(() => {
+    if (rowsBefore.current === undefined || items.length <= rowsBefore.current) return;
+    const next = rows.current?.children[rowsBefore.current];
+    next?.querySelector<HTMLElement>('h3 a, button')?.focus({ preventScroll: true });
+    rowsBefore.current = undefined;
+  }, [items.length]);
+
+  const ask = () => {
+    rowsBefore.current = items.length;
+    more();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the plain list hands over
+  useEffect(() => {
+    if (atOnce) ask();
+  }, []);
+  return (
+    <>
+      <ul className={styles.list} ref={rows}>
+        {items.map((item) => (
+          <li key={item.id}>{draw(item)}</li>
+        ))}
+      </ul>
+      {growth === 'failed' && <p role="alert">The next articles did not arrive.</p>}
+      {nextPage !== undefined && (
+        <p className={styles.more}>
+          <Button look="secondary" onClick={ask} busy={growth === 'loading'}>
+            {growth === 'failed' ? 'Try again' : 'Show more'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
