@@ -75,9 +75,11 @@ export async function query<Row>(db: Database, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
-/** Drizzle's errors repeat what was asked for and by whom; a log may only hold what went wrong. */
+/** Errors of a query repeat what was asked for and by whom; a log may only hold what went wrong. */
 export function withoutParameters(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? (error.cause ?? new Error('A query failed')) : error;
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const { message, stack, code } = (error.cause ?? new Error('A query failed')) as Error & { code?: string };
+  return Object.assign(new Error(message), { stack, code });
 }
 
 export async function ping(db: Database): Promise<void> {
