@@ -1,83 +1,57 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { StandardCard } from '../../components/Card/Card.tsx';
-import { Section } from '../../components/Section/Section.tsx';
-import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
-import { ArticleHead } from './ArticleHead.tsx';
-import styles from './ArticleScreen.module.css';
+import { tierCanRead } from '@tidemark/contracts/access';
+import { lazy, Suspense } from 'react';
+import { useReaderTier, useSession } from '../../lib/session/use-session.ts';
+import { ArticleLayout } from './ArticleLayout.tsx';
 import { Gate } from './Gate.tsx';
 import type { ArticleProps } from './load.ts';
 import { OpenBody } from './OpenBody.tsx';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';
-import { type ReadingView, useReading } from './use-reading.ts';
 
-const ReadingFailed = lazy(() => import('./ReadingFailed.tsx'));
+// Only for readers who are let in by their plan, which strangers are not.
+const MemberBody = lazy(() => import('./MemberBody.tsx'));
 
-export function ArticleScreen({ reading, related, disclaimer }: ArticleProps) {
-  const view = useReading(reading);
-  const { article } = view;
-  useReadCount(view);
+/** The page came as a stranger reads it; a member is shown what their plan opens. */
+export function ArticleScreen({ reading, ...rest }: ArticleProps) {
+  const { article } = reading;
+  const { status } = useSession();
+  const tier = useReaderTier();
+  if (reading.kind === 'open') {
+    return (
+      <ArticleLayout article={article} standfirst {...rest}>
+        <OpenBody article={reading.article} />
+      </ArticleLayout>
+    );
+  }
+  // The API decides; a plan that is known to be too low need not be refused by it once more.
+  const worthAsking = status === 'member' && tierCanRead(tier, article.access);
   return (
-    <div className="container">
-      <article className={styles.article}>
-        <ArticleHead article={article} standfirst={view.kind === 'open'} />
-        <ReadingBody view={view} />
-        <footer className={styles.foot}>
-          <SponsorNote categoryIds={article.categories.map(({ id }) => id)} />
-          <section className={styles.disclaimer} aria-label={disclaimer.title}>
-            <h2>{disclaimer.title}</h2>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is taken in */}
-            <div dangerouslySetInnerHTML={{ __html: disclaimer.html }} />
-          </section>
-        </footer>
-      </article>
-      {related.length > 0 && (
-        <div className={styles.related}>
-          <Section name="Related" id="related">
-            <div className={styles.cards}>
-              {related.map((other) => (
-                <StandardCard key={other.id} article={other} />
-              ))}
-            </div>
-          </Section>
-        </div>
+    <ArticleLayout article={article} standfirst={worthAsking} {...rest}>
+      {worthAsking ? (
+        <Suspense fallback={<ReadingSkeleton />}>
+          <MemberBody article={article} />
+        </Suspense>
+      ) : (
+        <GateOrSkeleton article={article} awaited={status === 'unknown'} />
       )}
-    </div>
+    </ArticleLayout>
   );
 }
 
-function ReadingBody({ view }: { readonly view: ReadingView }) {
-  switch (view.kind) {
-    case 'open':
-      return <OpenBody article={view.article} />;
-    case 'gated':
-      return <Gate article={view.article} />;
-    case 'awaited':
-      return (
-        <>
-          <div className={`${styles.inner} for-strangers`}>
-            <Gate article={view.article} />
-          </div>
-          <div className={`${styles.inner} for-awaited`}>
-            <ReadingSkeleton />
-          </div>
-        </>
-      );
-    case 'loading':
-      return <ReadingSkeleton />;
-    case 'failed':
-      return (
-        <Suspense fallback={<ReadingSkeleton />}>
-          <ReadingFailed onRetry={view.retry} />
-        </Suspense>
-      );
-  }
+interface GateProps extends Pick<ArticleProps['reading'], 'article'> {
+  readonly awaited: boolean;
 }
 
-/** A read counts when the body is on the screen, once for each opening. */
-function useReadCount(view: ReadingView): void {
-  const readId = view.kind === 'open' ? view.article.id : undefined;
-  useEffect(() => {
-    if (readId === undefined) return;
-    void import('../../lib/calls/reads.ts').then(({ countRead }) => countRead(readId));
-  }, [readId]);
+/** In static HTML both stand: the gate for strangers, a skeleton where a session is likely. */
+function GateOrSkeleton({ article, awaited }: GateProps) {
+  if (!awaited) return <Gate article={article} />;
+  return (
+    <>
+      <div className="for-strangers">
+        <Gate article={article} />
+      </div>
+      <div className="for-awaited">
+        <ReadingSkeleton />
+      </div>
+    </>
+  );
 }

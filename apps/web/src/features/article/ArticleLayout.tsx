@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { StandardCard } from '../../components/Card/Card.tsx';
+import { Section } from '../../components/Section/Section.tsx';
+import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
+import type { Summary } from '../../lib/article.ts';
+import { ArticleHead } from './ArticleHead.tsx';
+import styles from './ArticleLayout.module.css';
+import type { ArticleProps } from './load.ts';
+
+interface Props extends Omit<ArticleProps, 'reading'> {
+  readonly article: Summary;
+  readonly standfirst: boolean;
+  /** The body, the gate, or what stands for them. */
+  readonly children: ReactNode;
+}
+
+export function ArticleLayout({ article, standfirst, related, disclaimer, children }: Props) {
+  return (
+    <div className="container">
+      <article className={styles.article}>
+        <ArticleHead article={article} standfirst={standfirst} />
+        {children}
+        <footer className={styles.foot}>
+          <SponsorNote categoryIds={article.categories.map(({ id }) => id)} />
+          <section className={styles.disclaimer} aria-label={disclaimer.title}>
+            <h2>{disclaimer.title}</h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is taken in */}
+            <div dangerouslySetInnerHTML={{ __html: disclaimer.html }} />
+          </section>
+        </footer>
+      </article>
+      {related.length > 0 && (
+        <div className={styles.related}>
+          <Section name="Related" id="related">
+            <div className={styles.cards}>
+              {related.map((other) => (
+                <StandardCard key={other.id} article={other} />
+              ))}
+            </div>
+          </Section>
+        </div>
+      )}
+    </div>
+  );
+}
