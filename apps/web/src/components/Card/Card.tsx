@@ -1,10 +1,11 @@
 import type { Summary } from '../../lib/article.ts';
 import { formatShortDate, formatTime } from '../../lib/format.ts';
 import { BlurImage } from '../BlurImage/BlurImage.tsx';
-import { BookmarkButton } from '../Bookmark/BookmarkButton.tsx';
 import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import styles from './Card.module.css';
 import { Kicker, Meta, Title } from './parts.tsx';
+
+export { RowCard } from './RowCard.tsx';
 
 interface Props {
   readonly article: Summary;
@@ -40,26 +41,6 @@ export function StandardCard({ article, teaser = false }: Props & { readonly tea
       <Title article={article} className={styles.standardTitle} />
       {teaser && <p className={styles.teaser}>{article.teaser}</p>}
       <Meta article={article} />
-    </article>
-  );
-}
-
-/** A line of a list: small picture, title, teaser where there is room, bookmark. */
-export function RowCard({ article }: Props) {
-  return (
-    <article className={styles.row}>
-      <div className={styles.rowPicture}>
-        <BlurImage picture={article.picture} sizes="(min-width: 768px) 224px, 104px" />
-      </div>
-      <div className={styles.rowText}>
-        <Kicker article={article} />
-        <Title article={article} className={styles.rowTitle} />
-        <p className={styles.rowTeaser}>{article.teaser}</p>
-        <Meta article={article} />
-      </div>
-      <div className={styles.above}>
-        <BookmarkButton articleId={article.id} title={article.title} />
-      </div>
     </article>
   );
 }

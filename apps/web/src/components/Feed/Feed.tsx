@@ -20,7 +20,9 @@ export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
   const { first, draw, empty, rows } = props;
   const [growing, setGrowing] = useState(false);
   // Only once the page stands: React would move a waiting part into static HTML by inline script.
-  useEffect(() => setGrowing(first === undefined), [first]);
+  useEffect(() => {
+    if (first === undefined) setGrowing(true);
+  }, [first]);
 
   const skeleton = <FeedSkeleton {...(rows ? { rows } : {})} />;
   const plain = first && (

@@ -1,5 +1,5 @@
 import { site } from '@tidemark/contracts/paths';
-import { RowCard } from '../../components/Card/Card.tsx';
+import { RowCard } from '../../components/Card/RowCard.tsx';
 import { Feed } from '../../components/Feed/Feed.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';

@@ -1,6 +1,6 @@
 import { DEFAULT_SORT } from '@tidemark/contracts/paging';
-import type { ReactNode } from 'react';
-import { RowCard } from '../../components/Card/Card.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { RowCard } from '../../components/Card/RowCard.tsx';
 import { Feed, NoArticles } from '../../components/Feed/Feed.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import type { Summary } from '../../lib/article.ts';
@@ -27,6 +27,7 @@ const row = (article: Summary) => <RowCard article={article} />;
 /** A list with its order. The static page brings the newest; any other order is asked for in the browser. */
 export function ArticleFeed({ name, scope, first, query, lead, empty = <NoArticles /> }: Props) {
   const [sort, chooseSort] = useSort();
+  const rest = useMemo(() => without(first, lead), [first, lead]);
   // The static page brings the first rows; what fetches others comes when it is asked for.
   const load = async (page: number) => {
     const { fetchPage } = await import('./fetch-page.ts');
@@ -37,7 +38,7 @@ export function ArticleFeed({ name, scope, first, query, lead, empty = <NoArticl
       <div className={styles.rows}>
         <Feed
           key={`${scope}:${sort}`}
-          first={sort === DEFAULT_SORT ? without(first, lead) : undefined}
+          first={sort === DEFAULT_SORT ? rest : undefined}
           load={load}
           draw={row}
           empty={empty}

@@ -27,20 +27,13 @@ export function alphaWords(tier: ReaderTier): AlphaWords {
         button: 'Apply by e-mail',
         href: config.links.alphaApplication,
       };
-    case 'pioneer':
-    case 'free':
+    default:
       return {
         heading: 'For Alpha members',
         text: `${CLOSED} Alpha is joined from the Professional plan, by application.`,
-        button: 'See plans',
-        href: config.mainApp.plans,
-      };
-    case 'anonymous':
-      return {
-        heading: 'For Alpha members',
-        text: `${CLOSED} Alpha is joined from the Professional plan, by application.`,
-        button: 'Log in / Sign up',
-        href: undefined,
+        ...(tier === 'anonymous'
+          ? { button: 'Log in / Sign up', href: undefined }
+          : { button: 'See plans', href: config.mainApp.plans }),
       };
   }
 }

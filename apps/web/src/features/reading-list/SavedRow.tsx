@@ -1,5 +1,5 @@
-import { RowCard } from '../../components/Card/Card.tsx';
 import { GoneCard } from '../../components/Card/GoneCard.tsx';
+import { RowCard } from '../../components/Card/RowCard.tsx';
 import type { Bookmark } from '../../lib/calls/bookmarks.ts';
 import { toggleBookmark, useBookmark } from '../../lib/hooks/use-bookmark.ts';
 import styles from './SavedRow.module.css';

@@ -1,0 +1,25 @@
+import type { Summary } from '../../lib/article.ts';
+import { BlurImage } from '../BlurImage/BlurImage.tsx';
+import { BookmarkButton } from '../Bookmark/BookmarkButton.tsx';
+import styles from './Card.module.css';
+import { Kicker, Meta, Title } from './parts.tsx';
+
+/** A line of a list: small picture, title, teaser where there is room, bookmark. */
+export function RowCard({ article }: { readonly article: Summary }) {
+  return (
+    <article className={styles.row}>
+      <div className={styles.rowPicture}>
+        <BlurImage picture={article.picture} sizes="(min-width: 768px) 224px, 104px" />
+      </div>
+      <div className={styles.rowText}>
+        <Kicker article={article} />
+        <Title article={article} className={styles.rowTitle} />
+        <p className={styles.rowTeaser}>{article.teaser}</p>
+        <Meta article={article} />
+      </div>
+      <div className={styles.above}>
+        <BookmarkButton articleId={article.id} title={article.title} />
+      </div>
+    </article>
+  );
+}
