@@ -7,7 +7,7 @@ import type {
   Publication,
 } from '../src/content/entry.ts';
 
-const IMAGE = {
+export const IMAGE = {
   url: '/assets/covers/test.webp',
   width: 1600,
   height: 900,

@@ -1,7 +1,7 @@
 import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, slugs } from '../../test/expect.ts';
-import { article, author, publication } from '../../test/factory.ts';
+import { article, author, bodyOf, IMAGE, publication } from '../../test/factory.ts';
 import { type Answered, startApi, type TestApi } from '../../test/support.ts';
 
 const day = (n: number) => new Date(`2026-11-${String(n).padStart(2, '0')}T08:00:00Z`);
@@ -258,6 +258,30 @@ describe('GET /strapi/articles/{id}', () => {
     expect((await api.get('/strapi/articles/note')).body.error.details.access).toBe('alpha');
     expect((await api.get('/strapi/articles/note', professional)).status).toBe(406);
     expect((await api.get('/strapi/articles/note', alpha)).status).toBe(200);
+  });
+
+  it('[PRO-03] lets out no field that its schema does not name, from a list, a body or a gate', async () => {
+    const secret = 'Zanzibar';
+    const image = { ...IMAGE, secret, formats: { ...IMAGE.formats, large: { secret } } };
+    const leaky = { image, body: { ...bodyOf('Text'), draft: secret } };
+    const extra = {
+      ...CONTENT,
+      articles: [article('leak', leaky), article('gate', { ...leaky, access: 'vip' })],
+    };
+    await api.publish(extra);
+    for (const path of [
+      '/strapi/articles',
+      '/strapi/articles/leak',
+      '/strapi/articles/gate',
+      '/search?query=title',
+    ]) {
+      for (const reader of [undefined, free]) {
+        const answer = await api.get(path, reader);
+        expect(answer.text).toContain('/assets/covers/test.webp');
+        expect(answer.text).not.toContain(secret);
+      }
+    }
+    await api.publish(CONTENT);
   });
 
   it.each(['nobody', '999999', '2147483648', '99999999999999999999', '-1', '0', '1.5', 'LAYER'])(
