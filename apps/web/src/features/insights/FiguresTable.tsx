@@ -1,0 +1,48 @@
+import type { Series } from '@tidemark/contracts/wire/chart';
+import { pointLabel } from '../../components/Chart/label.ts';
+import type { InsightCard } from '../../lib/calls/insights.ts';
+import styles from './FiguresTable.module.css';
+import { exactFigure } from './figures.ts';
+import { cutRange, decimalsOf, type Range, rowsOf } from './rows.ts';
+
+interface Props {
+  readonly insight: InsightCard;
+  readonly series: Series[];
+  readonly range: Range;
+}
+
+/** Every figure, the newest first. Downloaded with the first table opened. */
+export default function FiguresTable({ insight, series, range }: Props) {
+  const rows = cutRange(rowsOf(series), range);
+  const decimals = series.map((_, place) => decimalsOf(rows, place));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={`${insight.title}, figures`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+                {insight.unit && <span className={styles.unit}> {insight.unit}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{pointLabel(label, 'long')}</th>
+              {values.map((value, place) => (
+                <td key={series[place]?.name}>
+                  {value === undefined ? '–' : exactFigure(value, decimals[place] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

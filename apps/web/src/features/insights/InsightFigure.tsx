@@ -1,0 +1,69 @@
+import type { Series } from '@tidemark/contracts/wire/chart';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/Button/Button.tsx';
+import type { Insight } from '../../lib/calls/insights.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Choice } from './Choice.tsx';
+import { FigureSkeleton } from './FigureSkeleton.tsx';
+import styles from './InsightFigure.module.css';
+import { LiveBody } from './LiveBody.tsx';
+import { type Range, rangesOf, rowsOf } from './rows.ts';
+
+const FiguresTable = lazy(() => import('./FiguresTable.tsx'));
+
+const VIEWS = ['Chart', 'Table'] as const;
+type View = (typeof VIEWS)[number];
+
+interface Props {
+  readonly insight: Insight;
+  readonly series: Series[];
+}
+
+export function InsightFigure({ insight, series }: Props) {
+  const [range, setRange] = useState<Range>('All');
+  const [view, setView] = useState<View>('Chart');
+  const ranges = rangesOf(rowsOf(series));
+  const download = async () => (await import('./csv.ts')).downloadCsv({ ...insight, series });
+  return (
+    <figure className={styles.figure} aria-label={insight.title}>
+      <div className={styles.tools}>
+        {ranges.length > 0 && <Choice name="Range" options={ranges} chosen={range} onChoose={setRange} />}
+        <div className={styles.right}>
+          <Choice name="View" options={VIEWS} chosen={view} onChoose={setView} />
+          <Button look="secondary" size="sm" onClick={() => void download()}>
+            Download CSV
+          </Button>
+        </div>
+      </div>
+      {view === 'Chart' ? (
+        <LiveBody insight={insight} series={series} range={range} />
+      ) : (
+        <div className={styles.tableRoom}>
+          <Suspense>
+            <FiguresTable insight={insight} series={series} range={range} />
+          </Suspense>
+        </div>
+      )}
+      <Source insight={insight} />
+    </figure>
+  );
+}
+
+function Source({ insight: { unit, source, updatedAt } }: Pick<Props, 'insight'>) {
+  return (
+    <figcaption className={styles.source}>
+      <span>Unit: {unit}</span>
+      <span>Source: {source}</span>
+      <time dateTime={updatedAt}>Updated {formatDate(updatedAt)}</time>
+    </figcaption>
+  );
+}
+
+/** Stands where the figure will, and as tall. */
+export function FigureAwaited() {
+  return (
+    <div className={styles.figure} role="status" aria-label="Loading figures">
+      <FigureSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { categoryById } from '@tidemark/contracts/categories';
+import { site } from '@tidemark/contracts/paths';
+import { lazy, Suspense } from 'react';
+import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
+import Link from '../../components/Link/Link.tsx';
+import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { Section } from '../../components/Section/Section.tsx';
+import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
+import { useOpenness } from '../../lib/access.ts';
+import type { Insight } from '../../lib/calls/insights.ts';
+import { topCategory } from './groups.ts';
+import { FigureAwaited, InsightFigure } from './InsightFigure.tsx';
+import styles from './InsightScreen.module.css';
+import { InsightTile } from './InsightTile.tsx';
+import type { InsightProps } from './load.ts';
+import { type Points, useInsights } from './use-insights.ts';
+
+const FiguresFailed = lazy(() => import('./FiguresFailed.tsx'));
+
+export function InsightScreen({ insight, related }: InsightProps) {
+  const pointsOf = useInsights([insight, ...related]);
+  const category = topCategory(insight);
+  return (
+    <div className="container">
+      <PageHead title={insight.title} line={insight.summary} above={<Above />}>
+        <p className={styles.meta}>
+          <TierLabel access={insight.access} />
+          <Categories insight={insight} />
+        </p>
+      </PageHead>
+      <div className={styles.stage}>
+        <Stage insight={insight} points={pointsOf(insight)} />
+      </div>
+      {category && related.length > 0 && (
+        <div className={styles.related}>
+          <Section
+            name={`More in ${category.name}`}
+            id="related"
+            cta={{ label: 'All insights', href: site.insights }}
+          >
+            <div className={styles.tiles}>
+              {related.map((other) => (
+                <InsightTile key={other.id} insight={other} points={pointsOf(other)} />
+              ))}
+            </div>
+          </Section>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Above = () => (
+  <Link href={site.insights} className={styles.above}>
+    Data insights
+  </Link>
+);
+
+function Categories({ insight: { categories } }: { readonly insight: Insight }) {
+  return categories.map(({ id }) => {
+    const category = categoryById(id);
+    if (!category) return null;
+    return (
+      <Link key={id} href={site.category(category)} prefetch={false} className={styles.category}>
+        {category.name}
+      </Link>
+    );
+  });
+}
+
+function Stage({ insight, points }: { readonly insight: Insight; readonly points: Points }) {
+  switch (points.kind) {
+    case 'open':
+      return <InsightFigure insight={insight} series={points.series} />;
+    case 'locked':
+      return <Gate insight={insight} />;
+    case 'awaited':
+      return (
+        <>
+          <div className="for-strangers">
+            <Gate insight={insight} />
+          </div>
+          <div className="for-awaited">
+            <FigureAwaited />
+          </div>
+        </>
+      );
+    case 'loading':
+      return <FigureAwaited />;
+    case 'failed':
+      return (
+        <Suspense fallback={<FigureAwaited />}>
+          <FiguresFailed retry={points.retry} />
+        </Suspense>
+      );
+  }
+}
+
+function Gate({ insight: { access } }: { readonly insight: Insight }) {
+  const { label } = useOpenness(access);
+  const opens = access === 'none' ? 'A free account opens' : `${label} opens`;
+  return (
+    <GatePanel
+      access={access}
+      text={`Level up your crypto knowledge with figures one can check. ${opens} the chart, every point as a table, and the download.`}
+    />
+  );
+}

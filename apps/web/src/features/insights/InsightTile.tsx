@@ -1,0 +1,106 @@
+import { site } from '@tidemark/contracts/paths';
+import type { ComponentType } from 'react';
+import { Icon } from '../../components/Icon/Icon.tsx';
+import Link from '../../components/Link/Link.tsx';
+import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
+import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
+import { useOpenness } from '../../lib/access.ts';
+import type { Insight } from '../../lib/calls/insights.ts';
+import { formatDate } from '../../lib/format.ts';
+import styles from './InsightTile.module.css';
+// The drawing is the server's, but the page must carry its stylesheet.
+import './Plot.module.css';
+import type { SmallPlotProps } from './SmallPlot.tsx';
+import { still } from './still.tsx';
+import type { Points } from './use-insights.ts';
+
+const ServerPlot: ComponentType<SmallPlotProps> | undefined =
+  typeof window === 'undefined' ? require('./SmallPlot.tsx').default : undefined;
+const SmallPlot = still<SmallPlotProps>(ServerPlot, () => import('./SmallPlot.tsx'));
+
+interface Props {
+  readonly insight: Insight;
+  readonly points: Points;
+  readonly as?: 'h2' | 'h3';
+}
+
+/** A small multiple. What the reader may not see is described in the very room the chart would take. */
+export function InsightTile({ insight, points, as: Heading = 'h3' }: Props) {
+  const { slug, title, unit, access, source, updatedAt } = insight;
+  return (
+    <article className={styles.tile}>
+      <div className={styles.head}>
+        <Heading className={styles.title}>
+          <Link href={site.insight(slug)} className={styles.link}>
+            {title}
+          </Link>
+        </Heading>
+        <p className={styles.unit}>
+          <span>{unit}</span>
+          <TierLabel access={access} />
+        </p>
+      </div>
+      <div className={styles.room}>
+        <Room insight={insight} points={points} />
+      </div>
+      <p className={styles.source}>
+        <span>{source}</span>
+        <time dateTime={updatedAt}>Updated {formatDate(updatedAt)}</time>
+      </p>
+    </article>
+  );
+}
+
+function Room({ insight, points }: Pick<Props, 'insight' | 'points'>) {
+  switch (points.kind) {
+    case 'open':
+      return (
+        <SmallPlot
+          key={points.still ? 'still' : 'sent'}
+          type={insight.type}
+          unit={insight.unit}
+          series={points.series}
+          fallback={<Waiting />}
+        />
+      );
+    case 'locked':
+      return <Locked insight={insight} />;
+    case 'awaited':
+      return (
+        <>
+          <div className={`${styles.either} for-strangers`}>
+            <Locked insight={insight} />
+          </div>
+          <div className={`${styles.either} for-awaited`}>
+            <Waiting />
+          </div>
+        </>
+      );
+    case 'loading':
+      return <Waiting />;
+    case 'failed':
+      return (
+        <div className={styles.failed}>
+          <p>The figures did not arrive.</p>
+          <button type="button" className={styles.retry} onClick={points.retry}>
+            Try again
+          </button>
+        </div>
+      );
+  }
+}
+
+const Waiting = () => <Skeleton ratio="350/190" />;
+
+function Locked({ insight: { summary, access } }: Pick<Props, 'insight'>) {
+  const { label } = useOpenness(access);
+  return (
+    <div className={styles.locked}>
+      <p className={styles.summary}>{summary}</p>
+      <p className={styles.cue}>
+        <Icon name="lock" size={14} />
+        {access === 'none' ? 'Opens with a free account' : `Opens with ${label}`}
+      </p>
+    </div>
+  );
+}

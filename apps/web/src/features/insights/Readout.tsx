@@ -1,0 +1,52 @@
+import { pointLabel } from '../../components/Chart/label.ts';
+import { shortFigure } from './figures.ts';
+import type { PlotData } from './layout.ts';
+import plot from './Plot.module.css';
+import { DASHES } from './Plot.tsx';
+import styles from './Readout.module.css';
+import { decimalsOf } from './rows.ts';
+
+/** One point of every series; also the key to the lines. Every figure has the room of the longest. */
+export function Readout({ data, row }: { readonly data: PlotData; readonly row: number }) {
+  const { names, rows, unit } = data;
+  const at = rows[row];
+  return (
+    <div className={styles.readout} aria-hidden="true">
+      <span className={styles.date}>{pointLabel(at?.label ?? '', 'long')}</span>
+      {names.map((name, place) => (
+        <span key={name} className={`${styles.entry} ${plot[`series${(place % 4) + 1}`]}`}>
+          <Sample bar={data.type === 'bar'} dash={DASHES[place % 4]} />
+          {name}
+          <span className={styles.value} style={{ minWidth: `${longest(data, place)}ch` }}>
+            {figure(at?.values[place], unit, decimalsOf(rows, place))}
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const figure = (value: number | undefined, unit: string, decimals: number) =>
+  value === undefined ? '–' : shortFigure(value, unit, decimals);
+
+function longest({ rows, unit }: PlotData, place: number): number {
+  const decimals = decimalsOf(rows, place);
+  return Math.max(...rows.map(({ values }) => figure(values[place], unit, decimals).length));
+}
+
+interface SampleProps {
+  readonly bar: boolean;
+  readonly dash: string | undefined;
+}
+
+function Sample({ bar, dash }: SampleProps) {
+  return (
+    <svg width="22" height="10" viewBox="0 0 22 10" aria-hidden="true">
+      {bar ? (
+        <rect x="6" y="0" width="10" height="10" className={plot.bar} />
+      ) : (
+        <path d="M0 5H22" className={plot.line} strokeDasharray={dash} />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { csvName, csvOf } from './csv.ts';
+
+describe('an insight as CSV', () => {
+  it('has a line for each date and a column for each series, with its unit', () => {
+    const series = [
+      {
+        name: 'BTC',
+        points: [['2026-11-06', 6.1] as [string, number], ['2026-11-13', -6.8] as [string, number]],
+      },
+      { name: 'ETH', points: [['2026-11-13', 5.4] as [string, number]] },
+    ];
+    expect(csvOf({ series, unit: '% a year' })).toBe(
+      'Date,BTC (% a year),ETH (% a year)\r\n2026-11-06,6.1,\r\n2026-11-13,-6.8,5.4\r\n',
+    );
+  });
+
+  it('quotes what needs quoting', () => {
+    const series = [{ name: 'The "big", three', points: [['Small, or less', 1] as [string, number]] }];
+    expect(csvOf({ series, unit: '' })).toBe('Date,"The ""big"", three"\r\n"Small, or less",1\r\n');
+  });
+
+  it('is only a head where there are no points', () => {
+    expect(csvOf({ series: null, unit: '%' })).toBe('Date\r\n');
+  });
+
+  it('is named after the insight and its date', () => {
+    const name = csvName({ slug: 'futures-basis', updatedAt: '2026-11-13T00:00:00.000Z' });
+    expect(name).toBe('futures-basis-2026-11-13.csv');
+  });
+});

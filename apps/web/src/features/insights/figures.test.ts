@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { exactFigure, fullFigure, shortFigure } from './figures.ts';
+
+describe('figures', () => {
+  it.each([
+    [6.8, '% a year', '6.8%', '6.8% a year'],
+    [326.4, 'USD bn', '$326bn', '$326bn'],
+    [-56, 'USD m', '−$56m', '−$56m'],
+    [0.41, 'correlation', '0.41', '0.41 correlation'],
+    [-5.5, 'vol points', '−5.5', '−5.5 vol points'],
+    [111.9, '', '112', '112'],
+  ])('%d %s', (value, unit, short, full) => {
+    expect(shortFigure(value, unit)).toBe(short);
+    expect(fullFigure(value, unit)).toBe(full);
+  });
+
+  it('have all their decimals where they stand beside one another', () => {
+    expect(shortFigure(3.3, '%', 2)).toBe('3.30%');
+    expect(shortFigure(-2, 'USD m', 0)).toBe('−$2m');
+    expect(exactFigure(3.3, 2)).toBe('3.30');
+    expect(exactFigure(-1154, 0)).toBe('−1,154');
+  });
+});

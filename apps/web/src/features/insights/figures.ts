@@ -1,0 +1,27 @@
+import { formatFigure } from '../../lib/format.ts';
+
+/** What a unit puts around a figure, and what it leaves to be said beside the title. */
+function around(unit: string): readonly [string, string, string] {
+  const money = /^USD(?: (m|bn))?$/.exec(unit);
+  if (money) return ['$', money[1] ?? '', ''];
+  if (unit.startsWith('%')) return ['', '%', unit.slice(1)];
+  return ['', '', unit === '' ? '' : ` ${unit}`];
+}
+
+/** `$326bn`, `6.8%`, `0.41`: short enough for the end of a line. With decimals, as exact as its series is. */
+export function shortFigure(value: number, unit: string, decimals?: number): string {
+  const [before, after] = around(unit);
+  const size = Math.abs(value);
+  const figure = decimals === undefined ? formatFigure(size) : exactFigure(size, decimals);
+  return `${value < 0 ? '−' : ''}${before}${figure}${after}`;
+}
+
+/** `6.8% a year`, `2.4 vol points`. */
+export function fullFigure(value: number, unit: string, decimals?: number): string {
+  return `${shortFigure(value, unit, decimals)}${around(unit)[2]}`;
+}
+
+export function exactFigure(value: number, decimals: number): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat('en-US', digits).format(value).replace('-', '−');
+}

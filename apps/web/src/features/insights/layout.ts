@@ -1,0 +1,168 @@
+import type { Series } from '@tidemark/contracts/wire/chart';
+import { niceTicks, spread } from '../../components/Chart/geometry.ts';
+import type { InsightCard } from '../../lib/calls/insights.ts';
+import { formatMonth, formatShortDate } from '../../lib/format.ts';
+import { shortFigure } from './figures.ts';
+import { decimalsOf, type Row } from './rows.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PlotData extends Pick<InsightCard, 'type' | 'unit'> {
+  readonly names: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+export interface EndLabel {
+  readonly at: number;
+  readonly lines: readonly string[];
+  readonly value: string;
+}
+
+/** Everything that is to be drawn, in the units of the drawing. */
+export interface Layout extends Size {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly ticks: readonly number[];
+  readonly x: (row: number) => number;
+  readonly y: (value: number) => number;
+  readonly ends: readonly EndLabel[];
+  readonly dates: readonly { readonly at: number; readonly text: string }[];
+  /** How wide one row is: what a bar stands in. */
+  readonly step: number;
+  /** Where in its step a row stands: bars in the middle, points of a line at the start. */
+  readonly inset: number;
+}
+
+const SMALL = 480;
+const LETTER = 6.7;
+const LINE = 13;
+
+export function layoutOf(data: PlotData, { width, height }: Size): Layout {
+  const { rows, type } = data;
+  const ticks = ticksOf(data, width < SMALL ? 3 : 4);
+  const [low = 0] = ticks;
+  const high = ticks.at(-1) ?? 1;
+  const left = Math.max(...ticks.map((tick) => shortFigure(tick, data.unit).length)) * LETTER + 8;
+  const words = data.names.map((name) => (data.names.length > 1 ? wrapped(name, 14) : []));
+  const top = 14;
+  const bottom = height - 24;
+  const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
+  const right = width - roomRight(data, words);
+  const bars = type === 'bar';
+  const step = (right - left) / Math.max(1, bars ? rows.length : rows.length - 1);
+  const inset = bars || rows.length < 2 ? 0.5 : 0;
+  const x = (row: number) => left + step * (row + inset);
+  return {
+    ...{ width, height, left, right, top, bottom, ticks, x, y, step, inset },
+    ends: endsOf(data, words, y, top, bottom),
+    dates: datesOf(rows, x, width < SMALL ? 2 : 5),
+  };
+}
+
+function ticksOf({ rows, type }: PlotData, about: number): number[] {
+  const values = rows.flatMap((row) => row.values.filter((value) => value !== undefined));
+  const base = type === 'line' ? [] : [0];
+  const low = Math.min(...values, ...base);
+  const high = Math.max(...values, ...base);
+  if (!Number.isFinite(low)) return [0, 1];
+  return niceTicks(low, high === low ? low + 1 : high, about);
+}
+
+function roomRight({ rows, unit }: PlotData, words: readonly (readonly string[])[]): number {
+  const values = words.map((_, place) => lastFigure(rows, place, unit));
+  return Math.max(...[...words.flat(), ...values].map((text) => text.length)) * LETTER + 14;
+}
+
+function endsOf(
+  { rows, unit }: PlotData,
+  words: readonly (readonly string[])[],
+  y: Layout['y'],
+  top: number,
+  bottom: number,
+): EndLabel[] {
+  const lasts = words.map((_, place) => lastOf(rows, place) ?? 0);
+  const tallest = Math.max(...words.map((lines) => lines.length));
+  const places = spread(
+    lasts.map((value) => y(value) - (tallest * LINE) / 2),
+    tallest * LINE + LINE + 4,
+    top - 4,
+    bottom - tallest * LINE,
+  );
+  return lasts.map((_, place) => ({
+    at: places[place] ?? 0,
+    lines: words[place] ?? [],
+    value: lastFigure(rows, place, unit),
+  }));
+}
+
+export function lastOf(rows: readonly Row[], place: number): number | undefined {
+  return rows.findLast(({ values }) => values[place] !== undefined)?.values[place];
+}
+
+function lastFigure(rows: readonly Row[], place: number, unit: string): string {
+  return shortFigure(lastOf(rows, place) ?? 0, unit, decimalsOf(rows, place));
+}
+
+function wrapped(name: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length >= letters) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+function datesOf(rows: readonly Row[], x: Layout['x'], most: number): Layout['dates'] {
+  const count = Math.min(most, rows.length);
+  const indexes = Array.from({ length: count }, (_, n) =>
+    count === 1 ? 0 : Math.round((n * (rows.length - 1)) / (count - 1)),
+  );
+  const long = spanMonths(rows) > 7;
+  return indexes.map((index) => ({ at: x(index), text: axisDate(rows[index]?.label ?? '', long) }));
+}
+
+function spanMonths(rows: readonly Row[]): number {
+  const months = (label = '') => Number(label.slice(0, 4)) * 12 + Number(label.slice(5, 7));
+  return months(rows.at(-1)?.label) - months(rows[0]?.label);
+}
+
+/** Over a long span the day says nothing; over a short one the year is known. */
+function axisDate(label: string, long: boolean): string {
+  if (/^\d{4}-\d{2}$/.test(label)) return formatMonth(`${label}-01`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(label)) return label;
+  return long ? formatMonth(label) : formatShortDate(label);
+}
+
+/** The line through the rows that have a value. */
+export function pathOf(rows: readonly Row[], place: number, { x, y }: Pick<Layout, 'x' | 'y'>): string {
+  return rows
+    .flatMap(({ values }, row) => {
+      const value = values[place];
+      return value === undefined ? [] : [`${x(row).toFixed(1)} ${y(value).toFixed(1)}`];
+    })
+    .map((point, index) => `${index === 0 ? 'M' : 'L'}${point}`)
+    .join('');
+}
+
+/** The row nearest to a place on the drawing. */
+export function rowAt(at: number, rows: number, { left, step, inset }: Layout): number {
+  const row = Math.round((at - left) / step - inset);
+  return Math.min(rows - 1, Math.max(0, row));
+}
+
+export const plotData = (
+  card: Pick<InsightCard, 'type' | 'unit'>,
+  series: readonly Series[],
+  rows: readonly Row[],
+) => ({
+  type: card.type,
+  unit: card.unit,
+  names: series.map(({ name }) => name),
+  rows,
+});

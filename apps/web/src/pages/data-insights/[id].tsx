@@ -1,0 +1,27 @@
+import { site } from '@tidemark/contracts/paths';
+import type { GetStaticProps } from 'next';
+import { Seo } from '../../components/Seo/Seo.tsx';
+import { InsightScreen } from '../../features/insights/InsightScreen.tsx';
+import { type InsightProps, loadInsight } from '../../features/insights/load.ts';
+import { madeOnDemand, REVALIDATE_SECONDS, type ShellProps, staticPage } from '../../lib/static-page.ts';
+
+export default function InsightPage(props: InsightProps) {
+  const { id, title, summary, slug } = props.insight;
+  return (
+    <>
+      <Seo title={title} description={summary} path={site.insight(slug)} />
+      <InsightScreen key={id} {...props} />
+    </>
+  );
+}
+
+export const getStaticPaths = madeOnDemand;
+
+/** An id is understood too, and leads to the address that bears the name. */
+export const getStaticProps: GetStaticProps<InsightProps & ShellProps> = async ({ params }) => {
+  const asked = String(params?.id);
+  const page = await staticPage(() => loadInsight(asked));
+  if (!('props' in page) || page.props.insight.slug === asked) return page;
+  const destination = site.insight(page.props.insight.slug);
+  return { redirect: { destination, permanent: true }, revalidate: REVALIDATE_SECONDS };
+};
