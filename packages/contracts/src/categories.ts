@@ -2,84 +2,49 @@ export interface Category {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
-  /** One line on what it covers, under its name on its page. */
-  readonly covers: string;
   /** Absent on the six top categories. */
   readonly parentId?: number;
 }
 
-const top = (id: number, slug: string, name: string, covers: string): Category => ({
+const top = (id: number, slug: string, name: string): Category => ({ id, slug, name });
+const sub = (parentId: number, id: number, slug: string, name: string): Category => ({
   id,
   slug,
   name,
-  covers,
-});
-const sub = (parentId: number, id: number, slug: string, name: string, covers: string): Category => ({
-  id,
-  slug,
-  name,
-  covers,
   parentId,
 });
 
 /** In the order in which readers meet them. */
 export const CATEGORIES: readonly Category[] = [
-  top(
-    1,
-    'infrastructure',
-    'Infrastructure',
-    'Chains, rollups and the bridges between them: how blocks get made, proved and paid for.',
-  ),
-  sub(1, 7, 'layer-1', 'Layer 1', 'Base chains: consensus, issuance, execution and what they charge for it.'),
-  sub(1, 8, 'layer-2', 'Layer 2', 'Rollups and their economics, from blob space to sequencers.'),
-  sub(1, 9, 'cross-chain', 'Cross-Chain', 'Bridges, messaging and intents, and the trust each one asks for.'),
-  top(
-    2,
-    'defi',
-    'DeFi',
-    'Lending, exchange and yield without a bank in the middle, and the risks that stand in for one.',
-  ),
-  sub(
-    2,
-    10,
-    'yield-opportunities',
-    'Yield Opportunities',
-    'Where a return comes from, who pays it, and when it stops.',
-  ),
-  sub(2, 11, 'lending', 'Lending', 'Money markets: rates, collateral and what happens when it falls.'),
-  sub(2, 12, 'dexs', 'DEXs', 'Automated exchange: liquidity, fees and who keeps them.'),
-  sub(2, 13, 'trading', 'Trading', 'Order flow, perpetuals and the craft of getting filled.'),
-  sub(2, 14, 'on-chain-analysis', 'On-Chain Analysis', 'What the ledger shows when one knows where to look.'),
-  sub(2, 15, 'stablecoins', 'Stablecoins', 'Pegs, reserves and redemption, on good days and bad.'),
-  sub(2, 16, 'guides', 'Guides', 'Explained from the beginning, without losing the detail.'),
-  top(3, 'nfts', 'NFTs', 'Digital objects with owners: markets, royalties and culture.'),
-  sub(3, 17, 'nft-reports', 'NFT Reports', 'Collections and venues, measured.'),
-  sub(3, 18, 'nft-overview', 'NFT Overview', 'The state of the market, from a step back.'),
-  top(
-    4,
-    'gaming-and-metaverse',
-    'Gaming & Metaverse',
-    'Worlds with economies: what players own, earn and leave behind.',
-  ),
-  sub(4, 19, 'gaming', 'Gaming', 'Games on chain, and games that merely mention one.'),
-  sub(4, 20, 'metaverse', 'Metaverse', 'Land, identity and attendance in shared worlds.'),
-  top(5, 'markets', 'Markets', 'Rates, liquidity and positioning: the weather everything else sails in.'),
-  sub(
-    5,
-    21,
-    'macro',
-    'Macro',
-    'Central banks, dollars and real rates, read for what they do to digital assets.',
-  ),
-  sub(5, 22, 'market-updates', 'Market Updates', 'Where prices, flows and positioning stand.'),
-  sub(5, 23, 'daily-briefings', 'Daily Briefings', 'The morning read, every working day.'),
-  top(6, 'alpha-zone', 'Alpha Zone', 'For Alpha members: the desk’s notes, sessions and early work.'),
-  sub(6, 24, 'war-room-notes', 'War Room Notes', 'Short notes from the desk while things are moving.'),
-  sub(6, 25, 'daily-summaries', 'Daily Summaries', 'The day in a page, after the close.'),
-  sub(6, 26, 'exclusive-updates', 'Exclusive Updates', 'Work in progress, shown before it is finished.'),
-  sub(6, 27, 'masterclasses', 'Master Classes', 'Methods taught at length by the analysts who use them.'),
-  sub(6, 28, 'project-amas', 'Project AMAs', 'Builders answer members’ questions.'),
-  sub(6, 29, 'expert-sessions', 'Expert Sessions', 'Conversations with people who know one thing very well.'),
+  top(1, 'infrastructure', 'Infrastructure'),
+  sub(1, 7, 'layer-1', 'Layer 1'),
+  sub(1, 8, 'layer-2', 'Layer 2'),
+  sub(1, 9, 'cross-chain', 'Cross-Chain'),
+  top(2, 'defi', 'DeFi'),
+  sub(2, 10, 'yield-opportunities', 'Yield Opportunities'),
+  sub(2, 11, 'lending', 'Lending'),
+  sub(2, 12, 'dexs', 'DEXs'),
+  sub(2, 13, 'trading', 'Trading'),
+  sub(2, 14, 'on-chain-analysis', 'On-Chain Analysis'),
+  sub(2, 15, 'stablecoins', 'Stablecoins'),
+  sub(2, 16, 'guides', 'Guides'),
+  top(3, 'nfts', 'NFTs'),
+  sub(3, 17, 'nft-reports', 'NFT Reports'),
+  sub(3, 18, 'nft-overview', 'NFT Overview'),
+  top(4, 'gaming-and-metaverse', 'Gaming & Metaverse'),
+  sub(4, 19, 'gaming', 'Gaming'),
+  sub(4, 20, 'metaverse', 'Metaverse'),
+  top(5, 'markets', 'Markets'),
+  sub(5, 21, 'macro', 'Macro'),
+  sub(5, 22, 'market-updates', 'Market Updates'),
+  sub(5, 23, 'daily-briefings', 'Daily Briefings'),
+  top(6, 'alpha-zone', 'Alpha Zone'),
+  sub(6, 24, 'war-room-notes', 'War Room Notes'),
+  sub(6, 25, 'daily-summaries', 'Daily Summaries'),
+  sub(6, 26, 'exclusive-updates', 'Exclusive Updates'),
+  sub(6, 27, 'masterclasses', 'Master Classes'),
+  sub(6, 28, 'project-amas', 'Project AMAs'),
+  sub(6, 29, 'expert-sessions', 'Expert Sessions'),
 ];
 
 const byId = new Map(CATEGORIES.map((category) => [category.id, category]));

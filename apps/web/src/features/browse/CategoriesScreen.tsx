@@ -32,7 +32,7 @@ function Desk({ category, shelves }: { readonly category: Category; readonly she
         <h2 className={styles.name} id={category.slug}>
           <Link href={site.category(category)}>{category.name}</Link>
         </h2>
-        <p className={styles.covers}>{category.covers}</p>
+        <p className={styles.covers}>{shelf?.covers}</p>
         <p className={styles.total}>{plural(shelf?.total ?? 0, 'piece')}</p>
         <div className={styles.picture}>
           <BlurImage
@@ -67,7 +67,7 @@ function SubShelf({ category, shelf }: SubShelfProps) {
             {category.name}
           </Link>
         </h3>
-        <p className={styles.subCovers}>{category.covers}</p>
+        <p className={styles.subCovers}>{shelf?.covers}</p>
       </div>
       {newest ? (
         <p className={styles.newest}>

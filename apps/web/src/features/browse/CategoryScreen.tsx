@@ -13,11 +13,11 @@ import type { CategoryProps } from './load.ts';
 import { OnThisBeat } from './OnThisBeat.tsx';
 import { SubcategoryRow } from './SubcategoryRow.tsx';
 
-export function CategoryScreen({ category, first, analysts }: CategoryProps) {
+export function CategoryScreen({ category, covers, first, analysts }: CategoryProps) {
   const [lead] = first.items;
   return (
     <div className="container">
-      <PageHead title={category.name} line={category.covers} above={<Parent category={category} />}>
+      <PageHead title={category.name} line={covers} above={<Parent category={category} />}>
         <SubcategoryRow category={category} />
       </PageHead>
       <div className={styles.sponsor}>

@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from '@tidemark/contracts/categories';
+import { coversOf } from '@tidemark/contracts/category-lines';
 import type { Picture, Summary } from '../../lib/article.ts';
 import { fetchArticles } from '../../lib/calls/articles.ts';
 import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
@@ -22,6 +23,7 @@ export type Face = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
 
 export interface CategoryProps extends ListProps {
   readonly category: Category;
+  readonly covers: string;
   readonly analysts: readonly Face[];
 }
 
@@ -30,7 +32,8 @@ export async function loadCategory(category: Category): Promise<CategoryProps> {
     fetchPage({ category, page: 1 }),
     fetchAnalysts({ page: 1, pageSize: 100 }),
   ]);
-  return { category, first, analysts: onThisBeat(category, analysts.items).slice(0, FACES).map(toFace) };
+  const faces = onThisBeat(category, analysts.items).slice(0, FACES).map(toFace);
+  return { category, covers: coversOf(category), first, analysts: faces };
 }
 
 /** Whoever covers a subcategory covers its category too. */
@@ -54,6 +57,7 @@ export interface Newest {
 
 export interface Shelf {
   readonly id: number;
+  readonly covers: string;
   readonly total: number;
   readonly newest: Newest | null;
   readonly picture: Picture | null;
@@ -72,6 +76,7 @@ async function loadShelf(category: Category): Promise<Shelf> {
   const [newest] = items;
   return {
     id: category.id,
+    covers: coversOf(category),
     total: pagination.total,
     newest: newest ? { slug: newest.slug, title: newest.title, publishedAt: newest.publishedAt } : null,
     // Only the six are drawn with a picture.

@@ -7,11 +7,11 @@ import { type CategoryProps, loadCategory } from '../../../features/browse/load.
 import { madeOnDemand, missing, type ShellProps, staticPage } from '../../../lib/static-page.ts';
 
 export default function SubcategoryPage(props: CategoryProps) {
-  const { category } = props;
+  const { category, covers } = props;
   const [path] = site.category(category).split('?');
   return (
     <>
-      <Seo title={category.name} description={category.covers} {...(path ? { path } : {})} />
+      <Seo title={category.name} description={covers} {...(path ? { path } : {})} />
       <CategoryScreen {...props} />
     </>
   );

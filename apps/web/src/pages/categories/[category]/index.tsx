@@ -7,10 +7,10 @@ import { type CategoryProps, loadCategory } from '../../../features/browse/load.
 import { madeOnDemand, missing, type ShellProps, staticPage } from '../../../lib/static-page.ts';
 
 export default function CategoryPage(props: CategoryProps) {
-  const { category } = props;
+  const { category, covers } = props;
   return (
     <>
-      <Seo title={category.name} description={category.covers} path={site.category(category)} />
+      <Seo title={category.name} description={covers} path={site.category(category)} />
       <CategoryScreen {...props} />
     </>
   );
