@@ -15,10 +15,14 @@ import { Answers } from './cache/answers.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { cachingPlugin } from './plugins/caching.ts';
+import { drainPlugin } from './plugins/drain.ts';
 import { cacheControlOf, headersPlugin, VARY } from './plugins/headers.ts';
+import { type KeptDeps, keptServer } from './plugins/kept.ts';
+import { Limiter } from './plugins/limiter.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { answerBrokenRequest, problemsPlugin, toProblem } from './plugins/problems.ts';
 import { type Judge, readerPlugin } from './plugins/reader.ts';
+import { logRequests, requestLog } from './plugins/request-log.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { authorRoutes } from './routes/authors.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
@@ -35,6 +39,8 @@ export interface AppDeps {
   readonly db: Database;
   readonly tokens: Judge;
   readonly logger: FastifyBaseLogger;
+  /** Where the line of each request goes; the logger, if not told otherwise. */
+  readonly requestLogger?: Pick<FastifyBaseLogger, 'info'>;
   readonly now?: Clock;
   readonly isLoaded?: () => boolean;
 }
@@ -65,16 +71,18 @@ function answerBadAddress(config: Config, error: Error, request: FastifyRequest,
     .send(problem.toBody());
 }
 
-function createServer({ config, logger }: AppDeps): App {
+const TIMEOUTS = { requestTimeout: 15_000, connectionTimeout: 30_000, keepAliveTimeout: 72_000 };
+
+function createServer({ config, logger }: AppDeps, kept: KeptDeps): App {
   const app = fastify({
+    serverFactory: (handler) => keptServer(kept, handler, TIMEOUTS),
+    genReqId: kept.log.nextId,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    requestTimeout: 15_000,
-    connectionTimeout: 30_000,
-    keepAliveTimeout: 72_000,
+    ...TIMEOUTS,
     handlerTimeout: 15_000,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) =>
@@ -101,17 +109,6 @@ function listRoutes(app: App): readonly Route[] {
   return routes;
 }
 
-/** One line a request, and in it nothing of who asked or what for: no query, no header, no address. */
-function logRequests(app: App): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, id } = request;
-    const [path] = url.split('?', 1);
-    const ms = Math.round(reply.elapsedTime * 100) / 100;
-    request.log.info({ id, method, path, status: reply.statusCode, ms }, 'request');
-    done();
-  });
-}
-
 async function documentation(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -125,18 +122,22 @@ async function documentation(app: App): Promise<void> {
 
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { config, db, now = systemClock } = deps;
-  const app = createServer(deps);
-  const routes = listRoutes(app);
   const answers = new Answers({
     seconds: config.cacheSeconds,
     now,
     nextPublication: () => nextPublication(db, now()),
   });
+  const log = requestLog(deps.requestLogger ?? deps.logger);
+  const limiter = new Limiter(config.limits.perMinute);
+  const kept = { answers, limiter, log, origins: config.portalOrigins, proxies: config.trustProxy };
+  const app = createServer(deps, kept);
+  const routes = listRoutes(app);
   const routeDeps = { db, now, searchesPerMinute: config.limits.searchesPerMinute };
 
-  logRequests(app);
+  logRequests(app, log);
   problemsPlugin(app);
   headersPlugin(app);
+  drainPlugin(app);
   await app.register(cors, {
     origin: [...config.portalOrigins],
     methods: ['GET', 'POST', 'DELETE'],
@@ -144,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     maxAge: 7200,
     strictPreflight: false,
   });
-  await limitsPlugin(app, config.limits);
+  await limitsPlugin(app, config.limits, limiter);
   cachingPlugin(app, answers);
   readerPlugin(app, deps.tokens);
   await documentation(app);

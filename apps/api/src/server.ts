@@ -16,27 +16,25 @@ import { forgetReaders } from './store/reads.ts';
 
 const HOUR_MS = 3_600_000;
 
-const createLogger = (level: string) =>
-  pino(
-    {
-      level,
-      base: { service: 'api' },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      redact: {
-        paths: [
-          'headers.authorization',
-          'headers.cookie',
-          '*.headers.authorization',
-          '*.headers.cookie',
-          '*.email',
-          '*.deviceId',
-          '*.token',
-        ],
-        censor: '[redacted]',
-      },
-    },
-    pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
-  );
+const REDACTED = [
+  'headers.authorization',
+  'headers.cookie',
+  '*.headers.authorization',
+  '*.headers.cookie',
+  '*.email',
+  '*.deviceId',
+  '*.token',
+];
+
+/** The line of a request holds nothing that would have to be redacted, and looking costs more than writing it. */
+function createLoggers(level: string) {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
+  const options = { level, base: { service: 'api' }, timestamp: pino.stdTimeFunctions.isoTime };
+  return {
+    logger: pino({ ...options, redact: { paths: REDACTED, censor: '[redacted]' } }, destination),
+    requestLogger: pino(options, destination),
+  };
+}
 
 /** Loads the publication, and from then on follows its folder. */
 async function followContent(config: Config, db: Database, logger: Logger, contentChanged: () => void) {
@@ -65,7 +63,7 @@ async function followContent(config: Config, db: Database, logger: Logger, conte
 }
 
 async function start(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel);
+  const { logger, requestLogger } = createLoggers(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl)
@@ -78,6 +76,7 @@ async function start(config: Config): Promise<void> {
     db,
     tokens: new TokenJudge(config.tokens, keys),
     logger,
+    requestLogger,
     isLoaded: () => unfollow !== undefined,
   });
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, type Answers, answerOf } from '../cache/answers.ts';
 
@@ -12,18 +13,19 @@ declare module 'fastify' {
   }
 }
 
-const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
+export const JSON_TYPE = 'application/json; charset=utf-8';
+export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
 
 /** A list of tags may be sent, and whoever compressed an answer on its way has marked its tag as weak. */
-function holds(request: FastifyRequest, etag: string): boolean {
-  const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+export function holds(headers: IncomingHttpHeaders, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags?.some((tag) => tag === etag || tag === '*') ?? false;
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): void {
   reply.header('cache-control', SHARED).header('etag', etag);
-  if (holds(request, etag)) reply.code(304).send();
-  else reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  if (holds(request.headers, etag)) reply.code(304).send();
+  else reply.header('content-type', JSON_TYPE).send(body);
 }
 
 /**
@@ -58,7 +60,7 @@ export function cachingPlugin(app: FastifyInstance, answers: Answers): void {
     const answer = answerOf(payload);
     settle(answer);
     reply.header('cache-control', SHARED).header('etag', answer.etag);
-    if (!holds(request, answer.etag)) return done(null, payload);
+    if (!holds(request.headers, answer.etag)) return done(null, payload);
     reply.code(304).removeHeader('content-length');
     return done(null, null);
   });

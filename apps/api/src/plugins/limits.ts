@@ -1,12 +1,14 @@
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { Problem } from '@tidemark/contracts/problem';
 import type { FastifyInstance } from 'fastify';
+import { Limiter } from './limiter.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered even under pressure: whoever watches the process must hear from it. */
     vital?: boolean;
+    /** A limit of its own, or none; where absent, the one that all routes share. */
+    rateLimit?: false | { max: number };
   }
 }
 
@@ -41,24 +43,23 @@ function refuseBrokenQuery(url: string): void {
 }
 
 /** Who asks too often waits, and when the process itself is behind, it says so instead of falling further. */
-export async function limitsPlugin(app: FastifyInstance, limits: Limits): Promise<void> {
+export async function limitsPlugin(app: FastifyInstance, limits: Limits, limiter: Limiter): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.maxDelayMs,
     pressureHandler: (request) => {
       if (!request.routeOptions.config.vital) throw new Problem('UnavailableError');
     },
   });
-  await app.register(rateLimit, {
-    global: true,
-    max: limits.perMinute,
-    timeWindow: '1 minute',
-    cache: 20_000,
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    errorResponseBuilder: () => new Problem('RateLimitError'),
+  const own = new Map<string, Limiter>();
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.rateLimit && !own.has(url)) own.set(url, new Limiter(config.rateLimit.max));
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { config, url = '' } = request.routeOptions;
+    const wait = config.rateLimit === false ? 0 : (own.get(url) ?? limiter).take(request.ip);
+    if (wait === 0) return done();
+    reply.header('retry-after', String(wait));
+    done(new Problem('RateLimitError'));
   });
   app.addHook('preValidation', (request, _reply, done) => {
     refuseBrokenQuery(request.url);

@@ -68,7 +68,7 @@ const notes = ({ suggestion, corrected, relaxed }: SearchResult) => ({
 });
 
 export function searchRoutes(app: App, { db, now, searchesPerMinute }: RouteDeps): void {
-  const rateLimit = { max: searchesPerMinute, timeWindow: '1 minute' };
+  const rateLimit = { max: searchesPerMinute };
   const config = { shared: true, rateLimit };
   app.get(
     '/search',

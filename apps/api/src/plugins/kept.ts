@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Answers } from '../cache/answers.ts';
+import { holds, JSON_TYPE, SHARED } from './caching.ts';
+import { VARY } from './headers.ts';
+import { clientAddress, type Limiter } from './limiter.ts';
+import type { RequestLog } from './request-log.ts';
+
+export interface KeptDeps {
+  readonly answers: Answers;
+  readonly limiter: Limiter;
+  readonly log: RequestLog;
+  readonly origins: readonly string[];
+  /** How many proxies before us are trusted to say who asks. */
+  readonly proxies: number;
+}
+
+/** The same that Fastify sets on a server of its own. */
+export interface Timeouts {
+  readonly keepAliveTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionTimeout: number;
+}
+
+/** Searches have a limit of their own, so they go the long way. */
+const mayBeKept = ({ method, url, headers }: IncomingMessage) =>
+  method === 'GET' && headers.authorization === undefined && url?.startsWith('/strapi/');
+
+/**
+ * A server that sends kept answers by itself, before the framework has made anything of the request:
+ * the very answer that the long way would give, counted by the same limiter and logged in the same line.
+ */
+export function keptServer(deps: KeptDeps, longWay: RequestListener, timeouts: Timeouts): Server {
+  const { answers, limiter, log, origins, proxies } = deps;
+  const server = createServer((request, response) => {
+    const begun = performance.now();
+    const { url = '', headers } = request;
+    // A server that drains has its own way to say goodbye.
+    const kept = mayBeKept(request) && server.listening ? answers.get(url) : undefined;
+    if (!kept || limiter.take(clientAddress(request, proxies)) > 0) return longWay(request, response);
+    const { body, etag } = kept;
+    const head = ['vary', VARY, 'cache-control', SHARED, 'etag', etag];
+    if (headers.origin !== undefined && origins.includes(headers.origin)) {
+      head.push('access-control-allow-origin', headers.origin);
+    }
+    if (holds(headers, etag)) response.writeHead(304, head).end();
+    else {
+      head.push('content-type', JSON_TYPE, 'content-length', String(body.length));
+      response.writeHead(200, head).end(body);
+    }
+    log.write(log.nextId(), 'GET', url, response.statusCode, performance.now() - begun);
+  });
+  server.keepAliveTimeout = timeouts.keepAliveTimeout;
+  server.requestTimeout = timeouts.requestTimeout;
+  server.setTimeout(timeouts.connectionTimeout);
+  return server;
+}

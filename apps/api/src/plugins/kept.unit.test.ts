@@ -1,0 +1,115 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { type BareApi, ORIGIN, startBare } from '../../test/bare.ts';
+
+const PATH = '/strapi/kept-by-test';
+const LIMITS = { perMinute: 1_000_000, searchesPerMinute: 1_000_000, maxDelayMs: 0 };
+
+interface Heard {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** Over a real connection: only there the short way exists. */
+function ask(
+  api: BareApi,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Heard> {
+  const { port, address } = api.app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: address, port, path, headers, method, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => {
+        const { date: _date, ...rest } = response.headers;
+        resolve({ status: response.statusCode, headers: rest, text });
+      });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+async function start(perMinute = LIMITS.perMinute) {
+  let calls = 0;
+  const api = await startBare({ limits: { ...LIMITS, perMinute } }, (app) => {
+    app.get(PATH, { config: { shared: true } }, async ({ reader }) => {
+      calls += 1;
+      return { for: reader.kind, calls };
+    });
+  });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  return { api, calls: () => calls };
+}
+
+const lines = (api: BareApi) =>
+  api
+    .logs()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'request');
+
+describe('a kept answer, sent before the framework sees the request', () => {
+  it.each([{}, { origin: ORIGIN }, { origin: 'https://elsewhere.example' }])(
+    'is the one that the long way gives, to %o',
+    async (headers) => {
+      const { api, calls } = await start();
+      const computed = await ask(api, PATH, headers);
+      const kept = await ask(api, PATH, headers);
+      expect(computed.status).toBe(200);
+      expect(kept).toEqual(computed);
+      expect(calls()).toBe(1);
+      const tag = String(kept.headers.etag);
+      // An injected request knows no short way.
+      const long = await api.send({ url: PATH, headers: { ...headers, 'if-none-match': tag } });
+      const short = await ask(api, PATH, { ...headers, 'if-none-match': tag });
+      expect(long.status).toBe(304);
+      const { connection: _connection, ...heard } = short.headers;
+      const { date: _date, connection: _other, ...injected } = long.headers;
+      expect({ ...short, headers: heard }).toEqual({ status: 304, headers: injected, text: '' });
+    },
+  );
+
+  it('is logged in the same line, with a number of its own', async () => {
+    const { api } = await start();
+    await ask(api, `${PATH}?a=secret`);
+    await ask(api, `${PATH}?a=secret`);
+    await expect.poll(() => lines(api)).toHaveLength(2);
+    const [first, second] = lines(api);
+    expect(second).toEqual({ ...first, id: second.id, ms: second.ms, time: second.time });
+    expect(second).toMatchObject({ method: 'GET', path: PATH, status: 200 });
+    expect(second.id).not.toBe(first.id);
+    expect(api.logs()).not.toContain('secret');
+  });
+
+  it('is for the anonymous alone, and for GET', async () => {
+    const { api } = await start();
+    expect((await ask(api, PATH)).text).toContain('"for":"anonymous"');
+    expect((await ask(api, PATH, { authorization: 'Bearer good' })).text).toContain('"for":"member"');
+    expect((await ask(api, PATH, { authorization: 'Bearer bad' })).status).toBe(401);
+    expect((await ask(api, PATH, {}, 'POST')).status).toBe(404);
+  });
+
+  it('counts against the limit as every other', async () => {
+    const { api } = await start(3);
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await ask(api, PATH)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const refused = await ask(api, PATH);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('is forgotten when content changes', async () => {
+    const { api, calls } = await start();
+    await ask(api, PATH);
+    api.contentChanged();
+    await ask(api, PATH);
+    expect(calls()).toBe(2);
+  });
+});

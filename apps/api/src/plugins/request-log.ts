@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+/** One line a request, and in it nothing of who asked or what for: no query, no header, no address. */
+export interface RequestLog {
+  nextId(): string;
+  write(id: string, method: string, url: string, status: number, ms: number): void;
+}
+
+export function requestLog(logger: Pick<FastifyBaseLogger, 'info'>): RequestLog {
+  let count = 0;
+  return {
+    nextId: () => {
+      count += 1;
+      return `req-${count.toString(36)}`;
+    },
+    write: (id, method, url, status, ms) => {
+      const query = url.indexOf('?');
+      const path = query === -1 ? url : url.slice(0, query);
+      logger.info({ id, method, path, status, ms: Math.round(ms * 100) / 100 }, 'request');
+    },
+  };
+}
+
+export function logRequests(app: FastifyInstance, log: RequestLog): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    log.write(request.id, request.method, request.url, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+}

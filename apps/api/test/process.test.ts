@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createDatabase } from '@tidemark/harness/database';
+import { postgresUrl } from '@tidemark/harness/vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type MainApp,
+  type Served,
+  type ServedOptions,
+  serve,
+  serveInVain,
+  startMainApp,
+  workFolder,
+} from './served.ts';
+
+const SLOW_MS = 240_000;
+const postgres = postgresUrl();
+const cleanups: (() => Promise<void> | void)[] = [];
+let mainApp: MainApp;
+
+beforeAll(async () => {
+  mainApp = await startMainApp();
+  cleanups.push(mainApp.stop);
+});
+afterAll(async () => {
+  for (const cleanup of cleanups.toReversed()) await cleanup();
+}, SLOW_MS);
+
+/** Data of its own, on whichever engine this test project runs. */
+async function place(): Promise<ServedOptions> {
+  const work = workFolder(2);
+  cleanups.push(work.remove);
+  if (!postgres) return { ...work, mainApp: mainApp.url };
+  const database = await createDatabase(postgres);
+  cleanups.push(database.drop);
+  return { ...work, mainApp: mainApp.url, env: { DATABASE_URL: database.url } };
+}
+
+const withEnv = (options: ServedOptions, env: Record<string, string>): ServedOptions => ({
+  ...options,
+  env: { ...options.env, ...env },
+});
+
+async function start(options: ServedOptions): Promise<Served> {
+  const served = await serve(options);
+  cleanups.push(served.stop);
+  return served;
+}
+
+const statusOf = async (url: string, token?: string) =>
+  (await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})).status;
+
+describe.runIf(!postgres)('one embedded data folder', () => {
+  it(
+    'refuses a second process with a sentence, and is free at once when the first is killed with -9',
+    async () => {
+      const options = await place();
+      const first = await start(options);
+      const second = await serveInVain(options);
+      expect(second.code).toBe(1);
+      expect(second.said).toMatch(
+        /^Another process already uses the data folder \S+\. Stop it first, or set PORTAL_DATA_DIR to a folder of its own\.$/,
+      );
+      expect(await statusOf(`${first.url}/strapi/articles`)).toBe(200);
+      await first.kill();
+      const third = await start(options);
+      expect(await statusOf(`${third.url}/strapi/articles`)).toBe(200);
+    },
+    SLOW_MS,
+  );
+});
+
+describe('a start that cannot succeed', () => {
+  it.each([
+    [{ API_PORT: 'harbour' }, 'API_PORT must be a whole number from 0 to 65535, not "harbour".'],
+    [{ ACCOUNTS_URL: 'nowhere' }, /^ACCOUNTS_URL must be an address such as \S+, not "nowhere"\.$/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [
+      { DATABASE_URL: 'postgres://someone:secret@localhost:1/x' },
+      'The database at localhost:1 cannot be reached (ECONNREFUSED). Start it, or mend DATABASE_URL.',
+    ],
+  ])(
+    'for %o is one sentence and exit code 1',
+    async (env, sentence) => {
+      const { code, said } = await serveInVain(withEnv(await place(), env));
+      if (typeof sentence === 'string') expect(said).toBe(sentence);
+      else expect(said).toMatch(sentence);
+      expect(code).toBe(1);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'for a taken port is one sentence and exit code 1, and whoever has the port keeps it',
+    async () => {
+      const first = await start(await place());
+      const { code, said } = await serveInVain(withEnv(await place(), { API_PORT: String(first.port) }));
+      expect({ code, said }).toEqual({
+        code: 1,
+        said: `Port ${first.port} is taken. Stop what uses it, or set API_PORT.`,
+      });
+      expect(await statusOf(`${first.url}/livez`)).toBe(200);
+    },
+    SLOW_MS,
+  );
+});
+
+it(
+  'knows the keys after a restart while the main app is down',
+  async () => {
+    const passing = await startMainApp();
+    const token = await passing.token('reader');
+    const options = { ...(await place()), mainApp: passing.url };
+    const first = await start(options);
+    expect(await statusOf(`${first.url}/strapi/bookmarks`, token)).toBe(200);
+    await first.stop();
+    await passing.stop();
+    const second = await start(options);
+    expect(await statusOf(`${second.url}/strapi/bookmarks`, token)).toBe(200);
+  },
+  SLOW_MS,
+);
+
+it(
+  'answers the request in flight before it ends on SIGTERM',
+  async () => {
+    const served = await start(await place());
+    const body = JSON.stringify({ deviceId: '3f2b8a52-6f0e-4b60-9a50-0d5c8a0a7a11' });
+    const socket = connect(served.port, 'localhost');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write(
+      `POST /strapi/articles/1/reads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+        `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    // The server has the request's head and waits for the rest: it is in flight.
+    while (!answer.includes('100 Continue')) await once(socket, 'data');
+    process.kill(served.pid, 'SIGTERM');
+    await expect.poll(() => refuses(served.port), { timeout: 20_000 }).toBe(true);
+    socket.write(body);
+    await once(socket, 'close');
+    // Told to go, or the connection would be kept, and the process with it.
+    expect(answer).toMatch(/HTTP\/1\.1 204[\s\S]*connection: close/i);
+    expect(await served.exited).toEqual({ code: 0, signal: null });
+  },
+  SLOW_MS,
+);
+
+/** Whether the port takes no new connection. */
+function refuses(port: number): Promise<boolean> {
+  const socket = connect(port, 'localhost');
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(false));
+    socket.once('error', () => resolve(true));
+  }).finally(() => socket.destroy());
+}
