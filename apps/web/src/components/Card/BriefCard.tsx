@@ -1,0 +1,18 @@
+import type { Summary } from '../../lib/article.ts';
+import styles from './Card.module.css';
+import { Kicker, Meta, Title } from './parts.tsx';
+
+interface Props {
+  readonly article: Summary;
+}
+
+/** Words only, for dense columns beside a picture. */
+export function BriefCard({ article }: Props) {
+  return (
+    <article className={styles.brief}>
+      <Kicker article={article} />
+      <Title article={article} className={styles.briefTitle} />
+      <Meta article={article} />
+    </article>
+  );
+}

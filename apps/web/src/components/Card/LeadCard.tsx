@@ -1,0 +1,26 @@
+import type { Summary } from '../../lib/article.ts';
+import { BlurImage } from '../BlurImage/BlurImage.tsx';
+import styles from './Card.module.css';
+import { Kicker, Meta, Title } from './parts.tsx';
+
+interface Props {
+  readonly article: Summary;
+}
+
+/** The page's first story: a large picture, a teaser, all the room it needs. */
+export function LeadCard({ article, as = 'h2' }: Props & { readonly as?: 'h2' | 'h3' }) {
+  return (
+    <article className={styles.lead}>
+      <BlurImage
+        picture={article.picture}
+        sizes="(min-width: 1204px) 740px, (min-width: 992px) 63vw, 100vw"
+        ratio="16/9"
+        first
+      />
+      <Kicker article={article} />
+      <Title article={article} as={as} className={styles.leadTitle} />
+      <p className={styles.leadTeaser}>{article.teaser}</p>
+      <Meta article={article} />
+    </article>
+  );
+}

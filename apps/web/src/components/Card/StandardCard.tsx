@@ -1,0 +1,24 @@
+import type { Summary } from '../../lib/article.ts';
+import { BlurImage } from '../BlurImage/BlurImage.tsx';
+import styles from './Card.module.css';
+import { Kicker, Meta, Title } from './parts.tsx';
+
+interface Props {
+  readonly article: Summary;
+}
+
+/** One of a row of three: picture, title, who and when. */
+export function StandardCard({ article, teaser = false }: Props & { readonly teaser?: boolean }) {
+  return (
+    <article className={styles.standard}>
+      <BlurImage
+        picture={article.picture}
+        sizes="(min-width: 1204px) 360px, (min-width: 640px) 33vw, 100vw"
+      />
+      <Kicker article={article} />
+      <Title article={article} className={styles.standardTitle} />
+      {teaser && <p className={styles.teaser}>{article.teaser}</p>}
+      <Meta article={article} />
+    </article>
+  );
+}
