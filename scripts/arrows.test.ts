@@ -248,6 +248,7 @@ describe('right arrows', () => {
       'packages/harness/src/b.ts',
       '@tidemark/harness/b',
     ],
+    ['a journey starts the servers', 'e2e/a.spec.ts', 'scripts/lib/b.mjs', '../scripts/lib/b.mjs'],
     ['a test uses its helper', 'apps/api/src/store/a.test.ts', 'apps/api/test/b.ts', '../../test/b.ts'],
   ])('%s', (_, from, to, specifier) => {
     expect(arrow(from, to, specifier)).toEqual([]);

@@ -36,7 +36,8 @@ function judgeEdge(from: Room, { specifier, target, broken }: Edge): string | un
 function judgeTarget(from: Room, target: string): string | undefined {
   const to = roomOf(target);
   if (from.test) {
-    const fine = from.owner === to.owner || TESTS_MAY.includes(to.owner);
+    const may = [from.owner, ...TESTS_MAY, ...(from.may ?? [])];
+    const fine = may.some((room) => stands(to.name, room));
     return fine ? undefined : `a test of ${from.owner} may not import ${target}`;
   }
   if (to.test) return `imports the test ${target}`;

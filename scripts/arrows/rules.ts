@@ -76,5 +76,5 @@ export const PACKAGES: Record<string, string[]> = {
   'packages/contracts': ['typebox'],
 };
 
-/** What every test may import besides its own app or package. */
+/** What every test may import besides its own app or package and what its room may. */
 export const TESTS_MAY = ['packages/harness', 'packages/contracts'];

