@@ -117,9 +117,6 @@ export function SearchBox() {
             setOpen(true);
           }}
         />
-        <span className={styles.hint} aria-hidden="true">
-          /
-        </span>
         <button type="button" className={styles.close} aria-label="Close search" onClick={leave}>
           <Icon name="close" />
         </button>

@@ -4,7 +4,8 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import styles from './SearchField.module.css';
 
 interface Props {
-  readonly query: string;
+  /** Undefined until the address has been read. */
+  readonly query: string | undefined;
   readonly onSearch: (query: string) => void;
 }
 
@@ -12,7 +13,7 @@ interface Props {
 export function SearchField({ query, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (input.current && query !== '') input.current.value = query;
+    if (input.current && query) input.current.value = query;
   }, [query]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,7 +28,7 @@ export function SearchField({ query, onSearch }: Props) {
           name="query"
           className={styles.input}
           aria-label="Search for"
-          placeholder="Search reports and topics"
+          placeholder={query === undefined ? undefined : 'Search reports and topics'}
           defaultValue={query}
           autoComplete="off"
           autoCapitalize="none"

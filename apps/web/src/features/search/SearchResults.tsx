@@ -10,9 +10,9 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { Filters } from './Filters.tsx';
 import { HitList } from './HitList.tsx';
 import styles from './Results.module.css';
-import { ResultsLine } from './ResultsLine.tsx';
 import { ResultsMessage } from './ResultsMessage.tsx';
 import { HitsSkeleton } from './ResultsSkeleton.tsx';
+import { resultsLine } from './results-line.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { countsOf, type Kept, type ScreenState, screenState } from './screen-state.ts';
 
@@ -26,6 +26,7 @@ export default function SearchResults({ address, go }: ResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   if (state.kind === 'no-term') return <ResultsMessage state={state} address={address} go={go} />;
   const counts = countsOf(state);
+  const line = resultsLine(state, address.query);
   /** For what takes itself away when it is pressed: the keyboard goes on at the list. */
   const goToList = (to: SearchAddress) => {
     go(to);
@@ -37,9 +38,12 @@ export default function SearchResults({ address, go }: ResultsProps) {
         <Filters address={address} go={go} counts={counts} />
       </aside>
       <section className={styles.main} aria-labelledby="results" aria-busy={state.kind === 'loading'}>
+        <p role="status" className="visually-hidden">
+          {state.kind !== 'loading' && line}
+        </p>
         <div className={styles.head}>
           <h2 className={styles.line} id="results" tabIndex={-1} ref={heading}>
-            <ResultsLine state={state} query={address.query} />
+            {line}
           </h2>
           <div className={styles.tools}>
             <FilterSheet address={address} go={go} counts={counts} />

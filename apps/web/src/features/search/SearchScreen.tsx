@@ -18,7 +18,7 @@ export function SearchScreen() {
     <div className={`container ${styles.screen}`}>
       <Seo title={query === '' ? 'Search' : `Search: ${query}`} />
       <h1 className="visually-hidden">Search</h1>
-      <SearchField query={query} onSearch={(text) => go(withQuery(text)(address))} />
+      <SearchField query={known ? query : undefined} onSearch={(text) => go(withQuery(text)(address))} />
       <noscript>
         <p className={styles.plain}>Search results are put together in the browser and need JavaScript.</p>
       </noscript>
