@@ -485,7 +485,8 @@ interface Documented {
   readonly get?: { readonly parameters?: readonly { readonly in: string; readonly name: string }[] };
 }
 
-describe('every route of the app’s own table', () => {
+// Many requests: on a busy machine they take their time.
+describe('every route of the app’s own table', { timeout: 90_000 }, () => {
   const sound = (answer: Answered, what: string): void => {
     expect(answer.status, `${what} ${answer.text.slice(0, 200)}`).toBeLessThan(500);
     if (answer.status >= 400 && answer.text !== '') expectRefused(answer);
