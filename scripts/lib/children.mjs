@@ -14,6 +14,7 @@ const KEPT_LINES = 500;
 
 /** @type {Set<ChildProcess>} */
 const running = new Set();
+let stopping = false;
 
 /**
  * @param {string} name @param {string} cmd @param {string[]} args @param {Options} options
@@ -71,12 +72,14 @@ export function runVisibly(cmd, args, { cwd, env }) {
     });
     child.once('exit', (code) => {
       running.delete(child);
-      resolve(code ?? 1);
+      // Stopped by us: whoever waits is on the way out and must not begin the next thing.
+      if (!stopping) resolve(code ?? 1);
     });
   });
 }
 
 export async function stopAll() {
+  stopping = true;
   await Promise.all([...running].map((child) => stopGroup(child)));
 }
 
