@@ -6,7 +6,6 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import type { PanelProps, Popup } from './popup.ts';
 import styles from './SearchBox.module.css';
-import { isOccupied, isSearchShortcut } from './shortcut.ts';
 
 const NO_POPUP: Popup = { expanded: false, active: undefined, busy: false };
 
@@ -17,7 +16,6 @@ const NO_POPUP: Popup = { expanded: false, active: undefined, busy: false };
 export function SearchBox() {
   const router = useRouter();
   const narrow = useMedia('(max-width: 639.98px)');
-  const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const press = useRef<(event: KeyboardEvent) => void>(undefined);
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
@@ -59,26 +57,22 @@ export function SearchBox() {
     else clear();
   };
 
+  // Nobody presses a key before the page stands, so the shortcut may come after everything else.
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || !isSearchShortcut(event) || isOccupied(event.target)) return;
-      event.preventDefault();
+    const gone = new AbortController();
+    const focus = () => {
+      input.current?.focus();
       input.current?.select();
     };
-    const onPointer = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPointer);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPointer);
-    };
+    import('./shortcut.ts').then(
+      ({ onSearchShortcut }) => onSearchShortcut(focus, gone.signal),
+      () => {},
+    );
+    return () => gone.abort();
   }, []);
 
   return (
     <search
-      ref={box}
       aria-label="Quick search"
       className={styles.box}
       onBlur={({ currentTarget, relatedTarget }) => {

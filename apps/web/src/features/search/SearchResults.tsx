@@ -12,6 +12,7 @@ import { HitList } from './HitList.tsx';
 import styles from './Results.module.css';
 import { ResultsMessage } from './ResultsMessage.tsx';
 import { HitsSkeleton } from './ResultsSkeleton.tsx';
+import { rememberSearch } from './recent.ts';
 import { resultsLine } from './results-line.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { countsOf, type Kept, type ScreenState, screenState } from './screen-state.ts';
@@ -23,6 +24,7 @@ export interface ResultsProps {
 
 export default function SearchResults({ address, go }: ResultsProps) {
   const state = useResults(address);
+  useEffect(() => rememberSearch(address.query), [address.query]);
   const heading = useRef<HTMLHeadingElement>(null);
   if (state.kind === 'no-term') return <ResultsMessage state={state} address={address} go={go} />;
   const counts = countsOf(state);

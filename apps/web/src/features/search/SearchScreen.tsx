@@ -1,8 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Seo } from '../../components/Seo/Seo.tsx';
-import { withQuery } from './changes.ts';
 import { ResultsSkeleton } from './ResultsSkeleton.tsx';
-import { rememberSearch } from './recent.ts';
 import { SearchField } from './SearchField.tsx';
 import styles from './SearchScreen.module.css';
 import { useAddress } from './use-address.ts';
@@ -13,12 +11,14 @@ const SearchResults = lazy(() => import('./SearchResults.tsx'));
 export function SearchScreen() {
   const { known, address, go } = useAddress();
   const { query } = address;
-  useEffect(() => rememberSearch(query), [query]);
   return (
     <div className={`container ${styles.screen}`}>
       <Seo title={query === '' ? 'Search' : `Search: ${query}`} />
       <h1 className="visually-hidden">Search</h1>
-      <SearchField query={known ? query : undefined} onSearch={(text) => go(withQuery(text)(address))} />
+      <SearchField
+        query={known ? query : undefined}
+        onSearch={(text) => go({ ...address, query: text, page: 1 })}
+      />
       <noscript>
         <p className={styles.plain}>Search results are put together in the browser and need JavaScript.</p>
       </noscript>
