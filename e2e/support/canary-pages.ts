@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATEGORIES, categoryById } from '@tidemark/contracts/categories';
+import type { CanaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
+
+type Addresses = (corpus: CanaryCorpus) => string[];
+
+/** Ids begin at one on a new database; a few beyond the last are nobody's. */
+const ids = (entries: readonly unknown[]) => Array.from({ length: entries.length + 5 }, (_, n) => n + 1);
+const just = (path: string) => () => [path];
+
+/** Which addresses stand behind each page of the build. A catch-all that takes nothing is its folder's page. */
+const PAGES: Readonly<Record<string, Addresses>> = {
+  '/': just('/'),
+  '/404': () => ['/404', '/no-such-page'],
+  '/500': just('/500'),
+  '/_error': just('/_error'),
+  '/livez': just('/livez'),
+  '/readyz': just('/readyz'),
+  '/robots.txt': just('/robots.txt'),
+  '/sitemap.xml': just('/sitemap.xml'),
+  '/feed.xml': just('/feed.xml'),
+  '/analysts': just('/analysts'),
+  '/analysts/[id]': ({ authorSlugs }) =>
+    [...authorSlugs, ...ids(authorSlugs), 'nobody'].map((id) => `/analysts/${id}`),
+  '/api/revalidate': just('/api/revalidate'),
+  '/articles': just('/articles'),
+  '/articles/[id]': ({ articles }) =>
+    [...articles.map(({ slug }) => slug), ...ids(articles), 'nothing'].map((id) => `/articles/${id}`),
+  '/assets/[...path]': ({ articles }) => [
+    '/assets/index.json',
+    ...articles.flatMap(({ slug }) => [`/assets/..%2farticles%2f${slug}.md`, `/assets/articles/${slug}.md`]),
+  ],
+  '/calendar': just('/calendar'),
+  '/categories': just('/categories'),
+  '/categories/[category]': () =>
+    [...CATEGORIES.map(({ slug }) => slug), 'none'].map((slug) => `/categories/${slug}`),
+  '/categories/[category]/[subcategory]': () =>
+    CATEGORIES.flatMap(({ slug, parentId }) => {
+      const parent = parentId === undefined ? undefined : categoryById(parentId);
+      return parent ? [`/categories/${parent.slug}/${slug}`] : [];
+    }),
+  '/dev/components': just('/dev/components'),
+  '/data-insights': just('/data-insights'),
+  '/data-insights/[id]': ({ insights }) =>
+    [...insights.map(({ slug }) => slug), ...ids(insights)].map((id) => `/data-insights/${id}`),
+  '/free-articles': just('/free-articles'),
+  '/reading-list': just('/reading-list'),
+  // Results are fetched in the browser; a word in the address must not bring anything else along.
+  '/search': ({ articles }) => ['/search', `/search?query=${encodeURIComponent(articles[0]?.title ?? '')}`],
+};
+
+/** Frames around every page, with no address of their own. */
+const FRAMES = ['/_app', '/_document'];
+
+export interface Door {
+  readonly page: string;
+  readonly addresses: readonly string[];
+}
+
+/** The doors of a build, and a sentence for each that nobody can open. */
+export function doorsOf(
+  pages: readonly string[],
+  corpus: CanaryCorpus,
+): { doors: Door[]; unknown: string[] } {
+  const unknown: string[] = [];
+  const doors = pages
+    .filter((page) => !FRAMES.includes(page))
+    .flatMap((page) => {
+      const addresses = PAGES[page.replace(/\/\[\[\.\.\.\w+\]\]$/, '') || '/'];
+      if (addresses) return [{ page, addresses: addresses(corpus) }];
+      unknown.push(`${page} is a new door: teach the crawl to open it, in e2e/support/canary-pages.ts`);
+      return [];
+    });
+  return { doors, unknown };
+}
+
+export interface Build {
+  readonly pages: readonly string[];
+  /** Pages whose data is fetched by itself when a reader goes from page to page. */
+  readonly dataAddress: (page: string, address: string) => string | undefined;
+  readonly staticFiles: readonly string[];
+}
+
+const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
+
+/** What the build's manifests say of it. */
+export function readBuild(folder: string): Build {
+  const buildId = readFileSync(join(folder, 'BUILD_ID'), 'utf8').trim();
+  const pages = Object.keys(readJson(folder, 'server', 'pages-manifest.json'));
+  const { routes, dynamicRoutes } = readJson(folder, 'prerender-manifest.json');
+  const { dataRoutes = [] } = readJson(folder, 'routes-manifest.json') as { dataRoutes?: { page: string }[] };
+  const withData = new Set([
+    ...Object.keys(routes),
+    ...Object.keys(dynamicRoutes),
+    ...dataRoutes.map(({ page }) => page),
+  ]);
+  const statics = readdirSync(join(folder, 'static'), { recursive: true, withFileTypes: true });
+  return {
+    pages,
+    dataAddress: (page, address) => {
+      if (!withData.has(page)) return undefined;
+      const [path = '', query] = address.split('?');
+      const file = path === '/' ? '/index' : path;
+      return `/_next/data/${buildId}${file}.json${query === undefined ? '' : `?${query}`}`;
+    },
+    staticFiles: statics
+      .filter((entry) => entry.isFile() && /\.(js|css|json|map)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  };
+}
