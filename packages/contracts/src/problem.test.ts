@@ -18,7 +18,6 @@ describe('problems', () => {
       ValidationError: 400,
       UnauthorizedError: 401,
       NotFoundError: 404,
-      MethodNotAllowedError: 405,
       PlanError: 406,
       TimeoutError: 408,
       PayloadTooLargeError: 413,

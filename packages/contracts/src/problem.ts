@@ -3,7 +3,6 @@ export const PROBLEMS = {
   ValidationError: { status: 400, message: 'The request is not valid' },
   UnauthorizedError: { status: 401, message: 'Sign in to continue' },
   NotFoundError: { status: 404, message: 'Not found' },
-  MethodNotAllowedError: { status: 405, message: 'This method is not allowed here' },
   PlanError: { status: 406, message: 'Your plan does not include this' },
   TimeoutError: { status: 408, message: 'The request took too long to arrive' },
   PayloadTooLargeError: { status: 413, message: 'The request body is too large' },

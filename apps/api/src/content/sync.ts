@@ -37,6 +37,16 @@ export interface SyncDeps {
 
 /** Brings the database to what the source says. Run twice, it changes nothing the second time. */
 export async function syncContent(deps: SyncDeps, source: ContentSource): Promise<SyncReport> {
+  try {
+    return await bringToSource(deps, source);
+  } catch (error) {
+    // Part of it may have been taken in before it failed, and kept answers would hide that.
+    deps.changed({ articles: [], authors: [], insights: [] });
+    throw error;
+  }
+}
+
+async function bringToSource(deps: SyncDeps, source: ContentSource): Promise<SyncReport> {
   const { db, now, log } = deps;
   await refreshIndex(db);
   const publication = await source.load();

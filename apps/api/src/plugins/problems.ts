@@ -43,7 +43,11 @@ export function toProblem(error: unknown): Problem {
 export function problemsPlugin(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: withoutParameters(error) }, 'Request failed');
+    // Not being ready yet is an answer, not a failure.
+    const foreseen = error instanceof Problem && request.routeOptions.config.vital;
+    if (problem.status >= 500 && !foreseen) {
+      request.log.error({ err: withoutParameters(error) }, 'Request failed');
+    }
     if (problem.status === 503) reply.header('retry-after', '5');
     return reply
       .code(problem.status)
