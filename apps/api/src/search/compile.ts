@@ -35,6 +35,9 @@ export interface Group {
 /** Below this the index holds too many words that begin so; the dictionary's most used stand for them. */
 const MIN_PREFIX = 4;
 
+/** A text of more words than this is a quotation, and is found as a whole or not at all. */
+const MAX_RELAXED = 8;
+
 const quote = (name: string): string => `'${name.replace(/['\\]/g, '')}'`;
 
 function render({ lexemes, gaps, prefix }: Option, mark: string): string {
@@ -99,6 +102,7 @@ function marksOf(unit: Unit, synonyms: Synonyms, unfinished: boolean): Mark[] {
     unit.kind === 'words' && unit.words.length > 1 ? unit.words.filter((word) => !isStopWord(word)) : [];
   return [
     { words: unit.words, prefix },
+    ...(unit.joined ? [{ words: [unit.joined], prefix }] : []),
     ...apart.map((word) => ({ words: [word], prefix: false })),
     ...(unit.kind === 'words' ? synonyms.of(unit.words) : []).map((words) => ({ words, prefix: false })),
   ];
@@ -153,7 +157,7 @@ const and = (parts: readonly string[]): string => parts.join(' & ');
 /** All of the groups, or in a relaxed search all but one of them. */
 function required(groups: readonly Group[], mark: string, relaxed: boolean): string {
   const parts = groups.map(({ options }) => anyOf(options, mark));
-  if (!relaxed || parts.length < 2) return and(parts);
+  if (!relaxed || parts.length < 2 || parts.length > MAX_RELAXED) return and(parts);
   return parts.map((_, n) => `(${and(parts.filter((_part, other) => other !== n))})`).join(' | ');
 }
 

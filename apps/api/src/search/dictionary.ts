@@ -80,6 +80,9 @@ export async function dropTerms(db: Database, articles: readonly ArticleTerms[])
 /** Counts every word anew from what is indexed; those who search meanwhile see the old or the new, never half. */
 export async function recountTerms(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
+    // Over a large publication it takes longer than a search is ever given.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`lock table search_words in exclusive mode`);
     const rows = await query<{ word: string; articles: number; since: string }>(
       tx,
       sql`select word, count(*)::int as articles, min(publish_at)::text as since

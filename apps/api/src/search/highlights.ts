@@ -43,13 +43,12 @@ function finderOf({ words, prefix }: Mark): Finder | undefined {
       const begun = prefix && n === telling.length - 1 ? word : root(names[n] ?? word);
       return `${escapeRegExp(begun)}${LETTER}*`;
     })
-    .join('[^\\p{L}\\p{N}]{0,2}');
+    .join('[^\\p{L}\\p{N}]{1,3}');
   const last = telling.at(-1) ?? '';
   return {
     pattern: new RegExp(`(?<!${LETTER})${source}`, 'gu'),
     fits: (found) => {
       const parts = found.split(/[^\p{L}\p{N}]+/u);
-      if (parts.length === 1 && telling.length > 1) return lexeme(found) === lexeme(telling.join(''));
       return parts.every((part, n) => {
         if (prefix && n === telling.length - 1) return part.startsWith(last) || lexeme(part) === names[n];
         return lexeme(part) === names[n];

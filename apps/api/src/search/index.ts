@@ -60,8 +60,15 @@ async function rowsFor(db: Database, all: readonly Indexed[]): Promise<Rows> {
   return rows;
 }
 
-/** An article of the category that search leaves out is not indexed at all: no filter can be forgotten. */
-export async function indexArticles(db: Database, all: readonly Indexed[]): Promise<void> {
+/**
+ * An article of the category that search leaves out is not indexed at all: no filter can be forgotten.
+ * Who indexes everything leaves the dictionary alone meanwhile and counts its words once, at the end.
+ */
+export async function indexArticles(
+  db: Database,
+  all: readonly Indexed[],
+  { terms = true } = {},
+): Promise<void> {
   if (all.length === 0) return;
   const { open, locked } = await rowsFor(db, all);
   const ids = all.map(({ articleId }) => articleId);
@@ -71,7 +78,7 @@ export async function indexArticles(db: Database, all: readonly Indexed[]): Prom
     const table = LOCKED_TABLES[n];
     if (table && rows.length) await db.insert(table).values(rows);
   }
-  await changeTerms(db, before, open);
+  if (terms) await changeTerms(db, before, open);
 }
 
 /** An article's words go before the article does. */

@@ -74,6 +74,12 @@ function pairUp(units: readonly Unit[]): Unit[] {
 
 export const isEmptyUnit = (unit: Unit): boolean => unit.words.every(isStopWord);
 
+/** Said twice is asked once. */
+const distinct = (units: readonly Unit[]): Unit[] => {
+  const keyOf = ({ kind, words }: Unit) => `${kind} ${words.join(' ')}`;
+  return [...new Map([...units].reverse().map((unit) => [keyOf(unit), unit])).values()].reverse();
+};
+
 /** Any text is a query: what cannot be read as words is left out, quotes left open end with the text. */
 export function parseQuery(given: string): ParsedQuery {
   const text = tidy(given);
@@ -93,6 +99,6 @@ export function parseQuery(given: string): ParsedQuery {
     (excluded ? without : asked).push(...units);
     if (units.length) unfinished = !excluded;
   }
-  const units = pairUp(asked.slice(0, MAX_UNITS));
+  const units = pairUp(distinct(asked).slice(0, MAX_UNITS));
   return { text, units, without: without.slice(0, MAX_UNITS), unfinished };
 }

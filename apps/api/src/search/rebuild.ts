@@ -47,6 +47,7 @@ export async function rebuildIndex(db: Database): Promise<number> {
             names: [...names, ...category_ids.flatMap((one) => categoryById(one)?.name ?? []), ...assets],
           },
         })),
+        { terms: false },
       );
       done += rows.length;
       return rows.at(-1)?.id;

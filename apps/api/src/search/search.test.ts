@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, author, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
+
+// Many answers a test; on a busy machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 const at = (day: number) => new Date(Date.UTC(2026, 9, day));

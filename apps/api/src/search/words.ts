@@ -16,6 +16,7 @@ export interface Token {
 const RUN = /\$?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’.\-‐‑–_/&][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 const HYPHENS = /[-‐‑–_]/;
 const MAX_WORD = 48;
+const MAX_PARTS = 8;
 
 /** Accents and case folded, so that Inês is found by ines. The same on both sides: index and query. */
 export function fold(text: string): string {
@@ -26,10 +27,13 @@ export function fold(text: string): string {
 }
 
 function partsOf(run: string): string[] {
+  // Most words are plain, and most of the time spent on indexing is spent here.
+  if (/^[a-zA-Z0-9]+$/.test(run)) return [run.slice(0, MAX_WORD).toLowerCase()];
   if (/^\d+(\.\d+)+$/.test(run)) return [run];
   return fold(run.replace(/['’]s$/i, '').replace(/['’]/g, ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
+    .slice(0, MAX_PARTS)
     .map((part) => part.slice(0, MAX_WORD));
 }
 

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { article, publication } from '../../test/factory.ts';
+import { startApi, type TestApi } from '../../test/support.ts';
+import { type Database, query } from '../store/db.ts';
+import { rebuildIndex, refreshIndex } from './rebuild.ts';
+
+// Many answers a test; on a busy machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
+
+let api: TestApi;
+const total = async (text: string): Promise<number> =>
+  (await api.get(`/search?query=${encodeURIComponent(`"${text}"`)}`)).body.hits.total.value;
+const completions = async (text: string): Promise<string[]> =>
+  (await api.get(`/search/suggest?query=${text}`)).body.completions;
+const stays = article('stays', { title: 'Something that stays', text: 'Steady.' });
+
+beforeEach(async () => {
+  api = await startApi();
+});
+
+const everything = (db: Database) =>
+  query(
+    db,
+    sql`select article_id, until, access, mask, words::text, key::text, terms::text, null as word, null::int as articles from article_search
+      union all select article_id, null, access, mask, words::text, key::text, null, null, null from article_search_professional
+      union all select null, null, null, null, slips::text, since::text, stem, word, articles from search_words
+      order by word, article_id, until`,
+  );
+
+describe('the index', () => {
+  it('[API-01] follows an article that is published, changed, locked, opened and taken down', async () => {
+    const text = 'Bodyword.';
+    await api.publish(publication([stays, article('one', { title: 'Firsttitle here', text })]));
+    expect([await total('firsttitle'), await total('bodyword')]).toEqual([1, 1]);
+
+    await api.publish(publication([stays, article('one', { title: 'Secondtitle here', text })]));
+    expect([await total('firsttitle'), await total('secondtitle')]).toEqual([0, 1]);
+    expect([await completions('firstt'), await completions('secondt')]).toEqual([[], ['secondtitle']]);
+
+    await api.publish(
+      publication([stays, article('one', { title: 'Secondtitle here', text, access: 'professional' })]),
+    );
+    expect([await total('secondtitle'), await total('bodyword')]).toEqual([1, 0]);
+
+    await api.publish(
+      publication([stays, article('one', { title: 'Secondtitle here', text, access: 'free' })]),
+    );
+    expect(await total('bodyword')).toBe(1);
+
+    await api.publish(publication([stays]));
+    expect([await total('secondtitle'), await total('bodyword'), await total('steady')]).toEqual([0, 0, 1]);
+    expect(await completions('secondt')).toEqual([]);
+  });
+
+  it('[API-01, VAL-01] lets go of an article that moves to the category that search leaves out', async () => {
+    await api.publish(publication([stays, article('one', { title: 'Movingtitle', text: 'Movingbody.' })]));
+    expect(await total('movingbody')).toBe(1);
+    await api.publish(
+      publication([stays, article('one', { title: 'Movingtitle', text: 'Movingbody.', categoryIds: [10] })]),
+    );
+    expect([await total('movingtitle'), await total('movingbody')]).toEqual([0, 0]);
+    expect(await completions('movingt')).toEqual([]);
+  });
+
+  it('[API-01] says nothing of a scheduled article before its time: no hit, no completion, no correction', async () => {
+    const ahead = article('ahead', { title: 'Scheduledword', publishAt: new Date('2026-11-15T13:00:00Z') });
+    await api.publish(publication([stays, ahead]));
+    expect([await total('scheduledword'), await completions('sched')]).toEqual([0, []]);
+    expect((await api.get('/search?query=scheduldword')).body.suggestion).toBeUndefined();
+    api.clock.now = new Date('2026-11-15T13:00:01Z');
+    expect([await total('scheduledword'), await completions('sched')]).toEqual([1, ['scheduledword']]);
+    expect((await api.get('/search?query=scheduldword')).body.suggestion).toBe('scheduledword');
+  });
+
+  it('a word stays unknown until the first article that still holds it is out', async () => {
+    const early = article('early', { title: 'Sharedterm now' });
+    const late = article('late', { title: 'Sharedterm later', publishAt: new Date('2026-11-15T13:00:00Z') });
+    await api.publish(publication([stays, early, late]));
+    expect(await completions('sharedt')).toEqual(['sharedterm']);
+    await api.publish(publication([stays, late]));
+    expect(await completions('sharedt')).toEqual([]);
+  });
+
+  it('is the same after a rebuild, and searches go on meanwhile', async () => {
+    const many = Array.from({ length: 120 }, (_, n) =>
+      article(`many-${n}`, {
+        title: `Common title ${n}`,
+        access: n % 3 ? 'free' : 'professional',
+        text: `Body ${n}.`,
+      }),
+    );
+    await api.publish(publication([stays, ...many]));
+    const before = await everything(api.db);
+    let done = false;
+    const rebuilt = rebuildIndex(api.db).finally(() => {
+      done = true;
+    });
+    const totals = new Set<number>();
+    do totals.add(await total('common title'));
+    while (!done);
+    expect(await rebuilt).toBe(121);
+    expect([...totals]).toEqual([120]);
+    expect(await everything(api.db)).toEqual(before);
+  });
+
+  it('is made anew at start where an earlier release made it', async () => {
+    await api.publish(publication([stays]));
+    expect(await refreshIndex(api.db)).toBe(0);
+    await api.db.execute(sql`delete from article_search`);
+    await api.db.execute(sql`update documents set value = '{"version": 0}' where key = 'search-index'`);
+    await api.publish(publication([stays]));
+    expect(await total('steady')).toBe(1);
+  });
+});

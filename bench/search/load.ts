@@ -1,0 +1,132 @@
+import { effectiveAccess } from '@tidemark/contracts/access';
+import { categoryById, withParents } from '@tidemark/contracts/categories';
+import { sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { recountTerms } from '../../apps/api/src/search/dictionary.ts';
+import { indexArticles } from '../../apps/api/src/search/index.ts';
+import { LOCKED_TABLES } from '../../apps/api/src/search/levels.ts';
+import { categoryBits } from '../../apps/api/src/store/articles.ts';
+import { type Database, query } from '../../apps/api/src/store/db.ts';
+import {
+  articleAuthors,
+  articleBodies,
+  articleSearch,
+  articles,
+  authors,
+} from '../../apps/api/src/store/schema.ts';
+import { AUTHOR_NAMES, type MadeArticle, makeArticle } from './corpus.ts';
+
+const BATCH = 50;
+const TABLES = [articleSearch, ...LOCKED_TABLES];
+const names = TABLES.map((table) => getTableConfig(table).name);
+
+export async function loadAuthors(db: Database): Promise<void> {
+  await db.insert(authors).values(
+    AUTHOR_NAMES.map(({ first, last }, n) => ({
+      id: n + 1,
+      sourceKey: `bench:${n}`,
+      slug: `analyst-${n}`,
+      firstName: first,
+      lastName: last,
+      role: 'Analyst',
+      biography: '',
+      beats: [],
+      links: [],
+      hash: '',
+    })),
+  );
+}
+
+const rowOf = (id: number, made: MadeArticle) => ({
+  id,
+  sourceKey: `bench:${id}`,
+  slug: `article-${id}`,
+  title: made.title,
+  teaser: made.teaser,
+  access: effectiveAccess({ access: made.access, categoryIds: made.categoryIds }),
+  publishAt: made.publishAt,
+  updatedAt: made.publishAt,
+  categoryIds: [...made.categoryIds],
+  mask: categoryBits(withParents(made.categoryIds)),
+  assets: [...made.assets],
+  words: 0,
+  charts: 0,
+  takeaways: 0,
+  featured: false,
+  hash: '',
+});
+
+export const searchableOf = (made: MadeArticle) => {
+  const { first, last } = AUTHOR_NAMES[made.author] ?? { first: '', last: '' };
+  const categories = made.categoryIds.flatMap((id) => categoryById(id)?.name ?? []);
+  return {
+    title: made.title,
+    teaser: made.teaser,
+    names: [`${first} ${last}`, ...categories, ...made.assets],
+    body: made.body,
+  };
+};
+
+/** Articles `from` up to `to`, with everything a search touches. Tells how long the indexing of them took. */
+export async function loadArticles(db: Database, from: number, to: number): Promise<number> {
+  let indexing = 0;
+  for (let start = from; start < to; start += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, to - start) }, (_, n) => start + n);
+    const made = numbers.map((n) => ({ id: n + 1, article: makeArticle(n) }));
+    await db.transaction(async (tx) => {
+      await tx.insert(articles).values(made.map(({ id, article }) => rowOf(id, article)));
+      const body = { blocks: [], headings: [], takeaways: [] };
+      await tx
+        .insert(articleBodies)
+        .values(made.map(({ id, article }) => ({ articleId: id, body, plain: article.body })));
+      await tx.insert(articleAuthors).values(
+        made.map(({ id, article }) => ({
+          articleId: id,
+          position: 0,
+          authorId: article.author + 1,
+          publishAt: article.publishAt,
+        })),
+      );
+      const started = performance.now();
+      await indexArticles(
+        tx,
+        made.map(({ id, article }) => ({ articleId: id, article: searchableOf(article) })),
+        { terms: false },
+      );
+      indexing += performance.now() - started;
+    });
+  }
+  return indexing;
+}
+
+/** Loading goes on without the indexes, as a first load of a large publication would. */
+export async function dropIndexes(db: Database): Promise<void> {
+  for (const name of names) await db.execute(sql.raw(`drop index if exists ${name}_words`));
+}
+
+export async function finishIndex(db: Database): Promise<number> {
+  const started = performance.now();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
+    for (const name of names) {
+      await tx.execute(
+        sql.raw(`create index ${name}_words on ${name} using gin (words) with (fastupdate = off)`),
+      );
+    }
+    await tx.execute(sql`analyze`);
+  });
+  await recountTerms(db);
+  const took = performance.now() - started;
+  return took;
+}
+
+export async function sizes(db: Database): Promise<{ bodies: number; index: number }> {
+  const all = names.map((name) => `pg_total_relation_size('${name}')`).join(' + ');
+  const [row] = await query<{ bodies: number; index: number }>(
+    db,
+    sql.raw(`select (select sum(length(plain)) from article_bodies)::float8 as bodies,
+      (${all} + pg_total_relation_size('search_words'))::float8 as index`),
+  );
+  return row ?? { bodies: 0, index: 0 };
+}

@@ -1,0 +1,51 @@
+import { highlights } from '../../apps/api/src/search/highlights.ts';
+import { type SearchRequest, search } from '../../apps/api/src/search/search.ts';
+import { suggest } from '../../apps/api/src/search/suggest.ts';
+import { articlesByIds } from '../../apps/api/src/store/articles.ts';
+import type { Database } from '../../apps/api/src/store/db.ts';
+import { NOW } from './corpus.ts';
+
+export interface Timing {
+  readonly p50: number;
+  readonly p99: number;
+  readonly perSecond: number;
+}
+
+export function timing(times: readonly number[], totalMs: number): Timing {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), perSecond: (times.length / totalMs) * 1000 };
+}
+
+/** So many at once, each asking again as soon as it has its answer. */
+export async function measure<Item>(
+  items: readonly Item[],
+  connections: number,
+  run: (item: Item) => Promise<unknown>,
+): Promise<Timing> {
+  const times: number[] = [];
+  let next = 0;
+  const started = performance.now();
+  const one = async () => {
+    for (let n = next++; n < items.length; n = next++) {
+      const item = items[n];
+      if (item === undefined) break;
+      const begun = performance.now();
+      await run(item);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  return timing(times, performance.now() - started);
+}
+
+/** All that the API does for a search: hits, facets, total, rows, highlights. */
+export const answer = (db: Database) => async (request: SearchRequest) => {
+  const found = await search(db, request, NOW);
+  await Promise.all([
+    articlesByIds(db, found.ids, NOW),
+    highlights(db, found.ids, found.marks, request.tier),
+  ]);
+};
+
+export const complete = (db: Database) => (text: string) => suggest(db, text, NOW);
