@@ -30,7 +30,7 @@ export function BookmarkButton({ articleId, title, labelled = false }: Props) {
       onClick={press}
     >
       <Icon name="bookmark" fill={bookmarked} />
-      {labelled && <span aria-hidden="true">{bookmarked ? 'Saved' : 'Save'}</span>}
+      {labelled && <span aria-hidden="true">Bookmark</span>}
     </button>
   );
 }

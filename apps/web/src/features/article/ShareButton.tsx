@@ -1,4 +1,5 @@
 import { Icon } from '../../components/Icon/Icon.tsx';
+import { tell } from '../../lib/analytics.ts';
 import { showToast } from '../../lib/toasts.ts';
 import styles from './ShareButton.module.css';
 
@@ -12,6 +13,7 @@ async function share(title: string): Promise<void> {
       await navigator.clipboard.writeText(url);
       showToast({ message: 'Link copied' });
     }
+    tell({ kind: 'action', name: 'share', about: { path: window.location.pathname } });
   } catch (error) {
     // Closing the sheet is no failure.
     if ((error as Error).name !== 'AbortError') showToast({ tone: 'danger', message: 'Sharing failed' });
