@@ -10,12 +10,21 @@ const settings = {
   ALWAYS_SYNC: process.env.ALWAYS_SYNC ?? '',
 };
 
+/** Services of others, each off without an address. */
+const collectors = {
+  ANALYTICS_URL: process.env.ANALYTICS_URL ?? '',
+  REPLAY_URL: process.env.REPLAY_URL ?? '',
+  SUCCESS_URL: process.env.SUCCESS_URL ?? '',
+  PIPELINE_URL: process.env.PIPELINE_URL ?? '',
+  ERRORS_URL: process.env.ERRORS_URL ?? '',
+};
+
 const DAY = 24 * 60 * 60;
 
 export default function nextConfig(phase: string): NextConfig {
   const development = phase === PHASE_DEVELOPMENT_SERVER;
   return {
-    env: settings,
+    env: { ...settings, ...collectors },
     // Builds for tests stand beside the one that `npm start` serves.
     distDir: process.env.WEB_DIST_DIR || '.next',
     transpilePackages: ['@tidemark/contracts'],
@@ -49,6 +58,7 @@ export default function nextConfig(phase: string): NextConfig {
         headers: securityHeaders({
           apiUrl: settings.API_URL,
           accountsUrl: settings.ACCOUNTS_URL,
+          collectors: Object.values(collectors).filter((url) => url !== ''),
           https: settings.PORTAL_URL.startsWith('https:'),
           development,
         }),

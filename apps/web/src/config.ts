@@ -54,12 +54,12 @@ export const config = {
   internalEmailDomains: ['tidemark.example'],
   /** The main app sets a readable cookie while a session lives. Where it cannot, every load asks it. */
   alwaysSync: process.env.ALWAYS_SYNC === '1',
-  /** An adapter without a key is neither downloaded nor run. */
-  analytics: {
-    product: '',
-    replay: '',
-    customerSuccess: '',
-    events: '',
-    errors: '',
+  /** Collectors. A service without an address is neither downloaded nor run, nor is its consent asked for. */
+  services: {
+    product: process.env.ANALYTICS_URL ?? '',
+    replay: process.env.REPLAY_URL ?? '',
+    success: process.env.SUCCESS_URL ?? '',
+    pipeline: process.env.PIPELINE_URL ?? '',
+    errors: process.env.ERRORS_URL ?? '',
   },
 } as const;

@@ -4,6 +4,7 @@ import { securityHeaders } from './security-headers.ts';
 const setting = {
   apiUrl: 'http://localhost:4000/',
   accountsUrl: 'http://localhost:4100',
+  collectors: [],
   https: false,
   development: false,
 };
@@ -16,6 +17,14 @@ describe('security headers', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self' http://localhost:4000 http://localhost:4100;");
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('[API-19] let the configured collectors be called, each origin once', () => {
+    const collectors = ['https://in.example/e?key=1', 'https://in.example/p', 'https://errors.example/'];
+    const policy = headerValue(securityHeaders({ ...setting, collectors }), 'Content-Security-Policy');
+    expect(policy).toContain(
+      "connect-src 'self' http://localhost:4000 http://localhost:4100 https://in.example https://errors.example;",
+    );
   });
 
   it('promise https only where it is spoken', () => {

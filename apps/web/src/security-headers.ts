@@ -1,6 +1,8 @@
 interface Setting {
   readonly apiUrl: string;
   readonly accountsUrl: string;
+  /** Addresses of the configured services. */
+  readonly collectors: readonly string[];
   readonly https: boolean;
   readonly development: boolean;
 }
@@ -10,9 +12,10 @@ interface Header {
   readonly value: string;
 }
 
-function contentSecurityPolicy({ apiUrl, accountsUrl, development }: Setting): string {
+function contentSecurityPolicy({ apiUrl, accountsUrl, collectors, development }: Setting): string {
   const api = new URL(apiUrl).origin;
   const accounts = new URL(accountsUrl).origin;
+  const called = new Set([api, accounts, ...collectors.map((url) => new URL(url).origin)]);
   return [
     "default-src 'self'",
     // The development server evaluates modules and injects styles; a build does neither.
@@ -22,7 +25,7 @@ function contentSecurityPolicy({ apiUrl, accountsUrl, development }: Setting): s
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${api} ${accounts}${development ? ' ws:' : ''}`,
+    `connect-src 'self' ${[...called].join(' ')}${development ? ' ws:' : ''}`,
     'frame-src https:',
     "frame-ancestors 'none'",
     "base-uri 'self'",

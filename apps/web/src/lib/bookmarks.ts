@@ -1,3 +1,4 @@
+import { tell } from './analytics.ts';
 import { bookmarkState, clearBookmarkStates, isKnown, setBookmarkStates } from './bookmark-states.ts';
 import { fetchBookmarks, setBookmarked } from './calls/bookmarks.ts';
 import { FAILED } from './messages.ts';
@@ -16,6 +17,7 @@ export async function toggleBookmark(articleId: number): Promise<void> {
   try {
     await setBookmarked(articleId, !bookmarked);
     setBookmarkStates([[articleId, { bookmarked: !bookmarked, loading: false }]]);
+    tell({ kind: 'action', name: bookmarked ? 'unbookmark' : 'bookmark', about: { article: articleId } });
   } catch {
     setBookmarkStates([[articleId, { bookmarked, loading: false }]]);
     showToast({ tone: 'danger', message: bookmarked ? FAILED.unbookmark : FAILED.bookmark });

@@ -4,6 +4,7 @@ import { PromoStrip } from '../features/promo/PromoStrip.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
 import { Shell } from '../features/shell/Shell.tsx';
+import { anyService, asksConsent } from '../lib/services/configured.ts';
 import { startSession } from '../lib/session/session.ts';
 import type { ShellProps } from '../lib/static-page.ts';
 import '../styles/fonts.css';
@@ -13,11 +14,17 @@ import '../styles/base.css';
 
 // Nobody leaves a page before it stands, so the bar may come after everything else.
 const ProgressBar = lazy(() => import('../features/shell/ProgressBar.tsx'));
+const ConsentBar = lazy(() => import('../features/consent/ConsentBar.tsx'));
+
+function startConfigured(): void {
+  if (anyService) void import('../lib/services/start.ts').then(({ startServices }) => startServices());
+}
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
   const [standing, setStanding] = useState(false);
   useEffect(() => setStanding(true), []);
   useEffect(startSession, []);
+  useEffect(startConfigured, []);
   const { shell = { kind: 'missing' } } = pageProps;
   return (
     <ErrorBoundary route={router.asPath}>
@@ -32,6 +39,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
           <Component {...pageProps} />
         </ErrorBoundary>
       </Shell>
+      <Suspense>{standing && asksConsent && <ConsentBar />}</Suspense>
     </ErrorBoundary>
   );
 }

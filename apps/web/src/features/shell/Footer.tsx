@@ -1,6 +1,7 @@
 import Link from '../../components/Link/Link.tsx';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import { config } from '../../config.ts';
+import { asksConsent } from '../../lib/services/configured.ts';
 import type { NavLink } from '../../lib/shell.ts';
 import styles from './Footer.module.css';
 
@@ -30,6 +31,7 @@ export function Footer({ menu, submenu }: Props) {
                 Plans
               </a>
             </li>
+            {asksConsent && <PrivacyChoices />}
           </ul>
         </div>
       </div>
@@ -55,6 +57,19 @@ function LinkList({ name, links }: { readonly name: string; readonly links: read
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The question is downloaded with the bar that asks it; until then there is nothing to come back to. */
+function PrivacyChoices() {
+  const revisit = () =>
+    void import('../../lib/services/consent.ts').then(({ revisitChoices }) => revisitChoices());
+  return (
+    <li>
+      <button type="button" className={styles.link} onClick={revisit}>
+        Privacy choices
+      </button>
+    </li>
   );
 }
 

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/Button/Button.tsx';
+import { waiting } from '../../lib/services/configured.ts';
+import { choose, leaveChoices, useConsentBar } from '../../lib/services/consent.ts';
+import type { Bar } from '../../lib/services/consent-state.ts';
+import styles from './ConsentBar.module.css';
+import { purposes } from './words.ts';
+
+type Open = Exclude<Bar, 'hidden'>;
+
+const STANDS: Readonly<Record<Open, string>> = {
+  asking: 'Nothing is recorded unless you accept, and you can change your mind in the footer.',
+  accepted: 'You accepted. Declining stops it at once.',
+  declined: 'You declined, and nothing is recorded.',
+  signalled: 'Your browser sends Global Privacy Control, so nothing is recorded.',
+};
+
+/** Docked to the lower edge, in nobody's way: the page can be read without an answer. */
+export default function ConsentBar() {
+  const bar = useConsentBar();
+  return bar === 'hidden' ? null : <Question bar={bar} />;
+}
+
+function Question({ bar }: { readonly bar: Open }) {
+  const region = useRef<HTMLElement>(null);
+  // Whoever came from the footer is taken here, and back again; whoever is asked is left alone.
+  const revisited = bar !== 'asking';
+  useEffect(() => {
+    if (!revisited) return;
+    const from = document.activeElement;
+    region.current?.focus();
+    return () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus();
+    };
+  }, [revisited]);
+
+  return (
+    <section
+      ref={region}
+      className={styles.bar}
+      data-bar="consent"
+      aria-label="Privacy choices"
+      tabIndex={-1}
+    >
+      <div className={`container ${styles.inner}`}>
+        <p className={styles.text}>
+          <strong>May we record {purposes(waiting)}?</strong> <span>{STANDS[bar]}</span>
+        </p>
+        <div className={styles.answers}>
+          {bar === 'signalled' ? (
+            <Button look="secondary" onClick={leaveChoices}>
+              Close
+            </Button>
+          ) : (
+            <>
+              <Button look="secondary" onClick={() => choose('declined')}>
+                Decline
+              </Button>
+              <Button look="secondary" onClick={() => choose('accepted')}>
+                Accept
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
