@@ -6,6 +6,7 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import type { PanelProps, Popup } from './popup.ts';
 import styles from './SearchBox.module.css';
+import { isOccupied, isSearchShortcut } from './shortcut.ts';
 
 const NO_POPUP: Popup = { expanded: false, active: undefined, busy: false };
 
@@ -57,18 +58,15 @@ export function SearchBox() {
     else clear();
   };
 
-  // Nobody presses a key before the page stands, so the shortcut may come after everything else.
   useEffect(() => {
-    const gone = new AbortController();
-    const focus = () => {
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (!isSearchShortcut(event) || isOccupied(event.target)) return;
+      event.preventDefault();
       input.current?.focus();
       input.current?.select();
     };
-    import('./shortcut.ts').then(
-      ({ onSearchShortcut }) => onSearchShortcut(focus, gone.signal),
-      () => {},
-    );
-    return () => gone.abort();
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
   }, []);
 
   return (

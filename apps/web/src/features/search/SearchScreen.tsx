@@ -22,9 +22,13 @@ export function SearchScreen() {
       <noscript>
         <p className={styles.plain}>Search results are put together in the browser and need JavaScript.</p>
       </noscript>
-      <Suspense fallback={<ResultsSkeleton />}>
-        {known ? <SearchResults address={address} go={go} /> : <ResultsSkeleton />}
-      </Suspense>
+      {known ? (
+        <Suspense fallback={<ResultsSkeleton />}>
+          <SearchResults address={address} go={go} />
+        </Suspense>
+      ) : (
+        <ResultsSkeleton />
+      )}
     </div>
   );
 }

@@ -15,17 +15,7 @@ export function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Pr
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 /** Whoever is writing means the letter, and a modal dialog leaves the header out of reach. */
-function isOccupied(target: EventTarget | null): boolean {
+export function isOccupied(target: EventTarget | null): boolean {
   const typing = target instanceof Element && target.closest(FIELDS) !== null;
   return typing || document.querySelector('dialog:modal') !== null;
-}
-
-export function onSearchShortcut(act: () => void, signal: AbortSignal): void {
-  if (signal.aborted) return;
-  const hear = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isSearchShortcut(event) || isOccupied(event.target)) return;
-    event.preventDefault();
-    act();
-  };
-  document.addEventListener('keydown', hear, { signal });
 }

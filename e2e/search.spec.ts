@@ -1,0 +1,595 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { apiUrl, signIn } from './support/sign-in.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search reports and topics' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Search suggestions' }).getByRole('option');
+const articles = (page: Page) => page.getByRole('group', { name: 'Articles' }).getByRole('option');
+const panel = (page: Page) => page.getByRole('search', { name: 'Quick search' });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search for' });
+const line = (page: Page) => page.getByRole('heading', { level: 2, name: /result|Searching/i });
+const hits = (page: Page) => page.locator('main ol > li article');
+const searchCall = (url: URL) => url.href.startsWith(`${apiUrl()}/search?`);
+const suggestCall = (url: URL) => url.href.startsWith(`${apiUrl()}/search/suggest?`);
+
+interface Answer {
+  hits: {
+    total: { value: number };
+    hits: { _id: string; _source: { title: string; publishedAt: string } }[];
+  };
+}
+
+async function ask(page: Page, params: Record<string, string>): Promise<Answer> {
+  const answer = await page.request.get(`${apiUrl()}/search`, { params });
+  return (await answer.json()) as Answer;
+}
+
+/** Everything the page asks of search, in order. */
+function searches(page: Page): URL[] {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (searchCall(url)) asked.push(url);
+  });
+  return asked;
+}
+
+test.describe('the dropdown', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/analysts');
+  });
+
+  test('[HDR-02] the box says what it is for, in a word where there is little room', async ({ page }) => {
+    await expect(box(page)).toHaveAttribute('placeholder', 'Search reports and topics');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(box(page)).toHaveAttribute('placeholder', 'Search');
+  });
+
+  test('[DRP-01] [VAL-02] it asks once the typing rests for 300 ms, for more than one character', async ({
+    page,
+  }) => {
+    const asked = searches(page);
+    await box(page).fill('l');
+    await page.waitForTimeout(600);
+    expect(asked).toHaveLength(0);
+    await expect(options(page)).toHaveCount(0);
+
+    await page.clock.install();
+    await box(page).pressSequentially('ending');
+    await page.clock.runFor(290);
+    expect(asked).toHaveLength(0);
+    await page.clock.runFor(20);
+    await expect.poll(() => asked.length).toBe(1);
+    const [url] = asked;
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      query: 'lending',
+      pageSize: '5',
+      offset: '0',
+    });
+  });
+
+  test("[DRP-02] five results with picture, title, first author and date, and the tier's label", async ({
+    page,
+  }) => {
+    await box(page).fill('lending');
+    await expect(articles(page)).toHaveCount(5);
+    const first = articles(page).first();
+    await expect(first.locator('img')).toBeVisible();
+    await expect(first.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
+    await expect(first).toHaveAccessibleName(/(Free|Pioneer|Professional|Alpha) ?, (locked|open to you)$/);
+    await expect(articles(page).filter({ hasText: 'et al.' })).not.toHaveCount(0);
+    const clamp = await first
+      .locator('span')
+      .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).webkitLineClamp));
+    expect(clamp).toContain('2');
+  });
+
+  test("[DRP-03] 'Show all results' goes to the search page", async ({ page }) => {
+    await box(page).fill('lending');
+    await options(page).filter({ hasText: 'Show all results' }).click();
+    await expect(page).toHaveURL('/search?query=lending');
+    await expect(field(page)).toHaveValue('lending');
+    await expect(options(page)).toHaveCount(0);
+  });
+
+  test('[DRP-04] [ERR-05] nothing found is said in words', async ({ page }) => {
+    await box(page).fill('zzqqxxyy');
+    await expect(panel(page).getByText('No results found')).toBeVisible();
+    await expect(panel(page).getByText("We can't find any item matching your search")).toBeVisible();
+  });
+
+  test('[DRP-05] [STA-03] a loader shows while the answer is on its way', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(searchCall, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await box(page).fill('lending');
+    await expect(panel(page).getByRole('img', { name: 'Loading' })).toBeVisible();
+    release();
+    await expect(articles(page)).toHaveCount(5);
+    await expect(panel(page).getByRole('img', { name: 'Loading' })).toBeHidden();
+    await box(page).fill('');
+    await expect(articles(page)).toHaveCount(0);
+  });
+
+  test('[DRP-06] Enter goes to the search page, an empty box nowhere; a click outside closes', async ({
+    page,
+  }) => {
+    await box(page).press('Enter');
+    await expect(page).toHaveURL('/analysts');
+    await box(page).fill('lending');
+    await expect(articles(page)).toHaveCount(5);
+    await page.getByRole('heading', { level: 1 }).click({ position: { x: 2, y: 2 } });
+    await expect(options(page)).toHaveCount(0);
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+    await box(page).click();
+    await expect(articles(page)).toHaveCount(5);
+    await box(page).press('Enter');
+    await expect(page).toHaveURL('/search?query=lending');
+  });
+
+  test('[DRP-07] the panel is at most 524 pixels high, its pictures 120, 100 and 80 wide', async ({
+    page,
+  }) => {
+    for (const [width, picture] of [
+      [1280, 120],
+      [700, 100],
+      [390, 80],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await box(page).fill('lending');
+      await expect(articles(page)).toHaveCount(5);
+      const frame = articles(page).first().locator('span:has(> span > img)');
+      expect((await frame.boundingBox())?.width).toBe(picture);
+      const list = await page.getByRole('listbox').evaluate(({ parentElement: shown }) => ({
+        height: shown?.getBoundingClientRect().height ?? 0,
+        whole: shown?.scrollHeight ?? 0,
+        overflow: shown ? getComputedStyle(shown).overflowY : '',
+      }));
+      expect(list.height).toBeLessThanOrEqual(524);
+      expect(list.whole).toBeGreaterThan(list.height);
+      expect(list.overflow).toBe('auto');
+      await box(page).fill('');
+    }
+  });
+
+  test('[DRP-02] [DRP-06] by keyboard alone: arrows, Home, End, Enter and Escape', async ({ page }) => {
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('lending');
+    await expect(articles(page)).toHaveCount(5);
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(box(page)).not.toHaveAttribute('aria-activedescendant', /./);
+
+    const active = page.locator('[role=option][aria-selected=true]');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(active).toHaveCount(1);
+    await expect(articles(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '');
+    await page.keyboard.press('End');
+    await expect(active).toHaveText('Show all results');
+    await expect(active).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(articles(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(active).toHaveCount(0);
+
+    await page.keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await expect(box(page)).toHaveValue('lending');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(articles(page)).toHaveCount(5);
+    await page.keyboard.press('ArrowDown');
+    const href = (await active.getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(options(page)).toHaveCount(0);
+  });
+
+  test('matching analysts and categories stand under the articles', async ({ page }) => {
+    await box(page).fill('lending');
+    const categories = page.getByRole('group', { name: 'Categories' });
+    await expect(categories.getByRole('option', { name: /^Lending/ })).toHaveAttribute(
+      'href',
+      '/categories/defi/lending?sort=date_desc',
+    );
+    const name = (await page.locator('main h2 a, main h3 a').first().textContent()) ?? '';
+    await box(page).fill(name);
+    const analysts = page.getByRole('group', { name: 'Analysts' });
+    await analysts.getByRole('option', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  test('[DRP-02] the articles come although the rest fails', async ({ page }) => {
+    await page.route(suggestCall, (route) => route.fulfill({ status: 500, json: {} }));
+    await box(page).fill('lending');
+    await expect(articles(page)).toHaveCount(5);
+    await expect(page.getByRole('group', { name: 'Categories' })).toHaveCount(0);
+  });
+
+  test('[STA-03] a stale answer never takes the place of a newer one', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(searchCall, async (route) => {
+      const old = route.request().url().includes('query=lending');
+      if (old) await held;
+      await route.continue().catch(() => {});
+    });
+    const slow = page.waitForRequest((request) => request.url().includes('query=lending'));
+    await box(page).fill('lending');
+    await slow;
+    await box(page).fill('zzqqxxyy');
+    await expect(panel(page).getByText('No results found')).toBeVisible();
+    release();
+    await page.waitForTimeout(400);
+    await expect(panel(page).getByText('No results found')).toBeVisible();
+    await expect(articles(page)).toHaveCount(0);
+  });
+
+  test('[ERR-02] a search that fails says so, and the next one works', async ({ page }) => {
+    await page.route(searchCall, (route) => route.fulfill({ status: 500, json: {} }));
+    await box(page).fill('lending');
+    await expect(panel(page).getByText('An error occurred while fetching search results')).toBeVisible();
+    await page.unroute(searchCall);
+    await box(page).fill('lending market');
+    await expect(articles(page).first()).toBeVisible();
+  });
+
+  test('recent searches are offered on this device, and can be cleared', async ({ page }) => {
+    await page.goto('/search?query=blob+space');
+    await expect(line(page)).toContainText('blob space');
+    await page.goto('/search?query=lending');
+    await expect(line(page)).toContainText('lending');
+    await box(page).click();
+    await expect(options(page)).toHaveText(['lending', 'blob space']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?query=blob%20space');
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(options(page)).toHaveCount(0);
+    await expect(box(page)).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('portal.recentSearches'))).toBe('[]');
+  });
+
+  test('the shortcut leaves letters to whoever is writing', async ({ page }) => {
+    await page.goto('/search');
+    await field(page).focus();
+    await page.keyboard.type('rates / risk');
+    await expect(field(page)).toHaveValue('rates / risk');
+    await expect(box(page)).not.toBeFocused();
+  });
+
+  test('on a phone the box takes the bar and the panel the width', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await box(page).click();
+    await box(page).fill('lending');
+    await expect(articles(page)).toHaveCount(5);
+    expect((await box(page).boundingBox())?.width).toBeGreaterThan(300);
+    const shown = await page.getByRole('listbox').boundingBox();
+    expect(shown).toMatchObject({ x: 0, y: 64 });
+    expect(shown?.width).toBeGreaterThan(370);
+    await page.getByRole('button', { name: 'Close search' }).click();
+    await expect(options(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport();
+  });
+
+  test('it has no accessibility violation while it is open', async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await box(page).fill('lending');
+    await expect(articles(page)).toHaveCount(5);
+    await page.keyboard.press('ArrowDown');
+    await noViolations(page);
+  });
+});
+
+test('[DRP-06] without JavaScript the box is a form that goes to the search page', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: process.env.E2E_PORTAL_URL ?? '',
+  });
+  const page = await context.newPage();
+  await page.goto('/analysts');
+  await box(page).fill('lending');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/search?query=lending');
+  await expect(page.locator('noscript')).toContainText('need JavaScript');
+  await context.close();
+});
+
+test.describe('the search page', () => {
+  let errors: string[];
+  test.beforeEach(({ page }) => {
+    errors = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
+        errors.push(message.text());
+    });
+  });
+  test.afterEach(() => expect(errors).toEqual([]));
+
+  test('[SCR-05] the query in sight, the total, hits with what matched marked', async ({ page, request }) => {
+    const html = await (await request.get('/search?query=lending')).text();
+    expect(html).toMatch(/<meta name="robots" content="noindex"/);
+    expect(html).not.toContain('<article');
+    // The content security policy runs no inline script.
+    expect(html.replace(/<script[^>]*(?:src|type="application\/json")[^>]*>/g, '')).not.toContain('<script');
+
+    const { hits: expected } = await ask(page, { query: 'lending' });
+    await page.goto('/search?query=lending');
+    await expect(field(page)).toHaveValue('lending');
+    await expect(line(page)).toHaveText(`${expected.total.value} results for “lending”`);
+    await expect(hits(page)).toHaveCount(10);
+    await expect(hits(page).first().getByRole('heading')).toHaveText(expected.hits[0]?._source.title ?? '');
+    await expect(hits(page).locator('mark').first()).toHaveText(/lend/i);
+    await expect(page).toHaveTitle(/^Search: lending/);
+  });
+
+  test('[SCR-05] filters for tier, category and time are addresses; Back takes them off', async ({
+    page,
+  }) => {
+    await page.goto('/search?query=lending');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    const total = async () => Number.parseInt((await line(page).textContent()) ?? '', 10);
+    await expect(hits(page)).toHaveCount(10);
+    const all = await total();
+
+    const pioneer = filters.getByRole('checkbox', { name: /^Pioneer/ });
+    await pioneer.check();
+    await expect(page).toHaveURL('/search?query=lending&tier=pioneer');
+    const { hits: pioneers } = await ask(page, { query: 'lending', access: 'standard,pioneer' });
+    await expect(line(page)).toHaveText(new RegExp(`^${pioneers.total.value} results? for`));
+    await expect(
+      filters.getByRole('checkbox', { name: `Pioneer ${pioneers.total.value} results` }),
+    ).toBeChecked();
+    const labels = await hits(page).locator('[data-open]').allTextContents();
+    expect(labels.filter((label) => !label.startsWith('Pioneer'))).toEqual([]);
+
+    await filters.getByRole('button', { name: 'Subcategories of DeFi' }).click();
+    await filters.getByRole('checkbox', { name: /^Lending/ }).check();
+    await expect(page).toHaveURL('/search?query=lending&tier=pioneer&category=lending');
+    await filters.getByRole('radio', { name: /^Past year/ }).check();
+    await expect(page).toHaveURL('/search?query=lending&tier=pioneer&category=lending&period=year');
+
+    const chips = page.getByRole('list', { name: 'Filters that are on' });
+    await expect(chips.getByRole('button')).toHaveText([/Pioneer/, /Lending/, /Past year/, /Remove all/]);
+    await page.goBack();
+    await expect(chips.getByRole('button')).toHaveText([/Pioneer/, /Lending/, /Remove all/]);
+    await page.reload();
+    await expect(filters.getByRole('checkbox', { name: /^Lending/ })).toBeChecked();
+    await chips.getByRole('button', { name: 'Remove filter: Lending' }).press('Enter');
+    await expect(page).toHaveURL('/search?query=lending&tier=pioneer');
+    await expect(line(page)).toBeFocused();
+    await chips.getByRole('button', { name: 'Remove filter: Pioneer' }).click();
+    await expect(page).toHaveURL('/search?query=lending');
+    await expect.poll(total).toBe(all);
+  });
+
+  test('[CON-03] time is anytime, or the past day, week, month or year', async ({ page }) => {
+    await page.goto('/search?query=market');
+    const times = page.getByRole('complementary', { name: 'Filters' }).getByRole('radio');
+    await expect(times).toHaveCount(5);
+    for (const [index, name] of [
+      /^Anytime/,
+      /^Past 24 hours/,
+      /^Past week/,
+      /^Past month/,
+      /^Past year/,
+    ].entries()) {
+      await expect(times.nth(index)).toHaveAccessibleName(name);
+    }
+    await expect(times.first()).toBeChecked();
+    const asked = page.waitForRequest((request) => request.url().includes('period=month'));
+    await times.nth(3).check();
+    await asked;
+    await expect(page).toHaveURL('/search?query=market&period=month');
+  });
+
+  test('[CON-04] relevance first; Date - Asc and Date - Desc have addresses', async ({ page }) => {
+    await page.goto('/search?query=market');
+    const sort = page.getByLabel('Sort');
+    await expect(sort.getByRole('option')).toHaveText(['Relevance', 'Date - Asc', 'Date - Desc']);
+    await expect(sort).toHaveValue('relevance');
+    const dates = () =>
+      hits(page)
+        .locator('time')
+        .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    for (const [label, value] of [
+      ['Date - Asc', 'date_asc'],
+      ['Date - Desc', 'date_desc'],
+    ] as const) {
+      const { hits: expected } = await ask(page, { query: 'market', sort: value });
+      await sort.selectOption(label);
+      await expect(page).toHaveURL(`/search?query=market&sort=${value}`);
+      await expect.poll(dates).toEqual(expected.hits.map(({ _source }) => _source.publishedAt));
+    }
+  });
+
+  test('[SCR-05] pages reach to the end of the total, each with its address', async ({ page }) => {
+    const { hits: first } = await ask(page, { query: 'market' });
+    const last = Math.ceil(first.total.value / 10);
+    expect(last).toBeGreaterThan(1);
+    await page.goto('/search?query=market');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL('/search?query=market&page=2');
+    await pages.getByRole('link', { name: `Page ${last}`, exact: true }).click();
+    await expect(hits(page)).toHaveCount(first.total.value - (last - 1) * 10);
+    await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+    await page.goto(`/search?query=market&page=${last + 5}`);
+    await page.getByRole('link', { name: 'Go to the last page' }).click();
+    await expect(hits(page)).toHaveCount(first.total.value - (last - 1) * 10);
+  });
+
+  test('[VAL-01] what stands in Yield Opportunities is not found, and the filter says so', async ({
+    page,
+  }) => {
+    const list = await page.request.get(`${apiUrl()}/strapi/articles`, {
+      params: { category_id: String(HIDDEN_FROM_SEARCH_ID), page: '1', pageSize: '5' },
+    });
+    const { data } = (await list.json()) as { data: { attributes: { title: string } }[] };
+    expect(data.length).toBeGreaterThan(0);
+    for (const { attributes } of data.slice(0, 2)) {
+      await page.goto(`/search?query=${encodeURIComponent(attributes.title)}`);
+      await expect(page.getByRole('status', { name: 'Loading search results' })).toHaveCount(0);
+      await expect(page.locator('main h3').filter({ hasText: attributes.title })).toHaveCount(0);
+    }
+    await page.goto('/search?query=lending');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await expect(filters.getByText('Yield Opportunities is not part of search.')).toBeVisible();
+    await filters.getByRole('button', { name: 'Subcategories of DeFi' }).click();
+    await expect(filters.getByRole('checkbox', { name: /^Yield/ })).toHaveCount(0);
+  });
+
+  test("[STA-03] an empty query gives 'No search term was entered'", async ({ page }) => {
+    const asked = searches(page);
+    await page.goto('/search?query=');
+    await expect(page.getByRole('heading', { name: 'No search term was entered' })).toBeVisible();
+    expect(asked).toHaveLength(0);
+    await field(page).fill('lending');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL('/search?query=lending');
+    await expect(hits(page)).toHaveCount(10);
+  });
+
+  test("[ERR-05] nothing found gives 'No search results', and a way to remove the filters", async ({
+    page,
+  }) => {
+    await page.goto('/search?query=zzqqxxyy&tier=free');
+    await expect(page.getByRole('heading', { name: 'No search results', exact: true })).toBeVisible();
+    await expect(page.getByText('Try different keywords or remove filters')).toBeVisible();
+    await page.getByRole('link', { name: 'Remove filters' }).click();
+    await expect(page).toHaveURL('/search?query=zzqqxxyy');
+  });
+
+  test("[ERR-05] an answer without a list of hits gives 'No search results were found'", async ({ page }) => {
+    await page.route(searchCall, (route) => route.fulfill({ json: {} }));
+    await page.goto('/search?query=lending');
+    await expect(page.getByRole('heading', { name: 'No search results were found' })).toBeVisible();
+  });
+
+  test('[ERR-02] [STA-03] a slow answer shows a skeleton, a failed one says so and can be asked again', async ({
+    page,
+  }) => {
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(searchCall, async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await page.goto('/search?query=lending');
+    await expect(page.getByRole('status', { name: 'Loading search results' })).toBeVisible();
+    fail();
+    await expect(page.getByText('An error occurred while fetching search results')).toBeVisible();
+    await page.unroute(searchCall);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(hits(page)).toHaveCount(10);
+  });
+
+  test('another spelling is offered, or used and said', async ({ page }) => {
+    await page.route(searchCall, async (route) => {
+      const answer = await page.request.get(route.request().url().replace('lendign', 'lending'));
+      const corrected = route.request().url().includes('tier') || route.request().url().includes('access');
+      await route.fulfill({ json: { ...(await answer.json()), suggestion: 'lending', corrected } });
+    });
+    await page.goto('/search?query=lendign&tier=free');
+    await expect(page.getByText('Nothing has “lendign”. Showing results for lending.')).toBeVisible();
+    await page.goto('/search?query=lendign');
+    await page.getByRole('link', { name: 'lending', exact: true }).click();
+    await expect(page).toHaveURL('/search?query=lending');
+    await expect(field(page)).toHaveValue('lending');
+  });
+
+  test('a highlight is text: what it says of tags is not drawn as tags', async ({ page }) => {
+    await page.route(searchCall, async (route) => {
+      const answer = await page.request.get(route.request().url());
+      const body = await answer.json();
+      body.hits.hits[0].highlight.passage = '&#60;img src=x&#62; <mark>lending</mark> <b id="planted">x</b>';
+      await route.fulfill({ json: body });
+    });
+    await page.goto('/search?query=lending');
+    await expect(hits(page).first().getByText('<img src=x> lending <b id="planted">x</b>')).toBeVisible();
+    await expect(page.locator('#planted')).toHaveCount(0);
+  });
+
+  test('[SCR-05] a member searches with their token, once it is known who they are', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, 'alpha', baseURL ?? '');
+    const tokens: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && searchCall(new URL(request.url()))) {
+        tokens.push(request.headers().authorization);
+      }
+    });
+    await page.goto('/search?query=lending');
+    await expect(hits(page)).toHaveCount(10);
+    expect(tokens).toHaveLength(1);
+    expect(tokens[0]).toMatch(/^Bearer /);
+    await expect(page.locator('main article [data-open=false]')).toHaveCount(0);
+  });
+
+  test('[SCR-05] on a phone the filters come in a sheet', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/search?query=lending');
+    await expect(hits(page)).toHaveCount(10);
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('checkbox', { name: /^Free/ }).check();
+    await expect(page).toHaveURL('/search?query=lending&tier=free');
+    const { hits: free } = await ask(page, { query: 'lending', access: 'freemium,free,none' });
+    await sheet.getByRole('button', { name: `Show ${free.total.value} results` }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filters 1 on' })).toBeFocused();
+  });
+
+  for (const path of [
+    '/search?query=lending&tier=free,pioneer',
+    '/search?query=',
+    '/search?query=zzqqxxyy',
+  ]) {
+    test(`${path} has no accessibility violation, light and dark, on a phone and on a desk`, async ({
+      page,
+    }) => {
+      test.slow();
+      for (const [width, colorScheme] of [
+        [390, 'light'],
+        [1280, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(path);
+        await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await expect(page.getByRole('status', { name: 'Loading search results' })).toHaveCount(0);
+        await noViolations(page);
+      }
+    });
+  }
+});
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
