@@ -1,4 +1,4 @@
-import { effectiveAccess } from '@tidemark/contracts/access';
+import { effectiveAccess, tierCanRead } from '@tidemark/contracts/access';
 import { categoryById, withParents } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
@@ -68,19 +68,24 @@ export const searchableOf = (made: MadeArticle) => {
 };
 
 /** Articles `from` up to `to`, with everything a search touches. Tells how long the indexing of them took. */
-export async function loadArticles(db: Database, from: number, to: number): Promise<number> {
+export async function loadArticles(
+  db: Database,
+  from: number,
+  to: number,
+  made = makeArticle,
+): Promise<number> {
   let indexing = 0;
   for (let start = from; start < to; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, to - start) }, (_, n) => start + n);
-    const made = numbers.map((n) => ({ id: n + 1, article: makeArticle(n) }));
+    const batch = numbers.map((n) => ({ id: n + 1, article: made(n) }));
     await db.transaction(async (tx) => {
-      await tx.insert(articles).values(made.map(({ id, article }) => rowOf(id, article)));
+      await tx.insert(articles).values(batch.map(({ id, article }) => rowOf(id, article)));
       const body = { blocks: [], headings: [], takeaways: [] };
       await tx
         .insert(articleBodies)
-        .values(made.map(({ id, article }) => ({ articleId: id, body, plain: article.body })));
+        .values(batch.map(({ id, article }) => ({ articleId: id, body, plain: article.body })));
       await tx.insert(articleAuthors).values(
-        made.map(({ id, article }) => ({
+        batch.map(({ id, article }) => ({
           articleId: id,
           position: 0,
           authorId: article.author + 1,
@@ -90,7 +95,7 @@ export async function loadArticles(db: Database, from: number, to: number): Prom
       const started = performance.now();
       await indexArticles(
         tx,
-        made.map(({ id, article }) => ({ articleId: id, article: searchableOf(article) })),
+        batch.map(({ id, article }) => ({ articleId: id, article: searchableOf(article) })),
         { terms: false },
       );
       indexing += performance.now() - started;
@@ -99,17 +104,23 @@ export async function loadArticles(db: Database, from: number, to: number): Prom
   return indexing;
 }
 
+/** As it was made, but for a body that not everyone may read. */
+export function withoutLockedBody(n: number): MadeArticle {
+  const made = makeArticle(n);
+  return tierCanRead('anonymous', effectiveAccess(made)) ? made : { ...made, body: '' };
+}
+
 /** Loading goes on without the indexes, as a first load of a large publication would. */
 export async function dropIndexes(db: Database): Promise<void> {
   for (const name of names) await db.execute(sql.raw(`drop index if exists ${name}_words`));
 }
 
-export async function finishIndex(db: Database): Promise<number> {
+export async function finishIndex(db: Database, { indexes = true } = {}): Promise<number> {
   const started = performance.now();
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
-    for (const name of names) {
+    for (const name of indexes ? names : []) {
       await tx.execute(
         sql.raw(`create index ${name}_words on ${name} using gin (words) with (fastupdate = off)`),
       );

@@ -1,0 +1,141 @@
+// `npm run bench:search`: how fast search is, and how it grows, on corpora that it makes itself.
+// `-- --sizes=1000,10000` leaves out the largest; the targets hold for the largest that was measured.
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createDatabase } from '@tidemark/harness/database';
+import { startPostgres } from '@tidemark/harness/postgres';
+import { openPglite, openPostgres } from '../apps/api/src/store/db.ts';
+import {
+  dropIndexes,
+  finishIndex,
+  loadArticles,
+  loadAuthors,
+  sizes,
+  withoutLockedBody,
+} from './search/load.ts';
+import { answer, complete, measure, type Timing } from './search/measure.ts';
+import { compare } from './search/minisearch.ts';
+import { oracleTimes } from './search/oracle.ts';
+import { makePrefixes, makeQueries } from './search/queries.ts';
+
+const CONNECTIONS = 8;
+const EMBEDDED = 10_000;
+const ORACLE = 1000;
+const wanted =
+  process.argv.find((argument) => argument.startsWith('--sizes='))?.slice(8) ?? '1000,10000,100000';
+const SIZES = wanted.split(',').map(Number);
+const { search: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  search: Record<'p50Ms' | 'p99Ms' | 'suggestP99Ms' | 'embeddedP99Ms' | 'oracleShare', number>;
+};
+
+const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(10);
+const line = (label: string, { p50, p99, perSecond }: Timing) =>
+  console.log(
+    `  ${label.padEnd(34)} p50${ms(p50)}  p99${ms(p99)}  ${perSecond.toFixed(0).padStart(5)} a second`,
+  );
+const failures: string[] = [];
+const hold = (label: string, value: number, limit: number) => {
+  if (value > limit) failures.push(`${label}: ${value.toFixed(2)}, at most ${limit}`);
+};
+
+const load = (url: string, from: number, to: number) =>
+  new Promise<number>((resolve, reject) => {
+    const worker = new Worker(new URL('./search/load-worker.ts', import.meta.url), {
+      workerData: { url, from, to },
+    });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+
+async function grow(serverUrl: string): Promise<void> {
+  const { url, drop } = await createDatabase(serverUrl);
+  const { db, close } = await openPostgres(url, CONNECTIONS);
+  await loadAuthors(db);
+  let loaded = 0;
+  for (const size of SIZES) {
+    await dropIndexes(db);
+    const half = Math.round((loaded + size) / 2);
+    const indexing = await Promise.all([load(url, loaded, half), load(url, half, size)]);
+    const finishing = await finishIndex(db);
+    loaded = size;
+    const { bodies, index } = await sizes(db);
+    const seconds = (Math.max(...indexing) + finishing) / 1000;
+    console.log(
+      `\nPostgreSQL, ${size} articles: ${(bodies / 1e6).toFixed(0)} MB of text, indexed in ${seconds.toFixed(0)} s, index ${(index / 1e6).toFixed(0)} MB`,
+    );
+    const queries = makeQueries(2000, size);
+    await measure(queries.slice(0, 300), CONNECTIONS, answer(db));
+    const searched = await measure(queries, CONNECTIONS, answer(db));
+    const suggested = await measure(makePrefixes(2000, size), CONNECTIONS, complete(db));
+    line(`search with facets, ${CONNECTIONS} at once`, searched);
+    line('search with facets, one at a time', await measure(queries.slice(0, 500), 1, answer(db)));
+    line(`suggestions, ${CONNECTIONS} at once`, suggested);
+    if (size !== SIZES.at(-1)) continue;
+    hold('search p50, ms', searched.p50, budget.p50Ms);
+    hold('search p99, ms', searched.p99, budget.p99Ms);
+    hold('suggestions p99, ms', suggested.p99, budget.suggestP99Ms);
+  }
+  await close();
+  await drop();
+}
+
+async function oracle(serverUrl: string): Promise<void> {
+  const made = [undefined, withoutLockedBody];
+  const opened = await Promise.all(
+    made.map(async (how) => {
+      const { url, drop } = await createDatabase(serverUrl);
+      const database = await openPostgres(url, 1);
+      await loadAuthors(database.db);
+      await loadArticles(database.db, 0, ORACLE, how);
+      await finishIndex(database.db, { indexes: false });
+      return { ...database, drop };
+    }),
+  );
+  const [first, second] = opened;
+  if (!first || !second) return;
+  const { withBodies, without, differs } = await oracleTimes(first.db, second.db);
+  console.log(
+    `\nThe oracle, 1,000 queries to each of two databases by turns: median${ms(withBodies)} with the locked bodies,${ms(without)} without, ${(differs * 100).toFixed(1)} % apart`,
+  );
+  hold('oracle, share', differs, budget.oracleShare);
+  for (const { close, drop } of opened) {
+    await close();
+    await drop();
+  }
+}
+
+async function embedded(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-search-'));
+  const { db, close } = await openPglite(folder);
+  const count = Math.min(EMBEDDED, Math.max(...SIZES));
+  await loadAuthors(db);
+  await dropIndexes(db);
+  const indexing = (await loadArticles(db, 0, count)) + (await finishIndex(db));
+  console.log(`\nEmbedded engine, ${count} articles: indexed in ${(indexing / 1000).toFixed(0)} s`);
+  const queries = makeQueries(600, count);
+  await measure(queries.slice(0, 100), 1, answer(db));
+  const searched = await measure(queries, 1, answer(db));
+  line('search with facets', searched);
+  hold('embedded search p99, ms', searched.p99, budget.embeddedP99Ms);
+  await close();
+  await rm(folder, { recursive: true, force: true });
+  const other = compare(count, queries);
+  console.log(
+    `\nMiniSearch, the same ${count} articles and queries: indexed in ${(other.indexMs / 1000).toFixed(0)} s, ${other.heapMb.toFixed(0)} MB of memory`,
+  );
+  line('search without facets or access', other.search);
+}
+
+const server = await startPostgres({ fsync: false });
+try {
+  await oracle(server.url);
+  await grow(server.url);
+} finally {
+  await server.stop();
+}
+await embedded();
+for (const failure of failures) console.error(`MISSED ${failure}`);
+process.exitCode = failures.length ? 1 : 0;

@@ -1,0 +1,35 @@
+import MiniSearch from 'minisearch';
+import type { SearchRequest } from '../../apps/api/src/search/search.ts';
+import { makeArticle } from './corpus.ts';
+import { searchableOf } from './load.ts';
+import { type Timing, timing } from './measure.ts';
+
+export interface Compared {
+  readonly indexMs: number;
+  readonly heapMb: number;
+  readonly search: Timing;
+}
+
+/** An engine of npm on the same corpus and queries, set up as its guide says: in memory, no access, no facets. */
+export function compare(count: number, requests: readonly SearchRequest[]): Compared {
+  const before = process.memoryUsage().heapUsed;
+  const started = performance.now();
+  const engine = new MiniSearch({
+    fields: ['title', 'names', 'teaser', 'body'],
+    searchOptions: { boost: { title: 4, names: 2, teaser: 2 }, prefix: true, fuzzy: 0.2, combineWith: 'AND' },
+  });
+  for (let n = 0; n < count; n += 1) {
+    const { names, ...article } = searchableOf(makeArticle(n));
+    engine.add({ id: n, names: names.join(' '), ...article });
+  }
+  const indexMs = performance.now() - started;
+  const heapMb = (process.memoryUsage().heapUsed - before) / 1_048_576;
+  const times: number[] = [];
+  const asked = performance.now();
+  for (const { text, limit } of requests) {
+    const begun = performance.now();
+    engine.search(text.replaceAll('"', '')).slice(0, limit);
+    times.push(performance.now() - begun);
+  }
+  return { indexMs, heapMb, search: timing(times, performance.now() - asked) };
+}
