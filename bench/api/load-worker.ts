@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Connection, requestFor } from './connection.ts';
 
 /** A process of its own that makes load and prints what it measured, as JSON. */
@@ -110,7 +111,7 @@ async function openLoop({ port, seconds, paths, perSecond = 1 }: LoadOrder): Pro
   });
 }
 
-const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder;
+const order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as LoadOrder;
 const measured = await (order.perSecond ? openLoop(order) : closedLoop(order));
 console.log(JSON.stringify(measured));
 process.exit(0);

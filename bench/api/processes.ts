@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@tidemark/harness/ports';
 import { type RunningProcess, startProcess } from '@tidemark/harness/process';
@@ -76,11 +77,15 @@ export interface Measured extends LoadReport {
 
 /** Load from a process of its own. */
 export async function load(target: Target, order: Omit<LoadOrder, 'port'>, core?: number): Promise<Measured> {
-  const script = join(import.meta.dirname, 'load-worker.ts');
-  const command = [process.execPath, script, JSON.stringify({ ...order, port: target.port })];
+  const file = join(mkdtempSync(join(tmpdir(), 'tidemark-load-')), 'order.json');
+  writeFileSync(file, JSON.stringify({ ...order, port: target.port }));
+  const command = [process.execPath, join(import.meta.dirname, 'load-worker.ts'), file];
   const [cmd, args] = core === undefined ? [command[0] as string, command.slice(1)] : pinned(core, command);
   const before = cpuSeconds(target.process.pid);
-  const { stdout } = await run(cmd, args);
+  const { stdout } = await run(cmd, args).catch((error: { stderr?: string }) => {
+    throw new Error(`${target.name} did not bear the load: ${error.stderr?.trim()}`);
+  });
+  rmSync(dirname(file), { recursive: true });
   const report = JSON.parse(stdout) as LoadReport;
   const cpuMicros = ((cpuSeconds(target.process.pid) - before) * 1e6) / report.requests;
   return { ...report, cpuMicros };

@@ -100,6 +100,21 @@ const searchDoors: Record<string, Addresses> = {
   ],
 };
 
+/** As a reader types: the beginning of a word must not bring up the rest of it. */
+const suggestDoors: Record<string, Addresses> = {
+  '/search/suggest': ({ corpus }) => [
+    ...['', 'r', 'rep', 'report', 'qz', 'ada', 'war', '%00'].map((text) => `/search/suggest?query=${text}`),
+    ...corpus.canaries
+      .filter(({ place, allowed }) => place.endsWith(', text') || allowed.size === 0)
+      .flatMap((canary) =>
+        [4, 7, canary.word.length].map((length) => ({
+          url: `/search/suggest?query=${canary.word.slice(0, length)}`,
+          probe: { canary, twin: `/search/suggest?query=${ABSENT_WORD.slice(0, length)}` },
+        })),
+      ),
+  ],
+};
+
 const otherDoors: Record<string, Addresses> = {
   '/livez': () => ['/livez'],
   '/readyz': () => ['/readyz'],
@@ -150,7 +165,12 @@ const readDoors: Record<string, Addresses> = {
     ]),
 };
 
-const GET_DOORS: Readonly<Record<string, Addresses>> = { ...articleDoors, ...searchDoors, ...otherDoors };
+const GET_DOORS: Readonly<Record<string, Addresses>> = {
+  ...articleDoors,
+  ...searchDoors,
+  ...suggestDoors,
+  ...otherDoors,
+};
 const bookmarkDoor = { '/strapi/bookmarks/:articleId': otherDoors['/strapi/bookmarks/:articleId'] };
 
 /** Which addresses stand behind each door. A HEAD door is tried at the first of its GET door's addresses. */
