@@ -1,10 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { PageHead } from '../../components/PageHead/PageHead.tsx';
-import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { Apart } from './Apart.tsx';
 import styles from './CalendarScreen.module.css';
-import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import { KindFilter } from './KindFilter.tsx';
 import type { CalendarProps } from './load.ts';
 import { MonthBar } from './MonthBar.tsx';
@@ -14,7 +12,7 @@ import { useAddress } from './use-address.ts';
 import { type CalendarView, useCalendar, useToday } from './use-calendar.ts';
 
 const EventDialog = lazy(() => import('./EventDialog.tsx'));
-const CalendarFailed = lazy(() => import('./CalendarFailed.tsx'));
+const NoMonth = lazy(() => import('./NoMonth.tsx'));
 
 export function CalendarScreen(props: CalendarProps) {
   const today = useToday(props.today);
@@ -52,27 +50,17 @@ interface ViewProps {
 }
 
 function MonthView({ view, month, today, onOpen }: ViewProps) {
-  switch (view.kind) {
-    case 'loading':
-      return <CalendarSkeleton month={month} />;
-    case 'empty':
-      return (
-        <div className={styles.instead}>
-          <EmptyState heading="There's nothing here yet" hint="Check back later!" />
-        </div>
-      );
-    case 'failed':
-      return (
-        <Suspense fallback={<CalendarSkeleton month={month} />}>
-          <CalendarFailed message={view.message} retry={view.retry} />
-        </Suspense>
-      );
-    case 'ready':
-      return (
-        <>
-          <Apart month={month} events={view.placed.apart} onOpen={onOpen} />
-          <MonthGrid month={month} today={today} days={view.placed.days} onOpen={onOpen} />
-        </>
-      );
+  if (view.kind !== 'ready') {
+    return (
+      <Suspense>
+        <NoMonth view={view} month={month} />
+      </Suspense>
+    );
   }
+  return (
+    <>
+      <Apart month={month} events={view.placed.apart} onOpen={onOpen} />
+      <MonthGrid month={month} today={today} days={view.placed.days} onOpen={onOpen} />
+    </>
+  );
 }

@@ -58,7 +58,8 @@ export function GridFrame({ month, children }: FrameProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      {/* Two months share a week: it is another row in each, not one that has moved. */}
+      <tbody key={month}>
         {weeksOf(month).map((week) => (
           <tr key={week[0]?.day}>{week.map(children)}</tr>
         ))}

@@ -1,10 +1,10 @@
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
+import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import type { Insight } from '../../lib/calls/insights.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Choice } from './Choice.tsx';
-import { FigureSkeleton } from './FigureSkeleton.tsx';
 import styles from './InsightFigure.module.css';
 import { LiveBody } from './LiveBody.tsx';
 import { type Range, rangesOf, rowsOf } from './rows.ts';
@@ -63,7 +63,16 @@ function Source({ insight: { unit, source, updatedAt } }: Pick<Props, 'insight'>
 export function FigureAwaited() {
   return (
     <div className={styles.figure} role="status" aria-label="Loading figures">
-      <FigureSkeleton />
+      <div className={styles.tools}>
+        <Skeleton width="12rem" height="2.25rem" />
+        <Skeleton width="12rem" height="2.25rem" />
+      </div>
+      <div className={styles.body}>
+        <Skeleton height="100%" />
+      </div>
+      <div className={styles.source}>
+        <Skeleton width="16rem" height="0.8125rem" />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,238 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { apiUrl } from './support/sign-in.ts';
+
+const events = (page: Page) => page.locator('main [aria-haspopup=dialog]');
+const monthName = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+const calendarCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/calendars`);
+
+/** The demo's events are those of late 2026; wherever the clock stands, they are found by their month. */
+const DECEMBER = '/calendar?month=2026-12';
+
+test('[PRO-02, SCR-08] shows the current month as static HTML, weeks from Monday, today marked', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/calendar')).text();
+  const now = new Date();
+  const name = now.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  expect(html).toContain(name);
+  await page.goto('/calendar');
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await expect(monthName(page)).toHaveText(name);
+});
+
+test('[API-11, SCR-08] puts events on their days, with their time in UTC', async ({ page }) => {
+  await page.goto(DECEMBER);
+  await expect(monthName(page)).toHaveText('December 2026');
+  await expect(page.getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+  const ninth = page.getByRole('cell').filter({ has: page.locator('time[datetime="2026-12-09"]') });
+  await expect(ninth.getByRole('button')).toHaveAccessibleName(
+    /^Rate decision with new projections ?, ?19:00 UTC ?Macro ?Confirmed$/,
+  );
+  await expect(page.locator('time[datetime="2026-11-30"]')).toBeVisible();
+});
+
+test('[API-11] draws estimates hatched, confirmed events solid, cancelled ones struck through', async ({
+  page,
+}) => {
+  await page.goto(DECEMBER);
+  const event = (name: RegExp) => page.getByRole('button', { name });
+  await expect(event(/^Marrow moves to dual oracles/)).toHaveCSS('background-image', /repeating-linear/);
+  await expect(event(/^Rate decision with/)).toHaveCSS('background-image', 'none');
+  const struck = event(/^Ferrystone router second version/).getByText('Ferrystone router second version');
+  await expect(struck).toHaveCSS('text-decoration-line', 'line-through');
+});
+
+test('[API-11] an event opens with everything that is known, and gives the focus back', async ({ page }) => {
+  await page.goto(DECEMBER);
+  const event = page.getByRole('button', { name: /^Rate decision with new projections/ });
+  await event.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rate decision with new projections' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('Dec 9, 2026, 19:00 UTC')).toBeVisible();
+  await expect(dialog.getByText('Known to the minute')).toBeVisible();
+  await expect(dialog.getByText('Confirmed')).toBeVisible();
+  await expect(dialog.getByText('BTC ETH')).toBeVisible();
+  const source = dialog.getByRole('link', { name: /calendar\.example\.org\/rates/ });
+  await expect(source).toHaveAttribute('href', 'https://calendar.example.org/rates');
+  await expect(source).toHaveAttribute('target', '_blank');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(event).toBeFocused();
+  await event.click();
+  await dialog.getByRole('link', { name: 'What we would need to see to be wrong' }).click();
+  await expect(page).toHaveURL('/articles/what-we-would-need-to-see-to-be-wrong');
+});
+
+test('[API-11] a source without a scheme is opened by https, an uncertain day is told as such', async ({
+  page,
+}) => {
+  await page.goto(DECEMBER);
+  await page.getByRole('button', { name: /^Kestrelnet foundation tranche/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Dec 11, 2026', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('The day is known, the hour is not')).toBeVisible();
+  await expect(dialog.getByText('Estimated')).toBeVisible();
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', 'https://unlocks.example.org/kestrelnet');
+});
+
+test('[API-11] events known to the month or the quarter stand apart from the days', async ({ page }) => {
+  await page.goto('/calendar?month=2027-01');
+  const apart = page.getByRole('region', { name: 'Events without a day' });
+  await expect(apart.getByRole('heading')).toHaveText('Sometime in January');
+  await expect(apart.getByRole('button')).toHaveAccessibleName(/^Tessel opens a two-lane fee market/);
+  for (const month of ['2027-04', '2027-05', '2027-06']) {
+    await page.goto(`/calendar?month=${month}`);
+    await expect(apart.getByRole('button', { name: /^Kestrelnet parallel execution fork/ })).toBeVisible();
+  }
+  await apart.getByRole('button', { name: /^Kestrelnet parallel execution fork/ }).click();
+  await expect(page.getByText('Sometime in the second quarter of 2027')).toBeVisible();
+});
+
+test('[SCR-08] months are walked, and the address follows', async ({ page }) => {
+  await page.goto(DECEMBER);
+  await page.getByRole('button', { name: 'Next month, January 2027' }).click();
+  await expect(monthName(page)).toHaveText('January 2027');
+  await expect(page).toHaveURL('/calendar?month=2027-01');
+  await expect(page.getByRole('button', { name: /^Marrow investor cliff/ })).toBeVisible();
+  await page.goBack();
+  await expect(monthName(page)).toHaveText('December 2026');
+  await page.getByRole('button', { name: 'Previous month, November 2026' }).click();
+  await expect(monthName(page)).toHaveText('November 2026');
+  await page.goto('/calendar?month=2027-05');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page).toHaveURL('/calendar');
+  await expect(page.locator('[aria-current=date]')).toHaveAttribute(
+    'datetime',
+    new Date().toISOString().slice(0, 10),
+  );
+});
+
+test('[API-11] kinds are chosen, and the choice is in the address', async ({ page }) => {
+  await page.goto(`${DECEMBER}&kind=macro,unlock`);
+  await expect(page.getByRole('button', { name: 'Macro', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: /^Rate decision with/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Halcyon prover set election/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Macro', exact: true }).click();
+  await expect(page).toHaveURL(`${DECEMBER}&kind=unlock`);
+  await expect(page.getByRole('button', { name: /^Rate decision with/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL(DECEMBER);
+  // A ballot of a week stands where it opens and where it closes.
+  await expect(page.getByRole('button', { name: /^Halcyon prover set election/ })).toHaveCount(2);
+});
+
+test('[SCR-08] on a phone the month is an agenda of the days that hold something', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(DECEMBER);
+  await expect(page.getByText('Wednesday, Dec 9')).toBeVisible();
+  await expect(page.getByText('Sunday, Dec 6')).toBeHidden();
+  await expect(page.getByText('Monday, Nov 30')).toBeHidden();
+  const button = page.getByRole('button', { name: /^Rate decision with/ });
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test("[ERR-05] a month without events says 'There's nothing here yet'", async ({ page }) => {
+  await page.goto('/calendar?month=2031-03');
+  await expect(page.getByRole('heading', { name: "There's nothing here yet" })).toBeVisible();
+  await expect(page.getByText('Check back later!')).toBeVisible();
+  await expect(monthName(page)).toHaveText('March 2031');
+});
+
+test('[ERR-01] a month that fails to come can be asked for again', async ({ page }) => {
+  await page.route(calendarCall, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/calendar?month=2027-05');
+  await expect(page.getByText('An error occurred while fetching the calendar')).toBeVisible();
+  await page.unroute(calendarCall);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^Marrow treasury diversification vote/ })).toBeVisible();
+});
+
+test('[ERR-04] an answer without its list is an error; while it is on its way the days stand', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(calendarCall, async (route) => {
+    await held;
+    await route.fulfill({ json: { meta: {} } });
+  });
+  await page.goto('/calendar?month=2027-05');
+  await expect(page.getByRole('status', { name: 'Loading events' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+});
+
+test('the calendar is walked by keyboard, and an unknown address below it is not found', async ({ page }) => {
+  await page.goto(DECEMBER);
+  await expect(monthName(page)).toHaveText('December 2026');
+  await page.getByRole('button', { name: 'Governance', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(events(page).first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(events(page).nth(1)).toBeFocused();
+  const missing = await page.goto('/calendar/nothing');
+  expect(missing?.status()).toBe(404);
+});
+
+test('/calendar moves nothing while it loads', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const path of ['/calendar', DECEMBER, '/calendar?month=2027-01']) {
+    await page.goto(path);
+    await expect(events(page).first()).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  }
+});
+
+async function layoutShift(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+            if (!hadRecentInput) sum += value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+}
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`/calendar and its events have no accessibility violation at ${width}, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(DECEMBER);
+    await page.getByRole('button', { name: /^Rate decision with/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Rate decision with/ }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+async function violations(page: Page) {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+}

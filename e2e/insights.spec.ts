@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { accountsUrl, apiUrl, signIn } from './support/sign-in.ts';
+
+const tile = (page: Page, title: string) => page.locator('main article').filter({ hasText: title });
+const insightsCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/data-insights`);
+const chart = (page: Page) => page.getByRole('slider');
+
+const OPEN = '/data-insights/yield-on-dollars';
+const GATED = '/data-insights/futures-basis';
+
+test('[PRO-02, SCR-08] shows all insights as small multiples by top category', async ({ page }) => {
+  await page.goto('/data-insights');
+  await expect(page.getByRole('heading', { level: 1, name: 'Data insights' })).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Infrastructure',
+    'DeFi',
+    'NFTs',
+    'Gaming & Metaverse',
+    'Markets',
+    'Alpha Zone',
+  ]);
+  await expect(page.locator('main article')).toHaveCount(17);
+});
+
+test('[API-13] an open insight is drawn in static HTML, with unit, last values, source and date', async ({
+  request,
+}) => {
+  const html = await (await request.get('/data-insights')).text();
+  const own = html.slice(html.indexOf('href="/data-insights/yield-on-dollars"')).split('</article>')[0] ?? '';
+  expect(own).toContain('% a year');
+  expect(own).toMatch(/<svg[^>]*viewBox="0 0 350 190"/);
+  for (const value of ['5.24%', '4.25%', '3.30%']) expect(own).toContain(value);
+  expect(own).toContain('Tidemark model, illustrative figures');
+  expect(own).toContain('Nov 13, 2026');
+});
+
+test('[API-13] a stranger gets title and summary of a locked insight, and no point of it', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/data-insights')).text();
+  const props = JSON.parse(html.match(/__NEXT_DATA__[^>]*>(.*?)<\/script>/s)?.[1] ?? '{}').props.pageProps;
+  for (const { access, series } of props.insights) {
+    if (!['freemium', 'free'].includes(access)) expect(series).toBeNull();
+  }
+  await page.goto('/data-insights');
+  const locked = tile(page, 'Three-month futures basis');
+  await expect(locked.getByText('The premium of dated futures over spot')).toBeVisible();
+  await expect(locked.getByText('Opens with Professional')).toBeVisible();
+  await expect(locked.locator('svg[viewBox="0 0 350 190"]')).toHaveCount(0);
+  await expect(
+    tile(page, 'Gaming wallets that come back').getByText('Opens with a free account'),
+  ).toBeVisible();
+});
+
+test('[API-13, STA-04] a member gets theirs after the sync, and nothing moves', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'professional', baseURL ?? '');
+  await page.goto('/data-insights');
+  const opened = tile(page, 'Three-month futures basis');
+  await expect(opened.locator('svg[viewBox="0 0 350 190"]')).toBeVisible();
+  await expect(opened.getByText('Opens with Professional')).toHaveCount(0);
+  await expect(tile(page, 'One-month option skew').getByText('Opens with Alpha')).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+});
+
+test('[API-13] figures that fail to come can be asked for again', async ({ page, context, baseURL }) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await page.route(insightsCall, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/data-insights');
+  const opened = tile(page, 'Where rollup users pay their fees');
+  await expect(opened.getByText('The figures did not arrive.')).toBeVisible();
+  await page.unroute(insightsCall);
+  await opened.getByRole('button', { name: 'Try again' }).click();
+  await expect(opened.locator('svg[viewBox="0 0 350 190"]')).toBeVisible();
+});
+
+test('[SCR-08] an insight is drawn by the server; an id leads to its slug', async ({ page, request }) => {
+  const html = await (await request.get(OPEN)).text();
+  expect(html).toMatch(/<svg[^>]*viewBox="0 0 1140 440"/);
+  const { data } = await (await request.get(`${apiUrl()}/strapi/data-insights/yield-on-dollars`)).json();
+  const answer = await request.get(`/data-insights/${data.id}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(308);
+  expect(answer.headers().location).toBe(OPEN);
+  await page.goto(OPEN);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a dollar earns on chain');
+  await expect(page.getByText('Source: Tidemark model, illustrative figures')).toBeVisible();
+  await expect(page.getByText('Unit: % a year')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'More in DeFi' })).toBeVisible();
+  await page.getByRole('link', { name: 'Stablecoin supply by design' }).click();
+  await expect(page).toHaveURL('/data-insights/stablecoin-supply-by-design');
+  await expect(chart(page)).toBeVisible();
+});
+
+test('the chart is read with the arrow keys', async ({ page }) => {
+  await page.goto(OPEN);
+  await expect(chart(page)).toHaveAttribute(
+    'aria-valuetext',
+    'Nov 13, 2026: Lending supply rate 5.24% a year, Savings rate 4.25% a year, Three-month bill 3.30% a year',
+  );
+  await page.waitForLoadState('networkidle');
+  await chart(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /^Nov 6, 2026: Lending supply rate 5\.22%/);
+  await page.keyboard.press('Home');
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /^Oct 24, 2025: /);
+  await page.keyboard.press('End');
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /^Nov 13, 2026: /);
+});
+
+test('the chart is read with the pointer: date and all values of the nearest point', async ({ page }) => {
+  await page.goto(OPEN);
+  await page.waitForLoadState('networkidle');
+  const box = await chart(page).boundingBox();
+  if (!box) throw new Error('The chart has no place');
+  await chart(page).hover({ position: { x: box.width * 0.4, y: 40 } });
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /^(Feb|Mar|Apr) \d+, 2026: /);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /^Nov 13, 2026: /);
+});
+
+test('ranges shorten the chart and the table', async ({ page }) => {
+  await page.goto(OPEN);
+  await page.getByRole('button', { name: '3M' }).click();
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '14');
+  await expect(page.getByText('14 points, Aug 14, 2026 to Nov 13, 2026')).toBeAttached();
+  await page.getByRole('button', { name: 'Table' }).click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(15);
+  await expect(table.getByRole('row').nth(1)).toHaveText('Nov 13, 20265.244.253.30');
+  await expect(table.getByRole('cell').first()).toHaveCSS('text-align', 'right');
+  await page.getByRole('button', { name: 'All' }).click();
+  await expect(table.getByRole('row')).toHaveCount(57);
+});
+
+test('[API-13] the points are downloaded as CSV', async ({ page }) => {
+  await page.goto(OPEN);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe('yield-on-dollars-2026-11-13.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toBe(
+    'Date,Lending supply rate (% a year),Savings rate (% a year),Three-month bill (% a year)',
+  );
+  expect(lines).toHaveLength(58);
+  expect(lines[56]).toBe('2026-11-13,5.24,4.25,3.3');
+});
+
+test('[API-13, SCR-21] a stranger meets the gate on a locked insight, and no request fails', async ({
+  page,
+}) => {
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(response.url());
+  });
+  await page.goto(GATED);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three-month futures basis');
+  await expect(page.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
+  await expect(page.getByText(/level up your crypto knowledge/i)).toBeVisible();
+  await expect(chart(page)).toHaveCount(0);
+  expect(failed).toEqual([]);
+});
+
+test('[API-13, STA-04] whoever may see it never sees the gate', async ({ page, context, baseURL }) => {
+  await signIn(context, 'professional', baseURL ?? '');
+  let answerSync = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerSync = resolve;
+  });
+  await page.route(`${accountsUrl()}/v2/sync`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(GATED);
+  await expect(page.getByRole('status', { name: 'Loading figures' })).toBeVisible();
+  await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
+  answerSync();
+  await expect(chart(page)).toBeVisible();
+  await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+});
+
+test('[API-13] a member whose plan is too low is offered the upgrade', async ({ page, context, baseURL }) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await page.goto(GATED);
+  await expect(page.getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();
+  await expect(chart(page)).toHaveCount(0);
+});
+
+test('[ERR-01] an insight that fails to come can be asked for again', async ({ page, context, baseURL }) => {
+  await signIn(context, 'professional', baseURL ?? '');
+  await page.route(insightsCall, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(GATED);
+  await expect(page.getByText('An error occurred while fetching data insights')).toBeVisible();
+  await page.unroute(insightsCall);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(chart(page)).toBeVisible();
+});
+
+test('[ERR-05] an unknown insight is not found', async ({ page }) => {
+  const answer = await page.goto('/data-insights/nothing-of-the-kind');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Check your URL for typos')).toBeVisible();
+});
+
+test("[ERR-05] without any insight there is 'There's nothing here yet'", async ({ page }) => {
+  await page.route(/_next\/data\/.*\/data-insights\.json/, async (route) => {
+    const answer = await route.fetch();
+    // Only the first answer has a body: what the browser holds already, it need not be sent again.
+    if (answer.status() !== 200 || route.request().method() !== 'GET') {
+      return route.fulfill({ response: answer });
+    }
+    const body = await answer.json();
+    body.pageProps.insights = [];
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(OPEN);
+  await page.getByRole('link', { name: 'All insights' }).click();
+  await expect(page.getByRole('heading', { name: "There's nothing here yet" })).toBeVisible();
+  await expect(page.getByText('Check back later!')).toBeVisible();
+});
+
+for (const path of ['/data-insights', OPEN, GATED]) {
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    test(`${path} has no accessibility violation and fits at ${width}, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    });
+  }
+}
+
+async function layoutShift(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+            if (!hadRecentInput) sum += value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+}
