@@ -25,7 +25,6 @@ export function SearchBox() {
   const [popup, setPopup] = useState(NO_POPUP);
 
   const start = () => {
-    // The field may have been written in before this script was there.
     setText(input.current?.value ?? '');
     setOpen(true);
     import('./SearchPanel.tsx').then(
@@ -58,7 +57,9 @@ export function SearchBox() {
     else clear();
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may have been written in before this script ran
   useEffect(() => {
+    if (document.activeElement === input.current) start();
     const hear = (event: globalThis.KeyboardEvent) => {
       if (!isSearchShortcut(event) || isOccupied(event.target)) return;
       event.preventDefault();
