@@ -4,34 +4,37 @@ import { freePort } from '@tidemark/harness/ports';
 import { portProblem } from '../../scripts/lib/ports.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 
-export type Ports = { WEB_PORT: string; API_PORT: string; ACCOUNTS_PORT: string };
+const SERVERS = ['WEB_PORT', 'API_PORT', 'ACCOUNTS_PORT'] as const;
+
+export type Ports<More extends string = never> = Record<(typeof SERVERS)[number] | More, string>;
 
 const fileOf = (name: string) => join(ROOT, 'node_modules', '.cache', 'tidemark', `${name}-ports.json`);
 
 /** Last time's ports while they are free: addresses are fixed into the portal's build, so new ones cost a build. */
-export async function choosePorts(name = 'e2e'): Promise<Ports> {
+export async function choosePorts<More extends string = never>(
+  name = 'e2e',
+  more: readonly More[] = [],
+): Promise<Ports<More>> {
   const file = fileOf(name);
+  const wanted = [...SERVERS, ...more];
   const last = remembered(file);
-  if (last && (await allFree(last))) return last;
-  const ports = {
-    WEB_PORT: String(await freePort()),
-    API_PORT: String(await freePort()),
-    ACCOUNTS_PORT: String(await freePort()),
-  };
+  if (wanted.every((port) => last?.[port]) && (await allFree(last ?? {}))) return last as Ports<More>;
+  const ports: Record<string, string> = {};
+  for (const port of wanted) ports[port] = String(await freePort());
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(ports));
-  return ports;
+  return ports as Ports<More>;
 }
 
-function remembered(file: string): Ports | undefined {
+function remembered(file: string): Record<string, string> | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Ports;
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   } catch {
     return undefined;
   }
 }
 
-async function allFree(ports: Ports): Promise<boolean> {
+async function allFree(ports: Record<string, string>): Promise<boolean> {
   const problems = await Promise.all(Object.values(ports).map((port) => portProblem(Number(port))));
   return problems.every((problem) => problem === undefined);
 }

@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect as impatient, type Page, test } from '@playwright/test';
+import { stopAll } from '../scripts/lib/children.mjs';
+import { runtimeNode, withLocalPrograms } from '../scripts/lib/node.mjs';
+import { startServers } from '../scripts/lib/servers.mjs';
+import { readSettings } from '../scripts/lib/settings.mjs';
+import { type Collector, startCollector } from './support/collector.ts';
+import { choosePorts } from './support/ports.ts';
+import { signInByForm } from './support/sign-in.ts';
+
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+// What is sent in batches takes its time.
+const expect = impatient.configure({ timeout: 20_000 });
+
+const CONSENTED = ['product-analytics', 'session-replay', 'customer-success', 'event-pipeline'];
+const home = mkdtempSync(join(tmpdir(), 'tidemark-services-'));
+const othersAccounts = process.env.E2E_ACCOUNTS_URL;
+let collector: Collector;
+let portal: string;
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
+const answer = (page: Page, name: 'Accept' | 'Decline') => bar(page).getByRole('button', { name });
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Offer' });
+const traces = (name: string) =>
+  collector.events('error-reporting').filter((event) => event.kind === 'trace' && event.name === name);
+const errors = () => collector.events('error-reporting').filter((event) => event.kind === 'error');
+const consentedServices = () =>
+  [...new Set(collector.letters.map(({ service }) => service))].filter((name) => CONSENTED.includes(name));
+
+/** The bar has come or will not: it is downloaded before error reporting has anything to say. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${portal}${path}`);
+  await expect.poll(() => traces('pageload').length).toBeGreaterThan(0);
+}
+
+/** From page to page; a hidden page sends all that was waiting, so that nothing is still to come. */
+async function goOnAndLeave(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click();
+  await expect.poll(() => traces('navigation').length).toBeGreaterThan(0);
+  await page.goto('about:blank');
+  await collector.quiet();
+}
+
+/** Addresses of services are fixed into a build, so these journeys have a portal of their own. */
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  const ports = await choosePorts('services', ['COLLECTOR_PORT']);
+  const address = (service: string) => `http://localhost:${ports.COLLECTOR_PORT}/${service}?key=demo`;
+  collector = await startCollector(Number(ports.COLLECTOR_PORT));
+  const settings = readSettings({
+    ...withLocalPrograms(process.env),
+    ...ports,
+    PORTAL_DATA_DIR: home,
+    WEB_DIST_DIR: '.next-services',
+    ANALYTICS_URL: address('product'),
+    REPLAY_URL: address('replay'),
+    SUCCESS_URL: address('success'),
+    PIPELINE_URL: address('pipeline'),
+    ERRORS_URL: address('errors'),
+  });
+  await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
+  portal = settings.portalUrl;
+  process.env.E2E_ACCOUNTS_URL = settings.accountsUrl;
+});
+
+test.beforeEach(() => collector.empty());
+
+test.afterAll(async () => {
+  if (othersAccounts === undefined) delete process.env.E2E_ACCOUNTS_URL;
+  else process.env.E2E_ACCOUNTS_URL = othersAccounts;
+  await stopAll();
+  await collector.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('[API-19] before the answer, and after a no, only errors are reported', async ({ page }) => {
+  await open(page, '/');
+  await expect(bar(page)).toContainText('Nothing is recorded unless you accept');
+  await expect(offer(page)).toBeHidden();
+  await answer(page, 'Decline').click();
+  await expect(bar(page)).toBeHidden();
+  await expect(offer(page)).toBeVisible();
+  await goOnAndLeave(page);
+  expect(consentedServices()).toEqual([]);
+
+  await open(page, '/articles');
+  await expect(bar(page)).toBeHidden();
+});
+
+test('[API-19] a yes downloads and starts the services, in every tab; a withdrawal stops them', async ({
+  context,
+  page,
+}) => {
+  const other = await context.newPage();
+  await open(other, '/articles');
+  await expect(bar(other)).toBeVisible();
+  await open(page, '/');
+  const downloads: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') downloads.push(request.url());
+  });
+  await answer(page, 'Accept').click();
+  await expect(bar(other)).toBeHidden();
+  await expect.poll(() => collector.of('product-analytics').length).toBeGreaterThan(1);
+  expect(downloads.length).toBeGreaterThan(0);
+  expect(collector.of('product-analytics')[0]?.about).toEqual({ tier: 'anonymous', internal: false });
+  const opened = collector.events('product-analytics').map(({ kind, path }) => [kind, path]);
+  expect(opened.sort()).toEqual([
+    ['page', '/'],
+    ['page', '/articles'],
+  ]);
+
+  await page.mouse.wheel(0, 4_000);
+  await goOnAndLeave(page);
+  await expect.poll(() => collector.events('event-pipeline').length).toBeGreaterThan(1);
+  const marks = collector.events('session-replay').map(({ kind }) => kind);
+  expect(marks).toEqual(expect.arrayContaining(['viewport', 'route', 'click', 'scroll']));
+  // Nobody is signed in.
+  expect(collector.of('customer-success')).toEqual([]);
+
+  await page.goto(portal);
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await expect(bar(page)).toBeFocused();
+  await expect(bar(page)).toContainText('You accepted');
+  await answer(page, 'Decline').click();
+  await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
+  await collector.empty();
+  await goOnAndLeave(page);
+  await other.goto('about:blank');
+  await collector.quiet();
+  expect(consentedServices()).toEqual([]);
+});
+
+test('[API-19] Global Privacy Control is a no, and nobody is asked', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    localStorage.setItem('portal.consent', 'accepted');
+  });
+  await open(page, '/');
+  await expect(offer(page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await expect(bar(page)).toContainText('Global Privacy Control');
+  await bar(page).getByRole('button', { name: 'Close' }).click();
+  await goOnAndLeave(page);
+  expect(consentedServices()).toEqual([]);
+});
+
+test('[API-19] [ROL-08] a member is known by number, tier and flag, never by e-mail', async ({ page }) => {
+  await signInByForm(page, 'alpha', `${portal}/`);
+  await answer(page, 'Accept').click();
+  await expect.poll(() => collector.events('customer-success').length).toBe(1);
+  expect(collector.events('customer-success')[0]).toMatchObject({
+    ...{ kind: 'identify', uid: expect.stringMatching(/./), tier: 'alpha' },
+  });
+  await goOnAndLeave(page);
+  await expect.poll(() => collector.of('event-pipeline').length).toBeGreaterThan(0);
+  expect(collector.of('product-analytics').at(-1)?.about).toEqual({ tier: 'alpha', internal: false });
+  expect(JSON.stringify(collector.letters)).not.toContain('@');
+});
+
+test('[API-19] errors of window, promise and page are reported, 250 characters long and three deep', async ({
+  page,
+}) => {
+  await page.route(/_next\/data\/.*\/articles\.json/, async (route) => {
+    // Whether the page has changed since is asked by HEAD, in the background.
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const { pageProps } = await response.json();
+    await route.fulfill({ response, json: { pageProps: { shell: pageProps.shell } } });
+  });
+  await open(page, '/');
+  await page.evaluate(() => {
+    const details = { a: { b: { c: { d: 1 } } } };
+    setTimeout(() => {
+      throw Object.assign(new Error('w'.repeat(400)), { details });
+    });
+    void Promise.reject(new TypeError('promise'));
+  });
+  await expect.poll(() => errors().length).toBe(2);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research' }).click();
+  await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible();
+  await expect.poll(() => errors().map(({ mechanism }) => mechanism)).toContain('boundary');
+
+  const thrown = errors().find(({ mechanism }) => mechanism === 'window')?.exception;
+  expect(thrown).toMatchObject({
+    message: `${'w'.repeat(249)}…`,
+    details: { details: { a: { b: '[Object]' } } },
+  });
+  expect(errors().find(({ mechanism }) => mechanism === 'promise')?.exception).toMatchObject({
+    ...{ type: 'TypeError', message: 'promise' },
+  });
+});
+
+test('[API-19] a storm of errors fills a buffer of 30; the rest is counted', async ({ page }) => {
+  await open(page, '/');
+  await collector.empty();
+  const throwMany = (count: number) =>
+    page.evaluate((count) => {
+      for (let n = 0; n < count; n += 1)
+        window.dispatchEvent(new ErrorEvent('error', { message: `no. ${n}` }));
+    }, count);
+  await throwMany(100);
+  await expect.poll(() => errors().length).toBe(30);
+  await collector.empty();
+  await throwMany(1);
+  await expect.poll(() => collector.letters.map(({ dropped }) => dropped)).toEqual([70]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`[API-19] the question is calm and accessible, ${colorScheme} at ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(portal);
+      await expect(bar(page)).toBeVisible();
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                sum += (entry as PerformanceEntry & { value: number }).value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(sum), 200);
+          }),
+      );
+      expect(shift).toBeLessThanOrEqual(0.02);
+      const sizes = await Promise.all(
+        (['Accept', 'Decline'] as const).map(async (name) => (await answer(page, name).boundingBox())?.width),
+      );
+      expect(sizes[0]).toBe(sizes[1]);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      // The end of the page can be read above it.
+      await page.getByRole('button', { name: 'Privacy choices' }).scrollIntoViewIfNeeded();
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      const small = await page.getByText('Research, not advice').boundingBox();
+      const edge = await bar(page).boundingBox();
+      expect((small?.y ?? 0) + (small?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+    });
+  }
+}
