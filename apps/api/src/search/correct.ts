@@ -14,18 +14,17 @@ interface Candidate {
   readonly articles: number;
 }
 
+const statement = () => sql`select t.typed, w.word, w.articles
+  from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as t(typed text, slips jsonb)
+  cross join lateral (select word, articles from search_words
+    where slips && array(select jsonb_array_elements_text(t.slips))
+      and length(word) between length(t.typed) - 2 and length(t.typed) + 2
+      and since <= ${sql.placeholder('now')}::timestamptz) w`;
+
 /** One look-up for all of the words; candidates share a slip and are about as long. */
 function candidates(db: Database, words: readonly string[], now: Date): Promise<Candidate[]> {
   const asked = JSON.stringify(words.map((typed) => ({ typed, slips: slips(typed) })));
-  return prepared<Candidate>(
-    db,
-    sql`select t.typed, w.word, w.articles
-      from jsonb_to_recordset(${asked}::jsonb) as t(typed text, slips jsonb)
-      cross join lateral (select word, articles from search_words
-        where slips && array(select jsonb_array_elements_text(t.slips))
-          and length(word) between length(t.typed) - 2 and length(t.typed) + 2
-          and since <= ${now.toISOString()}::timestamptz) w`,
-  );
+  return prepared<Candidate>(db, 'corrections', statement, { asked, now: now.toISOString() });
 }
 
 /** A short word has room for one slip only; a swap of neighbours counts as one. */

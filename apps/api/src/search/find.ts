@@ -1,4 +1,5 @@
-import { PERIOD_DAYS, type Period } from '@tidemark/contracts/search';
+import type { Sort } from '@tidemark/contracts/paging';
+import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
@@ -30,12 +31,13 @@ export interface Found {
   readonly facets: readonly FacetRow[];
 }
 
-const NEWEST = 100;
-const BEST = 120;
-const WEIGHTS = '{0.1, 0.25, 0.55, 1.0}';
+const NEWEST = 60;
+const BEST = 80;
+/** Of the body's repeated words, the teaser, the names, the title. */
+const WEIGHTS = `'{0.1, 0.25, 0.55, 1.0}'`;
 
-export const sinceOf = (period: Period, now: Date): Date =>
-  new Date(now.getTime() - PERIOD_DAYS[period] * 86_400_000);
+const sinceOf = (period: Period, now: Date): string =>
+  new Date(now.getTime() - PERIOD_DAYS[period] * 86_400_000).toISOString();
 
 /** Rows that a reader of this level searches: no table above the level is so much as named. */
 function rows(level: number, where: SQL): SQL {
@@ -56,70 +58,95 @@ function keys(level: number, id: SQL): SQL {
   return sql.join([open, ...locked], sql` union all `);
 }
 
+const value = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+const NOW = value('now', 'timestamptz');
+const FITS = sql`((${value('access', 'int')} >> access) & 1) = 1 and (mask & ${value('categories', 'int')}) <> 0
+  and publish_at >= ${value('since', 'timestamptz')}`;
+
+const matching = (form: 'match' | 'title' | 'about'): SQL =>
+  sql`words @@ (select ${sql.raw(form)} from q) and publish_at <= ${NOW}`;
+
 /** `q` is materialised: with the query written out the planner would read every row for a common word. */
-function base(query: CompiledQuery, level: number, filters: Filters, now: Date) {
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const since = filters.period ? sinceOf(filters.period, now).toISOString() : '-infinity';
-  const fits = sql`((${filters.access}::int >> access) & 1) = 1 and (mask & ${filters.categories}::int) <> 0
-    and publish_at >= ${since}::timestamptz`;
-  const matching = (column: string) =>
-    sql`words @@ (select ${sql.raw(column)} from q) and publish_at <= ${moment}`;
-  const ctes = sql`q as materialized (select ${query.match}::tsquery as match, ${query.title}::tsquery as title,
-      ${query.about}::tsquery as about, ${query.rank}::tsquery as rank),
-    matched as materialized (${rows(level, matching('match'))})`;
-  return { ctes, fits, matching, moment };
-}
+const matched = (level: number): SQL => sql`q as materialized (select ${value('match', 'tsquery')} as match,
+    ${value('title', 'tsquery')} as title, ${value('about', 'tsquery')} as about, ${value('rank', 'tsquery')} as rank),
+  matched as materialized (${rows(level, matching('match'))})`;
 
 /** Counts by access, category set and age at once, then sums each facet with the other filters applied. */
-function facets(filters: Filters, now: Date): SQL {
-  const from = (period: Period) => sql`${sinceOf(period, now).toISOString()}::timestamptz`;
-  const oldest = filters.period ? { day: 0, week: 1, month: 2, year: 3 }[filters.period] : 4;
-  return sql`groups as (select access, mask, age, count(*)::int as n,
-      ((${filters.access}::int >> access) & 1) = 1 as by_access,
-      (mask & ${filters.categories}::int) <> 0 as by_category, age <= ${oldest}::int as by_age
-      from (select access, mask, case when publish_at >= ${from('day')} then 0 when publish_at >= ${from('week')} then 1
-        when publish_at >= ${from('month')} then 2 when publish_at >= ${from('year')} then 3 else 4 end as age
-        from matched) aged group by access, mask, age),
-    facets as (select access, mask, age, sum(n)::int as matched, coalesce(case
-        when grouping(access) = 0 then sum(n) filter (where by_category and by_age)
-        when grouping(mask) = 0 then sum(n) filter (where by_access and by_age)
-        when grouping(age) = 0 then sum(n) filter (where by_access and by_category)
-        else sum(n) filter (where by_access and by_category and by_age) end, 0)::int as count
-      from groups group by grouping sets ((access), (mask), (age), ()))`;
-}
+const FACETS = sql`groups as (select access, mask, age, count(*)::int as n,
+    ((${value('access', 'int')} >> access) & 1) = 1 as by_access,
+    (mask & ${value('categories', 'int')}) <> 0 as by_category, age <= ${value('oldest', 'int')} as by_age
+    from (select access, mask, case when publish_at >= ${value('day', 'timestamptz')} then 0
+      when publish_at >= ${value('week', 'timestamptz')} then 1
+      when publish_at >= ${value('month', 'timestamptz')} then 2
+      when publish_at >= ${value('year', 'timestamptz')} then 3 else 4 end as age
+      from matched) aged group by access, mask, age),
+  facets as (select access, mask, age, sum(n)::int as matched, coalesce(case
+      when grouping(access) = 0 then sum(n) filter (where by_category and by_age)
+      when grouping(mask) = 0 then sum(n) filter (where by_access and by_age)
+      when grouping(age) = 0 then sum(n) filter (where by_access and by_category)
+      else sum(n) filter (where by_access and by_category and by_age) end, 0)::int as count
+    from groups group by grouping sets ((access), (mask), (age), ()))`;
 
 const answer = (
   ids: SQL,
 ): SQL => sql`select (select coalesce(json_agg(facets), '[]'::json) from facets) as facets,
   (select coalesce(json_agg(article_id order by place), '[]'::json) from (${ids}) page) as ids`;
 
-const one = async (db: Database, statement: SQL): Promise<Found> =>
-  (await prepared<Found>(db, statement))[0] ?? { ids: [], facets: [] };
+const newest = (from: SQL, limit: number): SQL =>
+  sql`${from} order by publish_at desc, article_id desc limit ${sql.raw(String(limit))}`;
 
-/** The best, in their order: ranked are the newest, and the newest of those that are about it or named so. */
-export function findBest(
-  db: Database,
-  query: CompiledQuery,
-  level: number,
-  filters: Filters,
-  now: Date,
-): Promise<Found> {
-  const { ctes, fits, matching, moment } = base(query, level, filters, now);
-  const best = (column: string, titled: string) => sql`(select article_id, ${sql.raw(titled)} as titled
-    from (${rows(level, sql`${matching(column)} and ${fits}`)}) found order by publish_at desc, article_id desc limit ${BEST})`;
-  return one(
-    db,
-    sql`with ${ctes}, ${facets(filters, now)},
+function bestStatement(level: number): SQL {
+  const best = (form: 'title' | 'about') =>
+    newest(
+      sql`select article_id, ${sql.raw(form === 'title' ? 'true' : 'false')} as titled
+        from (${rows(level, sql`${matching(form)} and ${FITS}`)}) found`,
+      BEST,
+    );
+  return sql`with ${matched(level)}, ${FACETS},
     candidates as (select article_id, bool_or(titled) as titled from (
-        ${best('title', '1 = 1')} union all ${best('about', '1 = 0')} union all
-        (select article_id, 1 = 0 from matched where ${fits} order by publish_at desc, article_id desc limit ${NEWEST})
+        (${best('title')}) union all (${best('about')}) union all
+        (${newest(sql`select article_id, false from matched where ${FITS}`, NEWEST)})
       ) every_one group by article_id),
     scored as (select c.article_id, s.publish_at,
-        (ts_rank(${WEIGHTS}, s.key, (select rank from q)) + case when c.titled then 0.35 else 0 end)
-        * (1 + 0.2 * exp(-extract(epoch from ${moment} - s.publish_at)::float8 / 15552000)) as score
+        (ts_rank(${sql.raw(WEIGHTS)}, s.key, (select rank from q)) + case when c.titled then 0.35 else 0 end)
+        * (1 + 0.2 * exp(-extract(epoch from ${NOW} - s.publish_at)::float8 / 15552000)) as score
       from candidates c cross join lateral (${keys(level, sql`c.article_id`)}) s)
-    ${answer(sql`select article_id, row_number() over (order by score desc, publish_at desc, article_id desc) as place from scored`)}`,
-  );
+    ${answer(sql`select article_id,
+      row_number() over (order by score desc, publish_at desc, article_id desc) as place from scored`)}`;
+}
+
+function byDateStatement(level: number, sort: Sort): SQL {
+  const order = sql.raw(sort === 'date_asc' ? 'publish_at, article_id' : 'publish_at desc, article_id desc');
+  return sql`with ${matched(level)}, ${FACETS} ${answer(sql`select article_id,
+    row_number() over (order by ${order}) as place from matched where ${FITS} order by ${order}
+    limit ${value('limit', 'int')} offset ${value('offset', 'int')}`)}`;
+}
+
+const restStatement = (
+  level: number,
+): SQL => sql`with ${matched(level)} select article_id from matched where ${FITS}
+  and article_id not in (select jsonb_array_elements_text(${value('ranked', 'jsonb')})::int)
+  order by publish_at desc, article_id desc limit ${value('limit', 'int')} offset ${value('offset', 'int')}`;
+
+const AGES: Readonly<Record<Period, number>> = { day: 0, week: 1, month: 2, year: 3 };
+
+function values({ query, filters, now }: Ask): Record<string, unknown> {
+  const { match, title, about, rank } = query;
+  const { access, categories, period } = filters;
+  const since = Object.fromEntries(PERIODS.map((one) => [one, sinceOf(one, now)]));
+  return {
+    ...{ match, title, about, rank, access, categories, ...since, now: now.toISOString() },
+    since: period ? sinceOf(period, now) : '-infinity',
+    oldest: period ? AGES[period] : 4,
+  };
+}
+
+export interface Ask {
+  readonly query: CompiledQuery;
+  /** The reader's tier as a number. */
+  readonly level: number;
+  readonly filters: Filters;
+  readonly now: Date;
 }
 
 export interface Window {
@@ -127,39 +154,34 @@ export interface Window {
   readonly offset: number;
 }
 
-export function findByDate(
-  db: Database,
-  query: CompiledQuery,
-  level: number,
-  filters: Filters,
-  { limit, offset, sort }: Window & { sort: 'date_asc' | 'date_desc' },
-  now: Date,
-): Promise<Found> {
-  const { ctes, fits } = base(query, level, filters, now);
-  const order = sql.raw(sort === 'date_asc' ? 'publish_at, article_id' : 'publish_at desc, article_id desc');
-  return one(
-    db,
-    sql`with ${ctes}, ${facets(filters, now)} ${answer(sql`select article_id, row_number() over (order by ${order}) as place
-      from matched where ${fits} order by ${order} limit ${limit} offset ${offset}`)}`,
-  );
+const NOTHING: Found = { ids: [], facets: [] };
+
+/** The best, in their order: ranked are the newest, and the newest of those that are about it or named so. */
+export async function findBest(db: Database, ask: Ask): Promise<Found> {
+  const { level } = ask;
+  const [found] = await prepared<Found>(db, `best ${level}`, () => bestStatement(level), values(ask));
+  return found ?? NOTHING;
+}
+
+export async function findByDate(db: Database, ask: Ask, sort: Sort, window: Window): Promise<Found> {
+  const { level } = ask;
+  const build = () => byDateStatement(level, sort);
+  const [found] = await prepared<Found>(db, `${sort} ${level}`, build, { ...values(ask), ...window });
+  return found ?? NOTHING;
 }
 
 /** Past the ranked ones: all others, the newest first. */
 export async function findRest(
   db: Database,
-  query: CompiledQuery,
-  level: number,
-  filters: Filters,
+  ask: Ask,
   ranked: readonly number[],
-  { limit, offset }: Window,
-  now: Date,
+  window: Window,
 ): Promise<number[]> {
-  const { ctes, fits } = base(query, level, filters, now);
-  const found = await prepared<{ article_id: number }>(
-    db,
-    sql`with ${ctes} select article_id from matched where ${fits}
-      and article_id not in (select jsonb_array_elements_text(${JSON.stringify(ranked)}::jsonb)::int)
-      order by publish_at desc, article_id desc limit ${limit} offset ${offset}`,
-  );
+  const { level } = ask;
+  const found = await prepared<{ article_id: number }>(db, `rest ${level}`, () => restStatement(level), {
+    ...values(ask),
+    ...window,
+    ranked: JSON.stringify(ranked),
+  });
   return found.map((row) => row.article_id);
 }

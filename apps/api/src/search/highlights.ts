@@ -2,74 +2,15 @@ import { type ReaderTier, readableAccess } from '@tidemark/contracts/access';
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import type { Mark } from './compile.ts';
-import { fold, isStopWord, lexeme } from './words.ts';
+import { finderOf, type Hit, hitsIn } from './marks.ts';
 
 export interface Highlight {
   readonly title: string;
   readonly passage: string;
 }
 
-interface Hit {
-  readonly start: number;
-  readonly end: number;
-  readonly mark: number;
-}
-
 const PASSAGE = 230;
 const LEAD = 60;
-/** Stemming changes a word's last letters only; what stands before them finds the candidates. */
-const root = (name: string): string => (name.length > 3 ? name.replace(/(i|e)$/, '') : name);
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-const LETTER = '[\\p{L}\\p{N}]';
-
-/** Letter for letter, so that places in the folded text are places in the text. */
-const flatten = (text: string): string =>
-  text.toLowerCase().replace(/[\u0080-\uFFFF]/g, (letter) => {
-    const folded = fold(letter);
-    return folded.length === 1 ? folded : letter;
-  });
-
-interface Finder {
-  readonly pattern: RegExp;
-  readonly fits: (found: string) => boolean;
-}
-
-function finderOf({ words, prefix }: Mark): Finder | undefined {
-  const telling = words.length > 1 ? words : words.filter((word) => !isStopWord(word));
-  if (telling.length === 0) return undefined;
-  const names = telling.map((word) => lexeme(word));
-  const source = telling
-    .map((word, n) => {
-      const begun = prefix && n === telling.length - 1 ? word : root(names[n] ?? word);
-      return `${escapeRegExp(begun)}${LETTER}*`;
-    })
-    .join('[^\\p{L}\\p{N}]{1,3}');
-  const last = telling.at(-1) ?? '';
-  return {
-    pattern: new RegExp(`(?<!${LETTER})${source}`, 'gu'),
-    fits: (found) => {
-      const parts = found.split(/[^\p{L}\p{N}]+/u);
-      return parts.every((part, n) => {
-        if (prefix && n === telling.length - 1) return part.startsWith(last) || lexeme(part) === names[n];
-        return lexeme(part) === names[n];
-      });
-    },
-  };
-}
-
-function hitsIn(text: string, finders: readonly Finder[]): Hit[] {
-  const flat = flatten(text);
-  if (flat.length !== text.length) return [];
-  const hits: Hit[] = [];
-  for (const [mark, { pattern, fits }] of finders.entries()) {
-    for (const match of flat.matchAll(pattern)) {
-      if (fits(match[0])) hits.push({ start: match.index, end: match.index + match[0].length, mark });
-    }
-  }
-  hits.sort((a, b) => a.start - b.start || b.end - a.end);
-  return hits.filter((hit, n) => !hits.slice(Math.max(0, n - 8), n).some((other) => other.end > hit.start));
-}
-
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -15,6 +15,16 @@ const MAX_COMPLETIONS = 24;
 /** After every word that begins so. Compared byte by byte, so that the index serves whatever the language. */
 const END = '\u{10FFFF}';
 
+const statement = () => {
+  const out = sql`since <= ${sql.placeholder('now')}::timestamptz`;
+  return sql`select null as word, stem, 0 as articles from search_words
+      where stem in (select jsonb_array_elements_text(${sql.placeholder('stems')}::jsonb)) and ${out}
+    union all
+    select word, stem, articles from (select word, stem, articles from search_words
+      where word ~>=~ ${sql.placeholder('from')} and word ~<~ ${sql.placeholder('to')} and ${out}
+      order by articles desc, word limit ${sql.raw(String(MAX_COMPLETIONS))}) begun`;
+};
+
 /** One look-up, the same whatever it finds. */
 export async function lookUp(
   db: Database,
@@ -22,16 +32,16 @@ export async function lookUp(
   prefix: string | undefined,
   now: Date,
 ): Promise<Lookup> {
-  const moment = now.toISOString();
   const rows = await prepared<{ word: string | null; stem: string; articles: number }>(
     db,
-    sql`select null as word, stem, 0 as articles from search_words
-        where stem in (select jsonb_array_elements_text(${JSON.stringify(stems)}::jsonb))
-          and since <= ${moment}::timestamptz
-      union all
-      select word, stem, articles from (select word, stem, articles from search_words
-        where word ~>=~ ${prefix ?? END} and word ~<~ ${(prefix ?? END) + END} and since <= ${moment}::timestamptz
-        order by articles desc, word limit ${MAX_COMPLETIONS}) begun`,
+    'lookup',
+    statement,
+    {
+      stems: JSON.stringify(stems),
+      from: prefix ?? END,
+      to: (prefix ?? END) + END,
+      now: now.toISOString(),
+    },
   );
   return {
     stems: new Set(rows.filter((row) => row.word === null).map((row) => row.stem)),

@@ -63,16 +63,14 @@ const filtersOf = ({ access, categoryIds, period }: SearchRequest): Filters => (
 
 async function run(db: Database, query: CompiledQuery, request: SearchRequest, now: Date): Promise<Found> {
   const { limit, offset, sort } = request;
-  const level = levelOf(request.tier);
-  const filters = filtersOf(request);
-  if (sort) return findByDate(db, query, level, filters, { limit, offset, sort }, now);
-  const found = await findBest(db, query, level, filters, now);
+  const ask = { query, level: levelOf(request.tier), filters: filtersOf(request), now };
+  if (sort) return findByDate(db, ask, sort, { limit, offset });
+  const found = await findBest(db, ask);
   const page = found.ids.slice(offset, offset + limit);
   const { total } = facetsOf(found.facets);
   if (page.length === limit || offset + page.length >= total) return { ...found, ids: page };
   const window = { limit: limit - page.length, offset: Math.max(0, offset - found.ids.length) };
-  const rest = await findRest(db, query, level, filters, found.ids, window, now);
-  return { ...found, ids: [...page, ...rest] };
+  return { ...found, ids: [...page, ...(await findRest(db, ask, found.ids, window))] };
 }
 
 const result = (found: Found, { marks }: CompiledQuery, extra: Partial<SearchResult> = {}): SearchResult => ({

@@ -30,18 +30,16 @@ function begins(name: string, typed: readonly string[]): boolean {
   return typed.every((word) => words.some((other) => other.startsWith(word)));
 }
 
-const analysts = (db: Database) =>
-  prepared<{
-    id: number;
-    slug: string;
-    first_name: string | null;
-    last_name: string | null;
-    image: AuthorImage | null;
-  }>(
-    db,
-    sql`select id, slug, first_name, last_name, image from authors where removed_at is null and slug is not null
-      order by last_name, first_name, id`,
-  );
+interface AnalystRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly image: AuthorImage | null;
+}
+
+const statement = () => sql`select id, slug, first_name, last_name, image from authors
+  where removed_at is null and slug is not null order by last_name, first_name, id`;
 
 /** What the text may become, and where it may lead. Nothing in it depends on who asks. */
 export async function suggest(db: Database, text: string, now: Date): Promise<Suggestions> {
@@ -51,7 +49,7 @@ export async function suggest(db: Database, text: string, now: Date): Promise<Su
   if (typed.length === 0) return { completions: [], analysts: [], categories: [] };
   const [found, people] = await Promise.all([
     lookUp(db, [], last?.kind === 'words' ? last.words.at(-1) : undefined, now),
-    analysts(db),
+    prepared<AnalystRow>(db, 'analysts', statement, {}),
   ]);
   const word = last?.words.at(-1) ?? '';
   const head = last ? parsed.text.slice(0, last.end - word.length) : parsed.text;

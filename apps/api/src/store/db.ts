@@ -24,6 +24,12 @@ const migrationsFolder = join(import.meta.dirname, '../../drizzle');
 /** Any fixed number will do, as long as every process of the API takes the same one. */
 const MIGRATION_LOCK = 7_316_042;
 
+/**
+ * Indexes are in memory or on a disk that seeks for free. With the planner's default it would rather read
+ * every article of a small table than open the index of its words.
+ */
+const PLANNING = '-c random_page_cost=1.1';
+
 export async function openPostgres(url: string, poolSize = 10): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -31,6 +37,7 @@ export async function openPostgres(url: string, poolSize = 10): Promise<OpenData
     connectionTimeoutMillis: 3000,
     statement_timeout: 10_000,
     application_name: 'tidemark-api',
+    options: PLANNING,
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {});
@@ -61,6 +68,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   const client = await PGlite.create({ dataDir: join(folder, 'pglite') });
+  await client.exec('set random_page_cost = 1.1');
   const db = overPglite({ client, schema });
   await migratePglite(db, { migrationsFolder });
   const close = async () => {

@@ -1,26 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core';
 import type { Database } from './db.ts';
 
-const names = new Map<string, string>();
+interface Statement {
+  readonly text: string;
+  readonly params: unknown[];
+  /** From the text, so that two texts never share a plan. */
+  readonly planName: string;
+}
 
-function nameOf(text: string): string {
-  const known = names.get(text);
+const statements = new Map<string, Statement>();
+
+function statementOf(name: string, dialect: PgDialect, build: () => SQL): Statement {
+  const known = statements.get(name);
   if (known) return known;
-  const name = `s_${createHash('sha1').update(text).digest('hex').slice(0, 24)}`;
-  names.set(text, name);
-  return name;
+  const { sql: text, params } = dialect.sqlToQuery(build());
+  const planName = `s_${createHash('sha1').update(text).digest('hex').slice(0, 24)}`;
+  const statement = { text, params, planName };
+  statements.set(name, statement);
+  return statement;
 }
 
 /**
- * Runs a statement whose text is one of few, with its plan kept by the connection: planning a search
- * takes longer than many a search does. The name comes from the text, so two texts never share a plan.
+ * Runs a statement that is put together once, its values being placeholders, and whose plan the
+ * connection keeps: both take longer than many a search does.
  */
-export async function prepared<Row>(db: Database, statement: SQL): Promise<Row[]> {
+export async function prepared<Row>(
+  db: Database,
+  name: string,
+  build: () => SQL,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row[]> {
   const { session, dialect } = db as unknown as { session: PgSession; dialect: PgDialect };
-  const query = dialect.sqlToQuery(statement);
-  const ready = session.prepareQuery(query, undefined, nameOf(query.sql), false);
-  const result = (await ready.execute()) as unknown as { rows: Row[] };
-  return result.rows;
+  const { text, params, planName } = statementOf(name, dialect, build);
+  const query = { sql: text, params: fillPlaceholders(params, { ...values }) };
+  const result = await session.prepareQuery(query, undefined, planName, false).execute();
+  return (result as unknown as { rows: Row[] }).rows;
 }
