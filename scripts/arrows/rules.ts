@@ -65,8 +65,8 @@ export const ROOMS: Record<string, string[]> = {
   scripts: ['packages/harness', 'packages/contracts'],
   // Both start the servers as `npm start` does.
   e2e: ['packages/harness', 'packages/contracts', 'scripts'],
-  // A benchmark fills a database of its own through the API's stores.
-  bench: ['packages/harness', 'packages/contracts', 'scripts', 'apps/api'],
+  // A benchmark fills a database of its own through the API's stores, and opens the portal as a journey does.
+  bench: ['packages/harness', 'packages/contracts', 'scripts', 'apps/api', 'e2e'],
   content: ['packages/contracts'],
   '(root)': ['packages/harness'],
 };

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Shot {
+  readonly screen: string;
+  readonly address: string;
+  readonly label: string;
+  readonly path: string;
+}
+
+const STYLE = `
+  body { margin: 2rem; background: #f3f1eb; color: #12211f; font: 14px/1.5 system-ui, sans-serif }
+  h2 { margin: 2.5rem 0 .75rem; font-size: 1.1rem } h2 small { color: #51625f; font-weight: 400 }
+  .row { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1rem }
+  figure { width: 15rem; margin: 0 } img { display: block; width: 100%; border: 1px solid #ccc }
+  .crop { display: block; max-height: 26rem; overflow: hidden } figcaption { color: #51625f; font-size: 12px }
+`;
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+const figure = ({ path, label }: Shot) =>
+  `<figure><a class="crop" href="${path}"><img src="${path}" alt="" loading="lazy"></a>` +
+  `<figcaption>${escaped(label)}</figcaption></figure>`;
+
+/** One row a screen; a picture opens in full. */
+export function writeContactSheet(folder: string, shots: readonly Shot[]): void {
+  const rows = [...Map.groupBy(shots, ({ screen }) => screen)].map(
+    ([screen, of]) =>
+      `<h2>${escaped(screen)} <small>${escaped(of[0]?.address ?? '')}</small></h2>` +
+      `<div class="row">${of.map(figure).join('')}</div>`,
+  );
+  const head = `<meta charset="utf-8"><title>Screens</title><style>${STYLE}</style>`;
+  writeFileSync(join(folder, 'index.html'), `<!doctype html>${head}${rows.join('\n')}\n`);
+}
