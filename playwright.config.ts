@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['./scripts/reporters/playwright.ts']],
   use: {
     // Set by the global set-up, which chooses the ports.

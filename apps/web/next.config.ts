@@ -8,6 +8,7 @@ const settings = {
   ACCOUNTS_URL: process.env.ACCOUNTS_URL ?? `http://localhost:${process.env.ACCOUNTS_PORT ?? '4100'}`,
   CAMPAIGN_MONTH: process.env.CAMPAIGN_MONTH ?? '',
   ALWAYS_SYNC: process.env.ALWAYS_SYNC ?? '',
+  COMPONENT_PAGE: process.env.COMPONENT_PAGE ?? '',
 };
 
 /** Services of others, each off without an address. */

@@ -18,6 +18,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     PORTAL_DATA_DIR: dataDir,
     // A portal that somebody is looking at keeps its own build.
     WEB_DIST_DIR: '.next-e2e',
+    // Components are looked at on the page that shows them all.
+    COMPONENT_PAGE: '1',
   });
   const stop = async () => {
     await stopAll();

@@ -18,14 +18,20 @@ export function Loader({ size = 50 }: { readonly size?: number }) {
   );
 }
 
+interface OverlayProps {
+  readonly height?: number | string;
+  readonly label?: string;
+}
+
 /** Covers the screen; with a height it stands in the page instead. */
-export function LoadingOverlay({ height }: { readonly height?: number | string }) {
+export function LoadingOverlay({ height, label }: OverlayProps) {
   const inline = height !== undefined;
   return (
     <div
       className={inline ? styles.inline : styles.fixed}
       style={inline ? { height } : undefined}
       role="status"
+      aria-label={label}
     >
       <Loader />
     </div>

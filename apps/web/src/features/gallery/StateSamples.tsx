@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/Button/Button.tsx';
 import { Embed } from '../../components/Embed/Embed.tsx';
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import { LoadingOverlay } from '../../components/Loader/Loader.tsx';
@@ -7,6 +9,26 @@ import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import { StatusScreen } from '../../components/Status/StatusScreen.tsx';
 import { Specimen } from './Specimen.tsx';
+
+const COVERED_MS = 1500;
+
+/** Covers the screen for a moment, as while something larger is on its way. */
+function CoveringOverlay() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(false), COVERED_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <div>
+      <Button look="secondary" onClick={() => setShown(true)}>
+        Cover the screen
+      </Button>
+      {shown && <LoadingOverlay label="Covering the screen" />}
+    </div>
+  );
+}
 
 export function StateSamples() {
   return (
@@ -23,6 +45,7 @@ export function StateSamples() {
         <ErrorState action={{ label: 'Go to home page', href: '/' }} />
         <StatusScreen heading="404" title="Article not found" description="Check your URL for typos" />
         <LoadingOverlay height={120} />
+        <CoveringOverlay />
         <div>
           <SkeletonText lines={4} />
         </div>

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
 import { config } from '../../config.ts';
 import { plainAnswer, sendJson } from '../../lib/plain-answer.ts';
@@ -15,7 +14,7 @@ export const getServerSideProps = plainAnswer(async (response, { params }) => {
   const found = await fetch(`${config.apiUrl}${ASSET_PATH}/${path}`, {
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined);
-  if (!found?.ok || !found.body) {
+  if (!found?.ok) {
     sendJson(response, found?.status ?? 502, { error: 'No such file' });
     return;
   }
@@ -23,5 +22,6 @@ export const getServerSideProps = plainAnswer(async (response, { params }) => {
     const value = found.headers.get(name);
     if (value) response.setHeader(name, value);
   }
-  await pipeline(found.body, response);
+  // Whole, not as a stream: the image endpoint listens with a response that knows no streams.
+  response.end(Buffer.from(await found.arrayBuffer()));
 });

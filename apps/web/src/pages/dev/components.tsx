@@ -3,7 +3,10 @@ import { Seo } from '../../components/Seo/Seo.tsx';
 import { Gallery } from '../../features/gallery/Gallery.tsx';
 import type { ShellProps } from '../../lib/static-page.ts';
 
-/** Every component in every state, for whoever works on them. A built portal does not know this address. */
+/**
+ * Every component in every state, for whoever works on them. A built portal does not know this address,
+ * unless it was built for browser tests.
+ */
 export default function ComponentsPage() {
   return (
     <>
@@ -14,4 +17,6 @@ export default function ComponentsPage() {
 }
 
 export const getStaticProps: GetStaticProps<ShellProps> = () =>
-  process.env.NODE_ENV === 'production' ? { notFound: true } : { props: { shell: { kind: 'bare' } } };
+  process.env.NODE_ENV === 'production' && process.env.COMPONENT_PAGE !== '1'
+    ? { notFound: true }
+    : { props: { shell: { kind: 'bare' } } };

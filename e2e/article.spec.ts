@@ -1,0 +1,206 @@
+import { expect, test } from './support/quiet.ts';
+import { apiUrl, signIn } from './support/sign-in.ts';
+
+const FREE = '/articles/this-rally-was-paid-for-in-cash';
+const WITH_EMBED = '/articles/four-bridge-designs';
+const PIONEER = '/articles/forced-inclusion-rehearsal';
+const ALPHA_ONLY = '/articles/eth-btc-range-is-the-position';
+
+test('[SCR-04] an article by its slug, and by its id on the way to its slug', async ({ page, request }) => {
+  await page.goto(FREE);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/This rally was paid for in cash/);
+  const answer = await request.get(`${apiUrl()}/strapi/article-id/this-rally-was-paid-for-in-cash`);
+  const { data } = (await answer.json()) as { data: { id: number } };
+  await page.goto(`/articles/${data.id}`);
+  await expect(page).toHaveURL(FREE);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
+});
+
+test('[SCR-04] the body stands in the page itself, with contents, takeaways, charts and disclaimer', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get(FREE)).text();
+  expect(html).toContain('Rallies are usually remembered by their size');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(FREE);
+  const contents = page.getByRole('navigation', { name: 'Contents' }).first();
+  await contents.getByRole('link', { name: 'The arbitrageur’s footprint' }).click();
+  await expect(page).toHaveURL(/#the-arbitrageur-s-footprint$/);
+  await expect(page.getByRole('heading', { name: 'The arbitrageur’s footprint' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Key takeaways' })).toBeVisible();
+  await expect(page.getByText('Tidemark model, illustrative figures').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Disclaimer' })).toContainText('not advice');
+  await expect(page.getByText(/min read/).first()).toBeVisible();
+});
+
+test('[SCR-04, API-12] related articles stand below, and never the article itself', async ({ page }) => {
+  await page.goto(FREE);
+  const related = page.getByRole('region', { name: 'Related' }).locator('article');
+  expect(await related.count()).toBeGreaterThan(1);
+  const titles = await related.getByRole('heading').allTextContents();
+  expect(titles).not.toContain('This rally was paid for in cash, and that is why it is slow');
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('[CON-07] a sponsor stands on the articles of its category', async ({ page }) => {
+  await page.goto(FREE);
+  const sponsor = page.getByRole('complementary', { name: 'Sponsor' });
+  await expect(sponsor.getByRole('link')).toHaveAttribute('target', '_blank');
+  await page.goto(WITH_EMBED);
+  await expect(sponsor).toBeHidden();
+});
+
+test('[SCR-19, VAL-06] an embedded page: sandboxed, lazy, at least 125 px, full width, named as its source', async ({
+  page,
+}) => {
+  await page.route('https://explorer.example.org/**', (route) => route.fulfill({ body: '<p>Bridges</p>' }));
+  await page.goto(WITH_EMBED);
+  const frame = page.locator('figure iframe');
+  await expect(frame).toHaveAttribute('src', 'https://explorer.example.org/bridges');
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-popups');
+  await expect(frame).toHaveAttribute('loading', 'lazy');
+  await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+  const figure = page.locator('figure', { has: frame });
+  await expect(figure.locator('figcaption')).toContainText('Source:');
+  const link = figure.getByRole('link');
+  await expect(link).toHaveAttribute('href', 'https://explorer.example.org/bridges');
+  await expect(link).toHaveAttribute('target', '_blank');
+  const shape = await frame.evaluate((element) => {
+    const holder = element.parentElement as HTMLElement;
+    const style = getComputedStyle(holder);
+    const width = (element.closest('figure') as HTMLElement).clientWidth;
+    return { minHeight: style.minHeight, resize: style.resize, full: holder.offsetWidth === width };
+  });
+  expect(shape).toEqual({ minHeight: '125px', resize: 'vertical', full: true });
+});
+
+test('[PRO-03, SCR-21, ROL-01] a stranger reads the teaser and finds the gate, and nothing of the body', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get(PIONEER)).text();
+  await page.goto(PIONEER);
+  const gate = page.getByRole('region', { name: 'Sign up to unlock this page' });
+  await expect(gate.getByRole('link', { name: 'Log in / Sign up' })).toBeVisible();
+  await expect(gate.getByRole('list', { name: 'What this piece holds' })).toContainText('words');
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toHaveCount(0);
+  expect(html).not.toContain('"blocks":');
+});
+
+test('[SCR-21, ERR-01] a plan too low is offered an upgrade, a professional the way into Alpha', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [reader, heading] of [
+    ['pioneer', 'Upgrade to unlock this page'],
+    ['professional', 'Apply for Alpha to unlock this page'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    await signIn(context, reader, baseURL ?? '');
+    const page = await context.newPage();
+    await page.goto(ALPHA_ONLY);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await context.close();
+  }
+});
+
+test('[ROL-03] a reader whose plan opens it never sees the gate flash', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    (window as unknown as { gateSeen: string[] }).gateSeen = seen;
+    const look = () => {
+      for (const heading of document.querySelectorAll('#gate-heading')) {
+        if ((heading as HTMLElement).checkVisibility()) seen.push(heading.textContent ?? '');
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(PIONEER);
+  await expect(page.locator('main article h2').first()).toBeVisible();
+  await expect(page.locator('main [data-level]').or(page.locator('main article p')).first()).toBeVisible();
+  await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
+  expect(await page.evaluate(() => (window as unknown as { gateSeen: string[] }).gateSeen)).toEqual([]);
+});
+
+test('[API-17, CON-09, STA-07] pictures come through the image endpoint, in fitting widths, from a blur', async ({
+  page,
+}) => {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(new URL(request.url()));
+  });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/_next/image?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(FREE, { waitUntil: 'domcontentloaded' });
+  const cover = page.locator('header [data-loaded]').first();
+  await expect(cover).toHaveAttribute('data-loaded', 'false');
+  await expect(cover).toHaveCSS('background-image', /^url\("data:image/);
+  goOn();
+  await expect(cover).toHaveAttribute('data-loaded', 'true');
+  const widths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840];
+  const pictures = asked.filter(({ pathname }) => pathname === '/_next/image');
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const { searchParams } of pictures) {
+    expect(widths).toContain(Number(searchParams.get('w')));
+    expect(searchParams.get('q')).toBe('75');
+    expect(searchParams.get('url')).toMatch(/^\/assets\//);
+  }
+});
+
+test('[CON-09] the image endpoint takes the listed widths, that quality and our own pictures only', async ({
+  request,
+}) => {
+  const picture = encodeURIComponent('/assets/covers/this-rally-was-paid-for-in-cash.webp');
+  const at = (url: string, w: number, q = 75) => request.get(`/_next/image?url=${url}&w=${w}&q=${q}`);
+  const good = await at(picture, 640);
+  expect(good.status()).toBe(200);
+  expect(good.headers()['content-type']).toMatch(/image\/(avif|webp)/);
+  expect((await at(picture, 641)).status()).toBe(400);
+  expect((await at(picture, 640, 90)).status()).toBe(400);
+  expect((await at(encodeURIComponent('https://example.org/a.png'), 640)).status()).toBe(400);
+  expect((await at(encodeURIComponent('/icon.svg'), 640)).status()).toBe(400);
+});
+
+test('[CON-09] a link’s page is fetched when the link comes within 200 px of the viewport', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/_next/data/')) fetched.push(pathname);
+  });
+  await page.goto('/articles');
+  const last = page.locator('main li article').last().getByRole('heading').getByRole('link');
+  const href = (await last.getAttribute('href')) ?? 'none';
+  const distance = await last.evaluate((element) => element.getBoundingClientRect().top - innerHeight);
+  expect(distance).toBeGreaterThan(400);
+  expect(fetched.some((path) => path.endsWith(`${href}.json`))).toBe(false);
+  await page.evaluate((by) => window.scrollTo(0, by), distance - 150);
+  await expect.poll(() => fetched.some((path) => path.endsWith(`${href}.json`))).toBe(true);
+});
+
+test('a security policy without inline scripts stands on every answer', async ({ request }) => {
+  for (const path of ['/', FREE, '/no-such-page', '/boot.js', '/livez', '/_next/image']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['content-security-policy'], path).toMatch(/script-src 'self'(;|$)/);
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['referrer-policy'], path).toBeTruthy();
+    expect(headers['permissions-policy'], path).toBeTruthy();
+    expect(headers['x-powered-by'], path).toBeUndefined();
+  }
+});

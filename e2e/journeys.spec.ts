@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/quiet.ts';
+import { accountsUrl } from './support/sign-in.ts';
+
+const PIONEER = '/articles/forced-inclusion-rehearsal';
+const ALPHA = '/articles/eth-btc-range-is-the-position';
+
+const account = (page: Page) => page.getByRole('banner').locator('summary[aria-label=Account]');
+
+/** From the gate through the main app's form, back to the page the reader came from. */
+async function signInAtTheGate(page: Page, reader: string): Promise<void> {
+  const back = page.url();
+  await page
+    .getByRole('region', { name: /unlock this page/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(new RegExp(`^${accountsUrl()}/login`));
+  await page.getByLabel('E-mail').fill(`${reader}@demo.test`);
+  await page.locator('input[type=password]').fill('research-demo');
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(back);
+}
+
+test('[PRO-01, PRO-02] a stranger browses, searches and meets a gate, and no request fails', async ({
+  page,
+}) => {
+  const failed: string[] = [];
+  const foreign: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') foreign.push(request.url());
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Latest' }).getByRole('link', { name: 'More Articles' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All articles' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Categories', exact: true })
+    .getByRole('link', { name: 'DeFi' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'DeFi' })).toBeVisible();
+  await page.locator('main article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/articles\//);
+  const box = page.getByRole('banner').getByRole('combobox');
+  await box.fill('stablecoin');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?query=stablecoin/);
+  await expect(page.locator('main article').first()).toBeVisible();
+  await page.goto(PIONEER);
+  await expect(page.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
+  expect(failed).toEqual([]);
+  expect(foreign).toEqual([]);
+});
+
+test('[PRO-01, STA-04, API-15] a pioneer signs in at the gate, reads, keeps it, finds it again, and leaves', async ({
+  page,
+}) => {
+  await page.goto(PIONEER);
+  await signInAtTheGate(page, 'pioneer');
+  await expect(account(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /unlock this page/ })).toBeHidden();
+  await expect(page.locator('main article h2').first()).toBeVisible();
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+  const save = page.locator('main header').getByRole('button', { name: /^(Bookmark|Remove bookmark):/ });
+  if ((await save.getAttribute('aria-pressed')) === 'true') {
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+  }
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/reading-list');
+  const kept = page.getByRole('tabpanel').getByRole('heading', { name: title });
+  await expect(kept).toBeVisible();
+
+  await page.goto(ALPHA);
+  await expect(page.getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();
+
+  await account(page).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.goto(PIONEER);
+  await expect(page.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
+});
+
+test('[PRO-01, STA-06, ROL-05, ROL-07] an Alpha member reads what stands in Alpha Zone', async ({ page }) => {
+  await page.goto(ALPHA);
+  await signInAtTheGate(page, 'alpha');
+  await expect(account(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /unlock this page/ })).toBeHidden();
+  await expect(page.locator('main article p').nth(4)).toBeVisible();
+  await account(page).click();
+  await expect(page.getByText('Alpha plan')).toBeVisible();
+  const main = page.locator('main [data-open]').first();
+  await expect(main).toHaveAttribute('data-open', 'true');
+});
+
+test('a whole reading by keyboard alone, the focus always in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  for (let n = 0; n < 25; n += 1) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const style = getComputedStyle(element);
+      const ringed = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+      return { name: element.outerHTML.slice(0, 120), ok: ringed || style.boxShadow !== 'none' };
+    });
+    expect(seen.ok, seen.name).toBe(true);
+  }
+});

@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/quiet.ts';
+import { accountsUrl, signIn } from './support/sign-in.ts';
+
+const SCREENS = ['/', '/articles', '/analysts', '/categories/defi', '/calendar', '/data-insights', '/search'];
+const WIDE = { width: 1280, height: 800 };
+const MIDDLE = { width: 1024, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+// Hidden, it is in no tree of roles.
+const row = (page: Page) => page.locator('nav[aria-label="Categories"]');
+const header = (page: Page) => page.getByRole('banner');
+
+test('[HDR-01] the logo leads home from every screen', async ({ page }) => {
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await expect(header(page).getByRole('link', { name: 'Tidemark, home' })).toHaveAttribute('href', '/');
+  }
+});
+
+test('[HDR-02] the search box says more where it has room', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto('/');
+  await expect(header(page).getByPlaceholder('Search reports and topics')).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expect(header(page).getByPlaceholder('Search', { exact: true })).toBeVisible();
+});
+
+test('[HDR-03] the menu shows the items that are to be displayed, and no other', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto('/');
+  const menu = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(menu).toHaveText([
+    ...['Research', 'Categories', 'Analysts', 'Calendar'],
+    ...['Data Insights', 'Reading List', 'Free Articles'],
+  ]);
+});
+
+test('[HDR-04, CON-05] burger below 992, Discover up to 1280, the full menu from there', async ({ page }) => {
+  await page.goto('/articles');
+  const menu = header(page).getByRole('navigation', { name: 'Main' });
+  const discover = header(page).locator('summary[aria-label=Discover]');
+  const burger = header(page).getByRole('button', { name: 'Menu' });
+  for (const [width, shown] of [
+    [991, burger],
+    [992, discover],
+    [1279, discover],
+    [1280, menu],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const one of [menu, discover, burger]) {
+      await expect(one, `at ${width}`).toBeVisible({ visible: one === shown });
+    }
+  }
+});
+
+test('[HDR-04] Discover opens the categories, by keyboard too', async ({ page }) => {
+  await page.setViewportSize(MIDDLE);
+  await page.goto('/');
+  const discover = header(page).locator('summary[aria-label=Discover]');
+  await discover.press('Enter');
+  const links = page.getByRole('navigation', { name: 'Discover' });
+  await expect(links.getByRole('link', { name: 'Gaming & Metaverse' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(links).toBeHidden();
+  await discover.click();
+  await links.getByRole('link', { name: 'DeFi' }).click();
+  await expect(page).toHaveURL('/categories/defi');
+});
+
+test('[HDR-05, SCR-13] the category row goes past 300 px on the homepage, and moves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  await page.goto('/');
+  await expect(row(page).getByRole('link')).toHaveCount(6);
+  await page.evaluate(() => window.scrollTo(0, 290));
+  await expect(row(page)).toHaveAttribute('data-hidden', 'false');
+  const before = await page.locator('main').boundingBox();
+  await page.evaluate(() => window.scrollTo(0, 320));
+  await expect(row(page)).toHaveAttribute('data-hidden', 'true');
+  const after = await page.locator('main').boundingBox();
+  expect(Math.round((before?.y ?? 0) - (after?.y ?? 0))).toBe(30);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(row(page)).toHaveAttribute('data-hidden', 'false');
+});
+
+test('[HDR-05] elsewhere the category row goes as soon as the page is scrolled', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto('/articles');
+  await expect(row(page)).toHaveAttribute('data-hidden', 'false');
+  await page.evaluate(() => window.scrollTo(0, 20));
+  await expect(row(page)).toHaveAttribute('data-hidden', 'true');
+});
+
+test('[HDR-06, PRO-06] a stranger is offered to log in, and to come back to this page', async ({ page }) => {
+  await page.goto('/categories/markets');
+  const login = header(page).getByRole('link', { name: 'Log in' });
+  await expect(login).toHaveAttribute('href', /deviceId=[0-9a-f-]{36}/);
+  const href = new URL((await login.getAttribute('href')) ?? '');
+  expect(href.origin).toBe(accountsUrl());
+  expect(href.pathname).toBe('/login');
+  expect(href.searchParams.get('source')).toBe(page.url());
+  const kept = await page.evaluate(() => Object.values({ ...localStorage }));
+  expect(kept.join()).toContain(href.searchParams.get('deviceId') ?? 'nothing');
+});
+
+test('[HDR-06, PRO-01] a member goes to the account, or signs out, in every tab', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'free', baseURL ?? '');
+  const other = await context.newPage();
+  await other.goto('/articles');
+  await page.goto('/');
+  const account = header(page).locator('summary[aria-label=Account]');
+  await account.click();
+  const link = page.getByRole('link', { name: 'Go to your account' });
+  await expect(link).toHaveAttribute('href', `${accountsUrl()}/account`);
+  await expect(header(other).locator('summary[aria-label=Account]')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(header(other).getByRole('link', { name: 'Log in' })).toBeVisible({ timeout: 1000 });
+});
+
+test('[HDR-07, CON-08] the burger opens an accordion of Home and the categories, and locks the page', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await header(page).getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  const first = drawer.locator('details').first();
+  await expect(first.getByRole('link')).toHaveCount(0);
+  await first.locator('summary').click();
+  await expect(first.getByRole('link')).toHaveText([
+    ...['Home', 'Infrastructure', 'DeFi', 'NFTs'],
+    ...['Gaming & Metaverse', 'Markets', 'Alpha Zone'],
+  ]);
+  const locked = await page.evaluate(() => getComputedStyle(document.body).overflow);
+  const root = await page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+  expect([locked, root]).toContain('hidden');
+  const timing = await drawer.evaluate((element) => getComputedStyle(element).transitionDuration);
+  expect(timing).toContain('0.3s');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  const free = await page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+  expect(free).not.toBe('hidden');
+});
+
+test('[HDR-08] the footer takes bug reports in a new tab', async ({ page }) => {
+  for (const path of SCREENS) {
+    await page.goto(path);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Bug Report' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('href', /^https:/);
+  }
+});
+
+test('[HDR-09] a bar of five pixels runs along the top while a page is on its way', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/_next/data/**/analysts.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/articles');
+  await header(page).getByRole('link', { name: 'Analysts' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Loading page' });
+  await expect(bar).toBeVisible();
+  const box = await bar.boundingBox();
+  expect([box?.y, box?.height]).toEqual([0, 5]);
+  goOn();
+  await expect(page).toHaveURL('/analysts');
+  await expect(bar).toBeHidden();
+});
+
+test('[PRO-04] a stranger is offered 7 days at $9, and a dismissal is remembered', async ({ page }) => {
+  await page.goto('/');
+  const offer = page.getByRole('complementary', { name: 'Offer' });
+  await expect(offer).toContainText('7 days of full research access for $9');
+  await expect(offer.getByRole('link')).toHaveAttribute('href', new RegExp(`^${accountsUrl()}/offers/trial`));
+  await offer.getByRole('button', { name: 'Dismiss this offer' }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Latest' })).toBeVisible();
+  await expect(offer).toBeHidden();
+});
+
+test('[PRO-05, PRO-01] a member below Alpha is offered the month’s campaign, an Alpha member nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const reader of ['explorer', 'alpha'] as const) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    await signIn(context, reader, baseURL ?? '');
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(header(page).locator('summary[aria-label=Account]')).toBeVisible();
+    const offer = page.getByRole('complementary', { name: 'Offer' });
+    if (reader === 'alpha') await expect(offer).toBeHidden();
+    else {
+      await expect(offer).toContainText('at no added cost');
+      const link = offer.getByRole('link');
+      await expect(link).toHaveAttribute('href', new RegExp(`^${accountsUrl()}/offers/campaign`));
+    }
+    await context.close();
+  }
+});
+
+test('[SCR-09] the app wrapper is registered at /_app', async () => {
+  const manifest = join(import.meta.dirname, '../apps/web/.next-e2e/build-manifest.json');
+  expect(Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).pages)).toContain('/_app');
+});
+
+test('[CON-05] content is at most 1140 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await page.goto('/');
+  const { width, padding } = await page
+    .locator('main .container')
+    .first()
+    .evaluate((element) => {
+      const style = getComputedStyle(element);
+      return {
+        width: element.getBoundingClientRect().width,
+        padding: Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight),
+      };
+    });
+  expect(Math.round(width - padding)).toBe(1140);
+});
+
+test('[CON-10] Inter, Merriweather and IBM Plex Mono come from the portal itself', async ({ page }) => {
+  const fonts: string[] = [];
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (request.resourceType() === 'font') fonts.push(url.host);
+    if (url.hostname !== 'localhost') foreign.push(url.href);
+  });
+  await page.goto('/calendar');
+  await page.evaluate(() => document.fonts.ready);
+  const families = await page.evaluate(() =>
+    [...document.fonts].map(({ family }) => family.replaceAll('"', '')),
+  );
+  for (const family of ['Inter', 'Merriweather', 'IBM Plex Mono']) {
+    expect(
+      families.some((name) => name.startsWith(family)),
+      family,
+    ).toBe(true);
+  }
+  expect(new Set(fonts)).toEqual(new Set([new URL(page.url()).host]));
+  expect(foreign).toEqual([]);
+});
+
+test('theme: follows the system, can be chosen, and is there before the first paint', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await paper()).toBe('rgb(12, 20, 22)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await paper()).toBe('rgb(251, 250, 247)');
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { test as loud } from '@playwright/test';
+import { expect, test } from './support/quiet.ts';
+
+const gallery = async (page: Page) => {
+  await page.goto('/dev/components');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidemark components' })).toBeVisible();
+};
+
+test('[SCR-15, CON-09] the error screen: its words, its illustration in three sizes, its action', async ({
+  page,
+}) => {
+  await gallery(page);
+  const error = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await expect(error).toContainText('Please check your URL and try refreshing the page');
+  await expect(error.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
+  for (const [viewport, width] of [
+    [1280, 400],
+    [700, 300],
+    [500, 240],
+  ] as const) {
+    await page.setViewportSize({ width: viewport, height: 900 });
+    const box = await error.locator('span').first().boundingBox();
+    expect(Math.round(box?.width ?? 0)).toBe(width);
+  }
+});
+
+// An exception is the point of this one, so the browser may say so.
+loud(
+  '[SCR-16, STA-05] an exception in the page shows Oops, and the next route starts clean',
+  async ({ page }) => {
+    await page.route('**/_next/data/**/analysts.json', async (route) => {
+      if (route.request().method() === 'HEAD') return route.continue();
+      const answer = await route.fetch();
+      const { pageProps } = (await answer.json()) as { pageProps: { shell: unknown } };
+      return route.fulfill({ response: answer, json: { pageProps: { shell: pageProps.shell } } });
+    });
+    await page.goto('/articles');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: 'An error occurred' });
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Oops' })).toBeVisible();
+    await expect(page.getByText('It seems that an exception was thrown on the client side.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to home page' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Latest' })).toBeVisible();
+    await expect(failed).toBeHidden();
+  },
+);
+
+test('[SCR-17, ERR-05] a missing page gets the large status screen with what is missing', async ({
+  page,
+}) => {
+  for (const [path, title] of [
+    ['/articles/no-such-article', 'Article not found'],
+    ['/analysts/nobody', 'Analyst not found'],
+    ['/categories/weather', 'Category not found'],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByText('Check your URL for typos')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go back to home page' })).toHaveAttribute('href', '/');
+  }
+});
+
+test('[SCR-18, CON-09] the loading overlay, inline with a height, its loader at most 50 px', async ({
+  page,
+}) => {
+  await gallery(page);
+  const overlay = page.getByRole('status').filter({ has: page.getByRole('img', { name: 'Loading' }) });
+  const loader = overlay.getByRole('img', { name: 'Loading' });
+  await expect(overlay).toHaveCSS('height', '120px');
+  await expect(overlay).not.toHaveCSS('position', 'fixed');
+  const box = await loader.boundingBox();
+  expect(Math.max(box?.width ?? 99, box?.height ?? 99)).toBeLessThanOrEqual(50);
+  const moving = await loader.evaluate((element) => element.getAnimations({ subtree: true }).length);
+  expect(moving).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Cover the screen' }).click();
+  const cover = page.getByRole('status', { name: 'Covering the screen' });
+  await expect(cover).toHaveCSS('position', 'fixed');
+  expect(await cover.boundingBox()).toMatchObject({ x: 0, y: 0, width: page.viewportSize()?.width });
+  await expect(cover).toBeHidden();
+});
+
+test('[CON-06] notifications: five at most, bottom right, 440 wide, gone after four seconds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await gallery(page);
+  await page.clock.install();
+  const toast = page.getByRole('button', { name: 'Toast', exact: true });
+  for (let n = 0; n < 7; n += 1) await toast.click();
+  const region = page.getByRole('region', { name: 'Notifications' });
+  const toasts = region.getByRole('status');
+  await expect(toasts).toHaveCount(5);
+  const box = await toasts.last().boundingBox();
+  expect(Math.round(box?.width ?? 0)).toBe(440);
+  expect(1280 - ((box?.x ?? 0) + 440)).toBeLessThanOrEqual(40);
+  expect(box?.y ?? 0).toBeGreaterThan(450);
+  await expect(toasts.first()).toHaveCSS('max-height', '200px');
+  await expect(toasts.first()).toHaveCSS('transition-duration', /0\.25s/);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(3800);
+  await expect(toasts).toHaveCount(5);
+  await page.clock.runFor(600);
+  await expect(toasts).toHaveCount(0);
+});
+
+test('[CON-08] a tooltip is at most 300 px wide, a fold takes 200 ms', async ({ page }) => {
+  await gallery(page);
+  const word = page.getByRole('button', { name: 'blob space' });
+  await word.focus();
+  const tip = page.getByRole('tooltip').filter({ hasText: 'A rollup posts its data in blobs' });
+  await expect(tip).toBeVisible();
+  await expect(tip).toHaveCSS('max-width', '300px');
+  expect((await tip.boundingBox())?.width ?? 999).toBeLessThanOrEqual(300);
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  const fold = page.locator('details', { hasText: 'Folded' }).last();
+  const timing = await fold
+    .locator('summary svg')
+    .evaluate((element) => getComputedStyle(element).transitionDuration);
+  expect(timing).toBe('0.2s');
+});
+
+test('motion is absent for a reader who prefers so', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await gallery(page);
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => {
+        const { duration } = animation.effect?.getComputedTiming() ?? {};
+        return Number(duration) > 1;
+      }).length,
+  );
+  expect(moving).toBe(0);
+});
