@@ -106,7 +106,7 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
   const judgeProbe = async (reader: MatrixReaderName, visit: Visit, fetched: Fetched) => {
     if (!visit.probe) return;
     const { canary, twin } = visit.probe;
-    const key = `${reader} ${twin}`;
+    const key = `${reader} ${visit.method} ${twin}`;
     const absent = twins.get(key) ?? fetch(reader, { method: visit.method, url: twin });
     twins.set(key, absent);
     const { status, text } = await absent;
