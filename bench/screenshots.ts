@@ -59,7 +59,7 @@ async function take(page: Page, portal: Portal, screen: Screen, file: string): P
   // As high as the page, so that what is docked to the lower edge stands at its end and not across it.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
-  await page.screenshot({ path: join(FOLDER, path), fullPage: true, timeout: PATIENCE_MS });
+  await page.screenshot({ path: join(FOLDER, path), timeout: PATIENCE_MS });
   await page.setViewportSize(viewport);
   return { screen: screen.name, address: screen.address, label: file.replaceAll('-', ', '), path };
 }
