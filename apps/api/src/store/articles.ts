@@ -2,7 +2,8 @@ import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { categoryById } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { type Database, query } from './db.ts';
+import type { Database } from './db.ts';
+import { prepared } from './prepared.ts';
 import type { AuthorImage } from './schema.ts';
 import { articleAuthors, articleCategories, articleGroups, articles, documents } from './schema.ts';
 
@@ -69,85 +70,119 @@ const columns = {
 
 const present = isNull(articles.removedAt);
 
-/** The conditions that every listing, counting or ranking of articles shares. */
+const value = (name: string) => sql.placeholder(name);
+
+/** Each once: how many there are is part of a statement's shape, and shapes must stay few. */
+const accessOf = ({ access }: ArticleFilter) => access && [...new Set(access)];
+
+/** The conditions that every listing and counting of articles shares, with places for the values. */
 function conditions(filter: ArticleFilter): SQL[] {
-  const { categoryIds, excludedIds, access } = filter;
+  const access = accessOf(filter)?.map((_, n) => value(`access${n}`));
   const all: SQL[] = [];
-  if (categoryIds) all.push(sql`(articles.mask & ${categoryBits(categoryIds)}::int) <> 0`);
-  if (excludedIds?.length) all.push(sql`(articles.mask & ${categoryBits(excludedIds)}::int) = 0`);
-  if (access) all.push(access.length ? inArray(articles.access, [...access]) : sql`false`);
+  if (filter.categoryIds) all.push(sql`(articles.mask & ${value('wanted')}::int) <> 0`);
+  if (filter.excludedIds?.length) all.push(sql`(articles.mask & ${value('excluded')}::int) = 0`);
+  if (access) all.push(access.length ? sql`articles.access in (${sql.join(access, sql`, `)})` : sql`false`);
   return all;
 }
 
-/** The table whose index already has the wanted order leads; the planner is not left to guess. */
+/** Which table leads: the one whose index already has the wanted order; the planner is not left to guess. */
+function leadOf({ authorId, categoryIds }: ArticleFilter): 'author' | 'category' | 'date' {
+  if (authorId !== undefined) return 'author';
+  return categoryIds?.length === 1 ? 'category' : 'date';
+}
+
+/** Filters of one shape differ in their values alone, and share a prepared statement. */
+const shapeOf = (filter: ArticleFilter): string =>
+  [
+    leadOf(filter),
+    filter.categoryIds ? 'wanted' : '',
+    filter.excludedIds?.length ? 'excluded' : '',
+    accessOf(filter)?.length ?? '',
+  ].join('-');
+
+const valuesOf = (filter: ArticleFilter, now: Date) => ({
+  now: now.toISOString(),
+  authorId: filter.authorId,
+  categoryId: filter.categoryIds?.[0],
+  wanted: categoryBits(filter.categoryIds ?? []),
+  excluded: categoryBits(filter.excludedIds ?? []),
+  ...Object.fromEntries((accessOf(filter) ?? []).map((access, n) => [`access${n}`, access])),
+});
+
+function prepareList(db: Database, filter: ArticleFilter, sort: Sort) {
+  const order = sort === 'date_asc' ? asc : desc;
+  const base = db.select(columns).from(articles).limit(value('limit')).offset(value('offset')).$dynamic();
+  const where = [present, ...conditions(filter)];
+  const name = `list-${sort}-${shapeOf(filter)}`;
+  switch (leadOf(filter)) {
+    case 'author': {
+      const { articleId, authorId, publishAt } = articleAuthors;
+      return base
+        .innerJoin(articleAuthors, eq(articleId, articles.id))
+        .where(and(eq(authorId, value('authorId')), lte(publishAt, value('now')), ...where))
+        .orderBy(order(publishAt), order(articleId))
+        .prepare(name);
+    }
+    case 'category': {
+      const { articleId, categoryId, publishAt } = articleCategories;
+      return base
+        .innerJoin(articleCategories, eq(articleId, articles.id))
+        .where(and(eq(categoryId, value('categoryId')), lte(publishAt, value('now')), ...where))
+        .orderBy(order(publishAt), order(articleId))
+        .prepare(name);
+    }
+    case 'date':
+      return base
+        .where(and(lte(articles.publishAt, value('now')), ...where))
+        .orderBy(order(articles.publishAt), order(articles.id))
+        .prepare(name);
+  }
+}
+
+const lists = new WeakMap<Database, Map<string, ReturnType<typeof prepareList>>>();
+
+/** Put together once a shape: that, and having PostgreSQL parse it anew, took longer than running it. */
 export function listArticles(
   db: Database,
   filter: ArticleFilter,
   { sort, limit, offset }: Window,
   now: Date,
 ): Promise<ArticleRow[]> {
-  const order = sort === 'date_asc' ? asc : desc;
-  const base = db.select(columns).from(articles).$dynamic();
-  const where = [present, ...conditions(filter)];
-  const [only, ...others] = filter.categoryIds ?? [];
-  if (filter.authorId !== undefined) {
-    return base
-      .innerJoin(articleAuthors, eq(articleAuthors.articleId, articles.id))
-      .where(and(eq(articleAuthors.authorId, filter.authorId), lte(articleAuthors.publishAt, now), ...where))
-      .orderBy(order(articleAuthors.publishAt), order(articleAuthors.articleId))
-      .limit(limit)
-      .offset(offset);
-  }
-  if (only !== undefined && others.length === 0) {
-    return base
-      .innerJoin(articleCategories, eq(articleCategories.articleId, articles.id))
-      .where(and(eq(articleCategories.categoryId, only), lte(articleCategories.publishAt, now), ...where))
-      .orderBy(order(articleCategories.publishAt), order(articleCategories.articleId))
-      .limit(limit)
-      .offset(offset);
-  }
-  return base
-    .where(and(lte(articles.publishAt, now), ...where))
-    .orderBy(order(articles.publishAt), order(articles.id))
-    .limit(limit)
-    .offset(offset);
+  const known = lists.get(db) ?? new Map();
+  lists.set(db, known);
+  const shape = `${sort}-${shapeOf(filter)}`;
+  const list = known.get(shape) ?? prepareList(db, filter, sort);
+  known.set(shape, list);
+  return list.execute({ ...valuesOf(filter, now), limit, offset });
 }
 
 /**
  * Summed from the groups, so that it costs the same whatever the corpus;
  * articles that came due since the groups were counted are added.
  */
-export async function countArticles(db: Database, filter: ArticleFilter, now: Date): Promise<number> {
-  if (filter.authorId !== undefined) return countOfAuthor(db, filter, now);
-  const inGroups = conditions(filter).map((condition) => sql`${condition}`);
-  const groupWhere = inGroups.length ? sql`where ${and(...inGroups)}` : sql``;
+function countInGroups(filter: ArticleFilter): SQL {
+  const wanted = conditions(filter);
+  const groupWhere = wanted.length ? sql`where ${and(...wanted)}` : sql``;
   const due = and(
     present,
     sql`articles.publish_at > (select (value->>'at')::timestamptz from documents where key = ${GROUPS_KEY})`,
-    lte(articles.publishAt, now),
-    ...inGroups,
+    sql`articles.publish_at <= ${value('now')}::timestamptz`,
+    ...wanted,
   );
-  const [row] = await query<{ total: number }>(
-    db,
-    sql`select (coalesce((select sum(total) from article_groups articles ${groupWhere}), 0)
-      + (select count(*) from articles where ${due}))::int as total`,
-  );
-  return row?.total ?? 0;
+  return sql`select (coalesce((select sum(total) from article_groups articles ${groupWhere}), 0)
+    + (select count(*) from articles where ${due}))::int as total`;
 }
 
-async function countOfAuthor(db: Database, filter: ArticleFilter, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(articleAuthors)
-    .innerJoin(articles, eq(articleAuthors.articleId, articles.id))
-    .where(
-      and(
-        eq(articleAuthors.authorId, filter.authorId ?? 0),
-        lte(articleAuthors.publishAt, now),
-        present,
-        ...conditions(filter),
-      ),
-    );
+function countOfAuthor(filter: ArticleFilter): SQL {
+  const wanted = and(present, ...conditions(filter));
+  return sql`select count(*)::int as total from article_authors aa join articles on articles.id = aa.article_id
+    where aa.author_id = ${value('authorId')} and aa.publish_at <= ${value('now')}::timestamptz and ${wanted}`;
+}
+
+export async function countArticles(db: Database, filter: ArticleFilter, now: Date): Promise<number> {
+  const count = filter.authorId === undefined ? countInGroups : countOfAuthor;
+  const name = `count-${shapeOf(filter)}`;
+  const [row] = await prepared<{ total: number }>(db, name, () => count(filter), valuesOf(filter, now));
   return row?.total ?? 0;
 }
 
