@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 2,
+  // Beside three servers and a browser, two cores have no room for a second journey at once.
+  workers: 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -33,7 +33,7 @@ for (const [name, path] of SCREENS) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path);
-        await expect(page.locator('main h1')).toBeAttached();
+        await expect(page.locator('main h1').first()).toBeAttached();
         const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
         const found = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
