@@ -79,8 +79,11 @@ test('[SCR-18, CON-09] the loading overlay, inline with a height, its loader at 
   expect(moving).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Cover the screen' }).click();
   const cover = page.getByRole('status', { name: 'Covering the screen' });
-  await expect(cover).toHaveCSS('position', 'fixed');
-  expect(await cover.boundingBox()).toMatchObject({ x: 0, y: 0, width: page.viewportSize()?.width });
+  const shape = await cover.evaluate((element) => {
+    const { x, y, width } = element.getBoundingClientRect();
+    return { x, y, width, position: getComputedStyle(element).position };
+  });
+  expect(shape).toEqual({ x: 0, y: 0, width: page.viewportSize()?.width, position: 'fixed' });
   await expect(cover).toBeHidden();
 });
 
@@ -90,6 +93,8 @@ test('[CON-06] notifications: five at most, bottom right, 440 wide, gone after f
   await page.setViewportSize({ width: 1280, height: 900 });
   await gallery(page);
   await page.clock.install();
+  // Standing still, it leaves as long as it takes to press the button seven times.
+  await page.clock.pauseAt(Date.now() + 2000);
   const toast = page.getByRole('button', { name: 'Toast', exact: true });
   for (let n = 0; n < 7; n += 1) await toast.click();
   const region = page.getByRole('region', { name: 'Notifications' });
@@ -104,13 +109,15 @@ test('[CON-06] notifications: five at most, bottom right, 440 wide, gone after f
   await page.mouse.move(5, 5);
   await page.clock.runFor(3800);
   await expect(toasts).toHaveCount(5);
-  await page.clock.runFor(600);
+  await page.clock.runFor(300);
+  await expect(toasts.first()).toHaveAttribute('data-leaving', 'true');
+  await page.clock.runFor(300);
   await expect(toasts).toHaveCount(0);
 });
 
 test('[CON-08] a tooltip is at most 300 px wide, a fold takes 200 ms', async ({ page }) => {
   await gallery(page);
-  const word = page.getByRole('button', { name: 'blob space' });
+  const word = page.getByRole('button', { name: 'blob space', exact: true });
   await word.focus();
   const tip = page.getByRole('tooltip').filter({ hasText: 'A rollup posts its data in blobs' });
   await expect(tip).toBeVisible();

@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import { StatusScreen } from '../../components/Status/StatusScreen.tsx';
 import { Specimen } from './Specimen.tsx';
 
-const COVERED_MS = 1500;
+const COVERED_MS = 4000;
 
 /** Covers the screen for a moment, as while something larger is on its way. */
 function CoveringOverlay() {
