@@ -20,6 +20,8 @@ export const site = {
   calendar: '/calendar',
   insights: '/data-insights',
   insight: (slug: string) => `/data-insights/${encodeURIComponent(slug)}`,
+  preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
+  staff: '/staff',
 } as const;
 
 /** Paths of the portal API. */
@@ -47,4 +49,12 @@ export const api = {
   trending: '/strapi/dynamic-trending-articles',
   featured: '/strapi/featured-article',
   read: (articleId: number) => `/strapi/articles/${articleId}/reads`,
+  preview: (token: string, as: string) =>
+    `/preview/${encodeURIComponent(token)}?as=${encodeURIComponent(as)}`,
+  staffContent: '/staff/content',
+  /** `reader` is a plan, `anonymous` or `alpha`; `roles` names roles with commas, such as ALPHA. */
+  staffWhy: (slug: string, reader: string, roles = '') =>
+    `/staff/why?${new URLSearchParams({ slug, reader, ...(roles ? { roles } : {}) })}`,
+  cmsHook: '/hooks/cms',
+  cmsCheck: '/hooks/cms/check',
 } as const;
