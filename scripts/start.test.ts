@@ -26,7 +26,9 @@ const SERVER = (port: string) => `
 
 const NEXT = `
   if (process.argv[2] === 'build') {
-    require('node:fs').mkdirSync('.next', { recursive: true });
+    const { mkdirSync, writeFileSync } = require('node:fs');
+    mkdirSync('.next/static/chunks', { recursive: true });
+    writeFileSync('.next/build-manifest.json', '{ "pages": { "/_app": [] } }');
     console.log('built');
   } else import('../../../web-server.mjs');`;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runToEnd } from './children.mjs';
 import { Plain, ROOT } from './root.mjs';
 import { begin, say } from './say.mjs';
+import { shareRuntime } from './share-runtime.mjs';
 
 const WEB = join(ROOT, 'apps', 'web');
 const SKIPPED = /^(node_modules|test|tools|\..*|.*\.test\.tsx?|tsconfig\.tsbuildinfo|next-env\.d\.ts)$/;
@@ -38,6 +39,7 @@ export async function ensureWebBuilt(node, env, options = {}) {
   });
   progress.cancel();
   if (code !== 0) throw new Plain(`The portal could not be built. The last words of next build:\n${output}`);
+  shareRuntime(buildFolder(env));
   writeFileSync(stamp, wanted);
   progress.done('built');
 }
