@@ -48,6 +48,15 @@ export default defineConfig({
           globalSetup: ['packages/harness/src/vitest-postgres.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'accounts-postgres',
+          include: ['apps/accounts/src/app.test.ts', 'apps/accounts/src/routes/**/*.test.ts'],
+          exclude: never,
+          globalSetup: ['packages/harness/src/vitest-postgres.ts'],
+        },
+      },
     ],
   },
 });
