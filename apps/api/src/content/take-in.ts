@@ -60,13 +60,13 @@ export async function takeInAll<Entry>(
   db: Database,
   table: Sourced,
   { changed, goneKeys }: Difference<Entry>,
-  put: (db: Database, hashed: Hashed<Entry>) => Promise<void>,
+  put: (db: Database, hashed: Hashed<Entry>, now: Date) => Promise<void>,
   now: Date,
 ): Promise<void> {
   if (changed.length + goneKeys.length === 0) return;
   await db.transaction(async (tx) => {
     await takeDownKeys(tx, table, goneKeys, now);
-    for (const one of changed) await put(tx, one);
+    for (const one of changed) await put(tx, one, now);
   });
 }
 
@@ -75,15 +75,10 @@ export const putAuthorEntry = (db: Database, { entry, hash }: Hashed<AuthorEntry
   return putAuthor(db, { ...author, sourceKey: key, beats: [...beats], links: [...links], hash });
 };
 
-export const putEventEntry = (db: Database, { entry, hash }: Hashed<EventEntry>) => {
+export const putEventEntry = (db: Database, { entry, hash }: Hashed<EventEntry>, now: Date) => {
   const { key, assets, articleKeys, ...event } = entry;
-  return putEvent(db, {
-    ...event,
-    sourceKey: key,
-    assets: [...assets],
-    articleKeys: [...articleKeys],
-    hash,
-  });
+  const values = { ...event, sourceKey: key, assets: [...assets], articleKeys: [...articleKeys], hash };
+  return putEvent(db, values, now);
 };
 
 export const putInsightEntry = (db: Database, { entry, hash }: Hashed<InsightEntry>) => {

@@ -1,5 +1,5 @@
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
-import { and, asc, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, gte, inArray, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import { calendarEvents } from './schema.ts';
 
@@ -20,15 +20,21 @@ export interface EventFilter {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly kinds?: readonly EventKind[] | undefined;
+  /** Only those that name this article. */
+  readonly articleId?: number | undefined;
 }
 
+const namesArticle = (id: number): SQL =>
+  sql`exists (select from articles a where a.id = ${id} and a.source_key = any(calendar_events.article_keys))`;
+
 /** An event that began before `from` and has not ended by then belongs to the span too. */
-function conditions({ from, to, kinds }: EventFilter) {
+function conditions({ from, to, kinds, articleId }: EventFilter) {
   return and(
     isNull(calendarEvents.removedAt),
     from && or(gte(calendarEvents.startsAt, from), gte(calendarEvents.endsAt, from)),
     to && lt(calendarEvents.startsAt, to),
     kinds && inArray(calendarEvents.kind, [...kinds]),
+    articleId === undefined ? undefined : namesArticle(articleId),
   );
 }
 
@@ -44,10 +50,16 @@ export function listEvents(
   offset: number,
   now: Date,
 ): Promise<EventRow[]> {
-  const { id, title, kind, startsAt, endsAt, precision, status, summary, source, assets } = calendarEvents;
+  const {
+    sourceKey: _key,
+    hash: _hash,
+    removedAt: _gone,
+    articleKeys: _keys,
+    ...columns
+  } = getTableColumns(calendarEvents);
   return db
     .select({
-      ...{ id, title, kind, startsAt, endsAt, precision, status, summary, source, assets },
+      ...columns,
       articles: linkedArticles(now),
     })
     .from(calendarEvents)
@@ -63,4 +75,12 @@ export async function countEvents(db: Database, filter: EventFilter): Promise<nu
     .from(calendarEvents)
     .where(conditions(filter));
   return row?.total ?? 0;
+}
+
+/** When any event was last written or taken down. */
+export async function calendarChangedAt(db: Database): Promise<Date | undefined> {
+  const { changedAt, removedAt } = calendarEvents;
+  const [row] = await db.select({ changed: max(changedAt), removed: max(removedAt) }).from(calendarEvents);
+  const moments = [row?.changed, row?.removed].flatMap((moment) => moment?.getTime() ?? []);
+  return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
 }

@@ -110,15 +110,20 @@ export async function putAuthor(
   await db.insert(authors).values(row).onConflictDoUpdate({ target: authors.sourceKey, set: row });
 }
 
+/** Written only when something about it is new, so each time it is a later version. */
 export async function putEvent(
   db: Database,
-  values: Omit<typeof calendarEvents.$inferInsert, 'id' | 'removedAt'>,
+  values: Omit<typeof calendarEvents.$inferInsert, 'id' | 'removedAt' | 'sequence' | 'changedAt'>,
+  now: Date,
 ): Promise<void> {
-  const row = { ...values, removedAt: null };
+  const row = { ...values, changedAt: now, removedAt: null };
   await db
     .insert(calendarEvents)
     .values(row)
-    .onConflictDoUpdate({ target: calendarEvents.sourceKey, set: row });
+    .onConflictDoUpdate({
+      target: calendarEvents.sourceKey,
+      set: { ...row, sequence: sql`${calendarEvents.sequence} + 1` },
+    });
 }
 
 export async function putInsight(

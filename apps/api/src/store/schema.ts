@@ -247,6 +247,9 @@ export const calendarEvents = pgTable(
     source: text('source'),
     assets: text('assets').array().notNull(),
     articleKeys: text('article_keys').array().notNull(),
+    /** How often it has changed, and when it last did: by these a calendar knows the newer version. */
+    sequence: integer('sequence').notNull().default(0),
+    changedAt: moment('changed_at').notNull().defaultNow(),
     hash: text('hash').notNull(),
     removedAt: moment('removed_at'),
   },

@@ -1,0 +1,2 @@
+ALTER TABLE "calendar_events" ADD COLUMN "sequence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "calendar_events" ADD COLUMN "changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
