@@ -13,9 +13,9 @@ function reported(results: Result[]): void {
 describe('titles', () => {
   test('a line a test, whatever the title holds', () => {
     const results: Result[] = [
-      { status: 'passed', title: 'unit › a.ts › holds\ta tab\nand a break [ENT-01]' },
+      { status: 'passed', title: 'unit › a.ts › holds\ta tab,\na break and a\0NUL [ENT-01]' },
     ];
-    expect(formatTitles(results)).toBe('passed\tunit › a.ts › holds a tab and a break [ENT-01]\n');
+    expect(formatTitles(results)).toBe('passed\tunit › a.ts › holds a tab, a break and a NUL [ENT-01]\n');
     expect(parseTitles(formatTitles(results))).toHaveLength(1);
   });
 

@@ -12,11 +12,14 @@ import { closingLine, collect, formatTitles, RESULTS, titlesFile } from './title
 export const PARTS = ['check', 'unit', 'api', 'e2e'];
 const PROJECTS = /** @type {Record<string, string[]>} */ ({
   unit: ['unit'],
-  api: ['api-pglite', 'api-postgres'],
+  api: ['api-pglite', 'api-postgres', 'accounts-postgres'],
 });
 
 /** Settings of a running portal that must not leak into tests. */
-const UNSET = ['DATABASE_URL', 'ACCOUNTS_DATABASE_URL', 'PORTAL_DATA_DIR', 'DEMO', 'NODE_ENV', 'LOG_LEVEL'];
+const UNSET = [
+  ...['DATABASE_URL', 'ACCOUNTS_DATABASE_URL', 'PORTAL_DATA_DIR', 'DEMO', 'NODE_ENV', 'LOG_LEVEL'],
+  ...['CMS_URL', 'CMS_TOKEN', 'CMS_DATABASE_URL', 'CMS_WEBHOOK_SECRET', 'PREVIEW_SECRET'],
+];
 
 /** @param {string} node @param {string | undefined} only @returns {Promise<number>} the exit code */
 export async function runTests(node, only) {
