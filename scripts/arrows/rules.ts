@@ -30,10 +30,12 @@ export const APPS: Record<string, Record<string, string[]>> = {
   },
   api: {
     server: ['app', 'plugins', 'content', 'store', 'cache', ...API_LEAVES],
-    app: ['plugins', 'routes', 'content', 'present', 'search', 'store', 'cache', ...API_LEAVES],
+    app: ['plugins', 'routes', 'content', 'out', 'present', 'search', 'store', 'cache', ...API_LEAVES],
     plugins: ['present', 'search', 'store', 'cache', ...API_LEAVES],
-    routes: ['plugins', 'present', 'search', 'store', 'cache', ...API_LEAVES],
+    routes: ['plugins', 'out', 'present', 'search', 'store', 'cache', ...API_LEAVES],
     content: ['store', 'search', 'cache', ...API_LEAVES],
+    // What machines read: the formats, made of what the presenters let through.
+    out: ['present', 'store', 'cache', ...API_LEAVES],
     present: ['store', 'search', 'cache', ...API_LEAVES],
     search: ['store', ...API_LEAVES],
     store: API_LEAVES,

@@ -28,6 +28,7 @@ import { authorRoutes } from './routes/authors.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
 import type { App } from './routes/deps.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
+import { foundRoutes } from './routes/found.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -132,7 +133,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const kept = { answers, limiter, log, origins: config.portalOrigins, proxies: config.trustProxy };
   const app = createServer(deps, kept);
   const routes = listRoutes(app);
-  const routeDeps = { db, now, searchesPerMinute: config.limits.searchesPerMinute };
+  const routeDeps = {
+    db,
+    now,
+    portalUrl: config.portalUrl,
+    searchesPerMinute: config.limits.searchesPerMinute,
+  };
 
   logRequests(app, log);
   problemsPlugin(app);
@@ -162,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   authorRoutes(app, routeDeps);
   bookmarkRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps);
+  foundRoutes(app, routeDeps);
   pageRoutes(app, routeDeps);
   searchRoutes(app, routeDeps);
   answers.clear();

@@ -7,6 +7,8 @@ export interface Config {
   readonly dataDir: string;
   readonly contentDir: string;
   readonly databaseUrl: string | undefined;
+  /** The portal's public address, which every link that leaves the API begins with. */
+  readonly portalUrl: string;
   readonly portalOrigins: readonly string[];
   readonly tokens: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
   readonly trustProxy: number;
@@ -74,6 +76,7 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(repoRoot, env.PORTAL_DATA_DIR || '.data', 'api'),
     contentDir: resolve(repoRoot, env.CONTENT_DIR || 'content'),
     databaseUrl: databaseUrl(env),
+    portalUrl: portal,
     portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],
     tokens: {
       issuer: env.TOKEN_ISSUER || accounts,

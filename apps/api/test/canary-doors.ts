@@ -154,6 +154,11 @@ const otherDoors: Record<string, Addresses> = {
   '/strapi/data-insights/:id': (known) => at('/strapi/data-insights', [...known.insightIds, ...slugs(known)]),
 };
 
+/** What machines read. */
+const outDoors: Record<string, Addresses> = {
+  '/out/robots.txt': () => ['/out/robots.txt'],
+};
+
 const readDoors: Record<string, Addresses> = {
   '/strapi/articles/:id/reads': ({ articleIds }) =>
     articleIds.flatMap((id) => [
@@ -170,6 +175,7 @@ const GET_DOORS: Readonly<Record<string, Addresses>> = {
   ...searchDoors,
   ...suggestDoors,
   ...otherDoors,
+  ...outDoors,
 };
 const bookmarkDoor = { '/strapi/bookmarks/:articleId': otherDoors['/strapi/bookmarks/:articleId'] };
 

@@ -58,3 +58,13 @@ export const api = {
   cmsHook: '/hooks/cms',
   cmsCheck: '/hooks/cms/check',
 } as const;
+
+/** What machines read, on the portal's origin. The API makes it, at the same address behind `OUT_PREFIX`. */
+export const out = {
+  robots: '/robots.txt',
+  sitemapIndex: '/sitemap.xml',
+  sitemap: (name: string) => `/sitemaps/${encodeURIComponent(name)}.xml`,
+  newsSitemap: '/news-sitemap.xml',
+  llms: '/llms.txt',
+} as const;
+export const OUT_PREFIX = '/out';

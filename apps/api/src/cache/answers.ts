@@ -4,6 +4,9 @@ import { LRUCache } from 'lru-cache';
 export interface Answer {
   readonly body: Buffer;
   readonly etag: string;
+  readonly type: string;
+  /** As the header says it, where the answer knows when what it says last changed. */
+  readonly lastModified: string | undefined;
 }
 
 export interface AnswersOptions {
@@ -17,9 +20,12 @@ export interface AnswersOptions {
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = 5000;
 
-export function answerOf(text: string): Answer {
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function answerOf(text: string, type = JSON_TYPE, lastModified?: string): Answer {
   const body = Buffer.from(text);
-  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  return { body, etag, type, lastModified };
 }
 
 /**

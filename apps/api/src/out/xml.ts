@@ -1,39 +1,36 @@
-/** Text that is markup already. Anything else is escaped when it is put into an element. */
-export type Markup = string & { readonly markup: true };
-
-export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-const ENTITIES: Readonly<Record<string, string>> = {
+/** Characters that XML 1.0 does not know even in disguise; text from a source may hold them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const DISGUISED: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
+  "'": '&apos;',
 };
 
-/** XML has no way at all to write these. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
-const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/** For text and attributes alike, in XML and in HTML. */
-export const escaped = (text: string): string =>
+/** For text and for attributes alike. */
+export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replace(IMPOSSIBLE, '')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (character) => DISGUISED[character] ?? '');
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Text is one string; children are a list, and those that are false are left out. */
-export function element(
-  name: string,
-  attributes: Attributes,
-  content?: string | readonly (Markup | false)[],
-): Markup {
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
+const written = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeXml(String(value))}"`))
     .join('');
-  const inside = typeof content === 'string' ? escaped(content) : content?.filter(Boolean).join('');
-  return (inside === undefined ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`) as Markup;
+
+/** An element that holds text. */
+export const textElement = (name: string, text: string, attributes: Attributes = {}): string =>
+  `<${name}${written(attributes)}>${escapeXml(text)}</${name}>`;
+
+/** An element that holds others, written already; without any it closes itself. */
+export function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
+  const opening = `<${name}${written(attributes)}`;
+  return children.length > 0 ? `${opening}>${children.join('')}</${name}>` : `${opening}/>`;
 }
+
+export const xmlFile = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, type Answers, answerOf } from '../cache/answers.ts';
+import { type Answer, type Answers, answerOf, JSON_TYPE } from '../cache/answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,20 +13,34 @@ declare module 'fastify' {
   }
 }
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
 export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
 
-/** A list of tags may be sent, and whoever compressed an answer on its way has marked its tag as weak. */
-export function holds(headers: IncomingHttpHeaders, etag: string): boolean {
-  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags?.some((tag) => tag === etag || tag === '*') ?? false;
+type Marks = Pick<Answer, 'etag' | 'lastModified'>;
+
+/**
+ * Whether the caller has this very answer. A list of tags may be sent, and whoever compressed an answer on
+ * its way has marked its tag as weak. A date counts only where no tag came with it.
+ */
+export function holds(headers: IncomingHttpHeaders, { etag, lastModified }: Marks): boolean {
+  const { 'if-none-match': tags, 'if-modified-since': since } = headers;
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  }
+  return lastModified !== undefined && Date.parse(since ?? '') >= Date.parse(lastModified);
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): void {
+function mark(reply: FastifyReply, { etag, lastModified }: Marks): void {
   reply.header('cache-control', SHARED).header('etag', etag);
-  if (holds(request.headers, etag)) reply.code(304).send();
-  else reply.header('content-type', JSON_TYPE).send(body);
+  if (lastModified !== undefined) reply.header('last-modified', lastModified);
 }
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  mark(reply, answer);
+  if (holds(request.headers, answer)) reply.code(304).send();
+  else reply.header('content-type', answer.type).send(answer.body);
+}
+
+const headerOf = (reply: FastifyReply, name: string) => reply.getHeader(name)?.toString();
 
 /**
  * Serves anonymous readers from memory; a reader with a token always gets an answer of their own.
@@ -57,10 +71,11 @@ export function cachingPlugin(app: FastifyInstance, answers: Answers): void {
       settle();
       return done(null, payload);
     }
-    const answer = answerOf(payload);
+    const type = headerOf(reply, 'content-type') ?? JSON_TYPE;
+    const answer = answerOf(payload, type, headerOf(reply, 'last-modified'));
     settle(answer);
-    reply.header('cache-control', SHARED).header('etag', answer.etag);
-    if (!holds(request.headers, answer.etag)) return done(null, payload);
+    mark(reply, answer);
+    if (!holds(request.headers, answer)) return done(null, payload);
     reply.code(304).removeHeader('content-length');
     return done(null, null);
   });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Answers } from '../cache/answers.ts';
-import { holds, JSON_TYPE, SHARED } from './caching.ts';
+import { holds, SHARED } from './caching.ts';
 import { VARY } from './headers.ts';
 import { clientAddress, type Limiter } from './limiter.ts';
 import type { RequestLog } from './request-log.ts';
@@ -21,7 +21,7 @@ export interface Timeouts {
   readonly connectionTimeout: number;
 }
 
-/** Searches have a limit of their own, so they go the long way. */
+/** Searches and what machines read have limits of their own, so they go the long way. */
 const mayBeKept = ({ method, url, headers }: IncomingMessage) =>
   method === 'GET' && headers.authorization === undefined && url?.startsWith('/strapi/');
 
@@ -37,14 +37,14 @@ export function keptServer(deps: KeptDeps, longWay: RequestListener, timeouts: T
     // A server that drains has its own way to say goodbye.
     const kept = mayBeKept(request) && server.listening ? answers.get(url) : undefined;
     if (!kept || limiter.take(clientAddress(request, proxies)) > 0) return longWay(request, response);
-    const { body, etag } = kept;
+    const { body, etag, type } = kept;
     const head = ['vary', VARY, 'cache-control', SHARED, 'etag', etag];
     if (headers.origin !== undefined && origins.includes(headers.origin)) {
       head.push('access-control-allow-origin', headers.origin);
     }
-    if (holds(headers, etag)) response.writeHead(304, head).end();
+    if (holds(headers, kept)) response.writeHead(304, head).end();
     else {
-      head.push('content-type', JSON_TYPE, 'content-length', String(body.length));
+      head.push('content-type', type, 'content-length', String(body.length));
       response.writeHead(200, head).end(body);
     }
     log.write(log.nextId(), 'GET', url, response.statusCode, performance.now() - begun);

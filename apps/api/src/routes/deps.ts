@@ -8,6 +8,8 @@ import type { Database } from '../store/db.ts';
 export interface RouteDeps {
   readonly db: Database;
   readonly now: Clock;
+  /** The portal's public address, without a slash at its end. */
+  readonly portalUrl: string;
   readonly searchesPerMinute: number;
 }
 

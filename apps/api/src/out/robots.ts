@@ -1,0 +1,18 @@
+import { out } from '@tidemark/contracts/paths';
+import { type OutDocument, TEXT_TYPE } from './document.ts';
+
+/** Screens that nobody should find say so themselves; a crawler kept away from them would never hear it. */
+const CLOSED = ['/api/', '/dev/'];
+
+export const robots = (portalUrl: string): OutDocument => ({
+  type: TEXT_TYPE,
+  text: [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${portalUrl}${out.sitemapIndex}`,
+    `Sitemap: ${portalUrl}${out.newsSitemap}`,
+    '',
+  ].join('\n'),
+  changed: undefined,
+});

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { OUT_PREFIX } from '@tidemark/contracts/paths';
+import type { GetServerSideProps } from 'next';
+import { config } from '../config.ts';
+import { plainAnswer, sendJson } from './plain-answer.ts';
+
+type Context = Parameters<GetServerSideProps>[0];
+
+const ASKED_WITH = ['if-none-match', 'if-modified-since'] as const;
+const HANDED_ON = [
+  'content-type',
+  'content-disposition',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'link',
+  'retry-after',
+];
+const TIMEOUT_MS = 15_000;
+
+/** As a stranger: whoever asks, neither their cookies nor their token are handed on. */
+function ask(path: string, { headers }: IncomingMessage): Promise<Response | undefined> {
+  const conditions = ASKED_WITH.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return fetch(`${config.apiUrl}${OUT_PREFIX}${path}`, {
+    headers: conditions,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'manual',
+  }).catch(() => undefined);
+}
+
+async function handOn(answer: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status;
+  for (const name of HANDED_ON) {
+    const value = answer.headers.get(name);
+    if (value !== null) response.setHeader(name, value);
+  }
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+/**
+ * What machines read is made by the API; here it gets its address on the portal's own origin.
+ * `pathOf` names the address behind the API's prefix, nothing where there can be no such file.
+ */
+export const passThrough = (
+  pathOf: string | ((context: Context) => string | undefined),
+): GetServerSideProps =>
+  plainAnswer(async (response, context) => {
+    const path = typeof pathOf === 'string' ? pathOf : pathOf(context);
+    if (path === undefined) return sendJson(response, 404, { error: 'No such file' });
+    const answer = await ask(path, context.req);
+    if (!answer) return sendJson(response, 502, { error: 'The file cannot be had at the moment' });
+    await handOn(answer, response);
+  });
