@@ -1,25 +1,52 @@
 import { headingSlugger } from '@tidemark/contracts/slug';
 import type { Heading } from '@tidemark/contracts/wire/article';
 import MarkdownIt, { type Token } from 'markdown-it';
+import { footnotes } from './footnotes.ts';
 import { sanitise } from './sanitise.ts';
 
-const markdown = new MarkdownIt({ html: false, linkify: false });
+const { escapeHtml: escape } = new MarkdownIt().utils;
 
-// A wide table scrolls in a region of its own, which the keyboard must be able to reach.
-markdown.renderer.rules.table_open = () =>
-  '<div class="table" role="region" tabindex="0" aria-label="Table"><table>\n';
-markdown.renderer.rules.table_close = () => '</table></div>\n';
-for (const [tag, scope] of [
-  ['th', ' scope="col"'],
-  ['td', ''],
-] as const) {
-  markdown.renderer.rules[`${tag}_open`] = (tokens, index) =>
-    `<${tag}${scope}${String(tokens[index]?.attrGet('style')).includes('right') ? ' class="figure"' : ''}>`;
+/** What is wider than a phone scrolls in a region of its own, which the keyboard must be able to reach. */
+const region = (label: string) => `role="region" tabindex="0" aria-label="${escape(label)}"`;
+
+/** A table is called after its columns. */
+function columnsAfter(tokens: readonly Token[], index: number): string {
+  const end = tokens.findIndex((token, n) => n > index && token.type === 'thead_close');
+  const heads = tokens.slice(index, end).filter((token) => token.type === 'inline');
+  return heads.map(textOf).filter(Boolean).join(', ');
 }
-markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
-  tokens[index]?.attrSet('rel', 'noopener');
-  return self.renderToken(tokens, index, options);
-};
+
+function create(): MarkdownIt {
+  const markdown = new MarkdownIt({ html: false, linkify: false });
+  const { rules } = markdown.renderer;
+  rules.table_open = (tokens, index) =>
+    `<div class="table" ${region(`Table: ${columnsAfter(tokens, index)}`)}><table>\n`;
+  rules.table_close = () => '</table></div>\n';
+  for (const [tag, scope] of [
+    ['th', ' scope="col"'],
+    ['td', ''],
+  ] as const) {
+    rules[`${tag}_open`] = (tokens, index) =>
+      `<${tag}${scope}${String(tokens[index]?.attrGet('style')).includes('right') ? ' class="figure"' : ''}>`;
+  }
+  rules.link_open = (tokens, index, options, _env, self) => {
+    tokens[index]?.attrSet('rel', 'noopener');
+    return self.renderToken(tokens, index, options);
+  };
+  const code: typeof rules.fence = (tokens, index) => {
+    const { info = '', content = '' } = tokens[index] ?? {};
+    const language = info.trim().split(/\s+/)[0];
+    return `<pre ${region(language ? `Code, ${language}` : 'Code')}><code>${escape(content)}</code></pre>\n`;
+  };
+  rules.fence = code;
+  rules.code_block = code;
+  return markdown;
+}
+
+/** Short texts stand in pages beside one another, where two notes would have one name: they have none. */
+const short = create();
+const long = create();
+footnotes(long);
 
 /** What a fenced block with a name of ours becomes is the caller's business. */
 export type Piece =
@@ -53,7 +80,11 @@ function nameHeadings(tokens: readonly Token[]): Heading[] {
 }
 
 /** Renders once, when content is taken in: no markdown library ever reaches a browser. */
-export function renderMarkdown(source: string, fences: readonly string[] = []): Rendered {
+export function renderMarkdown(
+  source: string,
+  fences: readonly string[] = [],
+  markdown: MarkdownIt = long,
+): Rendered {
   const tokens = markdown.parse(source, {});
   const headings = nameHeadings(tokens);
   const pieces: Piece[] = [];
@@ -82,6 +113,6 @@ export function renderMarkdown(source: string, fences: readonly string[] = []): 
 
 /** A short text without blocks of its own: a callout, a biography, the disclaimer. */
 export function renderText(source: string): { html: string; plain: string } {
-  const { pieces, plain } = renderMarkdown(source);
+  const { pieces, plain } = renderMarkdown(source, [], short);
   return { html: pieces.map((piece) => (piece.kind === 'html' ? piece.html : '')).join('\n'), plain };
 }

@@ -32,10 +32,18 @@ describe('markdown', () => {
 
   it('renders tables in a region the keyboard can reach, figures marked', () => {
     const html = htmlOf('| a | b |\n|---|---:|\n| x | 1 |');
-    expect(html).toContain('<div class="table" role="region" tabindex="0" aria-label="Table"><table>');
+    expect(html).toContain('<div class="table" role="region" tabindex="0" aria-label="Table: a, b"><table>');
     expect(html).toContain('<th scope="col" class="figure">b</th>');
     expect(html).toContain('<td class="figure">1</td>');
     expect(html).not.toContain('style=');
+  });
+
+  it('renders code in a region the keyboard can reach, called after its language', () => {
+    expect(htmlOf('```rust\nlet a = 1 < 2;\n```')).toBe(
+      '<pre role="region" tabindex="0" aria-label="Code, rust"><code>let a = 1 &lt; 2;\n</code></pre>',
+    );
+    expect(htmlOf('    indented')).toContain('<pre role="region" tabindex="0" aria-label="Code"><code>');
+    expect(htmlOf('```"><script>alert(1)</script>\nx\n```')).not.toContain('<script');
   });
 
   it.each([
@@ -88,6 +96,57 @@ describe('markdown', () => {
       'chart',
     ]);
     expect(pieces.map(({ kind }) => kind)).toEqual(['html', 'fence']);
+  });
+});
+
+describe('footnotes', () => {
+  const noted = (source: string) => {
+    const { pieces, plain, headings } = renderMarkdown(source, ['chart']);
+    const html = pieces.map((piece) => (piece.kind === 'html' ? piece.html : `[${piece.name}]`)).join('\n');
+    return { html, plain, headings };
+  };
+
+  it('link there and back, by the name the editor gave them', () => {
+    const { html, plain } = noted('Fees fell.[^fees]\n\n[^fees]: By *half*, see [a](https://a.example).');
+    expect(html).toContain(
+      '<p>Fees fell.<sup><a href="#fn:fees" id="fnref:fees" aria-label="Note 1">1</a></sup></p>',
+    );
+    expect(html).toContain('<div class="notes" role="group" aria-label="Notes"><ol>');
+    expect(html).toContain('<li id="fn:fees"><p>By <em>half</em>');
+    expect(html).toContain('<a class="back" href="#fnref:fees" aria-label="Back to the text, note 1">↩︎</a>');
+    expect(plain).toBe('Fees fell.\nBy half, see a.');
+  });
+
+  it('keep their names when another is written before them', () => {
+    const after = noted('New.[^new] Fees fell.[^fees]\n\n[^fees]: Old.\n\n[^new]: New.').html;
+    expect(after).toContain('href="#fn:fees" id="fnref:fees" aria-label="Note 2">2</a>');
+    expect(after).toContain('<li id="fn:fees">');
+  });
+
+  it('mentioned twice, lead back to each mention; written in the line, have a number for a name', () => {
+    const twice = noted('One.[^a] Two.[^a]\n\n[^a]: Note.').html;
+    expect(twice).toContain('id="fnref:a"');
+    expect(twice).toContain('id="fnref:a:2"');
+    expect(twice.match(/class="back"/g)).toHaveLength(2);
+    expect(noted('Text.^[In the line.]').html).toContain('<li id="fn:_1"><p>In the line.');
+  });
+
+  it('stand at the end, after every block, and out of the headings', () => {
+    const { html, headings } = noted('## Cost[^a]\n\n[^a]: Note.\n\n```chart\nx: 1\n```\n\nEnd.');
+    expect(html.indexOf('class="notes"')).toBeGreaterThan(html.indexOf('End.'));
+    expect(headings).toEqual([{ id: 'cost', text: 'Cost', level: 2 }]);
+  });
+
+  it('without a note are the text they are, and never run anything', () => {
+    expect(noted('Text.[^none]').html).toBe('<p>Text.[^none]</p>');
+    const { html } = noted(
+      'T.[^"><img/src=x/onerror=alert(1)>]\n\n[^"><img/src=x/onerror=alert(1)>]: <script>x</script>',
+    );
+    expect(html).not.toMatch(/<(img|script)|onerror="/);
+  });
+
+  it('are not for short texts, which stand beside one another in a page', () => {
+    expect(htmlOf('Text.[^a]\n\n[^a]: Note.')).not.toContain('fn:');
   });
 });
 

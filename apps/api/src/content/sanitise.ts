@@ -3,19 +3,21 @@ import sanitizeHtml from 'sanitize-html';
 const ALLOWED = {
   allowedTags: [
     ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'pre', 'code', 'div'],
-    ...['strong', 'em', 's', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['strong', 'em', 's', 'sup', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    a: ['href', 'rel'],
+    a: ['href', 'rel', 'id', 'class', 'aria-label'],
     h2: ['id'],
     h3: ['id'],
     h4: ['id'],
     ol: ['start'],
+    li: ['id'],
+    pre: ['role', 'tabindex', 'aria-label'],
     th: ['class', 'scope'],
     td: ['class'],
     div: ['class', 'role', 'tabindex', 'aria-label'],
   },
-  allowedClasses: { div: ['table'], th: ['figure'], td: ['figure'] },
+  allowedClasses: { a: ['back'], div: ['table', 'notes'], th: ['figure'], td: ['figure'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   disallowedTagsMode: 'discard' as const,
 };

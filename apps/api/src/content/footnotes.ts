@@ -1,0 +1,39 @@
+import { headingSlug } from '@tidemark/contracts/slug';
+import type MarkdownIt from 'markdown-it';
+import type { Token } from 'markdown-it';
+import footnote from 'markdown-it-footnote';
+
+interface Note {
+  readonly id: number;
+  /** The second and later mentions of one note count from 1. */
+  readonly subId?: number;
+  readonly label?: string;
+}
+
+const noteOf = (tokens: readonly Token[], index: number) => tokens[index]?.meta as Note;
+
+/**
+ * A note is known by the name its editor gave it, so that a link to it survives a note written before it.
+ * No heading's id holds a colon: the two never meet.
+ */
+const nameOf = ({ id, label }: Note): string => (label ? headingSlug(label) : `_${id + 1}`);
+const mentionOf = (note: Note): string => `fnref:${nameOf(note)}${note.subId ? `:${note.subId + 1}` : ''}`;
+
+/** Markdown's `[^name]`, with words for those who cannot see that a figure stands high. */
+export function footnotes(markdown: MarkdownIt): void {
+  markdown.use(footnote);
+  const { rules } = markdown.renderer;
+  rules.footnote_ref = (tokens, index) => {
+    const note = noteOf(tokens, index);
+    const number = note.id + 1;
+    return `<sup><a href="#fn:${nameOf(note)}" id="${mentionOf(note)}" aria-label="Note ${number}">${number}</a></sup>`;
+  };
+  rules.footnote_block_open = () => '<div class="notes" role="group" aria-label="Notes"><ol>\n';
+  rules.footnote_block_close = () => '</ol></div>\n';
+  rules.footnote_open = (tokens, index) => `<li id="fn:${nameOf(noteOf(tokens, index))}">`;
+  rules.footnote_close = () => '</li>\n';
+  rules.footnote_anchor = (tokens, index) => {
+    const note = noteOf(tokens, index);
+    return ` <a class="back" href="#${mentionOf(note)}" aria-label="Back to the text, note ${note.id + 1}">↩\uFE0E</a>`;
+  };
+}
