@@ -1,3 +1,5 @@
+import { brand } from '@tidemark/contracts/brand';
+
 /**
  * Everything one changes to make this somebody else's portal. Addresses are fixed at build (next.config.ts
  * hands them in), so that pages stay static; nothing here is a secret.
@@ -13,8 +15,7 @@ export interface Sponsor {
 }
 
 export const config = {
-  name: 'Tidemark',
-  tagline: 'Crypto and on-chain research, measured.',
+  ...brand,
   portalUrl,
   apiUrl,
   accountsUrl,
