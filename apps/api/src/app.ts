@@ -28,6 +28,7 @@ import { authorRoutes } from './routes/authors.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
 import type { App } from './routes/deps.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
+import { feedRoutes } from './routes/feeds.ts';
 import { foundRoutes } from './routes/found.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     portalUrl: config.portalUrl,
     searchesPerMinute: config.limits.searchesPerMinute,
   };
+    hub: config.websubHub,
 
   logRequests(app, log);
   problemsPlugin(app);
@@ -170,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   discoveryRoutes(app, routeDeps);
   foundRoutes(app, routeDeps);
   pageRoutes(app, routeDeps);
+  feedRoutes(app, routeDeps);
   searchRoutes(app, routeDeps);
   answers.clear();
   return { app, routes, contentChanged: () => answers.clear() };

@@ -9,6 +9,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The portal's public address, which every link that leaves the API begins with. */
   readonly portalUrl: string;
+  /** The WebSub hub that feeds name and that is told of a publish. */
+  readonly websubHub: string | undefined;
   readonly portalOrigins: readonly string[];
   readonly tokens: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
   readonly trustProxy: number;
@@ -77,6 +79,7 @@ export function readConfig(env: Env): Config {
     contentDir: resolve(repoRoot, env.CONTENT_DIR || 'content'),
     databaseUrl: databaseUrl(env),
     portalUrl: portal,
+    websubHub: env.WEBSUB_HUB ? address(env, 'WEBSUB_HUB', 'https://pubsubhubbub.appspot.com') : undefined,
     portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],
     tokens: {
       issuer: env.TOKEN_ISSUER || accounts,

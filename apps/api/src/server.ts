@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
+import { createAnnouncer } from './content/announce.ts';
 import { filesSource } from './content/files.ts';
 import { pagesTouched, remakePages } from './content/pages.ts';
 import { createPublisher, watchFolder } from './content/publisher.ts';
@@ -38,11 +39,15 @@ function createLoggers(level: string) {
 
 /** Loads the publication, and from then on follows its folder. */
 async function followContent(config: Config, db: Database, logger: Logger, contentChanged: () => void) {
+  const { websubHub: hub, portalUrl } = config;
+  const announcer = hub ? createAnnouncer({ db, hub, portalUrl, now: systemClock, log: logger }) : undefined;
   let loaded = false;
   const changed = (changes: Changes) => {
     contentChanged();
-    // At the first load there are no pages yet that could be out of date.
-    if (!config.portal || !loaded) return;
+    // At the first load there are no pages yet that could be out of date, and nothing is news.
+    if (!loaded) return;
+    void announcer?.changed(changes);
+    if (!config.portal) return;
     remakePages(config.portal, pagesTouched(changes)).catch((error) =>
       logger.warn({ err: error }, 'The portal did not remake its pages; they follow within a minute'),
     );
@@ -56,10 +61,15 @@ async function followContent(config: Config, db: Database, logger: Logger, conte
   };
   await publish();
   loaded = true;
-  if (!config.watchContent) return () => {};
-  return watchFolder(config.contentDir, () => {
-    publish().catch((error) => logger.error({ err: error }, 'The publication could not be loaded'));
-  });
+  const unwatch = config.watchContent
+    ? watchFolder(config.contentDir, () => {
+        publish().catch((error) => logger.error({ err: error }, 'The publication could not be loaded'));
+      })
+    : undefined;
+  return () => {
+    unwatch?.();
+    announcer?.stop();
+  };
 }
 
 async function start(config: Config): Promise<void> {

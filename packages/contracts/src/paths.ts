@@ -68,3 +68,12 @@ export const out = {
   llms: '/llms.txt',
 } as const;
 export const OUT_PREFIX = '/out';
+
+/** Charts as files; the number is the chart's place in its article, from 1. */
+export const chartPath = {
+  insight: (slug: string, format: ChartFormat) => `/data/insights/${encodeURIComponent(slug)}.${format}`,
+  article: (slug: string, number: number, format: ChartFormat) =>
+    `/data/articles/${encodeURIComponent(slug)}/${number}.${format}`,
+} as const;
+export const CHART_FORMATS = ['svg', 'png', 'csv', 'json'] as const;
+export type ChartFormat = (typeof CHART_FORMATS)[number];

@@ -10,6 +10,8 @@ export interface RouteDeps {
   readonly now: Clock;
   /** The portal's public address, without a slash at its end. */
   readonly portalUrl: string;
+  /** The WebSub hub that tells subscribers of new articles, where there is one. */
+  readonly hub: string | undefined;
   readonly searchesPerMinute: number;
 }
 

@@ -205,6 +205,21 @@ export async function refreshGroups(db: Database, now: Date): Promise<void> {
     .onConflictDoUpdate({ target: documents.key, set: { value } });
 }
 
+/** When any article was last taken in or down, or came due: what lists them has not changed since. */
+export async function articlesChangedAt(db: Database, now: Date): Promise<Date | undefined> {
+  const rows = await prepared<{ at: string | null }>(
+    db,
+    'articles-changed-at',
+    () => sql`select to_char(greatest(
+      (select (value->>'at')::timestamptz from documents where key = ${GROUPS_KEY}),
+      (select max(publish_at) from articles where removed_at is null and publish_at <= ${value('now')}::timestamptz)
+    ) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+    { now: now.toISOString() },
+  );
+  const at = rows[0]?.at;
+  return at ? new Date(at) : undefined;
+}
+
 export async function findArticle(
   db: Database,
   idOrSlug: number | string,
@@ -249,6 +264,27 @@ export async function nextPublication(db: Database, now: Date): Promise<Date | u
     .orderBy(asc(articles.publishAt))
     .limit(1);
   return row?.at;
+}
+
+/** Those of these slugs that readers know of. */
+export async function articlesWithSlugs(
+  db: Database,
+  slugs: readonly string[],
+  now: Date,
+): Promise<ArticleRow[]> {
+  if (slugs.length === 0) return [];
+  return db
+    .select(columns)
+    .from(articles)
+    .where(and(inArray(articles.slug, [...slugs]), present, lte(articles.publishAt, now)));
+}
+
+/** Those that came due after the one moment, up to the other. */
+export function articlesDue(db: Database, after: Date, until: Date): Promise<ArticleRow[]> {
+  return db
+    .select(columns)
+    .from(articles)
+    .where(and(present, gt(articles.publishAt, after), lte(articles.publishAt, until)));
 }
 
 /** Whether an article of another key holds the slug. */

@@ -1,4 +1,4 @@
-/** Somebody else's reader shows these; what they hold is everyone's. */
+/** What a feed says of an article: everyone's part of it, and the text where that is everyone's too. */
 export interface FeedItem {
   /** Stays when title, slug and text change: a feed reader shows nothing twice. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface FeedItem {
   readonly authors: readonly { readonly name: string; readonly url: string }[];
   readonly categories: readonly string[];
   readonly picture: string | undefined;
-  /** The text, only where the article is open to all. */
+  /** Only where the article is open to all. */
   readonly html: string | undefined;
 }
 
@@ -28,11 +28,6 @@ export interface Feed {
   readonly items: readonly FeedItem[];
 }
 
-export const FEED_FORMATS = ['rss', 'atom', 'json'] as const;
-export type FeedFormat = (typeof FEED_FORMATS)[number];
-
-export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
-  rss: 'application/rss+xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-  json: 'application/feed+json; charset=utf-8',
-};
+/** RFC 4151: a name that belongs to the host's owner and leads nowhere, so nothing can move under it. */
+export const tagOf = (portalUrl: string, what: string): string =>
+  `tag:${new URL(portalUrl).hostname},2026:${what}`;

@@ -2,7 +2,7 @@ import { sourceLink } from '@tidemark/contracts/source-link';
 import type { Block, Body } from '@tidemark/contracts/wire/article';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import sanitizeHtml from 'sanitize-html';
-import { escaped } from '../xml.ts';
+import { escapeXml } from '../xml.ts';
 
 /** Where the article stands, and where its charts are to be had as pictures. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
 
 const TAGS = [
   ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'pre', 'code'],
-  ...['strong', 'em', 's', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ...['strong', 'em', 's', 'sup', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
 /** A feed reader knows neither our styles nor where an address begins: plain tags, whole addresses. */
@@ -42,14 +42,14 @@ export function fullText({ blocks, takeaways }: Body, place: Place): string {
 const takeawaysHtml = (takeaways: readonly string[]): string =>
   takeaways.length === 0
     ? ''
-    : `<h2>Key takeaways</h2><ul>${takeaways.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>\n`;
+    : `<h2>Key takeaways</h2><ul>${takeaways.map((one) => `<li>${escapeXml(one)}</li>`).join('')}</ul>\n`;
 
 function blockHtml(block: Block, place: Place, chart: number): string {
   switch (block.kind) {
     case 'text':
       return inPlainTags(block.html, place.url);
     case 'callout':
-      return `<blockquote><p><strong>${escaped(block.title)}</strong></p>${inPlainTags(block.html, place.url)}</blockquote>`;
+      return `<blockquote><p><strong>${escapeXml(block.title)}</strong></p>${inPlainTags(block.html, place.url)}</blockquote>`;
     case 'embed':
       return link(sourceLink(block.source), block.title);
     case 'image': {
@@ -65,7 +65,7 @@ const captionOf = ({ title, unit, source, date }: Chart): string =>
   [unit ? `${title} (${unit})` : title, `Source: ${source}`, date].filter(Boolean).join('. ');
 
 const link = (address: string | undefined, words: string): string =>
-  address === undefined ? '' : `<p><a href="${escaped(address)}">${escaped(words)}</a></p>`;
+  address === undefined ? '' : `<p><a href="${escapeXml(address)}">${escapeXml(words)}</a></p>`;
 
 function figure(
   src: string,
@@ -74,6 +74,6 @@ function figure(
   caption: string,
 ): string {
   const sized = size ? ` width="${size.width}" height="${size.height}"` : '';
-  const words = caption && `<figcaption>${escaped(caption)}</figcaption>`;
-  return `<figure><img src="${escaped(src)}" alt="${escaped(alt)}"${sized}>${words}</figure>`;
+  const words = caption && `<figcaption>${escapeXml(caption)}</figcaption>`;
+  return `<figure><img src="${escapeXml(src)}" alt="${escapeXml(alt)}"${sized}>${words}</figure>`;
 }

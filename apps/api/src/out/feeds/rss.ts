@@ -1,4 +1,4 @@
-import { DECLARATION, element, type Markup } from '../xml.ts';
+import { element, escapeXml, textElement, xmlFile } from '../xml.ts';
 import type { Feed, FeedItem } from './feed.ts';
 
 const NAMESPACES = {
@@ -14,29 +14,30 @@ const MINUTES_TO_LIVE = '60';
 export function rss(feed: Feed): string {
   const link = (rel: string, href: string, type?: string) => element('atom:link', { rel, href, type });
   const channel = element('channel', {}, [
-    element('title', {}, feed.title),
-    element('link', {}, feed.page),
-    element('description', {}, feed.description),
-    element('language', {}, 'en'),
-    element('lastBuildDate', {}, feed.updatedAt.toUTCString()),
-    element('ttl', {}, MINUTES_TO_LIVE),
+    textElement('title', feed.title),
+    textElement('link', feed.page),
+    textElement('description', feed.description),
+    textElement('language', 'en'),
+    textElement('lastBuildDate', feed.updatedAt.toUTCString()),
+    textElement('ttl', MINUTES_TO_LIVE),
     link('self', feed.self, 'application/rss+xml'),
-    feed.hub !== undefined && link('hub', feed.hub),
+    ...(feed.hub === undefined ? [] : [link('hub', feed.hub)]),
     ...feed.items.map(item),
   ]);
-  return DECLARATION + element('rss', NAMESPACES, [channel]);
+  return xmlFile(element('rss', NAMESPACES, [channel]));
 }
 
-function item(one: FeedItem): Markup {
+function item(one: FeedItem): string {
   return element('item', {}, [
-    element('title', {}, one.title),
-    element('link', {}, one.url),
-    element('guid', { isPermaLink: 'false' }, one.id),
-    element('pubDate', {}, one.publishedAt.toUTCString()),
-    ...one.authors.map(({ name }) => element('dc:creator', {}, name)),
-    ...one.categories.map((category) => element('category', {}, category)),
-    element('description', {}, one.teaser),
-    one.html !== undefined && element('content:encoded', {}, one.html),
-    one.picture !== undefined && element('media:content', { url: one.picture, medium: 'image' }),
+    textElement('title', one.title),
+    textElement('link', one.url),
+    textElement('guid', one.id, { isPermaLink: 'false' }),
+    textElement('pubDate', one.publishedAt.toUTCString()),
+    ...one.authors.map(({ name }) => textElement('dc:creator', name)),
+    ...one.categories.map((category) => textElement('category', category)),
+    // Read as HTML by everyone, so it is disguised once more.
+    textElement('description', escapeXml(one.teaser)),
+    ...(one.html === undefined ? [] : [textElement('content:encoded', one.html)]),
+    ...(one.picture === undefined ? [] : [element('media:content', { url: one.picture, medium: 'image' })]),
   ]);
 }

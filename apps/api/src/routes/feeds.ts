@@ -1,0 +1,57 @@
+import { categoryBySlug } from '@tidemark/contracts/categories';
+import { FEED_FORMATS, type FeedFormat, feedOf } from '@tidemark/contracts/feeds';
+import { OUT_PREFIX } from '@tidemark/contracts/paths';
+import { Problem } from '@tidemark/contracts/problem';
+import type { onSendHookHandler } from 'fastify';
+import { Type } from 'typebox';
+import { EVERYTHING, feedDocument, ofAnalyst, ofCategory, type Subject } from '../out/feeds/build.ts';
+import { findAuthor } from '../store/authors.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { documentConfig as config, sendDocument } from './documents.ts';
+
+const schema = { tags: ['out'], params: Type.Object({ file: Type.String() }) };
+
+const missing = () => new Problem('NotFoundError', 'There is no such feed');
+
+/** `defi.rss` is the feed `defi` as RSS. */
+function partsOf(file: string): { name: string; format: FeedFormat } {
+  const [, name, format] = /^(.+)\.([a-z]+)$/.exec(file) ?? [];
+  if (name === undefined || format === undefined || !Object.hasOwn(FEED_FORMATS, format)) throw missing();
+  return { name, format: format as FeedFormat };
+}
+
+function subjectOf(name: string): Subject {
+  if (name === feedOf.all) return EVERYTHING;
+  const category = categoryBySlug(name);
+  if (!category) throw missing();
+  return ofCategory(category);
+}
+
+/** A hub looks for these before it looks into the feed. On every answer, a kept one too. */
+function hubLinks(portalUrl: string, hub: string | undefined): onSendHookHandler<unknown> {
+  return (request, reply, payload, done) => {
+    if (hub !== undefined && reply.statusCode < 400) {
+      const [path = ''] = request.url.split('?');
+      const self = portalUrl + path.slice(OUT_PREFIX.length);
+      reply.header('link', `<${hub}>; rel="hub", <${self}>; rel="self"`);
+    }
+    done(null, payload);
+  };
+}
+
+export function feedRoutes(app: App, { db, now, portalUrl, hub }: RouteDeps): void {
+  const onSend = hubLinks(portalUrl, hub);
+  const publisher = () => ({ db, portalUrl, hub, now: now() });
+
+  app.get(`${OUT_PREFIX}/feeds/:file`, { config, schema, onSend }, async ({ params }, reply) => {
+    const { name, format } = partsOf(params.file);
+    return sendDocument(reply, await feedDocument(publisher(), subjectOf(name), format));
+  });
+
+  app.get(`${OUT_PREFIX}/feeds/analysts/:file`, { config, schema, onSend }, async ({ params }, reply) => {
+    const { name, format } = partsOf(params.file);
+    const author = await findAuthor(db, name, now());
+    if (!author) throw missing();
+    return sendDocument(reply, await feedDocument(publisher(), ofAnalyst(author), format));
+  });
+}
