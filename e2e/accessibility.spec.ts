@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOn } from './support/axe.ts';
 import { expect, test } from './support/quiet.ts';
 
 const SCREENS = [
@@ -22,8 +22,6 @@ const SCREENS = [
   ['the components', '/dev/components'],
 ] as const;
 
-const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 for (const [name, path] of SCREENS) {
   test(`${name}: nothing that WCAG 2.2 AA forbids, light and dark, phone and desk`, async ({ page }) => {
     // Four whole pages, each looked through element by element.
@@ -34,11 +32,7 @@ for (const [name, path] of SCREENS) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path);
         await expect(page.locator('main h1').first()).toBeAttached();
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
-        );
-        expect(found, `${colorScheme} at ${width}`).toEqual([]);
+        expect(await violationsOn(page), `${colorScheme} at ${width}`).toEqual([]);
       }
     }
   });
