@@ -1,11 +1,16 @@
-import { categoryBySlug } from '@tidemark/contracts/categories';
-import { isSlug } from '@tidemark/contracts/slug';
-import { EVENT_KINDS, EVENT_PRECISIONS, EVENT_STATUSES } from '@tidemark/contracts/wire/calendar';
-import { CHART_TYPES } from '@tidemark/contracts/wire/chart';
 import { parse } from 'yaml';
 import type { StoredDisclaimer, StoredNavigation, StoredSynonyms } from '../store/documents.ts';
-import { readBody, readSeries } from './blocks.ts';
+import { readBody } from './blocks.ts';
 import type { ArticleEntry, AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
+import {
+  articleFields,
+  authorFields,
+  eventFields,
+  insightFields,
+  navigationOf,
+  readEach,
+  slugOf,
+} from './entry-fields.ts';
 import { Fields, Refused } from './fields.ts';
 import { renderText } from './markdown.ts';
 import type { Pictures } from './pictures.ts';
@@ -16,16 +21,6 @@ function frontMatter(text: string): { fields: Fields; body: string } {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text);
   if (!match) throw new Refused('file', 'must begin with front matter between two lines of ---');
   return { fields: new Fields(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
-}
-
-function slugOf(name: string): string {
-  if (!isSlug(name)) {
-    throw new Refused(
-      'slug',
-      `must be lower-case letters, digits and hyphens, with a letter in it, not "${name}"`,
-    );
-  }
-  return name;
 }
 
 export function readArticle(
@@ -47,16 +42,12 @@ export function readArticle(
   return {
     key: key(fields.optional('key', 120) ?? slug),
     slug,
-    title: fields.text('title', { max: 200 }),
-    teaser: fields.text('teaser', { max: 400 }),
-    access: fields.optional('access', 40),
+    ...readEach(articleFields, fields),
     publishAt,
     updatedAt: fields.has('updated_at') ? fields.date('updated_at') : publishAt,
     categoryIds,
     authorKeys,
     image: pictures.image(cover, fields.optional('cover_alt', 300) ?? '') ?? null,
-    assets: fields.texts('assets', 20),
-    featured: fields.flag('featured'),
     ...readBody(source, fields.texts('takeaways', 8), (address, alt) => pictures.image(address, alt)),
   };
 }
@@ -64,37 +55,20 @@ export function readArticle(
 export function readAuthor(authorKey: string, name: string, text: string, pictures: Pictures): AuthorEntry {
   const { fields, body } = frontMatter(text);
   const slug = slugOf(name);
-  const firstName = fields.optional('first_name', 80);
-  const lastName = fields.optional('last_name', 80);
-  if (!firstName && !lastName) throw new Refused('first_name', 'or last_name must be given');
   return {
     key: authorKey,
     slug,
-    firstName,
-    lastName,
-    role: fields.text('role', { max: 120 }),
+    ...readEach(authorFields, fields),
     biography: renderText(body).html,
     image: pictures.portrait(fields.optional('image') ?? `portraits/${slug}.webp`),
     beats: fields.categories('beats'),
-    links: fields.records('links', 6).map((link) => ({
-      label: link.text('label', { max: 60 }),
-      url: link.address('url', 500),
-    })),
   };
 }
 
 export function readEvent(fields: Fields): EventEntry {
   return {
     key: key(fields.text('key', { max: 120 })),
-    title: fields.text('title', { max: 200 }),
-    kind: fields.oneOf('kind', EVENT_KINDS),
-    startsAt: fields.date('starts_at'),
-    endsAt: fields.has('ends_at') ? fields.date('ends_at') : null,
-    precision: fields.oneOf('precision', EVENT_PRECISIONS),
-    status: fields.oneOf('status', EVENT_STATUSES),
-    summary: fields.text('summary', { max: 600 }),
-    source: fields.has('source') ? fields.address('source', 500) : null,
-    assets: fields.texts('assets', 20),
+    ...readEach(eventFields, fields),
     articleKeys: fields.texts('articles', 10).map(key),
   };
 }
@@ -104,38 +78,12 @@ export function readInsight(insightKey: string, name: string, text: string): Ins
   return {
     key: insightKey,
     slug: slugOf(name),
-    title: fields.text('title', { max: 140 }),
-    summary: fields.text('summary', { max: 600 }),
-    access: fields.optional('access', 40),
-    type: fields.oneOf('type', CHART_TYPES),
-    unit: fields.text('unit', { max: 40 }),
-    source: fields.text('source', { max: 200 }),
-    updatedAt: fields.date('updated'),
+    ...readEach(insightFields, fields),
     categoryIds: fields.categories('categories'),
-    series: readSeries(fields),
   };
 }
 
-export function readNavigation(text: string): StoredNavigation {
-  const fields = new Fields(parse(text));
-  return {
-    menu: fields.records('menu_items', 30).map((item) => ({
-      id: item.integer('id', 1, 1_000_000),
-      label: item.text('label', { max: 60 }),
-      link: item.link('link'),
-      shouldDisplay: item.flag('should_display'),
-    })),
-    submenu: fields.records('submenu_items', 30).map((item) => {
-      const category = categoryBySlug(item.text('category'));
-      if (!category) throw new Refused('submenu_items', `knows no category "${item.text('category')}"`);
-      return {
-        id: item.integer('id', 1, 1_000_000),
-        link: item.link('link'),
-        categoryId: category.id,
-      };
-    }),
-  };
-}
+export const readNavigation = (text: string): StoredNavigation => navigationOf(new Fields(parse(text)));
 
 /** One group a line: `- [ether, ETH]`. */
 export function readSynonyms(text: string): StoredSynonyms {
