@@ -9,6 +9,10 @@ type Addresses = (corpus: CanaryCorpus) => string[];
 const ids = (entries: readonly unknown[]) => Array.from({ length: entries.length + 5 }, (_, n) => n + 1);
 const just = (path: string) => () => [path];
 
+/** Of the right shape, signed by nobody. */
+const forged = (documentId: string) =>
+  `${Buffer.from(JSON.stringify({ u: 'api::article.article', d: documentId, e: 4_000_000_000 })).toString('base64url')}.${'A'.repeat(43)}`;
+
 /** Which addresses stand behind each page of the build. A catch-all that takes nothing is its folder's page. */
 const PAGES: Readonly<Record<string, Addresses>> = {
   '/': just('/'),
@@ -45,7 +49,11 @@ const PAGES: Readonly<Record<string, Addresses>> = {
   '/data-insights/[id]': ({ insights }) =>
     [...insights.map(({ slug }) => slug), ...ids(insights)].map((id) => `/data-insights/${id}`),
   '/free-articles': just('/free-articles'),
+  // No newsroom is connected: whatever the token, there is nothing to preview.
+  '/preview/[token]': ({ articles }) =>
+    articles.flatMap(({ slug }) => [`/preview/${slug}`, `/preview/${forged(slug)}?as=alpha`]),
   '/reading-list': just('/reading-list'),
+  '/staff': just('/staff'),
   // Results are fetched in the browser; a word in the address must not bring anything else along.
   '/search': ({ articles }) => ['/search', `/search?query=${encodeURIComponent(articles[0]?.title ?? '')}`],
 };

@@ -17,3 +17,10 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.setHeader('Cache-Control', 'no-store');
   response.end(JSON.stringify(body));
 }
+
+/** For pages that are nobody's but the one who asked: not kept, not found, not mentioned to others. */
+export function keepPrivate(response: ServerResponse): void {
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+}

@@ -15,7 +15,9 @@ export type Shell =
   /** The navigation lacks its items: an error view replaces the page. */
   | { readonly kind: 'missing' }
   /** For screens that must stand even when the API has never been reached. */
-  | { readonly kind: 'bare' };
+  | { readonly kind: 'bare' }
+  /** For screens that stand by themselves, without header and footer. */
+  | { readonly kind: 'none' };
 
 /** Every page's static props carry it. Throws when the API does, so that the last good page stays. */
 export async function loadShell(): Promise<Shell> {

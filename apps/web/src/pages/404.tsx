@@ -2,33 +2,42 @@ import type { GetStaticProps } from 'next';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { Seo } from '../components/Seo/Seo.tsx';
-import { StatusScreen } from '../components/Status/StatusScreen.tsx';
+import { NotFound } from '../components/Status/NotFound.tsx';
 import { loadShell } from '../lib/shell.ts';
 import { REVALIDATE_SECONDS, type ShellProps } from '../lib/static-page.ts';
 
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^\/articles\//, 'Article not found'],
-  [/^\/analysts\//, 'Analyst not found'],
-  [/^\/categories\//, 'Category not found'],
+interface Words {
+  readonly title: string;
+  readonly description?: string;
+}
+
+const PAGE: Words = { title: 'Page not found' };
+const KINDS: readonly (readonly [RegExp, Words])[] = [
+  [/^\/articles\//, { title: 'Article not found' }],
+  [/^\/analysts\//, { title: 'Analyst not found' }],
+  [/^\/categories\//, { title: 'Category not found' }],
+  [/^\/data-insights\//, { title: 'Insight not found' }],
+  [
+    /^\/preview\//,
+    {
+      title: 'Preview not found',
+      description: 'A preview is open for a quarter of an hour. Open it again from the newsroom.',
+    },
+  ],
 ];
 
 /** One static page answers for every missing address; the address tells it what is missing. */
 export default function NotFoundPage() {
   const { asPath } = useRouter();
-  const [title, setTitle] = useState('Page not found');
+  const [words, setWords] = useState(PAGE);
   useEffect(() => {
-    setTitle(KINDS.find(([pattern]) => pattern.test(asPath))?.[1] ?? 'Page not found');
+    setWords(KINDS.find(([pattern]) => pattern.test(asPath))?.[1] ?? PAGE);
   }, [asPath]);
   return (
-    <div className="container">
-      <Seo title={title} />
-      <StatusScreen
-        heading="404"
-        title={title}
-        description="Check your URL for typos"
-        action={{ label: 'Go back to home page', href: '/' }}
-      />
-    </div>
+    <>
+      <Seo title={words.title} />
+      <NotFound {...words} />
+    </>
   );
 }
 

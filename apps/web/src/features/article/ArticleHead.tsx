@@ -13,9 +13,11 @@ interface Props {
   readonly article: Summary;
   /** Behind a gate the teaser stands below the picture instead, fading. */
   readonly standfirst: boolean;
+  /** A draft can neither be kept nor passed on. */
+  readonly draft?: boolean | undefined;
 }
 
-export function ArticleHead({ article, standfirst }: Props) {
+export function ArticleHead({ article, standfirst, draft }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.column}>
@@ -24,10 +26,12 @@ export function ArticleHead({ article, standfirst }: Props) {
         {standfirst && <p className={styles.standfirst}>{article.teaser}</p>}
         <div className={styles.line}>
           <Byline article={article} />
-          <div className={`${styles.tools} no-print`}>
-            <BookmarkButton articleId={article.id} title={article.title} labelled />
-            <ShareButton title={article.title} />
-          </div>
+          {!draft && (
+            <div className={`${styles.tools} no-print`}>
+              <BookmarkButton articleId={article.id} title={article.title} labelled />
+              <ShareButton title={article.title} />
+            </div>
+          )}
         </div>
       </div>
       {article.picture && (

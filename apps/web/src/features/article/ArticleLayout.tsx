@@ -10,15 +10,16 @@ import type { ArticleProps } from './load.ts';
 interface Props extends Omit<ArticleProps, 'reading'> {
   readonly article: Summary;
   readonly standfirst: boolean;
+  readonly draft?: boolean;
   /** The body, the gate, or what stands for them. */
   readonly children: ReactNode;
 }
 
-export function ArticleLayout({ article, standfirst, related, disclaimer, children }: Props) {
+export function ArticleLayout({ article, standfirst, draft, related, disclaimer, children }: Props) {
   return (
     <div className="container">
       <article className={styles.article}>
-        <ArticleHead article={article} standfirst={standfirst} />
+        <ArticleHead article={article} standfirst={standfirst} draft={draft} />
         {children}
         <footer className={styles.foot}>
           <SponsorNote categoryIds={article.categories.map(({ id }) => id)} />

@@ -4,7 +4,7 @@ import { useReaderTier, useSession } from '../../lib/session/use-session.ts';
 import { ArticleLayout } from './ArticleLayout.tsx';
 import { Gate } from './Gate.tsx';
 import type { ArticleProps } from './load.ts';
-import { OpenBody } from './OpenBody.tsx';
+import { ReadBody } from './ReadBody.tsx';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';
 
 // Only for readers who are let in by their plan, which strangers are not.
@@ -18,7 +18,7 @@ export function ArticleScreen({ reading, ...rest }: ArticleProps) {
   if (reading.kind === 'open') {
     return (
       <ArticleLayout article={article} standfirst {...rest}>
-        <OpenBody article={reading.article} />
+        <ReadBody article={reading.article} />
       </ArticleLayout>
     );
   }

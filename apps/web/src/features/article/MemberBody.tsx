@@ -3,7 +3,7 @@ import type { Summary } from '../../lib/article.ts';
 import { fetchArticle } from '../../lib/calls/articles.ts';
 import { useCall } from '../../lib/hooks/use-call.ts';
 import { Gate } from './Gate.tsx';
-import { OpenBody } from './OpenBody.tsx';
+import { ReadBody } from './ReadBody.tsx';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';
 
 export default function MemberBody({ article }: { readonly article: Summary }) {
@@ -17,7 +17,7 @@ export default function MemberBody({ article }: { readonly article: Summary }) {
       return <Gate article={article} />;
     case 'ready':
       return answer.value.kind === 'open' ? (
-        <OpenBody article={answer.value.article} />
+        <ReadBody article={answer.value.article} />
       ) : (
         <Gate article={answer.value.article} />
       );

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { FullArticle } from '../../lib/article.ts';
 import { BlockView } from './BlockView.tsx';
 import { Contents } from './Contents.tsx';
@@ -6,7 +5,6 @@ import styles from './OpenBody.module.css';
 
 export function OpenBody({ article }: { readonly article: FullArticle }) {
   const { blocks, headings, takeaways } = article.body;
-  useReadCount(article.id);
   return (
     <div className={styles.layout}>
       {headings.length > 1 && <Contents headings={headings} />}
@@ -28,11 +26,4 @@ export function OpenBody({ article }: { readonly article: FullArticle }) {
       </div>
     </div>
   );
-}
-
-/** A read counts when the body is on the screen, once for each opening. */
-function useReadCount(articleId: number): void {
-  useEffect(() => {
-    void import('../../lib/calls/reads.ts').then(({ countRead }) => countRead(articleId));
-  }, [articleId]);
 }

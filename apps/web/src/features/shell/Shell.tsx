@@ -20,6 +20,7 @@ interface Props {
 
 export function Shell({ shell, home, search, promo, children }: Props) {
   if (shell.kind === 'missing') return <NavigationMissing />;
+  if (shell.kind === 'none') return children;
   const { menu, submenu } = shell.kind === 'ready' ? shell : { menu: [], submenu: [] };
   return (
     <>

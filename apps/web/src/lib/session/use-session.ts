@@ -1,5 +1,5 @@
 import { type Reader, type ReaderTier, readerTier } from '@tidemark/contracts/access';
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { currentSession, readerOf, type Session, subscribe, UNKNOWN } from './store.ts';
 
 /** Static HTML is rendered for nobody in particular, and so is the first pass in the browser. */
@@ -7,8 +7,12 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => UNKNOWN);
 }
 
+/** A preview is drawn for the reader its editor has chosen, whoever is signed in. */
+export const ShownTo = createContext<Reader | undefined>(undefined);
+
 export function useReader(): Reader {
-  return readerOf(useSession());
+  const session = useSession();
+  return useContext(ShownTo) ?? readerOf(session);
 }
 
 export function useReaderTier(): ReaderTier {

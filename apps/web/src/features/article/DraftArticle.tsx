@@ -1,0 +1,20 @@
+import type { Disclaimer } from '@tidemark/contracts/wire/article';
+import type { Reading } from '../../lib/calls/articles.ts';
+import { ArticleLayout } from './ArticleLayout.tsx';
+import { Gate } from './Gate.tsx';
+import { OpenBody } from './OpenBody.tsx';
+
+interface Props {
+  readonly reading: Reading;
+  readonly disclaimer: Disclaimer['attributes'];
+}
+
+/** What a reader will be shown, drawn by what will draw it, but without counting, keeping or passing on. */
+export function DraftArticle({ reading, disclaimer }: Props) {
+  const { kind, article } = reading;
+  return (
+    <ArticleLayout article={article} standfirst={kind === 'open'} draft related={[]} disclaimer={disclaimer}>
+      {kind === 'open' ? <OpenBody article={reading.article} /> : <Gate article={article} />}
+    </ArticleLayout>
+  );
+}

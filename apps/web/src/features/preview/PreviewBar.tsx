@@ -1,0 +1,74 @@
+import { site } from '@tidemark/contracts/paths';
+import type { PreviewReader } from '@tidemark/contracts/wire/preview';
+import { Icon, type IconName } from '../../components/Icon/Icon.tsx';
+import { Mark } from '../../components/Logo/Logo.tsx';
+import type { Draft } from '../../lib/calls/preview.ts';
+import { formatTime } from '../../lib/format.ts';
+import { READER_NAMES, READERS, readerNamed } from '../../lib/readers.ts';
+import styles from './PreviewBar.module.css';
+import { useExpired } from './use-expired.ts';
+
+interface Props {
+  readonly draft: Draft;
+  readonly chosen: PreviewReader;
+  readonly onChoose: (reader: PreviewReader) => void;
+}
+
+const OUTCOMES: Readonly<Record<Draft['reading']['kind'], readonly [IconName, string]>> = {
+  open: ['unlock', 'reads it'],
+  gated: ['lock', 'meets the gate'],
+  refused: ['close', 'not yet publishable'],
+};
+
+/** Set in reverse, so that nobody takes a draft for the paper. */
+export function PreviewBar({ draft, chosen, onChoose }: Props) {
+  const expired = useExpired(draft.expiresAt);
+  const [icon, outcome] = OUTCOMES[draft.reading.kind];
+  return (
+    <aside className={`${styles.bar} no-print`} aria-label="Draft preview">
+      <div className={`container ${styles.inner}`}>
+        <p className={styles.name}>
+          <Mark size={18} />
+          Draft preview
+        </p>
+        {/* Without script the form asks for the page anew. */}
+        <form method="get" className={styles.choice}>
+          <label className={styles.as}>
+            <span>as</span>
+            <span className={styles.box}>
+              <select
+                name="as"
+                className={styles.select}
+                value={chosen}
+                disabled={expired}
+                onChange={({ target }) => onChoose(readerNamed(target.value))}
+              >
+                {READER_NAMES.map((name) => (
+                  <option key={name} value={name}>
+                    {READERS[name].label}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" size={16} />
+            </span>
+          </label>
+          <noscript>
+            <button type="submit">Show</button>
+          </noscript>
+          <span role="status" className={styles.outcome}>
+            <Icon name={icon} size={16} />
+            <span className="visually-hidden">{READERS[draft.reader].label} </span>
+            {outcome}
+          </span>
+        </form>
+        <p className={styles.expiry} data-expired={expired}>
+          {expired ? 'expired, open it again' : 'expires '}
+          {!expired && <time dateTime={draft.expiresAt}>{formatTime(draft.expiresAt)}</time>}
+        </p>
+        <a href={site.home} className={styles.leave}>
+          Leave preview
+        </a>
+      </div>
+    </aside>
+  );
+}

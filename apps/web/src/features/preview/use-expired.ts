@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** Turns true at that moment, while the page stands open. */
+export function useExpired(at: string): boolean {
+  const [expired, setExpired] = useState(false);
+  useEffect(() => {
+    setExpired(false);
+    const timer = setTimeout(() => setExpired(true), Math.max(0, Date.parse(at) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return expired;
+}
