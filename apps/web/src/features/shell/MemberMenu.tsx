@@ -31,6 +31,11 @@ export default function MemberMenu({ reader }: { readonly reader: Reader & { kin
       <Link href={site.readingList} className={styles.item}>
         Reading list
       </Link>
+      {reader.staff && (
+        <a href={site.staff} className={styles.item}>
+          Newsroom
+        </a>
+      )}
       <button type="button" className={styles.item} onClick={leave}>
         Sign out
       </button>

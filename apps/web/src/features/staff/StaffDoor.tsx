@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { LoadingOverlay } from '../../components/Loader/Loader.tsx';
+import { NotFound } from '../../components/Status/NotFound.tsx';
+import { useSession } from '../../lib/session/use-session.ts';
+
+// Downloaded by those who work here, and by nobody else.
+const StaffScreen = lazy(() => import('./StaffScreen.tsx'));
+
+const waiting = <LoadingOverlay height="60vh" />;
+
+/** To anyone but staff there is nothing here; the API behind it says the same. */
+export function StaffDoor() {
+  const session = useSession();
+  if (session.status === 'unknown') {
+    return (
+      <>
+        <div className="for-strangers">
+          <NotFound />
+        </div>
+        <div className="for-awaited">{waiting}</div>
+      </>
+    );
+  }
+  if (session.status !== 'member' || !session.reader.staff) return <NotFound />;
+  return (
+    <Suspense fallback={waiting}>
+      <StaffScreen />
+    </Suspense>
+  );
+}
