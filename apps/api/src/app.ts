@@ -26,6 +26,7 @@ import { logRequests, requestLog } from './plugins/request-log.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { authorRoutes } from './routes/authors.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
+import { calendarRoutes } from './routes/calendars.ts';
 import type { App } from './routes/deps.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { feedRoutes } from './routes/feeds.ts';
@@ -172,6 +173,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   discoveryRoutes(app, routeDeps);
   foundRoutes(app, routeDeps);
   pageRoutes(app, routeDeps);
+  calendarRoutes(app, routeDeps);
+  feedRoutes(app, routeDeps);
   feedRoutes(app, routeDeps);
   searchRoutes(app, routeDeps);
   answers.clear();

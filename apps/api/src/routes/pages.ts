@@ -28,6 +28,7 @@ const CalendarQuery = Query({
   from: moment(),
   to: moment(),
   kind: severalQuery(),
+  article_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   ...pagingQuery(100),
   ...populateQuery,
 });
@@ -55,6 +56,7 @@ export function pageRoutes(app: App, { db, now }: RouteDeps): void {
         from: dateValue('from', query.from),
         to: dateValue('to', query.to),
         kinds: oneOfEach('kind', EVENT_KINDS, query.kind),
+        articleId: query.article_id,
       };
       const { limit, offset } = windowOf(query);
       const [rows, total] = await Promise.all([

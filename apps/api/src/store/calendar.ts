@@ -1,5 +1,5 @@
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
-import { and, asc, getTableColumns, gte, inArray, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import { calendarEvents } from './schema.ts';
 
@@ -43,6 +43,17 @@ const linkedArticles = (now: Date) => sql<ArticleLink[]>`(
   from articles a where a.source_key = any(calendar_events.article_keys)
     and a.removed_at is null and a.publish_at <= ${now})`;
 
+const {
+  sourceKey: _key,
+  hash: _hash,
+  removedAt: _gone,
+  articleKeys: _keys,
+  ...columns
+} = getTableColumns(calendarEvents);
+
+const selectEvents = (db: Database, now: Date) =>
+  db.select({ ...columns, articles: linkedArticles(now) }).from(calendarEvents);
+
 export function listEvents(
   db: Database,
   filter: EventFilter,
@@ -50,23 +61,16 @@ export function listEvents(
   offset: number,
   now: Date,
 ): Promise<EventRow[]> {
-  const {
-    sourceKey: _key,
-    hash: _hash,
-    removedAt: _gone,
-    articleKeys: _keys,
-    ...columns
-  } = getTableColumns(calendarEvents);
-  return db
-    .select({
-      ...columns,
-      articles: linkedArticles(now),
-    })
-    .from(calendarEvents)
+  return selectEvents(db, now)
     .where(conditions(filter))
     .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
     .limit(limit)
     .offset(offset);
+}
+
+export async function findEvent(db: Database, id: number, now: Date): Promise<EventRow | undefined> {
+  const [row] = await selectEvents(db, now).where(and(eq(calendarEvents.id, id), conditions({})));
+  return row;
 }
 
 export async function countEvents(db: Database, filter: EventFilter): Promise<number> {

@@ -1,0 +1,38 @@
+import { calendarPath } from '@tidemark/contracts/calendar-feeds';
+import { OUT_PREFIX } from '@tidemark/contracts/paths';
+import { Problem } from '@tidemark/contracts/problem';
+import { EVENT_KINDS, type EventKind } from '@tidemark/contracts/wire/calendar';
+import { Type } from 'typebox';
+import { calendarDocument, eventDocument } from '../out/calendar/build.ts';
+import { findEvent } from '../store/calendar.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { documentConfig as config, sendDocument } from './documents.ts';
+
+const schema = { tags: ['out'], params: Type.Object({ file: Type.String() }) };
+const missing = () => new Problem('NotFoundError', 'There is no such calendar');
+
+/** A calendar has one address: kinds that are unknown, repeated or out of order name none. */
+function kindsOf(file: string): EventKind[] {
+  const kinds = EVENT_KINDS.filter((kind) =>
+    file
+      .replace(/\.ics$/, '')
+      .split('-')
+      .includes(kind),
+  );
+  if (calendarPath(kinds) !== `/ical/${file}`) throw missing();
+  return kinds;
+}
+
+/** Events for calendars outside the portal. Events are everyone's. */
+export function calendarRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
+  app.get(`${OUT_PREFIX}/ical/:file`, { config, schema }, async ({ params }, reply) =>
+    sendDocument(reply, await calendarDocument({ db, portalUrl, now: now() }, kindsOf(params.file))),
+  );
+
+  app.get(`${OUT_PREFIX}/ical/events/:file`, { config, schema }, async ({ params }, reply) => {
+    const [, id] = /^(\d{1,9})\.ics$/.exec(params.file) ?? [];
+    const row = id === undefined ? undefined : await findEvent(db, Number(id), now());
+    if (!row) throw missing();
+    return sendDocument(reply, eventDocument(row, portalUrl));
+  });
+}

@@ -1,0 +1,11 @@
+import { passThrough } from '../../lib/pass-through.ts';
+
+export default function Nothing() {
+  return null;
+}
+
+export const getServerSideProps = passThrough(({ params }) => {
+  const path = [params?.path ?? []].flat();
+  const known = path.length === 1 || (path.length === 2 && path[0] === 'events');
+  return known ? `/ical/${path.map(encodeURIComponent).join('/')}` : undefined;
+});
