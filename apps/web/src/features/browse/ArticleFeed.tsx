@@ -1,14 +1,14 @@
-import { DEFAULT_SORT } from '@tidemark/contracts/paging';
+import { DEFAULT_SORT, SORT_LABELS, SORTS } from '@tidemark/contracts/paging';
 import { type ReactNode, useMemo } from 'react';
 import { RowCard } from '../../components/Card/RowCard.tsx';
 import { Feed, NoArticles } from '../../components/Feed/Feed.tsx';
 import { Section } from '../../components/Section/Section.tsx';
+import { SortChoice } from '../../components/SortChoice/SortChoice.tsx';
 import type { Summary } from '../../lib/article.ts';
 import type { Page } from '../../lib/pick.ts';
 import styles from './ArticleFeed.module.css';
 import { without } from './lead.ts';
 import { type ListQuery, PAGE_SIZE } from './lists.ts';
-import { SortChoice } from './SortChoice.tsx';
 import { useSort } from './use-sort.ts';
 
 interface Props {
@@ -22,6 +22,7 @@ interface Props {
   readonly empty?: ReactNode;
 }
 
+const ORDERS = SORTS.map((sort) => [sort, SORT_LABELS[sort]] as const);
 const row = (article: Summary) => <RowCard article={article} />;
 
 /** A list with its order. The static page brings the newest; any other order is asked for in the browser. */
@@ -34,7 +35,7 @@ export function ArticleFeed({ name, scope, first, query, lead, empty = <NoArticl
     return without(await fetchPage({ ...query, sort, page }), lead);
   };
   return (
-    <Section name={name} id="list" tools={<SortChoice sort={sort} onChoose={chooseSort} />}>
+    <Section name={name} id="list" tools={<SortChoice sort={sort} options={ORDERS} onChoose={chooseSort} />}>
       <div className={styles.rows}>
         <Feed
           key={`${scope}:${sort}`}

@@ -1,5 +1,7 @@
+import { SORT_LABELS, SORTS } from '@tidemark/contracts/paging';
 import { useEffect, useRef, useState } from 'react';
 import { Pagination } from '../../components/Pagination/Pagination.tsx';
+import { SortChoice } from '../../components/SortChoice/SortChoice.tsx';
 import { fetchSearch } from '../../lib/calls/search.ts';
 import { type Loaded, useCall } from '../../lib/hooks/use-call.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -14,8 +16,13 @@ import { ResultsMessage } from './ResultsMessage.tsx';
 import { HitsSkeleton } from './ResultsSkeleton.tsx';
 import { rememberSearch } from './recent.ts';
 import { resultsLine } from './results-line.ts';
-import { SortSelect } from './SortSelect.tsx';
 import { countsOf, type Kept, type ScreenState, screenState } from './screen-state.ts';
+
+const RELEVANCE = 'relevance';
+const ORDERS = [
+  [RELEVANCE, 'Relevance'],
+  ...SORTS.toReversed().map((sort) => [sort, SORT_LABELS[sort]] as const),
+] as const;
 
 export interface ResultsProps {
   readonly address: SearchAddress;
@@ -49,7 +56,11 @@ export default function SearchResults({ address, go }: ResultsProps) {
           </h2>
           <div className={styles.tools}>
             <FilterSheet address={address} go={go} counts={counts} />
-            <SortSelect sort={address.sort} onChoose={(sort) => go(withSort(sort)(address))} />
+            <SortChoice
+              sort={address.sort ?? RELEVANCE}
+              options={ORDERS}
+              onChoose={(sort) => go(withSort(sort === RELEVANCE ? undefined : sort)(address))}
+            />
           </div>
         </div>
         <Chips address={address} go={goToList} />

@@ -1,0 +1,31 @@
+import { Icon } from '../Icon/Icon.tsx';
+import styles from './SortChoice.module.css';
+
+interface Props<T extends string> {
+  readonly sort: T;
+  readonly options: readonly (readonly [T, label: string])[];
+  readonly onChoose: (sort: T) => void;
+}
+
+/** In which order a list stands. */
+export function SortChoice<T extends string>({ sort, options, onChoose }: Props<T>) {
+  return (
+    <label className={styles.choice}>
+      <span className={styles.label}>Sort</span>
+      <span className={styles.box}>
+        <select
+          className={styles.select}
+          value={sort}
+          onChange={(event) => onChoose(event.target.value as T)}
+        >
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={16} />
+      </span>
+    </label>
+  );
+}
