@@ -4,6 +4,7 @@ import { type ArticlePage, asArticle, parsePage } from './folder.ts';
 import { checkArticle } from './lint/articles.ts';
 import type { Fault } from './lint/fault.ts';
 import { lintFolder } from './lint/folder.ts';
+import { checkGlossary } from './lint/glossary.ts';
 import { checkAnalyst, checkDisclaimer, checkEvents, checkInsight, checkNavigation } from './lint/others.ts';
 import { checkPublication, checkSentences } from './lint/publication.ts';
 
@@ -182,5 +183,39 @@ describe('the other files', () => {
   test('navigation and disclaimer are there', () => {
     expect(fields(checkNavigation(undefined))).toContain('menu_items');
     expect(fields(checkDisclaimer(parsePage('disclaimer.md', '')))).toContain('body');
+  });
+});
+
+describe('the glossary', () => {
+  const term = (n: number, extra: object = {}) => ({
+    term: `Term ${n}`,
+    definition: 'A sentence that is long enough to say what the term means to a reader who never heard it.',
+    ...extra,
+  });
+  const full = (...odd: object[]) => [...Array.from({ length: 80 }, (_, n) => term(n)), ...odd];
+
+  test('passes when nothing is wrong with it', () => {
+    expect(
+      checkGlossary(full(term(90, { aliases: ['T90'], see_also: ['term-1'], category: 'defi' }))),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['Term 90.definition', { definition: 'Too short.' }],
+    ['Term 90.definition', { definition: `${'Long words '.repeat(9)}without an end` }],
+    ['Term 90.definition', { definition: `${'One short sentence. '.repeat(4)}`.trim() }],
+    ['Term 90.term', { aliases: ['TERM 3'] }],
+    ['Term 90.see_also', { see_also: ['nothing'] }],
+    ['Term 90.see_also', { see_also: ['term-90'] }],
+    ['Term 90.category', { category: 'layer-1' }],
+    ['Term 90.category', { category: 'none' }],
+    ['id', { id: 'term-3' }],
+  ])('is refused for %s', (field, extra) => {
+    expect(fields(checkGlossary(full(term(90, extra))))).toEqual([field]);
+  });
+
+  test('has at least 80 terms', () => {
+    expect(fields(checkGlossary([term(1)]))).toEqual(['count']);
+    expect(fields(checkGlossary(undefined))).toEqual(['count']);
   });
 });

@@ -31,7 +31,9 @@ import type { App } from './routes/deps.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { foundRoutes } from './routes/found.ts';
+import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
+import { nextRoutes } from './routes/next.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { searchRoutes } from './routes/search.ts';
 import { nextPublication } from './store/articles.ts';
@@ -139,9 +141,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     db,
     now,
     portalUrl: config.portalUrl,
+    hub: config.websubHub,
     searchesPerMinute: config.limits.searchesPerMinute,
   };
-    hub: config.websubHub,
 
   logRequests(app, log);
   problemsPlugin(app);
@@ -171,12 +173,17 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   authorRoutes(app, routeDeps);
   bookmarkRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps);
-  foundRoutes(app, routeDeps);
-  pageRoutes(app, routeDeps);
   calendarRoutes(app, routeDeps);
   feedRoutes(app, routeDeps);
-  feedRoutes(app, routeDeps);
+  foundRoutes(app, routeDeps);
+  glossaryRoutes(app, routeDeps);
+  nextRoutes(app, routeDeps);
+  pageRoutes(app, routeDeps);
   searchRoutes(app, routeDeps);
   answers.clear();
-  return { app, routes, contentChanged: () => answers.clear() };
+  const contentChanged = () => {
+    forgetTerms(db);
+    answers.clear();
+  };
+  return { app, routes, contentChanged };
 }

@@ -73,6 +73,8 @@ const articleDoors: Record<string, Addresses> = {
     [...articleIds, ...STRANGE, '1&categories=6,24', '2&categories=x'].map(
       (id) => `/strapi/related-articles?article_id=${id}&pageSize=100`,
     ),
+  '/strapi/next-article': ({ articleIds }) =>
+    [...articleIds, ...STRANGE].map((id) => `/strapi/next-article?article_id=${id}&populate=*`),
   '/strapi/dynamic-trending-articles': () => list('/strapi/dynamic-trending-articles', FILTERS),
 };
 
@@ -148,6 +150,7 @@ const otherDoors: Record<string, Addresses> = {
   '/strapi/bookmarks': () => list('/strapi/bookmarks'),
   '/strapi/bookmarks/:articleId': ({ articleIds }) => at('/strapi/bookmarks', articleIds),
   '/strapi/navigation': () => ['/strapi/navigation'],
+  '/strapi/glossary': () => ['/strapi/glossary', '/strapi/glossary?populate=*'],
   '/strapi/calendars': () =>
     list('/strapi/calendars', [...EVENT_KINDS.map((kind) => `kind=${kind}`), 'from=2020-01-01', 'from=x']),
   '/strapi/data-insights': () => list('/strapi/data-insights'),

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { asRecord, listFiles, parsePage, readAnalysts, readArticles } from '../folder.ts';
 import { checkArticle } from './articles.ts';
 import type { Fault } from './fault.ts';
+import { checkGlossary } from './glossary.ts';
 import { checkAnalyst, checkDisclaimer, checkEvents, checkInsight, checkNavigation } from './others.ts';
 import { checkPublication, isLongRead } from './publication.ts';
 
@@ -39,6 +40,8 @@ export async function lintFolder(content: string): Promise<Outcome> {
   const events = await yaml('calendar.yml');
   faults.push(...checkEvents(events, new Set(articles.map(({ slug }) => slug))));
   faults.push(...checkNavigation(await yaml('navigation.yml')));
+  const glossary = await yaml('glossary.yml');
+  faults.push(...checkGlossary(glossary));
   const disclaimer = await readFile(join(content, 'disclaimer.md'), 'utf8').catch(() => '');
   faults.push(...checkDisclaimer(parsePage('disclaimer.md', disclaimer)));
   const summary = [
@@ -46,6 +49,7 @@ export async function lintFolder(content: string): Promise<Outcome> {
     `${analysts.length} analysts`,
     `${insights.length} insights`,
     `${Array.isArray(events) ? events.length : 0} events`,
+    `${Array.isArray(glossary) ? glossary.length : 0} terms`,
     `${pictures.size} pictures`,
     faults.length === 1 ? '1 fault' : `${faults.length} faults`,
   ].join(', ');

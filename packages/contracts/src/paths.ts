@@ -1,5 +1,10 @@
 import { type Category, categoryById } from './categories.ts';
 
+function categoryPage(category: Category): string {
+  const parent = category.parentId === undefined ? undefined : categoryById(category.parentId);
+  return parent ? `/categories/${parent.slug}/${category.slug}` : `/categories/${category.slug}`;
+}
+
 /** Addresses of the portal's screens. */
 export const site = {
   home: '/',
@@ -9,17 +14,18 @@ export const site = {
   analysts: '/analysts',
   analyst: (slug: string) => `/analysts/${encodeURIComponent(slug)}`,
   categories: '/categories',
-  category: (category: Category) => {
-    const parent = category.parentId === undefined ? undefined : categoryById(category.parentId);
-    return parent
-      ? `/categories/${parent.slug}/${category.slug}?sort=date_desc`
-      : `/categories/${category.slug}`;
-  },
+  /** As links open it: a subcategory newest first. */
+  category: (category: Category) =>
+    `${categoryPage(category)}${category.parentId === undefined ? '' : '?sort=date_desc'}`,
+  /** The one address of its page, however it is sorted. */
+  categoryPage,
   search: (query: string) => `/search?query=${encodeURIComponent(query)}`,
   readingList: '/reading-list',
   calendar: '/calendar',
   insights: '/data-insights',
   insight: (slug: string) => `/data-insights/${encodeURIComponent(slug)}`,
+  glossary: '/glossary',
+  term: (id: string) => `/glossary#${encodeURIComponent(id)}`,
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
   staff: '/staff',
 } as const;
@@ -34,6 +40,7 @@ export const api = {
   articleId: (slug: string) => `/strapi/article-id/${encodeURIComponent(slug)}`,
   articleSlug: (id: number) => `/strapi/article-slug/${id}`,
   disclaimer: '/strapi/article-disclaimer',
+  nextArticle: '/strapi/next-article',
   latest: '/strapi/latest-articles',
   bookmarks: '/strapi/bookmarks',
   bookmark: (articleId: number) => `/strapi/bookmarks/${articleId}`,
@@ -48,6 +55,7 @@ export const api = {
   insight: (idOrSlug: string | number) => `/strapi/data-insights/${encodeURIComponent(idOrSlug)}`,
   trending: '/strapi/dynamic-trending-articles',
   featured: '/strapi/featured-article',
+  glossary: '/strapi/glossary',
   read: (articleId: number) => `/strapi/articles/${articleId}/reads`,
   preview: (token: string, as: string) =>
     `/preview/${encodeURIComponent(token)}?as=${encodeURIComponent(as)}`,
@@ -66,6 +74,9 @@ export const out = {
   sitemap: (name: string) => `/sitemaps/${encodeURIComponent(name)}.xml`,
   newsSitemap: '/news-sitemap.xml',
   llms: '/llms.txt',
+  defaultCard: '/cards/default.png',
+  card: (kind: 'articles' | 'analysts' | 'categories', slug: string) =>
+    `/cards/${kind}/${encodeURIComponent(slug)}.png`,
 } as const;
 export const OUT_PREFIX = '/out';
 

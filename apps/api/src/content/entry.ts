@@ -1,7 +1,12 @@
 import type { Body } from '@tidemark/contracts/wire/article';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import type { Image } from '@tidemark/contracts/wire/common';
-import type { StoredDisclaimer, StoredNavigation, StoredSynonyms } from '../store/documents.ts';
+import type {
+  StoredDisclaimer,
+  StoredGlossary,
+  StoredNavigation,
+  StoredSynonyms,
+} from '../store/documents.ts';
 import type { AuthorImage } from '../store/schema.ts';
 
 /** Content as our own shapes: a source turns what it reads into these, and nothing else knows its format. */
@@ -82,6 +87,8 @@ export interface Publication {
   readonly disclaimer: StoredDisclaimer | undefined;
   /** Groups of words that mean the same to a reader who searches. */
   readonly synonyms?: StoredSynonyms | undefined;
+  /** Terms of the field, each in a sentence or two. */
+  readonly glossary?: StoredGlossary | undefined;
   readonly refusals: readonly Refusal[];
 }
 

@@ -12,6 +12,7 @@ import {
   readNavigation,
   readSynonyms,
 } from './file-entries.ts';
+import { readGlossary } from './glossary.ts';
 import { Pictures } from './pictures.ts';
 
 /** A folder of markdown and YAML as a publication. Keys carry the source's name, so that sources never mix. */
@@ -116,5 +117,6 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
   const navigation = await single('navigation.yml', readNavigation);
   const disclaimer = await single('disclaimer.md', readDisclaimer);
   const synonyms = await single('synonyms.yml', readSynonyms);
-  return { authors, articles, insights, events, navigation, disclaimer, synonyms, refusals };
+  const glossary = await single('glossary.yml', readGlossary);
+  return { authors, articles, insights, events, navigation, disclaimer, synonyms, glossary, refusals };
 }

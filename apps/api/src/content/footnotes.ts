@@ -1,6 +1,5 @@
 import { headingSlug } from '@tidemark/contracts/slug';
-import type MarkdownIt from 'markdown-it';
-import type { Token } from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 
 interface Note {
@@ -10,7 +9,7 @@ interface Note {
   readonly label?: string;
 }
 
-const noteOf = (tokens: readonly Token[], index: number) => tokens[index]?.meta as Note;
+const noteOf = (tokens: readonly Token[], index: number) => tokens[index]?.meta as unknown as Note;
 
 /**
  * A note is known by the name its editor gave it, so that a link to it survives a note written before it.

@@ -1,13 +1,13 @@
 import { headingSlugger } from '@tidemark/contracts/slug';
 import type { Heading } from '@tidemark/contracts/wire/article';
-import MarkdownIt, { type Token } from 'markdown-it';
+import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
 import { footnotes } from './footnotes.ts';
 import { sanitise } from './sanitise.ts';
 
-const { escapeHtml: escape } = new MarkdownIt().utils;
+const { escapeHtml } = createMarkdown().utils;
 
 /** What is wider than a phone scrolls in a region of its own, which the keyboard must be able to reach. */
-const region = (label: string) => `role="region" tabindex="0" aria-label="${escape(label)}"`;
+const region = (label: string) => `role="region" tabindex="0" aria-label="${escapeHtml(label)}"`;
 
 /** A table is called after its columns. */
 function columnsAfter(tokens: readonly Token[], index: number): string {
@@ -17,7 +17,7 @@ function columnsAfter(tokens: readonly Token[], index: number): string {
 }
 
 function create(): MarkdownIt {
-  const markdown = new MarkdownIt({ html: false, linkify: false });
+  const markdown = createMarkdown({ html: false, linkify: false });
   const { rules } = markdown.renderer;
   rules.table_open = (tokens, index) =>
     `<div class="table" ${region(`Table: ${columnsAfter(tokens, index)}`)}><table>\n`;
@@ -36,7 +36,7 @@ function create(): MarkdownIt {
   const code: typeof rules.fence = (tokens, index) => {
     const { info = '', content = '' } = tokens[index] ?? {};
     const language = info.trim().split(/\s+/)[0];
-    return `<pre ${region(language ? `Code, ${language}` : 'Code')}><code>${escape(content)}</code></pre>\n`;
+    return `<pre ${region(language ? `Code, ${language}` : 'Code')}><code>${escapeHtml(content)}</code></pre>\n`;
   };
   rules.fence = code;
   rules.code_block = code;

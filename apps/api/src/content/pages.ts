@@ -12,6 +12,7 @@ const LISTS = [
   site.analysts,
   site.calendar,
   site.insights,
+  site.glossary,
 ];
 
 /** The most a single call may name, on the portal's side. */

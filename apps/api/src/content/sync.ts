@@ -101,11 +101,12 @@ const isRefused = ({ refusals }: Publication, file: string): boolean =>
 const NOTHING: Difference<EventEntry> = { changed: [], unchanged: 0, goneKeys: [], slugs: [] };
 
 async function takeInDocuments(db: Database, publication: Publication): Promise<number> {
-  const { navigation, disclaimer, synonyms } = publication;
+  const { navigation, disclaimer, synonyms, glossary } = publication;
   const changes = [
     !isRefused(publication, 'navigation.yml') && (await putDocument(db, 'navigation', navigation)),
     !isRefused(publication, 'disclaimer.md') && (await putDocument(db, 'disclaimer', disclaimer)),
     !isRefused(publication, 'synonyms.yml') && (await putDocument(db, 'synonyms', synonyms)),
+    !isRefused(publication, 'glossary.yml') && (await putDocument(db, 'glossary', glossary)),
   ];
   return changes.filter(Boolean).length;
 }

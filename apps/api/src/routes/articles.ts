@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { presentArticle } from '../present/article.ts';
 import { gateResponses } from '../present/gate.ts';
+import { markTerms } from '../present/terms.ts';
 import {
   type ArticleFilter,
   type ArticleRow,
@@ -26,6 +27,7 @@ import { findBookmark } from '../store/bookmarks.ts';
 import { findDocument } from '../store/documents.ts';
 import { cardsFor } from './cards.ts';
 import type { App, RouteDeps } from './deps.ts';
+import { currentTerms } from './glossary.ts';
 import {
   accessQuery,
   accessValues,
@@ -132,7 +134,11 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
       const row = await mustFind(idOrSlug(request.params.id));
       const bookmarked =
         reader.kind === 'anonymous' ? null : (await findBookmark(db, reader.uid, row.id)) !== undefined;
-      return { data: await presentArticle(reader, row, bookmarked, (id) => findBody(db, id)), meta: {} };
+      const fetchBody = async (id: number) => {
+        const [body, terms] = await Promise.all([findBody(db, id), currentTerms(db)]);
+        return body && markTerms(body, terms);
+      };
+      return { data: await presentArticle(reader, row, bookmarked, fetchBody), meta: {} };
     },
   );
 

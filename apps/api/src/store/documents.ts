@@ -15,11 +15,26 @@ export interface StoredDisclaimer {
 /** Each group: words and short names that mean the same to a reader who searches. */
 export type StoredSynonyms = readonly (readonly string[])[];
 
+export interface StoredTerm {
+  readonly id: string;
+  readonly term: string;
+  readonly aliases: readonly string[];
+  readonly definition: string;
+  /** Ids of other terms. */
+  readonly seeAlso: readonly string[];
+  readonly category: string | null;
+  /** A word with many meanings: explained in the glossary, never marked in an article. */
+  readonly pageOnly: boolean;
+}
+
+export type StoredGlossary = readonly StoredTerm[];
+
 /** Documents of which there is one each. */
 export interface Documents {
   navigation: StoredNavigation;
   disclaimer: StoredDisclaimer;
   synonyms: StoredSynonyms;
+  glossary: StoredGlossary;
 }
 
 export async function findDocument<Key extends keyof Documents>(

@@ -1,0 +1,34 @@
+import { api } from '@tidemark/contracts/paths';
+import { Problem } from '@tidemark/contracts/problem';
+import { ArticleCardResponse } from '@tidemark/contracts/wire/article';
+import { Type } from 'typebox';
+import { articlesByIds, findArticle } from '../store/articles.ts';
+import { nextInCategory } from '../store/next.ts';
+import { cardsFor } from './cards.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { populateQuery, Query } from './query.ts';
+
+const NextQuery = Query({
+  article_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  ...populateQuery,
+});
+
+/** A card, as in every list: what the reader may not open is there with its lock. Null where nothing follows. */
+export function nextRoutes(app: App, { db, now }: RouteDeps): void {
+  app.get(
+    api.nextArticle,
+    {
+      config: { shared: true },
+      schema: { tags: ['discovery'], querystring: NextQuery, response: { 200: ArticleCardResponse } },
+    },
+    async ({ reader, query }) => {
+      const moment = now();
+      const article = await findArticle(db, query.article_id, moment);
+      if (!article) throw new Problem('NotFoundError', 'Article not found');
+      const id = await nextInCategory(db, article, moment);
+      const rows = await articlesByIds(db, id === undefined ? [] : [id], moment);
+      const [card = null] = await cardsFor(db, reader, rows);
+      return { data: card, meta: {} };
+    },
+  );
+}
