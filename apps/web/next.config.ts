@@ -38,6 +38,8 @@ export default function nextConfig(phase: string): NextConfig {
     experimental: {
       // The shared runtime is started by an inline script, which our content security policy forbids.
       turbopackSharedRuntime: false,
+      // Whoever goes back finds the page where they left it.
+      scrollRestoration: true,
     },
     images: {
       deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
@@ -64,6 +66,8 @@ export default function nextConfig(phase: string): NextConfig {
           development,
         }),
       },
+      // Browsers keep a permanent redirect for good unless told otherwise, and a slug may be taken back.
+      { source: '/:kind(articles|analysts|data-insights)/:slug', headers: [{ key: 'Expires', value: '0' }] },
       // Font files carry a hash of their content in their name.
       {
         source: '/fonts/:file*',

@@ -9,5 +9,9 @@
   } catch {
     // Storage may be shut to us; the page then follows the system.
   }
+  // The router restores the scroll between pages; a reload, or the way back from elsewhere, is the browser's.
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+  });
   if (/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)) root.dataset.session = 'hint';
 })();

@@ -1,6 +1,7 @@
 import { tell } from './analytics.ts';
 import { bookmarkState, clearBookmarkStates, isKnown, setBookmarkStates } from './bookmark-states.ts';
 import { fetchBookmarks, setBookmarked } from './calls/bookmarks.ts';
+import { forget } from './kept.ts';
 import { FAILED } from './messages.ts';
 import { showToast } from './toasts.ts';
 
@@ -17,6 +18,8 @@ export async function toggleBookmark(articleId: number): Promise<void> {
   try {
     await setBookmarked(articleId, !bookmarked);
     setBookmarkStates([[articleId, { bookmarked: !bookmarked, loading: false }]]);
+    // A list that lacks the newest bookmark is not what its reader expects to come back to.
+    if (!bookmarked) forget(`saved ${owner}`);
     tell({ kind: 'action', name: bookmarked ? 'unbookmark' : 'bookmark', about: { article: articleId } });
   } catch {
     setBookmarkStates([[articleId, { bookmarked, loading: false }]]);

@@ -3,7 +3,8 @@ import preloads from '../styles/preloads.json' with { type: 'json' };
 
 export default function Document() {
   return (
-    <Html lang="en">
+    // Smooth scrolling is for headings of a page, not for the way from page to page.
+    <Html lang="en" data-scroll-behavior="smooth">
       <Head>
         {/* Blocking on purpose: it settles theme and session hint before the first paint. */}
         <script src="/boot.js" />

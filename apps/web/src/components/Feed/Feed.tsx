@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { recall } from '../../lib/kept.ts';
 import type { Page } from '../../lib/pick.ts';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../Status/EmptyState.tsx';
@@ -17,8 +18,8 @@ const GrowingFeed = lazy(() => import('./GrowingFeed.tsx')) as unknown as typeof
  * Rows that came with the page are plain; what makes a list grow is downloaded when it has to.
  */
 export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
-  const { first, draw, empty, rows } = props;
-  const [growing, setGrowing] = useState(false);
+  const { first, draw, empty, rows, name } = props;
+  const [growing, setGrowing] = useState(() => recall(name) !== undefined);
   // Only once the page stands: React would move a waiting part into static HTML by inline script.
   useEffect(() => {
     if (first === undefined) setGrowing(true);

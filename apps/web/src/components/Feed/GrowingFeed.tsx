@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGrowingList } from '../../lib/hooks/use-growing-list.ts';
+import { keep, recall } from '../../lib/kept.ts';
 import type { GrowingList } from '../../lib/list.ts';
 import { Button } from '../Button/Button.tsx';
 import styles from './Feed.module.css';
@@ -8,8 +9,12 @@ import { FeedTrouble } from './FeedTrouble.tsx';
 import type { FeedProps } from './feed-props.ts';
 
 export default function GrowingFeed<T extends { readonly id: number }>(props: FeedProps<T>) {
-  const { first, load, draw, empty, rows } = props;
-  const { list, more, retry } = useGrowingList({ first, load });
+  const { first, load, draw, empty, rows, name } = props;
+  const [kept] = useState(() => recall<GrowingList<T>>(name));
+  const { list, more, retry } = useGrowingList({ first, load, kept });
+  useEffect(() => {
+    if (list.kind === 'ready' && list.growth === 'idle') keep(name, list);
+  }, [name, list]);
   switch (list.kind) {
     case 'loading':
       return <FeedSkeleton {...(rows ? { rows } : {})} />;
@@ -19,7 +24,7 @@ export default function GrowingFeed<T extends { readonly id: number }>(props: Fe
     case 'failed':
       return <FeedTrouble message={list.kind === 'failed' ? list.message : undefined} onRetry={retry} />;
     case 'ready':
-      return <Rows list={list} more={more} draw={draw} atOnce={first !== undefined} />;
+      return <Rows list={list} more={more} draw={draw} atOnce={first !== undefined && !kept} />;
   }
 }
 

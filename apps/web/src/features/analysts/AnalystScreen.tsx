@@ -24,6 +24,7 @@ export function AnalystScreen({ analyst, first }: AnalystProps) {
         <h2 className="visually-hidden">Articles by {analyst.name}</h2>
         <Feed
           key={analyst.id}
+          name="articles"
           first={first}
           load={(page) => loadPage(analyst.id, page)}
           draw={row}

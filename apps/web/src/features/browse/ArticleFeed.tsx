@@ -39,6 +39,7 @@ export function ArticleFeed({ name, scope, first, query, lead, empty = <NoArticl
       <div className={styles.rows}>
         <Feed
           key={`${scope}:${sort}`}
+          name={`${scope}:${sort}`}
           first={sort === DEFAULT_SORT ? rest : undefined}
           load={load}
           draw={row}

@@ -3,6 +3,7 @@ import { RowCard } from '../../components/Card/Card.tsx';
 import { Feed, FeedSkeleton, NoArticles } from '../../components/Feed/Feed.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
 import type { Summary } from '../../lib/article.ts';
+import { keep, recall } from '../../lib/kept.ts';
 import type { Page } from '../../lib/pick.ts';
 
 type Tab = 'all' | 'free' | 'saved';
@@ -22,11 +23,17 @@ const loadAll = async (page: number) => (await loads()).all(page);
 const loadFree = async (page: number) => (await loads()).free(page);
 
 export function HomeFeed({ first }: { readonly first: Page<Summary> }) {
-  const [tab, setTab] = useState<Tab>('all');
+  const [tab, setTab] = useState(() => recall<Tab>('tab') ?? 'all');
+  const choose = (name: Tab) => {
+    keep('tab', name);
+    setTab(name);
+  };
   return (
-    <Tabs id="feed-tabs" label="Articles" tabs={TABS} chosen={tab} onChoose={setTab}>
-      {tab === 'all' && <Feed key="all" first={first} load={loadAll} draw={row} empty={<NoArticles />} />}
-      {tab === 'free' && <Feed key="free" load={loadFree} draw={row} empty={<NoArticles />} />}
+    <Tabs id="feed-tabs" label="Articles" tabs={TABS} chosen={tab} onChoose={choose}>
+      {tab === 'all' && (
+        <Feed key="all" name="all" first={first} load={loadAll} draw={row} empty={<NoArticles />} />
+      )}
+      {tab === 'free' && <Feed key="free" name="free" load={loadFree} draw={row} empty={<NoArticles />} />}
       {tab === 'saved' && (
         <Suspense fallback={<FeedSkeleton />}>
           <SavedFeed />

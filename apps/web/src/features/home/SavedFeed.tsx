@@ -12,6 +12,7 @@ export default function SavedFeed() {
   return (
     <Feed
       key={reader.uid}
+      name={`saved ${reader.uid}`}
       load={saved}
       draw={({ id, article }) => (article ? <RowCard article={article} /> : <GoneCard articleId={id} />)}
       empty={

@@ -27,6 +27,7 @@ export default function Saved({ uid }: { readonly uid: string }) {
     <>
       <h2 className="visually-hidden">My bookmarked articles</h2>
       <Feed
+        name={`saved ${uid}`}
         load={load}
         draw={(bookmark) => <SavedRow bookmark={bookmark} />}
         empty={

@@ -21,10 +21,10 @@ function shelfOf(count: number) {
 }
 
 async function readAll(load: ReturnType<typeof shelfOf>['load'], between: () => void): Promise<number[]> {
-  let list = startList(await load(1));
+  let list = startList(await load(1, []));
   between();
   while (list.kind === 'ready' && list.nextPage !== undefined) {
-    list = reduceList(list, { kind: 'answered', page: await load(list.nextPage) });
+    list = reduceList(list, { kind: 'answered', page: await load(list.nextPage, list.items) });
   }
   return list.kind === 'ready' ? list.items.map(({ id }) => id) : [];
 }

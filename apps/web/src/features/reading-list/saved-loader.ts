@@ -13,16 +13,14 @@ interface Source<T> {
  * the next page is counted from the entries that are still there.
  */
 export function savedLoader<T extends { readonly id: number }>({ fetchPage, isSaved }: Source<T>) {
-  const seen = new Set<number>();
-  return async (asked: number): Promise<Page<T>> => {
-    if (asked === 1) seen.clear();
+  return async (asked: number, shown: readonly T[]): Promise<Page<T>> => {
+    const seen = new Set(shown.map(({ id }) => id));
     const kept = [...seen].filter(isSaved).length;
     for (let page = Math.floor(kept / PAGE_SIZE) + 1; ; page += 1) {
       const { items, pagination } = await fetchPage({ page, pageSize: PAGE_SIZE });
       const last = page >= pagination.pageCount;
       // A page of nothing new comes about when another tab has added to the list.
       if (!last && items.every(({ id }) => seen.has(id))) continue;
-      for (const { id } of items) seen.add(id);
       return { items, pagination: { ...pagination, page: asked, pageCount: last ? asked : asked + 1 } };
     }
   };
