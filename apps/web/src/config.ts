@@ -12,6 +12,8 @@ export interface Sponsor {
   readonly name: string;
   readonly line: string;
   readonly link: string;
+  /** A square picture in `public/`, legible on light and on dark paper. Without one the name stands alone. */
+  readonly logo?: string;
 }
 
 export const config = {
@@ -38,11 +40,13 @@ export const config = {
       name: 'Meridian Custody',
       line: 'Settlement and custody for funds that report daily.',
       link: 'https://meridian-custody.example',
+      logo: '/sponsors/meridian-custody.svg',
     },
     24: {
       name: 'Halyard Execution',
       line: 'Order routing across nineteen venues, one ticket.',
       link: 'https://halyard-execution.example',
+      logo: '/sponsors/halyard-execution.svg',
     },
   } as Readonly<Record<number, Sponsor>>,
   /** The month (`2026-11`) of the offer to members; unset, as in the demo, it is always the current one. */

@@ -13,6 +13,8 @@ export function SponsorNote({ categoryIds }: Props) {
     <aside className={styles.note} aria-label="Sponsor">
       <span className={styles.label}>Sponsor</span>
       <a href={sponsor.link} target="_blank" rel="noopener sponsored" className={styles.name}>
+        {/* biome-ignore lint/performance/noImgElement: a drawing needs no other sizes */}
+        {sponsor.logo && <img src={sponsor.logo} alt="" width={28} height={28} loading="lazy" />}
         {sponsor.name}
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
