@@ -23,7 +23,10 @@ const PAGES: Readonly<Record<string, Addresses>> = {
   '/readyz': just('/readyz'),
   '/robots.txt': just('/robots.txt'),
   '/sitemap.xml': just('/sitemap.xml'),
-  '/feed.xml': just('/feed.xml'),
+  '/sitemaps/[file]': () =>
+    ['pages', 'articles-1', 'articles-2', 'analysts-1'].map((name) => `/sitemaps/${name}.xml`),
+  '/news-sitemap.xml': just('/news-sitemap.xml'),
+  '/llms.txt': just('/llms.txt'),
   '/analysts': just('/analysts'),
   '/analysts/[id]': ({ authorSlugs }) =>
     [...authorSlugs, ...ids(authorSlugs), 'nobody'].map((id) => `/analysts/${id}`),

@@ -160,6 +160,13 @@ const otherDoors: Record<string, Addresses> = {
 /** What machines read. */
 const outDoors: Record<string, Addresses> = {
   '/out/robots.txt': () => ['/out/robots.txt'],
+  '/out/sitemap.xml': () => ['/out/sitemap.xml'],
+  '/out/sitemaps/:file': () =>
+    ['pages', 'articles-1', 'articles-2', 'analysts-1', 'nothing', '%00'].map(
+      (name) => `/out/sitemaps/${name}.xml`,
+    ),
+  '/out/news-sitemap.xml': () => ['/out/news-sitemap.xml'],
+  '/out/llms.txt': () => ['/out/llms.txt'],
 };
 
 const readDoors: Record<string, Addresses> = {

@@ -1,13 +1,42 @@
 import { OUT_PREFIX, out } from '@tidemark/contracts/paths';
+import { Problem } from '@tidemark/contracts/problem';
+import { Type } from 'typebox';
+import { llms } from '../out/llms.ts';
 import { robots } from '../out/robots.ts';
+import { allSitemaps, newsSitemap, sitemapFile } from '../out/sitemap-files.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { documentConfig as config, sendDocument } from './documents.ts';
 
 const schema = { tags: ['out'] };
+const FileParams = Type.Object({ file: Type.String({ maxLength: 40 }) });
 
-/** What search engines read. */
-export function foundRoutes(app: App, { portalUrl }: RouteDeps): void {
+/** What search engines and language models read. */
+export function foundRoutes(app: App, deps: RouteDeps): void {
+  const { now } = deps;
+
   app.get(`${OUT_PREFIX}${out.robots}`, { config, schema }, (_request, reply) =>
-    sendDocument(reply, robots(portalUrl)),
+    sendDocument(reply, robots(deps.portalUrl)),
+  );
+
+  app.get(`${OUT_PREFIX}${out.sitemapIndex}`, { config, schema }, async (_request, reply) =>
+    sendDocument(reply, await allSitemaps(deps, now())),
+  );
+
+  app.get(
+    `${OUT_PREFIX}/sitemaps/:file`,
+    { config, schema: { ...schema, params: FileParams } },
+    async ({ params: { file } }, reply) => {
+      const found = file.endsWith('.xml') ? await sitemapFile(deps, file.slice(0, -4), now()) : undefined;
+      if (!found) throw new Problem('NotFoundError', 'There is no such sitemap');
+      return sendDocument(reply, found);
+    },
+  );
+
+  app.get(`${OUT_PREFIX}${out.newsSitemap}`, { config, schema }, async (_request, reply) =>
+    sendDocument(reply, await newsSitemap(deps, now())),
+  );
+
+  app.get(`${OUT_PREFIX}${out.llms}`, { config, schema }, async (_request, reply) =>
+    sendDocument(reply, await llms(deps, now())),
   );
 }

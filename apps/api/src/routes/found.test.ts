@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { CATEGORIES } from '@tidemark/contracts/categories';
+import { sql } from 'drizzle-orm';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import robotsParser from 'robots-parser';
+import { ErrorLevel, parseSitemap, parseSitemapIndex } from 'sitemap';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { expectProblem } from '../../test/expect.ts';
+import { article, author, bodyOf, insight, publication } from '../../test/factory.ts';
+import { startApi, type TestApi } from '../../test/support.ts';
+
+const PORTAL = 'https://portal.example';
+const HOUR = 3_600_000;
+const NASTY = 'Fees & <blobs> "quoted" \u0007 it’s 3 > 2';
+
+const ago = (hours: number) => new Date(Date.parse('2026-11-15T12:00:00Z') - hours * HOUR);
+
+const CONTENT = publication(
+  [
+    article('fresh', { publishAt: ago(1), title: NASTY, access: 'pioneer', text: 'A word kept back.' }),
+    article('yesterday', { publishAt: ago(47), image: null }),
+    article('older', { publishAt: ago(49), updatedAt: ago(2), categoryIds: [24] }),
+    article('scheduled', { publishAt: ago(-1) }),
+  ],
+  { authors: [author('ada'), author('bo')], insights: [insight('blob-fees')] },
+);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ portalUrl: PORTAL });
+  await api.publish(CONTENT);
+});
+
+const require = createRequire(import.meta.url);
+const schema = readFileSync(
+  join(dirname(require.resolve('sitemap')), '../../schema/sitemap.xsd'),
+  'utf8',
+  // The schema wants those of the extensions at hand, too; they are judged by the sitemap library instead.
+).replaceAll('processContents="strict"', 'processContents="lax"');
+
+async function xmlOf(path: string): Promise<string> {
+  const { status, headers, text } = await api.get(path);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(XMLValidator.validate(text)).toBe(true);
+  return text;
+}
+
+/** As the sitemap library reads it, which throws at anything the protocol does not know. */
+async function entriesOf(path: string) {
+  const xml = await xmlOf(path);
+  const { valid, errors } = await validateXML({
+    xml: [{ fileName: 'sitemap.xml', contents: xml }],
+    schema: [schema],
+  });
+  expect({ valid, errors }).toEqual({ valid: true, errors: [] });
+  const urls = await parseSitemap(Readable.from([xml]));
+  return new Map(urls.map((url) => [url.url.replace(PORTAL, ''), url]));
+}
+
+async function filesOf(path = '/out/sitemap.xml') {
+  const files = await parseSitemapIndex(Readable.from([await xmlOf(path)]));
+  return files.map(({ url, lastmod }) => ({ path: url.replace(PORTAL, ''), lastmod }));
+}
+
+describe('the sitemap', () => {
+  it('names its files, each with when it last changed', async () => {
+    expect(await filesOf()).toEqual([
+      { path: '/sitemaps/pages.xml', lastmod: ago(1).toISOString() },
+      { path: '/sitemaps/analysts-1.xml', lastmod: ago(1).toISOString() },
+      { path: '/sitemaps/articles-1.xml', lastmod: ago(1).toISOString() },
+    ]);
+  });
+
+  it('holds every article that is published, with its picture, locked ones too', async () => {
+    const entries = await entriesOf('/out/sitemaps/articles-1.xml');
+    expect([...entries.keys()]).toEqual(['/articles/fresh', '/articles/yesterday', '/articles/older']);
+    expect(entries.get('/articles/fresh')?.img).toEqual([{ url: `${PORTAL}/assets/covers/test.webp` }]);
+    expect(entries.get('/articles/yesterday')?.img).toEqual([]);
+    expect(entries.get('/articles/older')?.lastmod).toBe(ago(2).toISOString());
+  });
+
+  it('holds every screen and category at its one address, and nothing of those that nobody should find', async () => {
+    const entries = await entriesOf('/out/sitemaps/pages.xml');
+    const paths = [...entries.keys()];
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/articles', '/categories/defi/lending', '/calendar']),
+    );
+    expect(paths.filter((path) => path.startsWith('/categories/'))).toHaveLength(CATEGORIES.length);
+    expect(paths).toContain('/data-insights/blob-fees');
+    expect(paths.filter((path) => /\?|search|reading-list|staff|preview|dev/.test(path))).toEqual([]);
+    expect(entries.get('/categories/alpha-zone')?.lastmod).toBe(ago(49).toISOString());
+    expect(entries.get('/categories/defi')?.lastmod).toBeUndefined();
+  });
+
+  it('holds every analyst, with the portrait', async () => {
+    const entries = await entriesOf('/out/sitemaps/analysts-1.xml');
+    expect([...entries.keys()]).toEqual(['/analysts/ada', '/analysts/bo']);
+    expect(entries.get('/analysts/ada')?.lastmod).toBe(ago(1).toISOString());
+    expect(entries.get('/analysts/bo')?.img).toEqual([{ url: `${PORTAL}/assets/portraits/bo.webp` }]);
+  });
+
+  it.each(['articles-2', 'articles-0', 'articles', 'pages-1', 'articles-1.xml', 'nothing', '..%2f'])(
+    'has no file %s',
+    async (name) => expectProblem(await api.get(`/out/sitemaps/${name}.xml`), 'NotFoundError'),
+  );
+
+  it('begins another file after 2,000 ids, and leaves out one that has become empty', async () => {
+    const own = await startApi({ portalUrl: PORTAL });
+    await own.publish(CONTENT);
+    await own.db.execute(sql`insert into articles (id, source_key, slug, title, teaser, access, publish_at,
+        updated_at, category_ids, mask, assets, words, charts, takeaways, featured, hash)
+      select id, 'x:' || id, 'x-' || id, 'T', 'T', 'free', '2026-01-01', '2026-01-01', '{7}', 130, '{}', 1, 0, 0, false, ''
+      from generate_series(4001, 6001) id`);
+    const index = await own.get('/out/sitemap.xml');
+    const files = await parseSitemapIndex(Readable.from([index.text]));
+    expect(files.map(({ url }) => url.split('/').at(-1)).slice(2)).toEqual([
+      'articles-1.xml',
+      'articles-3.xml',
+      'articles-4.xml',
+    ]);
+    const third = await own.get('/out/sitemaps/articles-3.xml');
+    expect(await parseSitemap(Readable.from([third.text]), ErrorLevel.THROW)).toHaveLength(2000);
+  });
+});
+
+describe('the news sitemap', () => {
+  it('holds the last two days, newest first, with publication, date and the whole title', async () => {
+    const entries = await entriesOf('/out/news-sitemap.xml');
+    expect([...entries.keys()]).toEqual(['/articles/fresh', '/articles/yesterday']);
+    expect(entries.get('/articles/fresh')?.news).toEqual({
+      publication: { name: 'Tidemark', language: 'en' },
+      publication_date: ago(1).toISOString(),
+      title: NASTY.replace('\u0007', ''),
+    });
+  });
+
+  it('is an empty list on a quiet day', async () => {
+    const own = await startApi({ portalUrl: PORTAL });
+    await own.publish(publication([article('older', { publishAt: ago(49) })]));
+    const { text } = await own.get('/out/news-sitemap.xml');
+    expect(XMLValidator.validate(text)).toBe(true);
+    expect(new XMLParser().parse(text).urlset).toBe('');
+  });
+});
+
+describe('robots.txt', () => {
+  it('lets crawlers in, keeps them from what is no page, and names both sitemaps', async () => {
+    const { text, headers } = await api.get('/out/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const robots = robotsParser(`${PORTAL}/robots.txt`, text);
+    for (const path of ['/', '/articles/fresh', '/search?query=x', '/cards/default.png']) {
+      expect([path, robots.isAllowed(PORTAL + path, 'Googlebot')]).toEqual([path, true]);
+    }
+    expect(robots.isAllowed(`${PORTAL}/api/revalidate`, 'Googlebot')).toBe(false);
+    expect(robots.getSitemaps()).toEqual([`${PORTAL}/sitemap.xml`, `${PORTAL}/news-sitemap.xml`]);
+  });
+});
+
+describe('llms.txt', () => {
+  it('tells titles, teasers and tiers, one line each, and no body', async () => {
+    const { text } = await api.get('/out/llms.txt');
+    expect(text).toMatch(/^# Tidemark\n\n> Crypto/);
+    expect(text).toContain(
+      `- [Fees & <blobs> "quoted" it’s 3 > 2](${PORTAL}/articles/fresh): Teaser of fresh (2026-11-15, Pioneer)`,
+    );
+    expect(text).toContain('(2026-11-13, Alpha)');
+    expect(text).toContain(`- [ada Test](${PORTAL}/analysts/ada): Analyst`);
+    expect(text).not.toContain('scheduled');
+    expect(text).not.toContain('kept back');
+  });
+});
+
+describe('every document', () => {
+  const paths = [
+    '/out/sitemap.xml',
+    '/out/sitemaps/articles-1.xml',
+    '/out/news-sitemap.xml',
+    '/out/llms.txt',
+  ];
+
+  it.each(paths)('%s is kept, and not sent again to who has it', async (path) => {
+    const { headers } = await api.get(path);
+    expect(headers['cache-control']).toContain('s-maxage=60');
+    expect(headers['last-modified']).toBe(ago(1).toUTCString());
+    const again = (given: Record<string, string>) => api.send({ url: path, headers: given });
+    expect((await again({ 'if-none-match': String(headers.etag) })).status).toBe(304);
+    expect((await again({ 'if-none-match': `W/${headers.etag}` })).status).toBe(304);
+    expect((await again({ 'if-modified-since': ago(1).toUTCString() })).status).toBe(304);
+    expect((await again({ 'if-modified-since': ago(2).toUTCString() })).status).toBe(200);
+    const other = { 'if-none-match': '"another"', 'if-modified-since': ago(0).toUTCString() };
+    expect((await again(other)).status).toBe(200);
+  });
+
+  it('follows a publish at once', async () => {
+    const own = await startApi({ portalUrl: PORTAL });
+    await own.publish(publication([article('one')]));
+    const before = await own.get('/out/sitemaps/articles-1.xml');
+    await own.publish(publication([article('one'), article('two', { body: bodyOf('x') })]));
+    const after = await own.get('/out/sitemaps/articles-1.xml');
+    expect([before.text.match(/<loc>/g)?.length, after.text.match(/<loc>/g)?.length]).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,9 @@
+import { passThrough } from '../../lib/pass-through.ts';
+
+export default function Nothing() {
+  return null;
+}
+
+export const getServerSideProps = passThrough(
+  ({ params }) => `/sitemaps/${encodeURIComponent(String(params?.file))}`,
+);
