@@ -8,16 +8,21 @@ const SCREENS = [
   ['categories', '/categories'],
   ['a category', '/categories/defi'],
   ['a subcategory', '/categories/markets/market-updates'],
+  ['a room of the Alpha Zone', '/categories/alpha-zone/war-room-notes'],
   ['analysts', '/analysts'],
   ['an analyst', '/analysts/mira-okafor'],
   ['an open article', '/articles/this-rally-was-paid-for-in-cash'],
   ['a gated article', '/articles/forced-inclusion-rehearsal'],
   ['search', '/search?query=basis'],
+  ['a filtered search', '/search?query=lending&tier=free,pioneer'],
+  ['a search without hits', '/search?query=zzqqxxyy'],
   ['an empty search', '/search'],
   ['the reading list', '/reading-list'],
-  ['the calendar', '/calendar'],
+  // By a month of which the demo has events, wherever the clock stands.
+  ['the calendar', '/calendar?month=2026-12'],
   ['data insights', '/data-insights'],
   ['an insight', '/data-insights/perpetual-funding'],
+  ['a gated insight', '/data-insights/futures-basis'],
   ['not found', '/no-such-page'],
   ['the components', '/dev/components'],
 ] as const;
@@ -32,6 +37,7 @@ for (const [name, path] of SCREENS) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path);
         await expect(page.locator('main h1').first()).toBeAttached();
+        await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
         expect(await violationsOn(page), `${colorScheme} at ${width}`).toEqual([]);
       }
     }

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { CATEGORIES, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { coversOf } from '@tidemark/contracts/category-lines';
@@ -222,22 +221,3 @@ test("[ERR-05] a category without articles says 'There's nothing here yet'", asy
   await expect(page.getByRole('heading', { name: "There's nothing here yet" })).toBeVisible();
   await expect(page.getByText('Check back later!')).toBeVisible();
 });
-
-for (const path of ['/articles', '/free-articles', '/categories', '/categories/alpha-zone/war-room-notes']) {
-  test(`${path} has no accessibility violation, light and dark, on a phone and on a desk`, async ({
-    page,
-  }) => {
-    for (const [width, colorScheme] of [
-      [390, 'light'],
-      [1280, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(path);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-    }
-  });
-}

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { accountsUrl, apiUrl, signIn } from './support/sign-in.ts';
 
@@ -227,23 +226,15 @@ test("[ERR-05] without any insight there is 'There's nothing here yet'", async (
 });
 
 for (const path of ['/data-insights', OPEN, GATED]) {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    test(`${path} has no accessibility violation and fits at ${width}, ${colorScheme}`, async ({ page }) => {
+  test(`${path} fits on a phone and on a desk`, async ({ page }) => {
+    for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(over).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-    });
-  }
+      expect(over, `at ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
 }
 
 async function layoutShift(page: Page): Promise<number> {

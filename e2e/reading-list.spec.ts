@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { accountsUrl, apiUrl, signIn, tokenOf } from './support/sign-in.ts';
 
@@ -153,21 +152,4 @@ test('[ERR-01] [SCR-21] a list refused with 401 shows the banner', async ({ page
   await page.route(bookmarksCall, (route) => route.fulfill({ status: 401, json: {} }));
   await page.goto('/reading-list');
   await expect(panel(page).getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();
-});
-
-test('/reading-list has no accessibility violation, light and dark, on a phone and on a desk', async ({
-  page,
-}) => {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/reading-list');
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  }
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { violationsOn } from './support/axe.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search reports and topics' });
@@ -299,7 +299,7 @@ test.describe('the dropdown', () => {
     await box(page).fill('lending');
     await expect(articles(page)).toHaveCount(5);
     await page.keyboard.press('ArrowDown');
-    await noViolations(page);
+    expect(await violationsOn(page)).toEqual([]);
   });
 });
 
@@ -568,34 +568,4 @@ test.describe('the search page', () => {
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filters 1 on' })).toBeFocused();
   });
-
-  for (const path of [
-    '/search?query=lending&tier=free,pioneer',
-    '/search?query=',
-    '/search?query=zzqqxxyy',
-  ]) {
-    test(`${path} has no accessibility violation, light and dark, on a phone and on a desk`, async ({
-      page,
-    }) => {
-      test.slow();
-      for (const [width, colorScheme] of [
-        [390, 'light'],
-        [1280, 'dark'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(path);
-        await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-        await expect(page.getByRole('status', { name: 'Loading search results' })).toHaveCount(0);
-        await noViolations(page);
-      }
-    });
-  }
 });
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-}
