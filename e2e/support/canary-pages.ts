@@ -52,6 +52,7 @@ const PAGES: Readonly<Record<string, Addresses>> = {
   '/data-insights/[id]': ({ insights }) =>
     [...insights.map(({ slug }) => slug), ...ids(insights)].map((id) => `/data-insights/${id}`),
   '/free-articles': just('/free-articles'),
+  '/glossary': () => ['/glossary', '/glossary/nothing'],
   // No newsroom is connected: whatever the token, there is nothing to preview.
   '/preview/[token]': ({ articles }) =>
     articles.flatMap(({ slug }) => [`/preview/${slug}`, `/preview/${forged(slug)}?as=alpha`]),

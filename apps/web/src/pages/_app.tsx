@@ -1,5 +1,6 @@
 import type { AppProps } from 'next/app';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { hearKeys } from '../features/keyboard/hear.ts';
 import { PromoStrip } from '../features/promo/PromoStrip.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
@@ -25,6 +26,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
   useEffect(() => setStanding(true), []);
   useEffect(startSession, []);
   useEffect(startConfigured, []);
+  useEffect(hearKeys, []);
   const { shell = { kind: 'missing' } } = pageProps;
   return (
     <ErrorBoundary route={router.asPath}>

@@ -24,6 +24,7 @@ export function BookmarkButton({ articleId, title, labelled = false }: Props) {
     <button
       type="button"
       className={styles.button}
+      data-bookmark
       aria-pressed={bookmarked}
       aria-busy={loading}
       aria-label={`${bookmarked ? 'Remove bookmark' : 'Bookmark'}: ${title}`}

@@ -5,11 +5,13 @@ interface Props {
   readonly label: ReactNode;
   readonly name: string;
   readonly align?: 'start' | 'end';
+  /** For what is downloaded when it is wanted. */
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** A disclosure that works before any script has loaded; scripts only teach it when to close. */
-export function Dropdown({ label, name, align = 'start', children }: Props) {
+export function Dropdown({ label, name, align = 'start', onOpen, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -22,7 +24,7 @@ export function Dropdown({ label, name, align = 'start', children }: Props) {
   }, []);
 
   return (
-    <details ref={details} className={styles.dropdown}>
+    <details ref={details} className={styles.dropdown} onToggle={onOpen}>
       <summary className={styles.summary} aria-label={name}>
         {label}
       </summary>

@@ -23,6 +23,7 @@ const PATHS = {
     'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.8-3.5 3.300-5 6.5-5s5.700 1.5 6.5 5M16 4.800a3.300 3.300 0 0 1 0 6.400M18 14.800c1.800.7 3 2.200 3.5 4.700',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  listen: 'M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -7,6 +7,7 @@ import Link from '../../components/Link/Link.tsx';
 import type { Summary } from '../../lib/article.ts';
 import { formatDate, formatReadingTime } from '../../lib/format.ts';
 import styles from './ArticleHead.module.css';
+import { ReadingTools } from './ReadingTools.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 interface Props {
@@ -30,6 +31,7 @@ export function ArticleHead({ article, standfirst, draft }: Props) {
             <div className={`${styles.tools} no-print`}>
               <BookmarkButton articleId={article.id} title={article.title} labelled />
               <ShareButton title={article.title} />
+              {standfirst && <ReadingTools />}
             </div>
           )}
         </div>

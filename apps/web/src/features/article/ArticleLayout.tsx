@@ -6,6 +6,7 @@ import type { Summary } from '../../lib/article.ts';
 import { ArticleHead } from './ArticleHead.tsx';
 import styles from './ArticleLayout.module.css';
 import type { ArticleProps } from './load.ts';
+import { NextArticle } from './NextArticle.tsx';
 
 interface Props extends Omit<ArticleProps, 'reading'> {
   readonly article: Summary;
@@ -15,7 +16,7 @@ interface Props extends Omit<ArticleProps, 'reading'> {
   readonly children: ReactNode;
 }
 
-export function ArticleLayout({ article, standfirst, draft, related, disclaimer, children }: Props) {
+export function ArticleLayout({ article, standfirst, draft, related, next, disclaimer, children }: Props) {
   return (
     <div className="container">
       <article className={styles.article}>
@@ -30,6 +31,7 @@ export function ArticleLayout({ article, standfirst, draft, related, disclaimer,
           </section>
         </footer>
       </article>
+      {next && <NextArticle article={next} category={article.categories[0]?.name} />}
       {related.length > 0 && (
         <div className={styles.related}>
           <Section name="Related" id="related">

@@ -8,7 +8,7 @@ export function OpenBody({ article }: { readonly article: FullArticle }) {
   return (
     <div className={styles.layout}>
       {headings.length > 1 && <Contents headings={headings} />}
-      <div className={styles.prose}>
+      <div className={styles.prose} data-body>
         {takeaways.length > 0 && (
           <section className={styles.takeaways} aria-labelledby="takeaways">
             <h2 id="takeaways">Key takeaways</h2>

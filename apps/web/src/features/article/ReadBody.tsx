@@ -1,11 +1,29 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { FullArticle } from '../../lib/article.ts';
 import { OpenBody } from './OpenBody.tsx';
 
-/** A body before its reader: a read counts when it is on the screen, once for each opening. */
-export function ReadBody({ article }: { readonly article: FullArticle }) {
+interface Props {
+  readonly article: FullArticle;
+}
+
+/**
+ * A body before its reader: a read counts when it is on the screen, once for each opening. What makes reading
+ * comfortable comes once the browser has nothing better to do; the text never waits for it.
+ */
+export function ReadBody({ article }: Props) {
+  const [Comfort, setComfort] = useState<ComponentType<Props>>();
   useEffect(() => {
     void import('../../lib/calls/reads.ts').then(({ countRead }) => countRead(article.id));
   }, [article.id]);
-  return <OpenBody article={article} />;
+  useEffect(() => {
+    // Safari has no such callback.
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    whenIdle(() => void import('./reading/Comfort.tsx').then(({ Comfort }) => setComfort(() => Comfort)));
+  }, []);
+  return (
+    <>
+      <OpenBody article={article} />
+      {Comfort && <Comfort article={article} />}
+    </>
+  );
 }

@@ -1,11 +1,19 @@
 import type { Disclaimer } from '@tidemark/contracts/wire/article';
 import type { Summary } from '../../lib/article.ts';
-import { fetchArticle, fetchDisclaimer, fetchRelated, type Reading } from '../../lib/calls/articles.ts';
+import {
+  fetchArticle,
+  fetchDisclaimer,
+  fetchNext,
+  fetchRelated,
+  type Reading,
+} from '../../lib/calls/articles.ts';
 
 export interface ArticleProps {
   /** As a stranger reads it: the body, or the gate. */
   readonly reading: Reading;
   readonly related: readonly Summary[];
+  /** What follows in the main category. */
+  readonly next?: Summary | null;
   readonly disclaimer: Disclaimer['attributes'];
 }
 
@@ -13,6 +21,11 @@ const RELATED = 3;
 
 export async function loadArticle(idOrSlug: string): Promise<ArticleProps> {
   const [reading, disclaimer] = await Promise.all([fetchArticle(idOrSlug), fetchDisclaimer()]);
-  const related = await fetchRelated(reading.article, { page: 1, pageSize: RELATED });
-  return { reading, related: related.items, disclaimer: disclaimer.attributes };
+  const [related, next] = await Promise.all([
+    fetchRelated(reading.article, { page: 1, pageSize: RELATED + 1 }),
+    fetchNext(reading.article.id),
+  ]);
+  // What follows stands above them by itself.
+  const others = related.items.filter(({ id }) => id !== next?.id).slice(0, RELATED);
+  return { reading, related: others, next, disclaimer: disclaimer.attributes };
 }

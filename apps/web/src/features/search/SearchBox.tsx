@@ -4,9 +4,11 @@ import { useRouter } from 'next/router';
 import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import { useMedia } from '../../lib/hooks/use-media.ts';
+import { keysAreOn } from '../../lib/keys.ts';
+import { isOccupied } from '../../lib/occupied.ts';
 import type { PanelProps, Popup } from './popup.ts';
 import styles from './SearchBox.module.css';
-import { isOccupied, isSearchShortcut } from './shortcut.ts';
+import { isSearchShortcut } from './shortcut.ts';
 
 const NO_POPUP: Popup = { expanded: false, active: undefined, busy: false };
 
@@ -62,6 +64,7 @@ export function SearchBox() {
     if (document.activeElement === input.current) start();
     const hear = (event: globalThis.KeyboardEvent) => {
       if (!isSearchShortcut(event) || isOccupied(event.target)) return;
+      if (event.key === '/' && !keysAreOn()) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -11,11 +11,3 @@ export function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Pr
   if (key === '/') return !ctrlKey && !metaKey && !altKey;
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
-
-const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-
-/** Whoever is writing means the letter, and a modal dialog leaves the header out of reach. */
-export function isOccupied(target: EventTarget | null): boolean {
-  const typing = target instanceof Element && target.closest(FIELDS) !== null;
-  return typing || document.querySelector('dialog:modal') !== null;
-}

@@ -1,6 +1,8 @@
+import { site } from '@tidemark/contracts/paths';
 import Link from '../../components/Link/Link.tsx';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import { config } from '../../config.ts';
+import { KEYS_EVENT } from '../../lib/keys.ts';
 import { asksConsent } from '../../lib/services/configured.ts';
 import type { NavLink } from '../../lib/shell.ts';
 import styles from './Footer.module.css';
@@ -30,6 +32,20 @@ export function Footer({ menu, submenu }: Props) {
               <a className={styles.link} href={config.mainApp.plans}>
                 Plans
               </a>
+            </li>
+            <li>
+              <Link href={site.glossary} className={styles.link} prefetch={false}>
+                Glossary
+              </Link>
+            </li>
+            <li>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => document.dispatchEvent(new Event(KEYS_EVENT))}
+              >
+                Keyboard shortcuts
+              </button>
             </li>
             {asksConsent && <PrivacyChoices />}
           </ul>

@@ -46,6 +46,17 @@ export function fetchRelated(article: Summary, paging: Paging): Promise<Page<Sum
   return list(api.related, { populate: '*', article_id: article.id, categories, ...pagingParams(paging) });
 }
 
+/** What follows in the article's main category; null where it holds nothing else. */
+export async function fetchNext(articleId: number): Promise<Summary | null> {
+  const card = await call({
+    path: api.nextArticle,
+    params: { article_id: articleId },
+    pick: oneOrNull<ArticleCard>,
+    message: FAILED.articles,
+  });
+  return card && toSummary(card);
+}
+
 export async function fetchFeatured(): Promise<Summary | null> {
   const card = await call({
     path: api.featured,

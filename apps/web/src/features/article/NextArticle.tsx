@@ -1,0 +1,30 @@
+import { Kicker, Meta, Title } from '../../components/Card/parts.tsx';
+import { Icon } from '../../components/Icon/Icon.tsx';
+import type { Summary } from '../../lib/article.ts';
+import styles from './NextArticle.module.css';
+
+interface Props {
+  readonly article: Summary;
+  /** Of the article that was read: this one may have others before it. */
+  readonly category: string | undefined;
+}
+
+/** One piece, set large: for whoever has just finished and would read on. */
+export function NextArticle({ article, category }: Props) {
+  return (
+    <section className={styles.next} aria-labelledby="next-article">
+      <h2 id="next-article" className={styles.label}>
+        Next{category && ` in ${category}`}
+      </h2>
+      <article className={styles.card}>
+        <Kicker article={article} />
+        <Title article={article} className={styles.title} />
+        <p className={styles.teaser}>{article.teaser}</p>
+        <Meta article={article} />
+        <span className={styles.arrow}>
+          <Icon name="arrow-right" size={24} />
+        </span>
+      </article>
+    </section>
+  );
+}

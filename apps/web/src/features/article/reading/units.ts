@@ -1,0 +1,18 @@
+/** What a reader takes in one after the other. A figure, a table or a piece of code is one, whatever is in it. */
+const UNITS = 'h2, h3, h4, p, li, pre, .table, figure';
+
+/** Bodies may arrive after the page; there is one at a time. */
+export const findBody = () => document.querySelector<HTMLElement>('[data-body]');
+
+export function unitsIn(body: HTMLElement): HTMLElement[] {
+  return [...body.querySelectorAll<HTMLElement>(UNITS)].filter((element) => {
+    const around = element.parentElement?.closest(UNITS);
+    return !(around && body.contains(around)) && !element.closest('.notes');
+  });
+}
+
+/** How far down the page's own bar reaches. */
+export const barHeight = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) * 16 || 64;
+
+export const isHeading = (unit: Element) => /^H[234]$/.test(unit.tagName);

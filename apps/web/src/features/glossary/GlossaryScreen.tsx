@@ -1,0 +1,114 @@
+import type { Term } from '@tidemark/contracts/wire/glossary';
+import { useEffect, useRef, useState } from 'react';
+import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { plural } from '../../lib/format.ts';
+import styles from './GlossaryScreen.module.css';
+import { byLetter, filterTerms } from './letters.ts';
+import type { GlossaryProps } from './load.ts';
+import { TermEntry } from './TermEntry.tsx';
+
+const LINE = 'The words of the field, each in a sentence or two, as we use them.';
+const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+export function GlossaryScreen({ terms }: GlossaryProps) {
+  const [text, setText] = useState('');
+  const shown = filterTerms(terms, text);
+  useShownTarget(() => setText(''));
+  if (terms.length === 0) {
+    return (
+      <div className="container">
+        <PageHead title="Glossary" line={LINE} />
+        <EmptyState heading="There's nothing here yet" hint="Check back later!" />
+      </div>
+    );
+  }
+  return (
+    <div className="container">
+      <PageHead title="Glossary" line={LINE} note={plural(terms.length, 'term')} />
+      <div className={styles.tools}>
+        <label className={styles.filter}>
+          <span className="visually-hidden">Filter terms</span>
+          <input
+            type="search"
+            placeholder="Filter terms"
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <Alphabet terms={shown} />
+        <p role="status" className="visually-hidden">
+          {text && `${plural(shown.length, 'term')} found`}
+        </p>
+      </div>
+      <Terms terms={shown} text={text} onClear={() => setText('')} />
+    </div>
+  );
+}
+
+/** A link to a term that the filter hides shows it again. */
+function useShownTarget(show: () => void): void {
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    const arrive = () => {
+      const id = decodeURIComponent(location.hash.slice(1));
+      if (id === '' || document.getElementById(id)) return;
+      latest.current();
+      requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
+    };
+    addEventListener('hashchange', arrive);
+    return () => removeEventListener('hashchange', arrive);
+  }, []);
+}
+
+function Alphabet({ terms }: GlossaryProps) {
+  const present = new Set(byLetter(terms).map(({ letter }) => letter));
+  return (
+    <nav aria-label="Letters" className={styles.alphabet}>
+      {ALPHABET.map((letter) =>
+        present.has(letter) ? (
+          <a key={letter} href={`#letter-${letter.toLowerCase()}`}>
+            {letter}
+          </a>
+        ) : (
+          <span key={letter} aria-hidden="true">
+            {letter}
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}
+
+interface TermsProps extends GlossaryProps {
+  readonly text: string;
+  readonly onClear: () => void;
+}
+
+function Terms({ terms, text, onClear }: TermsProps) {
+  if (terms.length === 0) {
+    return (
+      <div className={styles.none}>
+        <p>No term matches “{text.trim()}”.</p>
+        <button type="button" onClick={onClear}>
+          Show all terms
+        </button>
+      </div>
+    );
+  }
+  return byLetter(terms).map(({ letter, terms: group }) => (
+    <section key={letter} className={styles.letter} aria-labelledby={anchorOf(letter)}>
+      <h2 id={anchorOf(letter)}>{letter}</h2>
+      <dl>
+        {group.map((term: Term) => (
+          <TermEntry key={term.id} term={term} />
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+const anchorOf = (letter: string) => `letter-${letter.toLowerCase()}`;

@@ -1,0 +1,45 @@
+import { categoryBySlug } from '@tidemark/contracts/categories';
+import { site } from '@tidemark/contracts/paths';
+import type { Term } from '@tidemark/contracts/wire/glossary';
+import Link from '../../components/Link/Link.tsx';
+import styles from './TermEntry.module.css';
+
+/** Its name is the way to it, for whoever wants to pass it on. */
+export function TermEntry({
+  term: { id, term, aliases, definition, see_also: others, category },
+}: {
+  readonly term: Term;
+}) {
+  const known = category === null ? undefined : categoryBySlug(category);
+  return (
+    <div id={id} className={styles.term}>
+      <dt className={styles.name}>
+        <a href={`#${id}`}>{term}</a>
+        {aliases.length > 0 && <span className={styles.aliases}>{aliases.join(', ')}</span>}
+      </dt>
+      <dd>
+        <p className={styles.words}>{definition}</p>
+        <p className={styles.foot}>
+          {known && (
+            <Link href={site.category(known)} prefetch={false}>
+              {known.name}
+            </Link>
+          )}
+          {others.length > 0 && (
+            <span>
+              See also{' '}
+              {others.map((other, n) => (
+                <span key={other.id}>
+                  {n > 0 && ', '}
+                  <a href={`#${other.id}`} className={styles.other}>
+                    {other.term}
+                  </a>
+                </span>
+              ))}
+            </span>
+          )}
+        </p>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Term } from '@tidemark/contracts/wire/glossary';
+import { describe, expect, it } from 'vitest';
+import { byLetter, filterTerms } from './letters.ts';
+
+const term = (name: string, extra: Partial<Term> = {}): Term => ({
+  id: name.toLowerCase(),
+  term: name,
+  aliases: [],
+  definition: 'Words about it.',
+  see_also: [],
+  category: null,
+  ...extra,
+});
+
+describe('the glossary’s letters', () => {
+  it('hold the terms that begin with them', () => {
+    const groups = byLetter([term('AMM'), term('airdrop'), term('Élan'), term('4844')]);
+    expect(groups.map(({ letter, terms }) => [letter, terms.length])).toEqual([
+      ['A', 2],
+      ['E', 1],
+      ['0–9', 1],
+    ]);
+  });
+});
+
+describe('the glossary’s filter', () => {
+  const terms = [
+    term('TVL', { aliases: ['total value locked'] }),
+    term('AMM', { definition: 'A market by formula.' }),
+    term('Blob fee'),
+  ];
+  const found = (text: string) => filterTerms(terms, text).map(({ term: name }) => name);
+
+  it('looks at names, other names and words', () => {
+    expect(found('tv')).toEqual(['TVL']);
+    expect(found('Locked')).toEqual(['TVL']);
+    expect(found('formula')).toEqual(['AMM']);
+    expect(found('fee blob')).toEqual(['Blob fee']);
+    expect(found('ormula')).toEqual([]);
+  });
+
+  it('shows all for nothing, and nothing for what is not there', () => {
+    expect(found('  ?')).toHaveLength(3);
+    expect(found('zebra')).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { site } from '@tidemark/contracts/paths';
+import type { GetStaticProps } from 'next';
+import { Seo } from '../../components/Seo/Seo.tsx';
+import { GlossaryScreen } from '../../features/glossary/GlossaryScreen.tsx';
+import { type GlossaryProps, loadGlossary } from '../../features/glossary/load.ts';
+import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+
+export default function GlossaryPage(props: GlossaryProps) {
+  return (
+    <>
+      <Seo
+        title="Glossary"
+        description="The words of crypto and on-chain research, from airdrop to wash trading, each in a sentence or two."
+        path={site.glossary}
+      />
+      <GlossaryScreen {...props} />
+    </>
+  );
+}
+
+export const getStaticPaths = madeOnDemand;
+
+export const getStaticProps: GetStaticProps<GlossaryProps & ShellProps> = async ({ params }) =>
+  params?.none ? missing : staticPage(loadGlossary);
