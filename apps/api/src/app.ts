@@ -27,6 +27,7 @@ import { articleRoutes } from './routes/articles.ts';
 import { authorRoutes } from './routes/authors.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
 import { calendarRoutes } from './routes/calendars.ts';
+import { dataRoutes } from './routes/data.ts';
 import type { App } from './routes/deps.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { feedRoutes } from './routes/feeds.ts';
@@ -174,6 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   bookmarkRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps);
   calendarRoutes(app, routeDeps);
+  dataRoutes(app, routeDeps);
   feedRoutes(app, routeDeps);
   foundRoutes(app, routeDeps);
   glossaryRoutes(app, routeDeps);

@@ -80,11 +80,10 @@ export const out = {
 } as const;
 export const OUT_PREFIX = '/out';
 
-/** Charts as files; the number is the chart's place in its article, from 1. */
-export const chartPath = {
-  insight: (slug: string, format: ChartFormat) => `/data/insights/${encodeURIComponent(slug)}.${format}`,
-  article: (slug: string, number: number, format: ChartFormat) =>
-    `/data/articles/${encodeURIComponent(slug)}/${number}.${format}`,
+/** Where a chart is to be had as a file, without the ending; its number is its place in its article, from 1. */
+export const chartFiles = {
+  insight: (slug: string) => `/data/insights/${encodeURIComponent(slug)}`,
+  article: (slug: string, number: number) => `/data/articles/${encodeURIComponent(slug)}/${number}`,
 } as const;
 export const CHART_FORMATS = ['svg', 'png', 'csv', 'json'] as const;
 export type ChartFormat = (typeof CHART_FORMATS)[number];

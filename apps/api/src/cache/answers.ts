@@ -22,8 +22,8 @@ const RETRY_MS = 5000;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-export function answerOf(text: string, type = JSON_TYPE, lastModified?: string): Answer {
-  const body = Buffer.from(text);
+export function answerOf(sent: string | Buffer, type = JSON_TYPE, lastModified?: string): Answer {
+  const body = typeof sent === 'string' ? Buffer.from(sent) : sent;
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   return { body, etag, type, lastModified };
 }

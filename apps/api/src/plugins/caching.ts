@@ -67,7 +67,7 @@ export function cachingPlugin(app: FastifyInstance, answers: Answers): void {
     const { settle } = request;
     if (!settle) return done(null, payload);
     request.settle = undefined;
-    if (reply.statusCode !== 200 || typeof payload !== 'string') {
+    if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload))) {
       settle();
       return done(null, payload);
     }

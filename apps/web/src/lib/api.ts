@@ -22,17 +22,20 @@ const TIMEOUT_MS = typeof window === 'undefined' ? 5_000 : 10_000;
 
 /** The one way to the portal API, from the server and from the browser. */
 export async function call<T>(request: Call<T>): Promise<T> {
-  const token = readToken();
-  if (token !== undefined) requestSyncIfDue();
-  let response = await send(request, token);
-  if (response.status === 401 && token !== undefined) {
-    const fresh = await freshToken(token);
-    if (fresh !== undefined) response = await send(request, fresh);
-  }
-  return unwrap(request, response);
+  return unwrap(request, await ask(request));
 }
 
-async function send<T>(request: Call<T>, token: string | undefined): Promise<Response> {
+/** For what is no JSON: the bare answer, whatever its status. */
+export async function ask(request: Omit<Call<unknown>, 'pick'>): Promise<Response> {
+  const token = readToken();
+  if (token !== undefined) requestSyncIfDue();
+  const response = await send(request, token);
+  if (response.status !== 401 || token === undefined) return response;
+  const fresh = await freshToken(token);
+  return fresh === undefined ? response : send(request, fresh);
+}
+
+async function send(request: Omit<Call<unknown>, 'pick'>, token: string | undefined): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');

@@ -1,6 +1,7 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { assetAddress } from '@tidemark/contracts/asset';
 import { displayName } from '@tidemark/contracts/name';
+import { chartFiles } from '@tidemark/contracts/paths';
 import type {
   Article,
   ArticleCard,
@@ -49,7 +50,9 @@ export interface Summary {
 }
 
 export type Block =
-  | Exclude<WireBlock, { kind: 'image' }>
+  | Exclude<WireBlock, { kind: 'image' | 'chart' }>
+  /** With where it is to be had as a file, without the ending. */
+  | (Extract<WireBlock, { kind: 'chart' }> & { readonly files: string })
   | { readonly kind: 'image'; readonly picture: Picture | null; readonly caption: string };
 
 export interface Body extends Pick<WireBody, 'headings' | 'takeaways'> {
@@ -107,11 +110,16 @@ export function toSummary({ id, attributes }: ArticleCard): Summary {
 }
 
 export function toFullArticle(article: Article): FullArticle {
-  const { blocks, headings, takeaways } = article.attributes.body;
-  return { ...toSummary(article), body: { blocks: blocks.map(toBlock), headings, takeaways } };
-}
-
-function toBlock(block: WireBlock): Block {
-  if (block.kind !== 'image') return block;
-  return { kind: 'image', picture: toPicture(block.image), caption: block.caption };
+  const { slug, body } = article.attributes;
+  const { headings, takeaways } = body;
+  let charts = 0;
+  const blocks = body.blocks.map((block): Block => {
+    if (block.kind === 'chart') {
+      charts += 1;
+      return { ...block, files: chartFiles.article(slug, charts) };
+    }
+    if (block.kind !== 'image') return block;
+    return { kind: 'image', picture: toPicture(block.image), caption: block.caption };
+  });
+  return { ...toSummary(article), body: { blocks, headings, takeaways } };
 }

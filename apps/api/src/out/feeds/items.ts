@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '@tidemark/contracts/access';
 import { displayName } from '@tidemark/contracts/name';
-import { chartPath, site } from '@tidemark/contracts/paths';
+import { chartFiles, site } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import type { ArticleCard, Body } from '@tidemark/contracts/wire/article';
 import { presentArticle, presentCard } from '../../present/article.ts';
@@ -27,7 +27,7 @@ async function openText(
     const { attributes } = await presentArticle(ANONYMOUS, row, null, fetchBody);
     return fullText(attributes.body, {
       url: `${portalUrl}${site.article(row.slug)}`,
-      chart: (number) => `${portalUrl}${chartPath.article(row.slug, number, 'png')}`,
+      chart: (number) => `${portalUrl}${chartFiles.article(row.slug, number)}.png`,
     });
   } catch (error) {
     // Gated, or taken down since the list was read: then the teaser is all there is.

@@ -1,15 +1,25 @@
+import { pointLabel } from '@tidemark/contracts/charts/label';
+import { layoutOf, plotData } from '@tidemark/contracts/charts/layout';
+import { rowsOf } from '@tidemark/contracts/charts/rows';
 import type { Chart as ChartData } from '@tidemark/contracts/wire/chart';
 import { formatDate, formatFigure } from '../../lib/format.ts';
 import styles from './Chart.module.css';
-import { Drawing } from './Drawing.tsx';
-import { pointLabel } from './label.ts';
+import Downloads from './Downloads.tsx';
+import { Plot } from './Plot.tsx';
 
 interface Props {
   readonly chart: ChartData;
+  /** Where it is to be had as a file, without the ending. */
+  readonly files?: string | undefined;
 }
 
+/** Drawn on the server, once for a phone and once for a desk, so that letters keep their size. */
+const NARROW = { width: 360, height: 250 };
+const WIDE = { width: 680, height: 330 };
+
 /** Readable without hovering: direct labels, few lines, and every figure in a table below. */
-export function Chart({ chart }: Props) {
+export function Chart({ chart, files }: Props) {
+  const data = plotData(chart, chart.series, rowsOf(chart.series));
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -17,8 +27,8 @@ export function Chart({ chart }: Props) {
         {chart.unit && <span className={styles.unit}>{chart.unit}</span>}
       </figcaption>
       {chart.type === 'bar' && chart.series.length > 1 && <Legend chart={chart} />}
-      <Drawing chart={chart} width={360} height={250} className={styles.narrow} />
-      <Drawing chart={chart} width={680} height={330} className={styles.wide} />
+      <Plot data={data} layout={layoutOf(data, NARROW)} className={styles.narrow} />
+      <Plot data={data} layout={layoutOf(data, WIDE)} className={styles.wide} />
       <p className={styles.source}>
         <span>{chart.source}</span>
         <time dateTime={chart.date}>{formatDate(chart.date)}</time>
@@ -27,11 +37,12 @@ export function Chart({ chart }: Props) {
         <summary>View as table</summary>
         <FiguresTable chart={chart} />
       </details>
+      {files && <Downloads title={chart.title} files={files} />}
     </figure>
   );
 }
 
-function Legend({ chart }: Props) {
+function Legend({ chart }: Pick<Props, 'chart'>) {
   return (
     <ul className={styles.legend}>
       {chart.series.map(({ name }, index) => (
@@ -43,7 +54,7 @@ function Legend({ chart }: Props) {
   );
 }
 
-export function FiguresTable({ chart: { title, unit, series } }: Props) {
+export function FiguresTable({ chart: { title, unit, series } }: Pick<Props, 'chart'>) {
   return (
     <section className={styles.scroll} aria-label={`${title}, figures`}>
       <table className={styles.table}>

@@ -18,7 +18,7 @@ export function BlockView({ block }: { readonly block: Block }) {
     case 'embed':
       return <Embed source={block.source} title={block.title} height={block.height} />;
     case 'chart':
-      return <ChartBlock chart={block.chart} />;
+      return <ChartBlock chart={block.chart} files={block.files} />;
     case 'image':
       return (
         <figure>

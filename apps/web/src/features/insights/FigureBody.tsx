@@ -1,14 +1,14 @@
+import { fullFigure } from '@tidemark/contracts/charts/figures';
+import { pointLabel } from '@tidemark/contracts/charts/label';
+import { type Layout, layoutOf, type PlotData, plotData, rowAt } from '@tidemark/contracts/charts/layout';
+import { cutRange, decimalsOf, type Range, type Row, rowsOf } from '@tidemark/contracts/charts/rows';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { pointLabel } from '../../components/Chart/label.ts';
+import plot from '../../components/Chart/Plot.module.css';
+import { Plot } from '../../components/Chart/Plot.tsx';
 import type { InsightCard } from '../../lib/calls/insights.ts';
 import styles from './FigureBody.module.css';
-import { fullFigure } from './figures.ts';
-import { type Layout, layoutOf, type PlotData, plotData, rowAt } from './layout.ts';
-import plot from './Plot.module.css';
-import { Plot } from './Plot.tsx';
 import { Readout } from './Readout.tsx';
-import { cutRange, decimalsOf, type Range, type Row, rowsOf } from './rows.ts';
 
 export interface FigureBodyProps {
   readonly insight: InsightCard;

@@ -1,9 +1,9 @@
+import { exactFigure } from '@tidemark/contracts/charts/figures';
+import { pointLabel } from '@tidemark/contracts/charts/label';
+import { cutRange, decimalsOf, type Range, rowsOf } from '@tidemark/contracts/charts/rows';
 import type { Series } from '@tidemark/contracts/wire/chart';
-import { pointLabel } from '../../components/Chart/label.ts';
 import type { InsightCard } from '../../lib/calls/insights.ts';
 import styles from './FiguresTable.module.css';
-import { exactFigure } from './figures.ts';
-import { cutRange, decimalsOf, type Range, rowsOf } from './rows.ts';
 
 interface Props {
   readonly insight: InsightCard;

@@ -1,3 +1,5 @@
+import { type Range, rangesOf, rowsOf } from '@tidemark/contracts/charts/rows';
+import { chartFiles } from '@tidemark/contracts/paths';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
@@ -7,8 +9,8 @@ import { formatDate } from '../../lib/format.ts';
 import { Choice } from './Choice.tsx';
 import styles from './InsightFigure.module.css';
 import { LiveBody } from './LiveBody.tsx';
-import { type Range, rangesOf, rowsOf } from './rows.ts';
 
+const Downloads = lazy(() => import('../../components/Chart/Downloads.tsx'));
 const FiguresTable = lazy(() => import('./FiguresTable.tsx'));
 
 const VIEWS = ['Chart', 'Table'] as const;
@@ -23,16 +25,22 @@ export function InsightFigure({ insight, series }: Props) {
   const [range, setRange] = useState<Range>('All');
   const [view, setView] = useState<View>('Chart');
   const ranges = rangesOf(rowsOf(series));
-  const download = async () => (await import('./csv.ts')).downloadCsv({ ...insight, series });
+  const [downloads, setDownloads] = useState(false);
   return (
     <figure className={styles.figure} aria-label={insight.title}>
       <div className={styles.tools}>
         {ranges.length > 0 && <Choice name="Range" options={ranges} chosen={range} onChoose={setRange} />}
         <div className={styles.right}>
           <Choice name="View" options={VIEWS} chosen={view} onChoose={setView} />
-          <Button look="secondary" size="sm" onClick={() => void download()}>
-            Download CSV
-          </Button>
+          {downloads ? (
+            <Suspense>
+              <Downloads title={insight.title} files={chartFiles.insight(insight.slug)} opened />
+            </Suspense>
+          ) : (
+            <Button look="secondary" size="sm" onClick={() => setDownloads(true)}>
+              Download
+            </Button>
+          )}
         </div>
       </div>
       {view === 'Chart' ? (

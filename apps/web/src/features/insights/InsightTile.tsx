@@ -9,9 +9,9 @@ import type { Insight } from '../../lib/calls/insights.ts';
 import { formatDate } from '../../lib/format.ts';
 import styles from './InsightTile.module.css';
 // The drawing is the server's, but the page must carry its stylesheet.
-import './Plot.module.css';
+import '../../components/Chart/Plot.module.css';
+import { still } from '../../components/Still/still.tsx';
 import type { SmallPlotProps } from './SmallPlot.tsx';
-import { still } from './still.tsx';
 import type { Points } from './use-insights.ts';
 
 const ServerPlot: ComponentType<SmallPlotProps> | undefined =

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { FigureBodyProps } from './FigureBody.tsx';
 // The drawing is the server's at first, but the page must carry its stylesheets.
 import './FigureBody.module.css';
-import './Plot.module.css';
+import '../../components/Chart/Plot.module.css';
 import './Readout.module.css';
 import styles from './InsightFigure.module.css';
 

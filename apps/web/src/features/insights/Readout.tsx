@@ -1,10 +1,10 @@
-import { pointLabel } from '../../components/Chart/label.ts';
-import { shortFigure } from './figures.ts';
-import type { PlotData } from './layout.ts';
-import plot from './Plot.module.css';
-import { DASHES } from './Plot.tsx';
+import { shortFigure } from '@tidemark/contracts/charts/figures';
+import { pointLabel } from '@tidemark/contracts/charts/label';
+import type { PlotData } from '@tidemark/contracts/charts/layout';
+import { DASHES } from '@tidemark/contracts/charts/marks';
+import { decimalsOf } from '@tidemark/contracts/charts/rows';
+import plot from '../../components/Chart/Plot.module.css';
 import styles from './Readout.module.css';
-import { decimalsOf } from './rows.ts';
 
 /** One point of every series; also the key to the lines. Every figure has the room of the longest. */
 export function Readout({ data, row }: { readonly data: PlotData; readonly row: number }) {

@@ -1,8 +1,8 @@
+import { layoutOf, plotData } from '@tidemark/contracts/charts/layout';
+import { rowsOf } from '@tidemark/contracts/charts/rows';
 import type { Series } from '@tidemark/contracts/wire/chart';
+import { Plot } from '../../components/Chart/Plot.tsx';
 import type { InsightCard } from '../../lib/calls/insights.ts';
-import { layoutOf, plotData } from './layout.ts';
-import { Plot } from './Plot.tsx';
-import { rowsOf } from './rows.ts';
 
 export interface SmallPlotProps extends Pick<InsightCard, 'type' | 'unit'> {
   readonly series: Series[];

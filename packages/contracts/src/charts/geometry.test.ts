@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { labelIndexes, niceTicks, scaleFor, spread, wrapLabel } from './geometry.ts';
-
-const frame = { width: 100, height: 100, top: 0, right: 0, bottom: 0, left: 0 };
+import { labelIndexes, niceTicks, spread, wrapLabel } from './geometry.ts';
 
 describe('chart geometry', () => {
   it('steps in round figures, from zero where zero is near', () => {
     expect(niceTicks(2.1, 9.4)).toEqual([0, 2.5, 5, 7.5, 10]);
     expect(niceTicks(96, 104)).toEqual([96, 98, 100, 102, 104]);
     expect(niceTicks(-3, 5)).toContain(0);
-  });
-
-  it('puts high values high and the last point at the right edge', () => {
-    const scale = scaleFor(
-      [
-        {
-          name: 'a',
-          points: [
-            ['2026-01', 0],
-            ['2026-02', 10],
-          ],
-        },
-      ],
-      frame,
-      true,
-    );
-    expect(scale.y(0)).toBeGreaterThan(scale.y(10));
-    expect(scale.x(1, 2)).toBe(100);
   });
 
   it('keeps labels apart and inside', () => {

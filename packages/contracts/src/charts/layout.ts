@@ -1,16 +1,15 @@
-import type { Series } from '@tidemark/contracts/wire/chart';
-import { niceTicks, spread } from '../../components/Chart/geometry.ts';
-import type { InsightCard } from '../../lib/calls/insights.ts';
-import { formatMonth, formatShortDate } from '../../lib/format.ts';
+import type { Chart, Series } from '../wire/chart.ts';
 import { shortFigure } from './figures.ts';
-import { decimalsOf, type Row } from './rows.ts';
+import { formatMonth, formatShortDate } from './format.ts';
+import { labelIndexes, niceTicks, spread, wrapLabel } from './geometry.ts';
+import { decimalsOf, isDate, type Row } from './rows.ts';
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export interface PlotData extends Pick<InsightCard, 'type' | 'unit'> {
+export interface PlotData extends Pick<Chart, 'type' | 'unit'> {
   readonly names: readonly string[];
   readonly rows: readonly Row[];
 }
@@ -19,6 +18,12 @@ export interface EndLabel {
   readonly at: number;
   readonly lines: readonly string[];
   readonly value: string;
+}
+
+export interface AxisLabel {
+  readonly at: number;
+  readonly text: string;
+  readonly anchor: 'start' | 'middle' | 'end';
 }
 
 /** Everything that is to be drawn, in the units of the drawing. */
@@ -31,7 +36,10 @@ export interface Layout extends Size {
   readonly x: (row: number) => number;
   readonly y: (value: number) => number;
   readonly ends: readonly EndLabel[];
-  readonly dates: readonly { readonly at: number; readonly text: string }[];
+  /** Under the drawing: dates, or the words that bars stand for. */
+  readonly labels: readonly AxisLabel[];
+  /** Whether the value stands on each bar. */
+  readonly printed: boolean;
   /** How wide one row is: what a bar stands in. */
   readonly step: number;
   /** Where in its step a row stands: bars in the middle, points of a line at the start. */
@@ -41,26 +49,35 @@ export interface Layout extends Size {
 const SMALL = 480;
 const LETTER = 6.7;
 const LINE = 13;
+/** What a value on a bar, and a word under it, takes of the width. */
+const ROOM_FOR_VALUE = 46;
+const ROOM_FOR_WORD = 84;
 
 export function layoutOf(data: PlotData, { width, height }: Size): Layout {
-  const { rows, type } = data;
+  const { rows, type, names } = data;
+  const bars = type === 'bar';
   const ticks = ticksOf(data, width < SMALL ? 3 : 4);
   const [low = 0] = ticks;
   const high = ticks.at(-1) ?? 1;
   const left = Math.max(...ticks.map((tick) => shortFigure(tick, data.unit).length)) * LETTER + 8;
-  const words = data.names.map((name) => (data.names.length > 1 ? wrapped(name, 14) : []));
+  const words = names.map((name) => (names.length > 1 ? wrapLabel(name, 14) : []));
   const top = 14;
   const bottom = height - 24;
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
-  const right = width - roomRight(data, words);
-  const bars = type === 'bar';
+  const printed = bars && rows.length * names.length <= width / ROOM_FOR_VALUE;
+  // One series whose every value is printed has nothing left to say at its end.
+  const ended = !(printed && names.length === 1);
+  const right = width - (ended ? roomRight(data, words) : 4);
   const step = (right - left) / Math.max(1, bars ? rows.length : rows.length - 1);
   const inset = bars || rows.length < 2 ? 0.5 : 0;
   const x = (row: number) => left + step * (row + inset);
   return {
-    ...{ width, height, left, right, top, bottom, ticks, x, y, step, inset },
-    ends: endsOf(data, words, y, top, bottom),
-    dates: datesOf(rows, x, width < SMALL ? 2 : 5),
+    ...{ width, height, left, right, top, bottom, ticks, x, y, step, inset, printed },
+    ends: ended ? endsOf(data, words, y, top, bottom) : [],
+    labels:
+      bars && !rows.every(({ label }) => isDate(label))
+        ? wordsOf(rows, x, Math.floor(width / ROOM_FOR_WORD))
+        : datesOf(rows, x, left, width < SMALL ? 2 : 5),
   };
 }
 
@@ -108,24 +125,23 @@ function lastFigure(rows: readonly Row[], place: number, unit: string): string {
   return shortFigure(lastOf(rows, place) ?? 0, unit, decimalsOf(rows, place));
 }
 
-function wrapped(name: string, letters: number): string[] {
-  const lines: string[] = [];
-  for (const word of name.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length >= letters) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
+/** The first begins where the drawing does and the last ends with it. */
+function datesOf(rows: readonly Row[], x: Layout['x'], left: number, most: number): AxisLabel[] {
+  const long = spanMonths(rows) > 7;
+  const indexes = labelIndexes(rows.length, most);
+  return indexes.map((index, place) => ({
+    at: place === 0 ? Math.min(x(index), left) : x(index),
+    text: axisDate(rows[index]?.label ?? '', long),
+    anchor: place === 0 ? 'start' : place === indexes.length - 1 ? 'end' : 'middle',
+  }));
 }
 
-function datesOf(rows: readonly Row[], x: Layout['x'], most: number): Layout['dates'] {
-  const count = Math.min(most, rows.length);
-  const indexes = Array.from({ length: count }, (_, n) =>
-    count === 1 ? 0 : Math.round((n * (rows.length - 1)) / (count - 1)),
-  );
-  const long = spanMonths(rows) > 7;
-  return indexes.map((index) => ({ at: x(index), text: axisDate(rows[index]?.label ?? '', long) }));
-}
+const wordsOf = (rows: readonly Row[], x: Layout['x'], most: number): AxisLabel[] =>
+  labelIndexes(rows.length, most).map((index) => ({
+    at: x(index),
+    text: axisDate(rows[index]?.label ?? '', true),
+    anchor: 'middle',
+  }));
 
 function spanMonths(rows: readonly Row[]): number {
   const months = (label = '') => Number(label.slice(0, 4)) * 12 + Number(label.slice(5, 7));
@@ -157,7 +173,7 @@ export function rowAt(at: number, rows: number, { left, step, inset }: Layout): 
 }
 
 export const plotData = (
-  card: Pick<InsightCard, 'type' | 'unit'>,
+  card: Pick<Chart, 'type' | 'unit'>,
   series: readonly Series[],
   rows: readonly Row[],
 ) => ({

@@ -1,10 +1,12 @@
-import { formatFigure } from '../../lib/format.ts';
+import { formatFigure } from './format.ts';
 
 /** What a unit puts around a figure, and what it leaves to be said beside the title. */
 function around(unit: string): readonly [string, string, string] {
   const money = /^USD(?: (m|bn))?$/.exec(unit);
   if (money) return ['$', money[1] ?? '', ''];
+  if (/^[$€£]/.test(unit)) return [unit.slice(0, 1), unit.slice(1), ''];
   if (unit.startsWith('%')) return ['', '%', unit.slice(1)];
+  if (unit === '×' || unit === 'x') return ['', unit, ''];
   return ['', '', unit === '' ? '' : ` ${unit}`];
 }
 

@@ -1,20 +1,3 @@
-import type { Series } from '@tidemark/contracts/wire/chart';
-
-export interface Frame {
-  readonly width: number;
-  readonly height: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
-
-export interface Scale {
-  readonly ticks: readonly number[];
-  readonly y: (value: number) => number;
-  readonly x: (index: number, count: number) => number;
-}
-
 /** Round steps (1, 2, 2.5, 5 × 10ⁿ), about four of them, from zero where zero is near. */
 export function niceTicks(low: number, high: number, about = 4): number[] {
   const floor = low >= 0 && low < high * 0.6 ? 0 : low;
@@ -25,31 +8,6 @@ export function niceTicks(low: number, high: number, about = 4): number[] {
   const first = Math.floor(floor / step) * step;
   const count = Math.max(1, Math.ceil((high - first) / step - 1e-9));
   return Array.from({ length: count + 1 }, (_, index) => Number((first + index * step).toPrecision(12)));
-}
-
-export function scaleFor(series: readonly Series[], frame: Frame, fromZero: boolean): Scale {
-  const values = series.flatMap(({ points }) => points.map(([, value]) => value));
-  const low = Math.min(...values, ...(fromZero ? [0] : []));
-  const high = Math.max(...values, ...(fromZero ? [0] : []));
-  const ticks = niceTicks(low, high === low ? low + 1 : high);
-  const [bottom = 0] = ticks;
-  const top = ticks.at(-1) ?? 1;
-  const innerHeight = frame.height - frame.top - frame.bottom;
-  const innerWidth = frame.width - frame.left - frame.right;
-  return {
-    ticks,
-    y: (value) => frame.top + innerHeight * (1 - (value - bottom) / (top - bottom)),
-    x: (index, count) => frame.left + (count > 1 ? (innerWidth * index) / (count - 1) : innerWidth / 2),
-  };
-}
-
-export function linePath({ points }: Series, { x, y }: Scale): string {
-  return points
-    .map(
-      ([, value], index) =>
-        `${index ? 'L' : 'M'}${x(index, points.length).toFixed(1)} ${y(value).toFixed(1)}`,
-    )
-    .join('');
 }
 
 /** Labels at the ends of lines, moved apart until none overlaps the next. */
@@ -83,5 +41,6 @@ export function wrapLabel(name: string, letters: number): string[] {
 /** First, last and a few between, evenly: as many labels as fit. */
 export function labelIndexes(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
+  if (most < 2) return [0];
   return Array.from({ length: most }, (_, n) => Math.round((n * (count - 1)) / (most - 1)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { csvName, csvOf } from './csv.ts';
+import { csvOf } from './csv.ts';
 
-describe('an insight as CSV', () => {
+describe('a chart as CSV', () => {
   it('has a line for each date and a column for each series, with its unit', () => {
     const series = [
       {
@@ -17,15 +17,10 @@ describe('an insight as CSV', () => {
 
   it('quotes what needs quoting', () => {
     const series = [{ name: 'The "big", three', points: [['Small, or less', 1] as [string, number]] }];
-    expect(csvOf({ series, unit: '' })).toBe('Date,"The ""big"", three"\r\n"Small, or less",1\r\n');
+    expect(csvOf({ series, unit: '' })).toBe('Label,"The ""big"", three"\r\n"Small, or less",1\r\n');
   });
 
   it('is only a head where there are no points', () => {
-    expect(csvOf({ series: null, unit: '%' })).toBe('Date\r\n');
-  });
-
-  it('is named after the insight and its date', () => {
-    const name = csvName({ slug: 'futures-basis', updatedAt: '2026-11-13T00:00:00.000Z' });
-    expect(name).toBe('futures-basis-2026-11-13.csv');
+    expect(csvOf({ series: [], unit: '%' })).toBe('Date\r\n');
   });
 });

@@ -1,4 +1,4 @@
-import type { Series } from '@tidemark/contracts/wire/chart';
+import type { Series } from '../wire/chart.ts';
 
 /** One label and what each series has there. */
 export interface Row {
@@ -6,7 +6,7 @@ export interface Row {
   readonly values: readonly (number | undefined)[];
 }
 
-const isDate = (label: string) => /^\d{4}-\d{2}(-\d{2})?$/.test(label);
+export const isDate = (label: string) => /^\d{4}-\d{2}(-\d{2})?$/.test(label);
 
 /** Series side by side. Dates are put in order; words keep the order they came in. */
 export function rowsOf(series: readonly Series[]): Row[] {

@@ -1,0 +1,38 @@
+import { csvOf } from '@tidemark/contracts/charts/csv';
+import type { ChartFormat } from '@tidemark/contracts/paths';
+import type { Chart } from '@tidemark/contracts/wire/chart';
+import { chartSvg } from './svg.ts';
+
+export interface ChartFile {
+  readonly type: string;
+  readonly bytes: string | Buffer;
+}
+
+/** Twice as fine as on a screen, so that it can be printed. */
+const DENSITY = 144;
+
+/** Loaded with the first picture: most of what the API does needs no image library. */
+async function png(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg), { density: DENSITY })
+    .removeAlpha()
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+}
+
+const json = ({ title, type, unit, source, date, series }: Chart, page: string): string =>
+  JSON.stringify({ title, page, type, unit, source, date, series });
+
+/** A chart for use elsewhere, with title, unit, source and date in all but the bare figures. */
+export async function chartFile(chart: Chart, format: ChartFormat, page: string): Promise<ChartFile> {
+  switch (format) {
+    case 'svg':
+      return { type: 'image/svg+xml', bytes: chartSvg(chart) };
+    case 'png':
+      return { type: 'image/png', bytes: await png(chartSvg(chart)) };
+    case 'csv':
+      return { type: 'text/csv; charset=utf-8', bytes: csvOf(chart) };
+    case 'json':
+      return { type: 'application/json; charset=utf-8', bytes: json(chart, page) };
+  }
+}

@@ -1,0 +1,83 @@
+import type { Reader } from '@tidemark/contracts/access';
+import { CHART_FORMATS, type ChartFormat, OUT_PREFIX, site } from '@tidemark/contracts/paths';
+import { Problem } from '@tidemark/contracts/problem';
+import type { Chart } from '@tidemark/contracts/wire/chart';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { chartFile } from '../out/charts/file.ts';
+import { presentArticle } from '../present/article.ts';
+import { gateResponses } from '../present/gate.ts';
+import { presentInsight } from '../present/insight.ts';
+import { findArticle } from '../store/articles.ts';
+import { findBody } from '../store/bodies.ts';
+import { findInsight } from '../store/insights.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { documentConfig as config } from './documents.ts';
+
+const schema = { tags: ['out'], response: gateResponses };
+const InsightParams = Type.Object({ file: Type.String() });
+const ArticleParams = Type.Object({ slug: Type.String(), file: Type.String() });
+
+const missing = () => new Problem('NotFoundError', 'There is no such chart');
+
+/** `fees.svg` is the chart `fees` as SVG. */
+function partsOf(file: string): { name: string; format: ChartFormat } {
+  const [, name, ending] = /^(.+)\.([a-z]+)$/.exec(file) ?? [];
+  const format = CHART_FORMATS.find((one) => one === ending);
+  if (name === undefined || format === undefined) throw missing();
+  return { name, format };
+}
+
+/**
+ * Charts as files, by the very rule that opens the text they stand in: the presenters decide.
+ * The portal asks as a stranger, so what is gated is only to be had here, with a token.
+ */
+export function dataRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
+  async function ofInsight(reader: Reader, slug: string): Promise<Chart> {
+    const row = await findInsight(db, slug);
+    if (!row) throw missing();
+    const { series, updated_at: updatedAt, ...card } = presentInsight(reader, row).attributes;
+    if (series === null) {
+      throw new Problem(reader.kind === 'anonymous' ? 'UnauthorizedError' : 'PlanError', undefined, {
+        access: card.access,
+      });
+    }
+    const { title, type, unit, source } = card;
+    return { title, type, unit, source, date: updatedAt.slice(0, 10), series };
+  }
+
+  async function ofArticle(reader: Reader, slug: string, number: number): Promise<Chart> {
+    const row = await findArticle(db, slug, now());
+    if (!row) throw missing();
+    const { body } = (await presentArticle(reader, row, null, (id) => findBody(db, id))).attributes;
+    const charts = body.blocks.flatMap((block) => (block.kind === 'chart' ? block.chart : []));
+    const chart = charts[number - 1];
+    if (!chart) throw missing();
+    return chart;
+  }
+
+  async function send(reply: FastifyReply, chart: Chart, format: ChartFormat, page: string) {
+    const { type, bytes } = await chartFile(chart, format, `${portalUrl}${page}`);
+    return reply.type(type).send(bytes);
+  }
+
+  app.get(
+    `${OUT_PREFIX}/data/insights/:file`,
+    { config, schema: { ...schema, params: InsightParams } },
+    async ({ reader, params }, reply) => {
+      const { name, format } = partsOf(params.file);
+      return send(reply, await ofInsight(reader, name), format, site.insight(name));
+    },
+  );
+
+  app.get(
+    `${OUT_PREFIX}/data/articles/:slug/:file`,
+    { config, schema: { ...schema, params: ArticleParams } },
+    async ({ reader, params }, reply) => {
+      const { name, format } = partsOf(params.file);
+      if (!/^[1-9]\d{0,2}$/.test(name)) throw missing();
+      const chart = await ofArticle(reader, params.slug, Number(name));
+      return send(reply, chart, format, site.article(params.slug));
+    },
+  );
+}

@@ -1,0 +1,13 @@
+import { passThrough } from '../../lib/pass-through.ts';
+
+export default function Nothing() {
+  return null;
+}
+
+/** Charts that are open to all. It asks as a stranger, so a gated one is not to be had here. */
+export const getServerSideProps = passThrough(({ params }) => {
+  const path = [params?.path ?? []].flat();
+  const known =
+    (path.length === 2 && path[0] === 'insights') || (path.length === 3 && path[0] === 'articles');
+  return known ? `/data/${path.map(encodeURIComponent).join('/')}` : undefined;
+});

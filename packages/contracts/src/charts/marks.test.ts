@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { layoutOf, plotData } from './layout.ts';
+import { type Mark, marksOf } from './marks.ts';
+import { rowsOf } from './rows.ts';
+
+const SIZE = { width: 680, height: 330 };
+
+function drawn(type: 'line' | 'area' | 'bar', series: { name: string; points: [string, number][] }[]) {
+  const data = plotData({ type, unit: '%' }, series, rowsOf(series));
+  return marksOf(data, layoutOf(data, SIZE));
+}
+const roles = (marks: readonly Mark[]) => new Set(marks.map(({ role }) => role));
+const texts = (marks: readonly Mark[], role: string) =>
+  marks.flatMap((mark) => (mark.shape === 'text' && mark.role === role ? mark.text : []));
+
+const monthly = (name: string, from: number) => ({
+  name,
+  points: Array.from({ length: 10 }, (_, n): [string, number] => [
+    `2026-${String(n + 1).padStart(2, '0')}`,
+    from + n,
+  ]),
+});
+
+describe('the marks of a drawing', () => {
+  it('names each line where it ends, in a pattern of its own', () => {
+    const marks = drawn('line', [monthly('Spot', 0), monthly('Futures basis of ether', 5)]);
+    const lines = marks.filter(({ role }) => role === 'line');
+    expect(lines.map((mark) => mark.shape === 'path' && mark.dash)).toEqual([undefined, '7 4']);
+    expect(texts(marks, 'name')).toEqual(['Spot', 'Futures basis', 'of ether']);
+    expect(texts(marks, 'value')).toEqual(['9%', '14%']);
+    expect(texts(marks, 'label')).toEqual(['Jan 2026', 'Mar 2026', 'Jun 2026', 'Aug 2026', 'Oct 2026']);
+  });
+
+  it('fills the area of a single series only', () => {
+    expect(roles(drawn('area', [monthly('One', 0)]))).toContain('area');
+    expect(roles(drawn('area', [monthly('One', 0), monthly('Two', 3)]))).not.toContain('area');
+  });
+
+  it('prints values on few bars and words under each; of many dated bars only the last value', () => {
+    const few = drawn('bar', [
+      {
+        name: 'Share',
+        points: [
+          ['Small', 4],
+          ['Large', -2.5],
+        ],
+      },
+    ]);
+    expect(texts(few, 'barValue')).toEqual(['4.0%', '−2.5%']);
+    expect(texts(few, 'label')).toEqual(['Small', 'Large']);
+    expect(texts(few, 'value')).toEqual([]);
+    expect(few.filter(({ role }) => role === 'below')).toHaveLength(1);
+    const weekly = Array.from({ length: 40 }, (_, n): [string, number] => [
+      new Date(Date.UTC(2026, 0, 1 + 7 * n)).toISOString().slice(0, 10),
+      n,
+    ]);
+    const many = drawn('bar', [{ name: 'Flow', points: weekly }]);
+    expect(texts(many, 'barValue')).toEqual([]);
+    expect(texts(many, 'value')).toEqual(['39%']);
+  });
+
+  it('keeps every mark inside the drawing', () => {
+    for (const type of ['line', 'area', 'bar'] as const) {
+      for (const mark of drawn(type, [monthly('One', -4), monthly('Two', 30)])) {
+        if (mark.shape === 'path') continue;
+        expect(mark.x).toBeGreaterThanOrEqual(0);
+        expect(mark.x).toBeLessThanOrEqual(SIZE.width);
+        expect(mark.y).toBeGreaterThanOrEqual(0);
+        expect(mark.y).toBeLessThanOrEqual(SIZE.height);
+      }
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { shortFigure } from './figures.ts';
+import { type Layout, lastOf, type PlotData, pathOf } from './layout.ts';
+import { decimalsOf } from './rows.ts';
+
+/** What a mark is for; who draws it gives each role its colour and its letters. */
+export type Role =
+  | 'grid'
+  | 'zero'
+  | 'tick'
+  | 'label'
+  | 'line'
+  | 'area'
+  | 'dot'
+  | 'bar'
+  | 'below'
+  | 'barValue'
+  | 'name'
+  | 'value';
+
+type Shape =
+  | { readonly shape: 'path'; readonly d: string; readonly dash?: string | undefined }
+  | { readonly shape: 'circle'; readonly x: number; readonly y: number; readonly r: number }
+  | {
+      readonly shape: 'rect';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    }
+  | {
+      readonly shape: 'text';
+      readonly x: number;
+      /** Of the line that letters stand on. */
+      readonly y: number;
+      readonly text: string;
+      readonly anchor: 'start' | 'middle' | 'end';
+    };
+
+export type Mark = Shape & {
+  readonly role: Role;
+  /** The series it belongs to, from 0; it gives the colour. */
+  readonly series?: number;
+};
+
+/** Lines differ in pattern as well as in colour. */
+export const DASHES = [undefined, '7 4', '2 3', '10 3 2 3'];
+
+const LINE = 13;
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Few lines, names where the lines end, the last value printed: the whole drawing, whoever draws it. */
+export function marksOf(data: PlotData, layout: Layout): Mark[] {
+  return [
+    ...grid(data, layout),
+    ...data.names.flatMap((_, place) => [
+      ...(data.type === 'bar' ? bars(data, layout, place) : line(data, layout, place)),
+      ...end(layout, place),
+    ]),
+  ];
+}
+
+function grid({ unit }: PlotData, { ticks, left, right, height, y, labels }: Layout): Mark[] {
+  return [
+    ...ticks.flatMap((tick): Mark[] => [
+      {
+        shape: 'path',
+        role: tick === 0 ? 'zero' : 'grid',
+        d: `M${round(left)} ${round(y(tick))}H${round(right)}`,
+      },
+      {
+        shape: 'text',
+        role: 'tick',
+        x: round(left - 6),
+        y: round(y(tick) + 4),
+        anchor: 'end',
+        text: shortFigure(tick, unit),
+      },
+    ]),
+    ...labels.map(
+      ({ at, text, anchor }): Mark => ({
+        ...{ shape: 'text', role: 'label', x: round(at), y: height - 4, anchor, text },
+      }),
+    ),
+  ];
+}
+
+function line({ rows, type, names }: PlotData, layout: Layout, series: number): Mark[] {
+  const d = pathOf(rows, series, layout);
+  const base = round(layout.y(Math.max(0, layout.ticks[0] ?? 0)));
+  const last = lastOf(rows, series);
+  const x = round(layout.x(rows.findLastIndex(({ values }) => values[series] !== undefined)));
+  const filled = type === 'area' && names.length === 1;
+  const area: Mark = { shape: 'path', role: 'area', series, d: `${d}L${x} ${base}H${round(layout.left)}Z` };
+  return [
+    ...(filled ? [area] : []),
+    { shape: 'path', role: 'line', series, d, dash: DASHES[series % 4] },
+    ...(last === undefined
+      ? []
+      : [{ shape: 'circle', role: 'dot', series, x, y: round(layout.y(last)), r: 3 } as const]),
+  ];
+}
+
+function bars({ rows, names, unit }: PlotData, { x, y, step, printed }: Layout, series: number): Mark[] {
+  const zero = y(0);
+  const width = Math.max(1, Math.min(44, (step * 0.74) / names.length));
+  const decimals = decimalsOf(rows, series);
+  return rows.flatMap(({ values }, row): Mark[] => {
+    const value = values[series];
+    if (value === undefined) return [];
+    const left = x(row) + (series - names.length / 2) * width;
+    const top = Math.min(zero, y(value));
+    const height = round(Math.max(0.75, Math.abs(zero - y(value))));
+    // Two series below zero could not be told apart by a colour that says so.
+    const role = value < 0 && names.length === 1 ? 'below' : 'bar';
+    const bar: Mark = {
+      shape: 'rect',
+      role,
+      series,
+      x: round(left),
+      y: round(top),
+      width: round(width),
+      height,
+    };
+    if (!printed) return [bar];
+    const words = shortFigure(value, unit, decimals);
+    const middle = { x: round(left + width / 2), y: round(top - 5), anchor: 'middle' } as const;
+    return [bar, { shape: 'text', role: 'barValue', series, ...middle, text: words }];
+  });
+}
+
+function end({ ends, right }: Layout, series: number): Mark[] {
+  const label = ends[series];
+  if (!label) return [];
+  const at = (row: number) =>
+    ({ x: round(right + 9), y: round(label.at + 4 + row * LINE), anchor: 'start' }) as const;
+  return [
+    ...label.lines.map((text, row): Mark => ({ shape: 'text', role: 'name', series, ...at(row), text })),
+    { shape: 'text', role: 'value', series, ...at(label.lines.length), text: label.value },
+  ];
+}
