@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReaderTier } from '@tidemark/contracts/access';
-import { inArray } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { filesSource } from '../apps/api/src/content/files.ts';
 import { syncContent } from '../apps/api/src/content/sync.ts';
@@ -36,12 +35,8 @@ const { relevance } = JSON.parse(readFileSync(join(here, 'budgets.json'), 'utf8'
 
 async function judge(db: Database, judgment: Judgment): Promise<Outcome> {
   const { query: text, reader: tier = 'alpha', expect } = judgment;
-  const { ids } = await search(db, { text, tier, limit: 20, offset: 0 }, NOW);
-  const rows = await db
-    .select({ id: articles.id, slug: articles.slug })
-    .from(articles)
-    .where(inArray(articles.id, [...ids, 0]));
-  const slugs = ids.map((id) => rows.find((row) => row.id === id)?.slug ?? '');
+  const { hits } = await search(db, { text, tier, limit: 20, offset: 0 }, NOW);
+  const slugs = hits.map(({ slug }) => slug);
   return {
     ...judgment,
     place: slugs.findIndex((slug) => expect.includes(slug)) + 1,

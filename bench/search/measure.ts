@@ -1,7 +1,5 @@
-import { highlights } from '../../apps/api/src/search/highlights.ts';
 import { type SearchRequest, search } from '../../apps/api/src/search/search.ts';
 import { suggest } from '../../apps/api/src/search/suggest.ts';
-import { articlesByIds } from '../../apps/api/src/store/articles.ts';
 import type { Database } from '../../apps/api/src/store/db.ts';
 import { NOW } from './corpus.ts';
 
@@ -39,13 +37,7 @@ export async function measure<Item>(
   return timing(times, performance.now() - started);
 }
 
-/** All that the API does for a search: hits, facets, total, rows, highlights. */
-export const answer = (db: Database) => async (request: SearchRequest) => {
-  const found = await search(db, request, NOW);
-  await Promise.all([
-    articlesByIds(db, found.ids, NOW),
-    highlights(db, found.ids, found.marks, request.tier),
-  ]);
-};
+/** All that the API does for a search: hits, facets, total, highlights. */
+export const answer = (db: Database) => (request: SearchRequest) => search(db, request, NOW);
 
 export const complete = (db: Database) => (text: string) => suggest(db, text, NOW);

@@ -1,10 +1,11 @@
 import { categoryById } from '@tidemark/contracts/categories';
-import { displayName } from '@tidemark/contracts/name';
+import { holdIndex } from '../search/epoch.ts';
 import { indexArticle, removeArticles } from '../search/index.ts';
 import { refreshGroups } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import { articleIdsByKey, authorIdsByKey, freeSlugs, putArticle, takeDownKeys } from '../store/intake.ts';
-import type { ArticleEntry, AuthorEntry } from './entry.ts';
+import { rememberSlugs } from '../store/slugs.ts';
+import type { ArticleEntry } from './entry.ts';
 import type { Difference, Hashed } from './take-in.ts';
 
 /** The names an article is found by are part of what is compared: a renamed analyst touches their articles. */
@@ -12,14 +13,8 @@ export type NamedArticle = ArticleEntry & { readonly authorNames: readonly strin
 
 export function withAuthorNames(
   articles: readonly ArticleEntry[],
-  authors: readonly AuthorEntry[],
+  names: ReadonlyMap<string, string>,
 ): NamedArticle[] {
-  const names = new Map(
-    authors.map(({ key, firstName, lastName }) => [
-      key,
-      displayName({ first_name: firstName, last_name: lastName }),
-    ]),
-  );
   return articles.map((article) => ({
     ...article,
     authorNames: article.authorKeys.flatMap((key) => names.get(key) ?? []),
@@ -36,7 +31,9 @@ export async function takeInArticles(
 ): Promise<void> {
   if (goneKeys.length) {
     await db.transaction(async (tx) => {
+      await holdIndex(tx);
       await removeArticles(tx, await articleIdsByKey(tx, goneKeys));
+      await rememberSlugs(tx, { keys: goneKeys, slugs: [] });
       await takeDownKeys(tx, 'articles', goneKeys, now());
       await refreshGroups(tx, now());
     });
@@ -45,10 +42,10 @@ export async function takeInArticles(
   for (let start = 0; start < changed.length; start += BATCH) {
     const batch = changed.slice(start, start + BATCH);
     await db.transaction(async (tx) => {
-      await freeSlugs(
-        tx,
-        batch.map(({ entry }) => entry.slug),
-      );
+      await holdIndex(tx);
+      const slugs = batch.map(({ entry }) => entry.slug);
+      await rememberSlugs(tx, { keys: batch.map(({ entry }) => entry.key), slugs });
+      await freeSlugs(tx, 'articles', slugs);
       for (const one of batch) await putArticleEntry(tx, one, authorIds);
       await refreshGroups(tx, now());
     });
@@ -56,6 +53,13 @@ export async function takeInArticles(
 }
 
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’'.,-]*/gu)?.length ?? 0;
+
+/** What a card says of a body without showing it. */
+export const countsOf = ({ plain, body }: Pick<ArticleEntry, 'plain' | 'body'>) => ({
+  words: wordsIn(plain),
+  charts: body.blocks.filter((block) => block.kind === 'chart').length,
+  takeaways: body.takeaways.length,
+});
 
 async function putArticleEntry(
   db: Database,
@@ -70,9 +74,7 @@ async function putArticleEntry(
       hash,
       categoryIds: [...categoryIds],
       assets: [...assets],
-      words: wordsIn(plain),
-      charts: body.blocks.filter((block) => block.kind === 'chart').length,
-      takeaways: body.takeaways.length,
+      ...countsOf(entry),
     },
     authorIds: authorKeys.flatMap((authorKey) => authorIds.get(authorKey) ?? []),
     body: { body, plain },

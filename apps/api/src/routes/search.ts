@@ -11,10 +11,8 @@ import {
 import { Type } from 'typebox';
 import { categoryRefs, wireAccess } from '../present/article.ts';
 import type { Bucket } from '../search/facets.ts';
-import { type Highlight, highlights } from '../search/highlights.ts';
-import { type SearchResult, search } from '../search/search.ts';
+import { type Hit, type SearchResult, search } from '../search/search.ts';
 import { suggest } from '../search/suggest.ts';
-import { type ArticleRow, articlesByIds } from '../store/articles.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { accessQuery, accessValues, categoryIds, knownOnly, Query, severalQuery } from './query.ts';
 
@@ -41,24 +39,20 @@ const NOTHING: SearchResponse = {
   aggregations: { access: { buckets: [] }, categories: { buckets: [] }, publishedDate: { buckets: [] } },
 };
 
-function presentHit(row: ArticleRow, highlight: Highlight | undefined) {
-  return {
-    _id: String(row.id),
-    _source: {
-      id: row.id,
-      slug: row.slug,
-      title: row.title,
-      access: wireAccess(row.access),
-      image: row.image,
-      categories: categoryRefs(row.categoryIds),
-      authors: row.authors.map(({ firstName, lastName }) => ({
-        name: displayName({ first_name: firstName, last_name: lastName }),
-      })),
-      publishedAt: row.publishAt.toISOString(),
-    },
-    highlight: highlight ?? { title: row.title, passage: '' },
-  };
-}
+const presentHit = (hit: Hit) => ({
+  _id: String(hit.id),
+  _source: {
+    id: hit.id,
+    slug: hit.slug,
+    title: hit.title,
+    access: wireAccess(hit.access),
+    image: hit.image,
+    categories: categoryRefs(hit.category_ids),
+    authors: hit.authors.map((name) => ({ name: displayName(name) })),
+    publishedAt: new Date(hit.published).toISOString(),
+  },
+  highlight: hit.highlight,
+});
 
 /** Present only where there is something to tell. */
 const notes = ({ suggestion, corrected, relaxed }: SearchResult) => ({
@@ -83,18 +77,10 @@ export function searchRoutes(app: App, { db, now, searchesPerMinute }: RouteDeps
       if (text === '' || wanted?.length === 0) return NOTHING;
       const tier = readerTier(reader);
       const { pageSize: limit, offset, period, sort } = query;
-      const moment = now();
       const request = { text, tier, access, categoryIds: wanted, period, sort, limit, offset };
-      const found = await search(db, request, moment);
-      const [rows, marked] = await Promise.all([
-        articlesByIds(db, found.ids, moment),
-        highlights(db, found.ids, found.marks, tier),
-      ]);
+      const found = await search(db, request, now());
       return {
-        hits: {
-          total: { value: found.total },
-          hits: rows.map((row) => presentHit(row, marked.get(row.id))),
-        },
+        hits: { total: { value: found.total }, hits: found.hits.map(presentHit) },
         aggregations: {
           access: buckets(found.access),
           categories: buckets(found.categories),

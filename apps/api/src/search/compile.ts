@@ -1,175 +1,54 @@
-import { ABOUT, AS_WRITTEN, IN_TITLE, TICKER } from './document.ts';
-import type { Lookup } from './lookup.ts';
-import { isEmptyUnit, type ParsedQuery, type Unit } from './parse.ts';
-import { NO_SYNONYMS, type Synonyms } from './synonyms.ts';
-import { isNumber, isStopWord, lexeme } from './words.ts';
+import { AS_WRITTEN } from './document.ts';
+import { quote } from './lists.ts';
+import { type Group, type Mark, namesOf, type Option, optionsWithout } from './options.ts';
+import type { Unit } from './parse.ts';
+import { isStopWord } from './words.ts';
 
-/** One way to satisfy a part of the query: these lexemes, side by side where gaps are given. */
-interface Option {
-  readonly lexemes: readonly string[];
-  readonly gaps?: readonly number[];
-  readonly prefix?: boolean;
-}
-
-/** What to mark in a text: these words in a row, the last perhaps only begun. */
-export interface Mark {
-  readonly words: readonly string[];
-  readonly prefix: boolean;
-}
-
-/** A query as PostgreSQL takes it, in the four forms a search needs. */
+/** What a search asks of the index. */
 export interface CompiledQuery {
+  readonly groups: readonly Group[];
+  /** None of these may stand in the article. */
+  readonly without: readonly (readonly Option[])[];
+  /** One of the groups may be missing. */
+  readonly relaxed: boolean;
+  /** As PostgreSQL takes it: what must match, and what ranks. */
   readonly match: string;
-  readonly title: string;
-  readonly about: string;
   readonly rank: string;
   readonly marks: readonly Mark[];
 }
 
-export interface Group {
-  readonly unit: Unit;
-  readonly options: readonly Option[];
-  readonly marks: readonly Mark[];
-}
-
-/** Below this the index holds too many words that begin so; the dictionary's most used stand for them. */
-const MIN_PREFIX = 4;
-
 /** A text of more words than this is a quotation, and is found as a whole or not at all. */
 const MAX_RELAXED = 8;
 
-const quote = (name: string): string => `'${name.replace(/['\\]/g, '')}'`;
+/** All of the groups; in a relaxed search every way to leave one of them out. */
+export function waysOf<Part>(parts: readonly Part[], relaxed: boolean): Part[][] {
+  if (!relaxed || parts.length < 2 || parts.length > MAX_RELAXED) return [[...parts]];
+  return parts.map((_, n) => parts.filter((_part, other) => other !== n));
+}
 
-function render({ lexemes, gaps, prefix }: Option, mark: string): string {
-  const names = lexemes.map(
-    (name, n) => quote(mark + name) + (prefix && n === lexemes.length - 1 ? ':*' : ''),
-  );
-  if (!gaps || mark !== '') return `(${names.join(' & ')})`;
+function render(option: Option): string {
+  const names = namesOf(option).map(quote);
+  const { gaps } = option;
+  if (!gaps) return `(${names.join(' & ')})`;
   return `(${names.map((name, n) => (n === 0 ? name : `<${gaps[n - 1]}> ${name}`)).join(' ')})`;
 }
 
-const anyOf = (options: readonly Option[], mark: string): string =>
-  `(${[...new Set(options.map((option) => render(option, mark)))].join(' | ')})`;
-
-/** Words in a row; stop words are not indexed, and are counted as the room they take up. */
-function inARow(words: readonly string[]): Option | undefined {
-  const kept = words.flatMap((word, n) => (isStopWord(word) ? [] : { name: lexeme(word), n }));
-  if (kept.length === 0) return undefined;
-  const gaps = kept.slice(1).map(({ n }, i) => n - (kept[i]?.n ?? 0));
-  return { lexemes: kept.map(({ name }) => name), ...(gaps.length ? { gaps } : {}) };
-}
-
-/** A name of several words is indexed as one where a hyphen or a number makes it so. */
-function synonymOptions(words: readonly string[]): Option[] {
-  if (words.length === 1) return words.map((word) => ({ lexemes: [lexeme(word)] }));
-  const joined: Option = { lexemes: [lexeme(words.join(''))] };
-  const numbered = words.length === 2 && isNumber(words[1] ?? '');
-  const row = inARow(words);
-  return numbered || !row ? [joined] : [joined, row];
-}
-
-function prefixOptions(unit: Unit, { completions }: Lookup): Option[] {
-  const last = unit.words.at(-1) ?? '';
-  const head = unit.words
-    .slice(0, -1)
-    .filter((word) => !isStopWord(word))
-    .map(lexeme);
-  const wide = (name: string): Option[] =>
-    name.length >= MIN_PREFIX ? [{ lexemes: [...head, name], prefix: true }] : [];
-  const joined =
-    unit.joined && unit.joined.length >= MIN_PREFIX ? [{ lexemes: [unit.joined], prefix: true }] : [];
-  const begun = completions.filter(({ stem }) => last.length < MIN_PREFIX || !stem.startsWith(last));
-  return [...wide(last), ...joined, ...begun.map(({ stem }) => ({ lexemes: [...head, stem] }))];
-}
-
-function optionsOf(unit: Unit, synonyms: Synonyms, lookup: Lookup | undefined): Option[] {
-  if (unit.kind === 'ticker') return unit.words.map((word) => ({ lexemes: [TICKER + word] }));
-  if (unit.kind === 'phrase') return [inARow(unit.words) ?? { lexemes: unit.words.map(lexeme) }];
-  const own = unit.words.filter((word) => !isStopWord(word));
-  const names = own.length ? own : unit.words;
-  return [
-    ...(unit.joined ? [{ lexemes: [lexeme(unit.joined)] }] : []),
-    // What a hyphen holds together is one word once all but one of its parts are stop words.
-    ...(unit.joined && names.length < unit.words.length ? [] : [{ lexemes: names.map(lexeme) }]),
-    ...synonyms.of(unit.words).flatMap(synonymOptions),
-    ...(lookup ? prefixOptions(unit, lookup) : []),
-  ];
-}
-
-function marksOf(unit: Unit, synonyms: Synonyms, unfinished: boolean): Mark[] {
-  const prefix = unfinished && unit.kind === 'words';
-  const apart =
-    unit.kind === 'words' && unit.words.length > 1 ? unit.words.filter((word) => !isStopWord(word)) : [];
-  return [
-    { words: unit.words, prefix },
-    ...(unit.joined ? [{ words: [unit.joined], prefix }] : []),
-    ...apart.map((word) => ({ words: [word], prefix: false })),
-    ...(unit.kind === 'words' ? synonyms.of(unit.words) : []).map((words) => ({ words, prefix: false })),
-  ];
-}
-
-/** Entries of several words are found wherever they stand in the query. */
-function withNames(units: readonly Unit[], synonyms: Synonyms): Unit[] {
-  const all: Unit[] = [];
-  for (let n = 0; n < units.length; n += 1) {
-    const unit = units[n];
-    if (!unit) break;
-    let taken = 1;
-    for (let size = Math.min(4, units.length - n); size > 1 && taken === 1; size -= 1) {
-      const run = units.slice(n, n + size);
-      const words = run.flatMap((one) => one.words);
-      if (!run.every(({ kind }) => kind === 'words') || synonyms.of(words).length === 0) continue;
-      const end = run.at(-1)?.end ?? unit.end;
-      all.push({ kind: 'words', words, joined: words.join(''), start: unit.start, end });
-      taken = size;
-    }
-    if (taken === 1) all.push(unit);
-    n += taken - 1;
-  }
-  return all;
-}
-
-/** Stop words ask for nothing, unless nothing else is asked for. */
-export function groupsOf(parsed: ParsedQuery, synonyms: Synonyms, lookup: Lookup): Group[] {
-  const named = withNames(parsed.units, synonyms);
-  const telling = named.filter((unit) => !isEmptyUnit(unit));
-  const units = telling.length ? telling : named;
-  const last = parsed.unfinished ? parsed.units.at(-1) : undefined;
-  return units.map((unit) => {
-    const begun = last !== undefined && unit.end === last.end && unit.kind === 'words';
-    return {
-      unit,
-      options: optionsOf(unit, synonyms, begun ? lookup : undefined),
-      marks: marksOf(unit, synonyms, begun),
-    };
-  });
-}
+const anyOf = (options: readonly Option[]): string => `(${[...new Set(options.map(render))].join(' | ')})`;
 
 /** Lexeme by lexeme: PostgreSQL ranks a phrase by its repetitions, whatever field they stand in. */
-function rankable({ lexemes, gaps, prefix }: Option, unit: Unit): string[] {
+function rankable(option: Option, unit: Unit): string[] {
   // The words of a synonym that is a phrase are common ones, and say little one by one.
-  if (gaps && unit.kind !== 'phrase') return [];
-  return lexemes.map((name, n) => quote(name) + (prefix && n === lexemes.length - 1 ? ':*' : ''));
+  if (option.gaps && unit.kind !== 'phrase') return [];
+  return namesOf(option).map(quote);
 }
 
-const and = (parts: readonly string[]): string => parts.join(' & ');
-
-/** All of the groups, or in a relaxed search all but one of them. */
-function required(groups: readonly Group[], mark: string, relaxed: boolean): string {
-  const parts = groups.map(({ options }) => anyOf(options, mark));
-  if (!relaxed || parts.length < 2 || parts.length > MAX_RELAXED) return and(parts);
-  return parts.map((_, n) => `(${and(parts.filter((_part, other) => other !== n))})`).join(' | ');
-}
-
-export function compile(groups: readonly Group[], without: readonly Unit[], relaxed = false): CompiledQuery {
-  const excluded = without
-    .filter((unit) => !isEmptyUnit(unit))
-    .map((unit) => ` & !${anyOf(optionsOf(unit, NO_SYNONYMS, undefined), '')}`)
-    .join('');
-  const match = `(${required(groups, '', relaxed)})`;
-  // Marked words have no places: that they stand in a row is asked of the plain ones.
-  const inOrder = groups.some(({ options }) => options.some(({ gaps }) => gaps)) ? ` & ${match}` : '';
-  const marked = (mark: string) => `(${required(groups, mark, relaxed)})${inOrder}${excluded}`;
+export function compile(groups: readonly Group[], excluded: readonly Unit[], relaxed = false): CompiledQuery {
+  const without = optionsWithout(excluded);
+  const required = waysOf(
+    groups.map(({ options }) => anyOf(options)),
+    relaxed,
+  );
+  const match = required.map((parts) => `(${parts.join(' & ')})`).join(' | ');
   const rank = groups.flatMap(({ unit, options }) => [
     ...options.flatMap((option) => rankable(option, unit)),
     ...(unit.kind === 'words'
@@ -177,9 +56,8 @@ export function compile(groups: readonly Group[], without: readonly Unit[], rela
       : []),
   ]);
   return {
-    match: match + excluded,
-    title: marked(IN_TITLE),
-    about: marked(ABOUT),
+    ...{ groups, without, relaxed },
+    match: `(${match})${without.map((options) => ` & !${anyOf(options)}`).join('')}`,
     rank: [...new Set(rank)].join(' | '),
     marks: groups.flatMap((group) => group.marks),
   };

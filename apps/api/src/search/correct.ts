@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
-import type { Group } from './compile.ts';
 import type { Lookup } from './lookup.ts';
+import type { Group } from './options.ts';
 import type { ParsedQuery, Unit } from './parse.ts';
 import { distance, MAX_EDITS, MIN_CORRECTED, slips } from './slips.ts';
 import type { Synonyms } from './synonyms.ts';

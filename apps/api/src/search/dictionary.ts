@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { termLexeme } from './document.ts';
+import { holdIndex, nextEpoch } from './epoch.ts';
 import { slips } from './slips.ts';
 
 export interface ArticleTerms {
@@ -82,6 +83,7 @@ export async function recountTerms(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     // Over a large publication it takes longer than a search is ever given.
     await tx.execute(sql`set local statement_timeout = 0`);
+    await holdIndex(tx);
     await tx.execute(sql`lock table search_words in exclusive mode`);
     const rows = await query<{ word: string; articles: number; since: string }>(
       tx,
@@ -100,5 +102,6 @@ export async function recountTerms(db: Database): Promise<void> {
         from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
           as r(word text, stem text, articles int, since timestamptz, slips jsonb)`);
     }
+    await nextEpoch(tx);
   });
 }

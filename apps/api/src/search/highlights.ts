@@ -1,8 +1,5 @@
-import { type ReaderTier, readableAccess } from '@tidemark/contracts/access';
-import { sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
-import type { Mark } from './compile.ts';
 import { finderOf, type Hit, hitsIn } from './marks.ts';
+import type { Mark } from './options.ts';
 
 export interface Highlight {
   readonly title: string;
@@ -50,38 +47,18 @@ function passageOf(text: string, hits: readonly Hit[]): string {
   return `${start > 0 ? '… ' : ''}${marked(text, hits, start, end).replace(/\s+/g, ' ')}${end < text.length ? ' …' : ''}`;
 }
 
-interface Row {
-  readonly id: number;
+interface Text {
   readonly title: string;
   readonly teaser: string;
+  /** The body, where the reader may read it. */
   readonly plain: string | null;
 }
 
 /** The title, and the best passage among what this reader may read: the body, or else the teaser. */
-export async function highlights(
-  db: Database,
-  ids: readonly number[],
-  marks: readonly Mark[],
-  tier: ReaderTier,
-): Promise<ReadonlyMap<number, Highlight>> {
-  if (ids.length === 0) return new Map();
-  const open = sql.join(
-    readableAccess(tier).map((access) => sql`${access}`),
-    sql`, `,
-  );
-  const rows = await query<Row>(
-    db,
-    sql`select a.id, a.title, a.teaser, case when a.access in (${open}) then b.plain end as plain
-      from articles a left join article_bodies b on b.article_id = a.id where a.id in ${ids}`,
-  );
+export function highlighter(marks: readonly Mark[]): (text: Text) => Highlight {
   const finders = marks.flatMap((mark) => finderOf(mark) ?? []);
-  return new Map(
-    rows.map(({ id, title, teaser, plain }) => {
-      const text = plain === null ? teaser : `${teaser}\n${plain}`;
-      return [
-        id,
-        { title: marked(title, hitsIn(title, finders)), passage: passageOf(text, hitsIn(text, finders)) },
-      ];
-    }),
-  );
+  return ({ title, teaser, plain }) => {
+    const text = plain === null ? teaser : `${teaser}\n${plain}`;
+    return { title: marked(title, hitsIn(title, finders)), passage: passageOf(text, hitsIn(text, finders)) };
+  };
 }

@@ -6,6 +6,7 @@ import type { Database } from '../store/db.ts';
 import { articleSearch, articles } from '../store/schema.ts';
 import { type ArticleTerms, addTerms, dropTerms } from './dictionary.ts';
 import { publicTerms, type Searchable, searchDocument } from './document.ts';
+import { nextEpoch } from './epoch.ts';
 import { HIGHEST_LEVEL, LOCKED_TABLES, lockOf } from './levels.ts';
 
 export type { Searchable } from './document.ts';
@@ -78,12 +79,16 @@ export async function indexArticles(
     const table = LOCKED_TABLES[n];
     if (table && rows.length) await db.insert(table).values(rows);
   }
-  if (terms) await changeTerms(db, before, open);
+  if (!terms) return;
+  await changeTerms(db, before, open);
+  await nextEpoch(db);
 }
 
 /** An article's words go before the article does. */
 export async function removeArticles(db: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length) await dropTerms(db, await takeOut(db, ids));
+  if (ids.length === 0) return;
+  await dropTerms(db, await takeOut(db, ids));
+  await nextEpoch(db);
 }
 
 /** The locked tables' rows go with the public one. */

@@ -1,5 +1,6 @@
 import { type EffectiveAccess, READER_TIERS, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
 import {
+  articleSearch,
   articleSearchAlpha,
   articleSearchFree,
   articleSearchPioneer,
@@ -13,6 +14,9 @@ export const LOCKED_TABLES = [
   articleSearchProfessional,
   articleSearchAlpha,
 ] as const;
+
+/** By level: the public one, then the locked ones. */
+export const TABLES = [articleSearch, ...LOCKED_TABLES] as const;
 
 export const HIGHEST_LEVEL = LOCKED_TABLES.length;
 

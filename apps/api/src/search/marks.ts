@@ -1,4 +1,4 @@
-import type { Mark } from './compile.ts';
+import type { Mark } from './options.ts';
 import { fold, isStopWord, lexeme } from './words.ts';
 
 /** A stretch of a text that one of the marks stands for. */

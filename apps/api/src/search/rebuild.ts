@@ -2,6 +2,7 @@ import { categoryById } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { recountTerms } from './dictionary.ts';
+import { holdIndex } from './epoch.ts';
 import { indexArticles } from './index.ts';
 
 /** Raised whenever articles have to be indexed anew: words are cut differently, or columns have changed. */
@@ -35,6 +36,7 @@ export async function rebuildIndex(db: Database): Promise<number> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const after: number = last;
     last = await db.transaction(async (tx) => {
+      await holdIndex(tx);
       const rows = await nextArticles(tx, after);
       await indexArticles(
         tx,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 import type { AuthorImage } from '../store/schema.ts';
+import { currentCatalogue } from './catalogue.ts';
 import { lookUp } from './lookup.ts';
 import { parseQuery } from './parse.ts';
 import { tokenise } from './words.ts';
@@ -24,11 +25,18 @@ export interface Suggestions {
 const MAX_COMPLETIONS = 5;
 const MAX_LINKS = 3;
 
+type Named<Item> = Item & { readonly words: readonly string[] };
+
+const named = <Item extends { readonly name: string }>(item: Item): Named<Item> => ({
+  ...item,
+  words: tokenise(item.name).flatMap(({ parts, joined }) => (joined ? [...parts, joined] : parts)),
+});
+
 /** Every word typed begins a word of the name, in any order. */
-function begins(name: string, typed: readonly string[]): boolean {
-  const words = tokenise(name).flatMap(({ parts, joined }) => (joined ? [...parts, joined] : parts));
-  return typed.every((word) => words.some((other) => other.startsWith(word)));
-}
+const begins = (typed: readonly string[]) => (one: Named<object>) =>
+  typed.every((word) => one.words.some((other) => other.startsWith(word)));
+
+const NAMED_CATEGORIES = CATEGORIES.map(named);
 
 interface AnalystRow {
   readonly id: number;
@@ -41,27 +49,43 @@ interface AnalystRow {
 const statement = () => sql`select id, slug, first_name, last_name, image from authors
   where removed_at is null and slug is not null order by last_name, first_name, id`;
 
+const FRESH_MS = 500;
+const kept = new WeakMap<
+  object,
+  { readonly at: number; readonly people: Promise<Named<SuggestedAnalyst>[]> }
+>();
+
+async function load(db: Database): Promise<Named<SuggestedAnalyst>[]> {
+  const rows = await prepared<AnalystRow>(db, 'analysts', statement, {});
+  return rows.map(({ id, slug, image, ...name }) => named({ id, slug, image, name: displayName(name) }));
+}
+
+/** Asked for with every key typed; read anew twice a second. */
+function analysts(db: Database): Promise<readonly Named<SuggestedAnalyst>[]> {
+  const known = kept.get(db);
+  if (known && performance.now() - known.at < FRESH_MS) return known.people;
+  const people = load(db);
+  kept.set(db, { at: performance.now(), people });
+  people.catch(() => kept.delete(db));
+  return people;
+}
+
 /** What the text may become, and where it may lead. Nothing in it depends on who asks. */
 export async function suggest(db: Database, text: string, now: Date): Promise<Suggestions> {
   const parsed = parseQuery(text);
   const last = parsed.unfinished ? parsed.units.at(-1) : undefined;
   const typed = parsed.units.flatMap((unit) => unit.words);
   if (typed.length === 0) return { completions: [], analysts: [], categories: [] };
-  const [found, people] = await Promise.all([
-    lookUp(db, [], last?.kind === 'words' ? last.words.at(-1) : undefined, now),
-    prepared<AnalystRow>(db, 'analysts', statement, {}),
-  ]);
+  const [{ vocabulary }, people] = await Promise.all([currentCatalogue(db), analysts(db)]);
   const word = last?.words.at(-1) ?? '';
+  const found = lookUp(vocabulary, [], last?.kind === 'words' ? word : undefined, now);
   const head = last ? parsed.text.slice(0, last.end - word.length) : parsed.text;
   return {
     completions: found.completions
       .filter((one) => one.word !== word)
       .slice(0, MAX_COMPLETIONS)
       .map((one) => `${head}${one.word}`),
-    analysts: people
-      .map(({ id, slug, image, ...name }) => ({ id, slug, image, name: displayName(name) }))
-      .filter(({ name }) => begins(name, typed))
-      .slice(0, MAX_LINKS),
-    categories: CATEGORIES.filter(({ name }) => begins(name, typed)).slice(0, MAX_LINKS),
+    analysts: people.filter(begins(typed)).slice(0, MAX_LINKS),
+    categories: NAMED_CATEGORIES.filter(begins(typed)).slice(0, MAX_LINKS),
   };
 }

@@ -1,0 +1,89 @@
+import { addAll, type Bits, keepOnly, noBits, takeAway } from './bits.ts';
+import { type CompiledQuery, waysOf } from './compile.ts';
+import { ABOUT, IN_TITLE } from './document.ts';
+import type { ArticlesWith, Name } from './lists.ts';
+import { namesOf, type Option } from './options.ts';
+
+/** Words in a row are known to PostgreSQL alone; their lists say where they may stand so. */
+const inARow = ({ gaps }: Option): boolean => gaps !== undefined;
+
+export const asksForOrder = ({ groups, without }: CompiledQuery): boolean =>
+  [...groups.map(({ options }) => options), ...without].some((options) => options.some(inARow));
+
+/** Every list that the query will be answered from. */
+export function namesIn({ groups, without }: CompiledQuery): Set<Name> {
+  const wanted = groups.flatMap(({ options }) =>
+    ['', IN_TITLE, ABOUT].flatMap((mark) => options.flatMap((option) => namesOf(option, mark))),
+  );
+  return new Set([...wanted, ...without.flatMap((options) => options.flatMap((option) => namesOf(option)))]);
+}
+
+class Matcher {
+  readonly #size: number;
+  readonly #read: ArticlesWith;
+
+  constructor(size: number, read: ArticlesWith) {
+    this.#size = size;
+    this.#read = read;
+  }
+
+  #all([first, ...others]: readonly Name[]): Bits {
+    const bits = first === undefined ? noBits(this.#size) : this.#read(first);
+    for (const name of others) keepOnly(bits, this.#read(name));
+    return bits;
+  }
+
+  #any(options: readonly Option[], mark = ''): Bits {
+    const bits = noBits(this.#size);
+    for (const option of options) addAll(bits, this.#all(namesOf(option, mark)));
+    return bits;
+  }
+
+  /** Articles with all of the words under a mark. */
+  required({ groups, relaxed }: CompiledQuery, mark: string, wanted: (option: Option) => boolean): Bits {
+    const parts = groups.map(({ options }) => this.#any(options.filter(wanted), mark));
+    const found = noBits(this.#size);
+    for (const [first, ...others] of waysOf(parts, relaxed)) {
+      if (!first) continue;
+      const bits = first.slice();
+      for (const other of others) keepOnly(bits, other);
+      addAll(found, bits);
+    }
+    return found;
+  }
+
+  excluded({ without }: CompiledQuery, wanted: (option: Option) => boolean): Bits {
+    const bits = noBits(this.#size);
+    for (const options of without) addAll(bits, this.#any(options.filter(wanted)));
+    return bits;
+  }
+}
+
+const every = (): boolean => true;
+const anywhere = (option: Option): boolean => !inARow(option);
+
+export interface Matches {
+  /** Match for certain. */
+  readonly sure: Bits;
+  /** Match where words that must stand in a row do; the sure ones are among them. */
+  readonly possible: Bits;
+  /** With the words in the title, and in what the article is about, as far as they match. */
+  readonly title: Bits;
+  readonly about: Bits;
+}
+
+export function matchesOf(query: CompiledQuery, size: number, read: ArticlesWith): Matches {
+  const matcher = new Matcher(size, read);
+  const possible = matcher.required(query, '', every);
+  takeAway(possible, matcher.excluded(query, anywhere));
+  let sure = possible;
+  if (asksForOrder(query)) {
+    sure = matcher.required(query, '', anywhere);
+    takeAway(sure, matcher.excluded(query, every));
+  }
+  return {
+    ...{ sure, possible },
+    title: matcher.required(query, IN_TITLE, every),
+    about: matcher.required(query, ABOUT, every),
+  };
+}
