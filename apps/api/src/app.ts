@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
@@ -34,9 +35,13 @@ import { feedRoutes } from './routes/feeds.ts';
 import { foundRoutes } from './routes/found.ts';
 import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
+import { hookRoutes } from './routes/hooks.ts';
+import type { Newsroom } from './routes/newsroom.ts';
 import { nextRoutes } from './routes/next.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { previewRoutes } from './routes/preview.ts';
 import { searchRoutes } from './routes/search.ts';
+import { staffRoutes } from './routes/staff.ts';
 import { nextPublication } from './store/articles.ts';
 import type { Database } from './store/db.ts';
 
@@ -49,6 +54,10 @@ export interface AppDeps {
   readonly requestLogger?: Pick<FastifyBaseLogger, 'info'>;
   readonly now?: Clock;
   readonly isLoaded?: () => boolean;
+  /** Takes content in from the CMS, where there is one. */
+  readonly newsroom?: Newsroom | undefined;
+  /** Whether a picture of the content folder may be asked for by its path. */
+  readonly isOpenPicture?: (path: string) => boolean;
 }
 
 export interface Route {
@@ -126,6 +135,25 @@ async function documentation(app: App): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs' });
 }
 
+/** Pictures of the content folder by their paths, and those taken in by names that nobody can guess. */
+async function assets(app: App, { config, isOpenPicture = () => true }: AppDeps): Promise<void> {
+  const common = { index: false as const, cacheControl: true, maxAge: '1d' };
+  await app.register(fastifyStatic, {
+    ...common,
+    root: join(config.contentDir, 'images'),
+    prefix: `${ASSET_PATH}/`,
+    allowedPath: (path) => isOpenPicture(path.replace(/^\/+/, '')),
+  });
+  const root = join(config.dataDir, 'media');
+  mkdirSync(root, { recursive: true });
+  await app.register(fastifyStatic, {
+    ...common,
+    root,
+    prefix: `${ASSET_PATH}/media/`,
+    decorateReply: false,
+  });
+}
+
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { config, db, now = systemClock } = deps;
   const answers = new Answers({
@@ -161,13 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   cachingPlugin(app, answers);
   readerPlugin(app, deps.tokens);
   await documentation(app);
-  await app.register(fastifyStatic, {
-    root: join(config.contentDir, 'images'),
-    prefix: `${ASSET_PATH}/`,
-    index: false,
-    cacheControl: true,
-    maxAge: '1d',
-  });
+  await assets(app, deps);
 
   healthRoutes(app, routeDeps, deps.isLoaded ?? (() => true));
   articleRoutes(app, routeDeps);
@@ -180,8 +202,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   foundRoutes(app, routeDeps);
   glossaryRoutes(app, routeDeps);
   nextRoutes(app, routeDeps);
+  hookRoutes(app, routeDeps, deps.newsroom);
   pageRoutes(app, routeDeps);
+  previewRoutes(app, routeDeps, deps.newsroom);
   searchRoutes(app, routeDeps);
+  staffRoutes(app, routeDeps, deps.newsroom);
   answers.clear();
   const contentChanged = () => {
     forgetTerms(db);

@@ -21,9 +21,23 @@ export interface Config {
   };
   readonly cacheSeconds: number;
   readonly assetBuckets: readonly string[];
+  /** How much disk drawn share cards may take. */
+  readonly cardCacheMb: number;
   /** Take in a changed content folder by itself. */
   readonly watchContent: boolean;
   readonly portal: { readonly url: string; readonly secret: string } | undefined;
+  /** Where content comes from instead of the folder. */
+  readonly cms: CmsConfig | undefined;
+}
+
+export interface CmsConfig {
+  readonly url: string;
+  readonly token: string;
+  /** Signs what the CMS tells us. */
+  readonly webhookSecret: string;
+  /** Signs the addresses of previews; without it there are none. */
+  readonly previewSecret: string | undefined;
+  readonly sweepSeconds: number;
 }
 
 export class SettingError extends Error {}
@@ -64,6 +78,25 @@ function databaseUrl(env: Env): string | undefined {
   return url;
 }
 
+const MIN_SECRET = 16;
+
+function secret(env: Env, name: string): string {
+  const value = env[name] ?? '';
+  if (value.length >= MIN_SECRET) return value;
+  throw new SettingError(`CMS_URL is set, so ${name} must be too, with at least ${MIN_SECRET} characters.`);
+}
+
+function cmsConfig(env: Env): CmsConfig | undefined {
+  if (!env.CMS_URL) return undefined;
+  return {
+    url: address(env, 'CMS_URL', 'http://localhost:1337'),
+    token: secret(env, 'CMS_TOKEN'),
+    webhookSecret: secret(env, 'CMS_WEBHOOK_SECRET'),
+    previewSecret: env.PREVIEW_SECRET ? secret(env, 'PREVIEW_SECRET') : undefined,
+    sweepSeconds: integer(env, 'CMS_SWEEP_SECONDS', 30, 1, 86_400),
+  };
+}
+
 export function readConfig(env: Env): Config {
   const portal = address(env, 'PORTAL_URL', `http://localhost:${integer(env, 'WEB_PORT', 3000, 1, 65535)}`);
   const accounts = address(
@@ -94,9 +127,11 @@ export function readConfig(env: Env): Config {
     },
     cacheSeconds: integer(env, 'CACHE_SECONDS', 60, 0, 3600),
     assetBuckets: list(env.ASSET_BUCKETS),
+    cardCacheMb: integer(env, 'CARD_CACHE_MB', 256, 1, 1_000_000),
     watchContent: env.CONTENT_WATCH !== '0',
     portal: env.REVALIDATE_SECRET
       ? { url: `${portal}/api/revalidate`, secret: env.REVALIDATE_SECRET }
       : undefined,
+    cms: cmsConfig(env),
   };
 }

@@ -1,17 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pino, { type Logger } from 'pino';
+import pino from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
-import { createAnnouncer } from './content/announce.ts';
-import { filesSource } from './content/files.ts';
-import { pagesTouched, remakePages } from './content/pages.ts';
-import { createPublisher, watchFolder } from './content/publisher.ts';
-import type { Changes } from './content/sync.ts';
+import { createFollower } from './content/follow.ts';
 import { KeyRing } from './plugins/keys.ts';
 import { TokenJudge } from './plugins/tokens.ts';
-import { type Database, DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
+import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { forgetReaders } from './store/reads.ts';
 
@@ -37,41 +33,6 @@ function createLoggers(level: string) {
   };
 }
 
-/** Loads the publication, and from then on follows its folder. */
-async function followContent(config: Config, db: Database, logger: Logger, contentChanged: () => void) {
-  const { websubHub: hub, portalUrl } = config;
-  const announcer = hub ? createAnnouncer({ db, hub, portalUrl, now: systemClock, log: logger }) : undefined;
-  let loaded = false;
-  const changed = (changes: Changes) => {
-    contentChanged();
-    // At the first load there are no pages yet that could be out of date, and nothing is news.
-    if (!loaded) return;
-    void announcer?.changed(changes);
-    if (!config.portal) return;
-    remakePages(config.portal, pagesTouched(changes)).catch((error) =>
-      logger.warn({ err: error }, 'The portal did not remake its pages; they follow within a minute'),
-    );
-  };
-  const source = filesSource(config.contentDir, config.assetBuckets);
-  const publisher = createPublisher({ db, now: systemClock, log: logger, changed }, source);
-  const publish = async () => {
-    const { refusals, ...counts } = await publisher.publish();
-    logger.info({ ...counts, refused: refusals.length }, 'Publication loaded');
-    logger.flush();
-  };
-  await publish();
-  loaded = true;
-  const unwatch = config.watchContent
-    ? watchFolder(config.contentDir, () => {
-        publish().catch((error) => logger.error({ err: error }, 'The publication could not be loaded'));
-      })
-    : undefined;
-  return () => {
-    unwatch?.();
-    announcer?.stop();
-  };
-}
-
 async function start(config: Config): Promise<void> {
   const { logger, requestLogger } = createLoggers(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
@@ -80,15 +41,25 @@ async function start(config: Config): Promise<void> {
     : await openPglite(config.dataDir);
   const { db } = database;
   const keys = new KeyRing({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
-  let unfollow: (() => void) | undefined;
+  let forgetAnswers = () => {};
+  const follower = createFollower({
+    config,
+    db,
+    now: systemClock,
+    log: logger,
+    forget: () => forgetAnswers(),
+  });
   const { app, contentChanged } = await buildApp({
     config,
     db,
+    newsroom: follower.newsroom,
+    isOpenPicture: follower.isOpenPicture,
     tokens: new TokenJudge(config.tokens, keys),
     logger,
     requestLogger,
-    isLoaded: () => unfollow !== undefined,
+    isLoaded: follower.isLoaded,
   });
+  forgetAnswers = contentChanged;
 
   const forget = () =>
     forgetReaders(db, systemClock()).catch((error) =>
@@ -99,7 +70,7 @@ async function start(config: Config): Promise<void> {
   const stop = async (signal: string) => {
     logger.info({ signal }, 'Stopping');
     clearInterval(sweeper);
-    unfollow?.();
+    await follower.stop();
     await app.close();
     await database.close();
     logger.flush();
@@ -112,7 +83,8 @@ async function start(config: Config): Promise<void> {
   logger.info({ engine: database.engine }, 'Listening');
   void keys.open();
   await forget();
-  unfollow = await followContent(config, db, logger, contentChanged);
+  await follower.start();
+  logger.flush();
 }
 
 try {

@@ -4,6 +4,7 @@ import { PERIODS } from '@tidemark/contracts/search';
 import { ABSENT_WORD, type Canary, type CanaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
 import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
 import type { Route } from '../src/app.ts';
+import { hookDoors, newsroomDoors } from './canary-newsroom-doors.ts';
 
 /** What the crawl knows of the publication behind the doors. */
 export interface Known {
@@ -186,6 +187,7 @@ const GET_DOORS: Readonly<Record<string, Addresses>> = {
   ...suggestDoors,
   ...otherDoors,
   ...outDoors,
+  ...newsroomDoors,
 };
 const bookmarkDoor = { '/strapi/bookmarks/:articleId': otherDoors['/strapi/bookmarks/:articleId'] };
 
@@ -193,7 +195,7 @@ const bookmarkDoor = { '/strapi/bookmarks/:articleId': otherDoors['/strapi/bookm
 const DOORS: Readonly<Record<string, Readonly<Record<string, Addresses | undefined>>>> = {
   GET: GET_DOORS,
   HEAD: GET_DOORS,
-  POST: { ...bookmarkDoor, ...readDoors },
+  POST: { ...bookmarkDoor, ...hookDoors, ...readDoors },
   DELETE: bookmarkDoor,
   OPTIONS: { '*': () => ['/strapi/articles', '/search', '/nowhere'] },
 };

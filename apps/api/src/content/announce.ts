@@ -2,7 +2,7 @@ import { CATEGORIES, withParents } from '@tidemark/contracts/categories';
 import { FEED_FORMATS, type FeedFormat, feedOf, feedPath } from '@tidemark/contracts/feeds';
 import { type ArticleRow, articlesDue, articlesWithSlugs, nextPublication } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
-import type { Changes } from './sync.ts';
+import type { Changes } from './changes.ts';
 
 /** The longest that a timer can wait. */
 const MAX_WAIT_MS = 2_147_483_647;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { parse } from 'yaml';
-import type { ContentSource, Publication, Refusal } from './entry.ts';
+import type { ArticleEntry, ContentSource, Publication, Refusal } from './entry.ts';
 import { Fields, Refused } from './fields.ts';
 import {
   readArticle,
@@ -13,11 +13,41 @@ import {
   readSynonyms,
 } from './file-entries.ts';
 import { readGlossary } from './glossary.ts';
+import { hidePictures, picturesOfBodies } from './hide-pictures.ts';
+import type { MediaStore } from './media-store.ts';
 import { Pictures } from './pictures.ts';
 
-/** A folder of markdown and YAML as a publication. Keys carry the source's name, so that sources never mix. */
-export function filesSource(folder: string, assetBuckets: readonly string[]): ContentSource {
-  return { name: 'files', load: () => loadFolder(folder, assetBuckets) };
+export interface FilesSource extends ContentSource {
+  /** Whether a picture of the folder may be asked for by its path. */
+  isOpen(path: string): boolean;
+}
+
+/** What is everyone's, whatever is being loaded. */
+const ALWAYS_OPEN = /^((covers|portraits)\/|[^/]*$)/;
+
+/**
+ * A folder of markdown and YAML as a publication. Keys carry the source's name, so that sources never mix.
+ * With a store for them, pictures of bodies are served from there, under names that only a body gives away.
+ */
+export function filesSource(
+  folder: string,
+  assetBuckets: readonly string[],
+  media?: MediaStore,
+): FilesSource {
+  const images = join(folder, 'images');
+  let closed: ReadonlySet<string> | undefined;
+  return {
+    name: 'files',
+    isOpen: (path) => (closed ? !closed.has(path) : ALWAYS_OPEN.test(path)),
+    async load() {
+      const publication = await loadFolder(folder, assetBuckets);
+      closed = picturesOfBodies(publication);
+      if (!media) return publication;
+      const articles: ArticleEntry[] = [];
+      for (const article of publication.articles) articles.push(await hidePictures(article, images, media));
+      return { ...publication, articles };
+    },
+  };
 }
 
 const fileKey = (name: string): string => `files:${name}`;

@@ -89,13 +89,17 @@ describe('a sync', () => {
     expect(await idOf('second')).toBe(before);
   });
 
-  it('a renamed file keeps its id by its key, and its old slug is free', async () => {
+  it('a renamed file keeps its id by its key, and its old slug leads to the new one', async () => {
     const before = await idOf('first');
     folder.remove('articles/layer-1/first.md');
     folder.write('articles/layer-1/renamed.md', articleFile(['title: First title', 'key: stable']));
     await sync();
     expect(await idOf('renamed')).toBe(before);
-    expect((await api.get('/strapi/articles/first')).status).toBe(404);
+    const { status, headers } = await api.get('/strapi/articles/first');
+    expect({ status, location: headers.location }).toEqual({
+      status: 301,
+      location: '/strapi/articles/renamed',
+    });
   });
 
   it('two articles swap slugs, and one takes the slug of one that is gone', async () => {
@@ -113,7 +117,7 @@ describe('a sync', () => {
     folder.remove('articles/layer-1/first.md');
     await sync();
     expect(await idOf('third')).toBe(ids[1]);
-    expect((await api.get('/strapi/articles/first')).status).toBe(404);
+    expect((await api.get('/strapi/articles/first')).headers.location).toBe('/strapi/articles/third');
   });
 
   it('[ROL-06, ROL-07] an unknown access value is locked for all but Alpha, and logged once', async () => {

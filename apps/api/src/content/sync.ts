@@ -2,6 +2,8 @@ import { normaliseAccess } from '@tidemark/contracts/access';
 import { refreshIndex } from '../search/rebuild.ts';
 import type { Database } from '../store/db.ts';
 import { putDocument } from '../store/documents.ts';
+import { authorNamesByKey } from '../store/intake.ts';
+import { type Changes, NO_CHANGES } from './changes.ts';
 import type { ContentSource, EventEntry, Publication, Refusal } from './entry.ts';
 import {
   compare,
@@ -12,13 +14,6 @@ import {
   takeInAll,
 } from './take-in.ts';
 import { takeInArticles, withAuthorNames } from './take-in-articles.ts';
-
-/** What a sync changed, by the slugs whose pages show it. */
-export interface Changes {
-  readonly articles: readonly string[];
-  readonly authors: readonly string[];
-  readonly insights: readonly string[];
-}
 
 export interface SyncReport {
   readonly written: number;
@@ -37,35 +32,34 @@ export interface SyncDeps {
 
 /** Brings the database to what the source says. Run twice, it changes nothing the second time. */
 export async function syncContent(deps: SyncDeps, source: ContentSource): Promise<SyncReport> {
+  await refreshIndex(deps.db);
+  const publication = await source.load();
   try {
-    return await bringToSource(deps, source);
+    return await bringTo(deps, publication);
   } catch (error) {
     // Part of it may have been taken in before it failed, and kept answers would hide that.
-    deps.changed({ articles: [], authors: [], insights: [] });
+    deps.changed(NO_CHANGES);
     throw error;
   }
 }
 
-async function bringToSource(deps: SyncDeps, source: ContentSource): Promise<SyncReport> {
+async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncReport> {
   const { db, now, log } = deps;
-  await refreshIndex(db);
-  const publication = await source.load();
   const refused = publication.refusals.map((refusal) => refusal.key);
-  const { name } = source;
 
-  const authors = await compare(db, name, 'authors', publication.authors, refused);
+  const authors = await compare(db, 'authors', publication.authors, refused);
   await takeInAll(db, 'authors', authors, putAuthorEntry, now());
 
-  const named = withAuthorNames(publication.articles, publication.authors);
-  const articles = await compare(db, name, 'articles', named, refused);
+  const named = withAuthorNames(publication.articles, await authorNamesByKey(db));
+  const articles = await compare(db, 'articles', named, refused);
   reportUnknownAccess(log, articles);
   await takeInArticles(db, articles, now);
 
   const events = isRefused(publication, 'calendar.yml')
     ? NOTHING
-    : await compare(db, name, 'calendarEvents', publication.events, refused);
+    : await compare(db, 'calendarEvents', publication.events, refused);
   await takeInAll(db, 'calendarEvents', events, putEventEntry, now());
-  const insights = await compare(db, name, 'insights', publication.insights, refused);
+  const insights = await compare(db, 'insights', publication.insights, refused);
   reportUnknownAccess(log, insights);
   await takeInAll(db, 'insights', insights, putInsightEntry, now());
   const documents = await takeInDocuments(db, publication);

@@ -1,5 +1,6 @@
 import type { Database } from '../store/db.ts';
 import {
+  freeSlugs,
   hashOf,
   type Known,
   knownEntries,
@@ -30,15 +31,18 @@ interface Keyed {
   readonly slug?: string;
 }
 
-/** What was refused counts as still there: its last good version stays. */
+/**
+ * What was refused counts as still there: its last good version stays. Everything known is compared,
+ * or only what stands under these keys.
+ */
 export async function compare<Entry extends Keyed>(
   db: Database,
-  source: string,
   table: Sourced,
   entries: readonly Entry[],
   refusedKeys: readonly string[],
+  only?: readonly string[],
 ): Promise<Difference<Entry>> {
-  const known = await knownEntries(db, table, source);
+  const known = await knownEntries(db, table, only);
   const hashed = entries.map((entry) => ({ entry, hash: hashOf(entry) }));
   const changed = hashed.filter(({ entry, hash }) => known.get(entry.key)?.hash !== hash);
   const kept = new Set([...entries.map((entry) => entry.key), ...refusedKeys]);
@@ -56,7 +60,7 @@ const slugsOf = (items: readonly ({ slug?: string | null } | Known | undefined)[
   items.flatMap((item) => item?.slug ?? []);
 
 /** One transaction: either all of this kind is as the source says, or none of it changed. */
-export async function takeInAll<Entry>(
+export async function takeInAll<Entry extends Keyed>(
   db: Database,
   table: Sourced,
   { changed, goneKeys }: Difference<Entry>,
@@ -66,6 +70,8 @@ export async function takeInAll<Entry>(
   if (changed.length + goneKeys.length === 0) return;
   await db.transaction(async (tx) => {
     await takeDownKeys(tx, table, goneKeys, now);
+    const slugs = changed.flatMap(({ entry }) => entry.slug ?? []);
+    if (table !== 'calendarEvents') await freeSlugs(tx, table, slugs);
     for (const one of changed) await put(tx, one, now);
   });
 }

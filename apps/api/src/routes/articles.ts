@@ -1,5 +1,6 @@
 import { ALPHA_ZONE_ID, SPECIAL_CATEGORY_IDS } from '@tidemark/contracts/categories';
 import { DEFAULT_SORT } from '@tidemark/contracts/paging';
+import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import {
   ArticleCardResponse,
@@ -11,6 +12,7 @@ import {
 } from '@tidemark/contracts/wire/article';
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { SHARED } from '../plugins/caching.ts';
 import { presentArticle } from '../present/article.ts';
 import { gateResponses } from '../present/gate.ts';
 import { markTerms } from '../present/terms.ts';
@@ -25,6 +27,7 @@ import {
 import { findBody } from '../store/bodies.ts';
 import { findBookmark } from '../store/bookmarks.ts';
 import { findDocument } from '../store/documents.ts';
+import { slugToday } from '../store/slugs.ts';
 import { cardsFor } from './cards.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { currentTerms } from './glossary.ts';
@@ -87,6 +90,9 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
     if (!row) throw new Problem('NotFoundError', 'Article not found');
     return row;
   };
+  /** Where the article of a former slug is found today. */
+  const movedTo = async (key: number | string): Promise<string | undefined> =>
+    typeof key === 'number' ? undefined : slugToday(db, key, now());
 
   app.get(
     '/strapi/articles',
@@ -126,12 +132,19 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
         tags: ['articles'],
         params: IdOrSlugParams,
         querystring: Query(populateQuery),
-        response: { 200: ArticleResponse, ...gateResponses },
+        response: { 200: ArticleResponse, 301: SlugResponse, ...gateResponses },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { reader } = request;
-      const row = await mustFind(idOrSlug(request.params.id));
+      const key = idOrSlug(request.params.id);
+      const row = await findArticle(db, key, now());
+      if (!row) {
+        const slug = await movedTo(key);
+        if (slug === undefined) throw new Problem('NotFoundError', 'Article not found');
+        const headers = { location: api.article(slug), 'cache-control': SHARED };
+        return reply.code(301).headers(headers).send({ data: { slug }, meta: {} });
+      }
       const bookmarked =
         reader.kind === 'anonymous' ? null : (await findBookmark(db, reader.uid, row.id)) !== undefined;
       const fetchBody = async (id: number) => {
@@ -145,10 +158,10 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/strapi/article-id/:slug',
     { config, schema: { tags: ['articles'], params: SlugParams, response: { 200: IdResponse } } },
-    async (request) => ({
-      data: { id: (await mustFind(request.params.slug)).id },
-      meta: {},
-    }),
+    async ({ params: { slug } }) => {
+      const row = await findArticle(db, slug, now());
+      return { data: { id: (row ?? (await mustFind((await movedTo(slug)) ?? slug))).id }, meta: {} };
+    },
   );
 
   app.get(

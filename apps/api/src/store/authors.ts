@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { AuthorOfArticle } from './articles.ts';
 import type { Database } from './db.ts';
 import { articleAuthors, articles, authors } from './schema.ts';
 
@@ -47,4 +48,18 @@ export async function findAuthor(
   const key = typeof idOrSlug === 'number' ? eq(authors.id, idOrSlug) : eq(authors.slug, idOrSlug);
   const [row] = await db.select(columns(now)).from(authors).where(and(key, present)).limit(1);
   return row;
+}
+
+/** As they stand beside an article, by key. */
+export async function authorsByKeys(
+  db: Database,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, AuthorOfArticle>> {
+  if (keys.length === 0) return new Map();
+  const { id, sourceKey: key, firstName, lastName, image } = authors;
+  const rows = await db
+    .select({ key, id, slug: sql<string>`authors.slug`, firstName, lastName, image })
+    .from(authors)
+    .where(and(inArray(authors.sourceKey, [...keys]), present));
+  return new Map(rows.map(({ key: name, ...author }) => [name, author]));
 }

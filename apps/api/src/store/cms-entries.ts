@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import type { Look } from './looks.ts';
-import { cmsEntries } from './schema.ts';
+import { articleAuthors, articles, authors, cmsEntries } from './schema.ts';
 
 export type CmsEntry = typeof cmsEntries.$inferSelect;
 
@@ -41,4 +41,45 @@ export async function entriesByKeys(db: Database, uid: string, keys: readonly st
     .select()
     .from(cmsEntries)
     .where(and(eq(cmsEntries.uid, uid), inArray(cmsEntries.key, [...keys])));
+}
+
+/** By id or by key, or all there are. */
+export function entriesOf(
+  db: Database,
+  wanted: 'all' | { readonly documentIds: readonly string[]; readonly keys: readonly string[] },
+): Promise<CmsEntry[]> {
+  const all = db.select().from(cmsEntries).$dynamic();
+  if (wanted === 'all') return all;
+  const { documentIds, keys } = wanted;
+  return all.where(
+    or(
+      documentIds.length ? inArray(cmsEntries.documentId, [...documentIds]) : sql`false`,
+      keys.length ? inArray(cmsEntries.key, [...keys]) : sql`false`,
+    ),
+  );
+}
+
+/** Ids of the articles that these authors stand on. */
+export async function articlesShowing(
+  db: Database,
+  uid: string,
+  authorKeys: readonly string[],
+): Promise<string[]> {
+  if (authorKeys.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ documentId: cmsEntries.documentId })
+    .from(cmsEntries)
+    .innerJoin(articles, eq(articles.sourceKey, cmsEntries.key))
+    .innerJoin(articleAuthors, eq(articleAuthors.articleId, articles.id))
+    .innerJoin(authors, eq(authors.id, articleAuthors.authorId))
+    .where(and(eq(cmsEntries.uid, uid), inArray(authors.sourceKey, [...authorKeys])));
+  return rows.map((row) => row.documentId);
+}
+
+/** After a whole sync: these are there and nothing else is. */
+export async function replaceEntries(db: Database, entries: readonly CmsEntry[]): Promise<void> {
+  const present = new Set(entries.map(({ uid, documentId }) => `${uid} ${documentId}`));
+  const known = await db.select().from(cmsEntries);
+  for (const one of known) if (!present.has(`${one.uid} ${one.documentId}`)) await forgetEntry(db, one);
+  await rememberEntries(db, entries);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { effectiveAccess } from '@tidemark/contracts/access';
 import { withParents } from '@tidemark/contracts/categories';
-import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
+import { displayName } from '@tidemark/contracts/name';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { categoryBits } from './articles.ts';
 import type { Database } from './db.ts';
 import {
@@ -32,14 +33,14 @@ export interface Known {
 export async function knownEntries(
   db: Database,
   table: Sourced,
-  source: string,
+  only?: readonly string[],
 ): Promise<ReadonlyMap<string, Known>> {
   const { sourceKey, hash, removedAt } = sourced[table];
   const slug = table === 'calendarEvents' ? sql<null>`null` : sourced[table].slug;
   const rows = await db
     .select({ key: sourceKey, hash, slug })
     .from(sourced[table])
-    .where(and(like(sourceKey, `${source}:%`), isNull(removedAt)));
+    .where(and(only && inArray(sourceKey, [...only]), isNull(removedAt)));
   return new Map(rows.map(({ key, ...known }) => [key, known]));
 }
 
@@ -92,14 +93,19 @@ export async function putArticle(db: Database, { values, authorIds, body }: Arti
 }
 
 /**
- * Articles may swap slugs in one sync. Whoever holds a wanted slug gets one that no editor would write,
+ * Entries may swap slugs in one sync. Whoever holds a wanted slug gets one that no editor would write,
  * until its own turn comes.
  */
-export async function freeSlugs(db: Database, slugs: readonly string[]): Promise<void> {
+export async function freeSlugs(
+  db: Database,
+  table: Exclude<Sourced, 'calendarEvents'>,
+  slugs: readonly string[],
+): Promise<void> {
+  const { id, slug, sourceKey } = sourced[table];
   await db
-    .update(articles)
-    .set({ slug: sql`'article-' || ${articles.id} || '-' || substr(md5(${articles.sourceKey}), 1, 8)` })
-    .where(inArray(articles.slug, [...slugs]));
+    .update(sourced[table])
+    .set({ slug: sql`${table.replace(/s$/, '')} || '-' || ${id} || '-' || substr(md5(${sourceKey}), 1, 8)` })
+    .where(inArray(slug, [...slugs]));
 }
 
 export async function putAuthor(
@@ -147,6 +153,15 @@ export async function articleIdsByKey(db: Database, keys: readonly string[]): Pr
   return rows.map((row) => row.id);
 }
 
+/** What authors are called, by key: an article is found by it. */
+export async function authorNamesByKey(db: Database): Promise<Map<string, string>> {
+  const { sourceKey: key, firstName, lastName, removedAt } = authors;
+  const rows = await db.select({ key, firstName, lastName }).from(authors).where(isNull(removedAt));
+  return new Map(
+    rows.map((row) => [row.key, displayName({ first_name: row.firstName, last_name: row.lastName })]),
+  );
+}
+
 export async function authorIdsByKey(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ key: authors.sourceKey, id: authors.id })
@@ -179,4 +194,17 @@ export async function takeDownKeys(
   await db.delete(articleAuthors).where(inArray(articleAuthors.articleId, ids));
   await db.delete(articleSearch).where(inArray(articleSearch.articleId, ids));
   await db.delete(articleBodies).where(inArray(articleBodies.articleId, ids));
+}
+
+/** When these articles appear or appeared, by key. */
+export async function publishedSince(
+  db: Database,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ key: articles.sourceKey, at: articles.publishAt })
+    .from(articles)
+    .where(and(inArray(articles.sourceKey, [...keys]), isNull(articles.removedAt)));
+  return new Map(rows.map(({ key, at }) => [key, at]));
 }

@@ -1,0 +1,64 @@
+import { canRead, type Reader, readableAccess, readerTier, tierOf } from '@tidemark/contracts/access';
+import { categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
+import type { PreviewReader } from '@tidemark/contracts/wire/preview';
+import type { Why } from '@tidemark/contracts/wire/staff';
+import type { KnownArticle } from '../store/why.ts';
+import { wireAccess } from './article.ts';
+
+type Standing = Why['article']['standing'];
+
+function standingOf({ removedAt, publishAt }: KnownArticle, now: Date): Standing {
+  if (removedAt) return 'taken down';
+  return publishAt > now ? 'scheduled' : 'published';
+}
+
+function accessReason({ access, categoryIds }: KnownArticle): string {
+  if (isInAlphaZone(categoryIds))
+    return 'It stands in the Alpha Zone, which makes it alpha whatever else it says.';
+  if (access === 'none') return 'It has no access value, which opens it to every member.';
+  return `Its access value is ${access}.`;
+}
+
+function readerReason(name: string, reader: Reader, roles: readonly string[]): string {
+  const tier = readerTier(reader);
+  const opens = `opens ${readableAccess(tier).join(', ')}`;
+  if (reader.kind === 'anonymous') return `Nobody is signed in, which ${opens}.`;
+  const idle = roles.includes('ALPHA') && tier !== 'alpha';
+  const role = idle ? ' The ALPHA role counts on a professional plan only, so it adds nothing here.' : '';
+  return `A ${name} reader has the ${tier} tier, which ${opens}.${role}`;
+}
+
+/** The decision of `canRead` on this reader and article, told step by step. */
+export function presentWhy(
+  article: KnownArticle,
+  reader: Reader,
+  asked: { readonly name: PreviewReader; readonly roles: readonly string[] },
+  now: Date,
+): Why {
+  const { id, slug, title, access, categoryIds, publishAt } = article;
+  const standing = standingOf(article, now);
+  const mayRead = canRead(reader, { access: wireAccess(access), categoryIds });
+  const absence = {
+    published: [],
+    scheduled: [`It appears at ${publishAt.toISOString()}; until then it does not exist for any reader.`],
+    'taken down': ['It is not published any more, so it does not exist for any reader.'],
+  }[standing];
+  const verdict = mayRead
+    ? `${access} is among them, so the reader may read it.`
+    : `${access} is not among them, so the reader gets the gate; the ${tierOf(access)} tier would open it.`;
+  return {
+    article: {
+      id,
+      slug,
+      title,
+      standing,
+      publish_at: publishAt.toISOString(),
+      effective_access: access,
+      needed_tier: tierOf(access),
+      categories: categoryIds.flatMap((one) => categoryById(one)?.name ?? []),
+    },
+    reader: { name: [asked.name, ...asked.roles].join(' + '), tier: readerTier(reader) },
+    can_read: standing === 'published' && mayRead,
+    reasons: [...absence, accessReason(article), readerReason(asked.name, reader, asked.roles), verdict],
+  };
+}

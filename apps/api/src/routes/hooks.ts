@@ -1,0 +1,71 @@
+import { api } from '@tidemark/contracts/paths';
+import { Problem } from '@tidemark/contracts/problem';
+import { CheckResponse } from '@tidemark/contracts/wire/preview';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { isSigned } from '../plugins/signature.ts';
+import type { Look } from '../store/looks.ts';
+import type { App, RouteDeps } from './deps.ts';
+import type { Newsroom } from './newsroom.ts';
+
+/** The CMS has one address, and an editor may change many things at once. */
+const config = { rateLimit: { max: 6000 } };
+const Noted = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
+
+function lookIn(text: string): Look {
+  const invalid = new Problem('ValidationError', 'uid and documentId must say what to look at');
+  try {
+    const { uid, documentId } = JSON.parse(text);
+    if (typeof uid !== 'string' || uid === '' || uid.length > 100) throw invalid;
+    if (documentId === null || documentId === undefined) return { uid, documentId: '' };
+    if (typeof documentId !== 'string' || !/^\w{1,64}$/.test(documentId)) throw invalid;
+    return { uid, documentId };
+  } catch {
+    throw invalid;
+  }
+}
+
+/**
+ * Where the CMS says that something changed, and asks whether something may be published. What it says is
+ * only where to look: the entry itself is always pulled.
+ */
+export function hookRoutes(app: App, { now }: RouteDeps, newsroom: Newsroom | undefined): void {
+  const lookOf = (request: FastifyRequest): { newsroom: Newsroom; look: Look } => {
+    const { 'x-tidemark-time': time, 'x-tidemark-signature': signature } = request.headers;
+    const body = typeof request.body === 'string' ? request.body : '';
+    if (!newsroom || !isSigned(newsroom.webhookSecret, { time, signature, body }, now())) {
+      throw new Problem('UnauthorizedError', 'The signature is missing or not valid');
+    }
+    return { newsroom, look: lookIn(body) };
+  };
+
+  // The signature is on the letters of the body, so they have to come as they were sent.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    scope.post(
+      api.cmsHook,
+      { config, schema: { tags: ['newsroom'], response: { 202: Noted } } },
+      async (request, reply) => {
+        const { newsroom: room, look } = lookOf(request);
+        await room.note(look);
+        return reply.code(202).send({ data: { noted: true } });
+      },
+    );
+
+    scope.post(
+      api.cmsCheck,
+      { config, schema: { tags: ['newsroom'], response: { 200: CheckResponse } } },
+      async (request) => {
+        const { newsroom: room, look } = lookOf(request);
+        const reasons = await room.check(look);
+        return {
+          data: reasons.length ? { ok: false as const, reasons: [...reasons] } : { ok: true as const },
+        };
+      },
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import { Problem } from '@tidemark/contracts/problem';
+import { PREVIEW_READERS, PreviewResponse } from '@tidemark/contracts/wire/preview';
+import { Type } from 'typebox';
+import { readTicket } from '../plugins/signature.ts';
+import { presentPreview } from '../present/preview.ts';
+import type { App, RouteDeps } from './deps.ts';
+import type { Newsroom } from './newsroom.ts';
+import { Query } from './query.ts';
+
+const ARTICLE = 'api::article.article';
+const PreviewParams = Type.Object({ token: Type.String() });
+const PreviewQuery = Query({ as: Type.Enum([...PREVIEW_READERS], { default: 'anonymous' }) });
+
+/** A draft as one of the six readers would get it. The address is the right to see it, for a quarter of an hour. */
+export function previewRoutes(app: App, { now }: RouteDeps, newsroom: Newsroom | undefined): void {
+  app.get(
+    '/preview/:token',
+    {
+      config: { rateLimit: { max: 600 } },
+      schema: {
+        tags: ['newsroom'],
+        params: PreviewParams,
+        querystring: PreviewQuery,
+        response: { 200: PreviewResponse },
+      },
+    },
+    async ({ params, query }, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+      const secret = newsroom?.previewSecret;
+      const ticket = secret ? readTicket(secret, params.token, now()) : undefined;
+      if (!newsroom || !ticket || ticket.uid !== ARTICLE) throw new Problem('NotFoundError');
+      const draft = await newsroom.draft(ticket.documentId);
+      if (!draft) throw new Problem('NotFoundError', 'This draft is no longer there');
+      const { expiresAt } = ticket;
+      if (draft.kind === 'refused') {
+        const common = { reader: query.as, expires_at: expiresAt.toISOString() };
+        return { data: { outcome: 'refused' as const, ...common, reasons: [...draft.reasons] }, meta: {} };
+      }
+      return { data: await presentPreview(query.as, expiresAt, draft.row, draft.body), meta: {} };
+    },
+  );
+}

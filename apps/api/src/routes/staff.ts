@@ -1,0 +1,84 @@
+import type { Reader } from '@tidemark/contracts/access';
+import { api } from '@tidemark/contracts/paths';
+import { Problem } from '@tidemark/contracts/problem';
+import { PREVIEW_READERS } from '@tidemark/contracts/wire/preview';
+import { StaffContentResponse, type Sync, WhyResponse } from '@tidemark/contracts/wire/staff';
+import { Type } from 'typebox';
+import { readerNamed } from '../present/preview.ts';
+import { presentWhy } from '../present/why.ts';
+import { nextPublication } from '../store/articles.ts';
+import { waitingLooks } from '../store/looks.ts';
+import { listRefusals } from '../store/refusals.ts';
+import { listSyncs, momentOf } from '../store/syncs.ts';
+import { findKnown } from '../store/why.ts';
+import type { App, RouteDeps } from './deps.ts';
+import type { Newsroom } from './newsroom.ts';
+import { idOrSlug, Query } from './query.ts';
+
+const SYNCS = 50;
+const WhyQuery = Query({
+  slug: Type.String({ minLength: 1, maxLength: 200 }),
+  reader: Type.Enum([...PREVIEW_READERS], { default: 'anonymous' }),
+  roles: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+/** For whoever is not staff these calls do not exist. */
+function mustBeStaff(reader: Reader): void {
+  if (reader.kind !== 'member' || !reader.staff) throw new Problem('NotFoundError');
+}
+
+const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+/** How content came in, and why somebody cannot read something: for those who run the portal. */
+export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom | undefined): void {
+  // Before anything else is looked at: even what is wrong with a request would tell that there is something here.
+  const preValidation = async ({ reader }: { reader: Reader }) => mustBeStaff(reader);
+
+  app.get(
+    api.staffContent,
+    { preValidation, schema: { tags: ['staff'], response: { 200: StaffContentResponse } } },
+    async () => {
+      const [syncs, refusals, looks] = [
+        await listSyncs(db, SYNCS),
+        await listRefusals(db),
+        await waitingLooks(db),
+      ];
+      return {
+        data: {
+          source: newsroom ? ('cms' as const) : ('files' as const),
+          syncs: syncs.map(({ id, at, tookMs, cause, written, removed, unchanged, refused, error }) => ({
+            ...{ id, at: at.toISOString(), took_ms: tookMs, by: cause as Sync['by'] },
+            ...{ written, removed, unchanged, refused, error },
+          })),
+          refusals: refusals.map(({ key, where, field, reason, since, earlierVersion }) => ({
+            ...{ key, where, field, reason, since: since.toISOString(), earlier_version: earlierVersion },
+          })),
+          lag: {
+            waiting: looks.waiting,
+            oldest_at: iso(looks.oldest),
+            last_sweep_at: iso(await momentOf(db, 'last-sweep')),
+            sweep_seconds: newsroom?.sweepSeconds ?? null,
+          },
+          next_publication: iso(await nextPublication(db, now())),
+        },
+        meta: {},
+      };
+    },
+  );
+
+  app.get(
+    '/staff/why',
+    { preValidation, schema: { tags: ['staff'], querystring: WhyQuery, response: { 200: WhyResponse } } },
+    async ({ query }) => {
+      const article = await findKnown(db, idOrSlug(query.slug));
+      if (!article) throw new Problem('NotFoundError', 'Article not found');
+      const roles = (query.roles ?? '')
+        .split(',')
+        .map((role) => role.trim())
+        .filter(Boolean);
+      const asked = { name: query.reader, roles };
+      const reader = readerNamed(query.reader, roles.includes('ALPHA'));
+      return { data: presentWhy(article, reader, asked, now()), meta: {} };
+    },
+  );
+}
