@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES, categoryById } from '@tidemark/contracts/categories';
+import { FEED_FORMATS } from '@tidemark/contracts/feeds';
 import type { CanaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
+import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
 
 type Addresses = (corpus: CanaryCorpus) => string[];
 
 /** Ids begin at one on a new database; a few beyond the last are nobody's. */
 const ids = (entries: readonly unknown[]) => Array.from({ length: entries.length + 5 }, (_, n) => n + 1);
 const just = (path: string) => () => [path];
+const FIGURES = ['svg', 'csv', 'json'];
 
 /** Of the right shape, signed by nobody. */
 const forged = (documentId: string) =>
@@ -27,6 +30,27 @@ const PAGES: Readonly<Record<string, Addresses>> = {
     ['pages', 'articles-1', 'articles-2', 'analysts-1'].map((name) => `/sitemaps/${name}.xml`),
   '/news-sitemap.xml': just('/news-sitemap.xml'),
   '/llms.txt': just('/llms.txt'),
+  '/cards/[...path]': ({ articles, authorSlugs }) => [
+    '/cards/default.png',
+    ...articles.slice(0, 10).map(({ slug }) => `/cards/articles/${slug}.png`),
+    ...authorSlugs.map((slug) => `/cards/analysts/${slug}.png?v=1`),
+    '/cards/categories/alpha-zone.png',
+    '/cards/..%2f..%2fstrapi%2farticles',
+  ],
+  '/feed.xml': just('/feed.xml'),
+  '/feeds/[...path]': ({ authorSlugs }) =>
+    [
+      'all',
+      ...CATEGORIES.map(({ slug }) => slug),
+      ...authorSlugs.map((slug) => `analysts/${slug}`),
+      'a/b',
+    ].flatMap((feed) => Object.keys(FEED_FORMATS).map((format) => `/feeds/${feed}.${format}`)),
+  '/ical/[...path]': () => ['all', ...EVENT_KINDS, 'events/1', 'a/b/c'].map((name) => `/ical/${name}.ics`),
+  '/data/[...path]': ({ articles, insights }) => [
+    ...articles.flatMap(({ slug }) => FIGURES.map((format) => `/data/articles/${slug}/1.${format}`)),
+    ...insights.flatMap(({ slug }) => FIGURES.map((format) => `/data/insights/${slug}.${format}`)),
+    ...['/data/insights/nothing.png', '/data/elsewhere/1.svg'],
+  ],
   '/analysts': just('/analysts'),
   '/analysts/[id]': ({ authorSlugs }) =>
     [...authorSlugs, ...ids(authorSlugs), 'nobody'].map((id) => `/analysts/${id}`),

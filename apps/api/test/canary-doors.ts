@@ -1,5 +1,6 @@
 import { ACCESS_VALUES } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
+import { FEED_FORMATS } from '@tidemark/contracts/feeds';
 import { PERIODS } from '@tidemark/contracts/search';
 import { ABSENT_WORD, type Canary, type CanaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
 import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
@@ -152,8 +153,12 @@ const otherDoors: Record<string, Addresses> = {
   '/strapi/bookmarks/:articleId': ({ articleIds }) => at('/strapi/bookmarks', articleIds),
   '/strapi/navigation': () => ['/strapi/navigation'],
   '/strapi/glossary': () => ['/strapi/glossary', '/strapi/glossary?populate=*'],
-  '/strapi/calendars': () =>
-    list('/strapi/calendars', [...EVENT_KINDS.map((kind) => `kind=${kind}`), 'from=2020-01-01', 'from=x']),
+  '/strapi/calendars': ({ articleIds }) =>
+    list('/strapi/calendars', [
+      ...EVENT_KINDS.map((kind) => `kind=${kind}`),
+      ...['from=2020-01-01', 'from=x'],
+      ...articleIds.map((id) => `article_id=${id}`),
+    ]),
   '/strapi/data-insights': () => list('/strapi/data-insights'),
   '/strapi/data-insights/:id': (known) => at('/strapi/data-insights', [...known.insightIds, ...slugs(known)]),
 };
@@ -168,6 +173,41 @@ const outDoors: Record<string, Addresses> = {
     ),
   '/out/news-sitemap.xml': () => ['/out/news-sitemap.xml'],
   '/out/llms.txt': () => ['/out/llms.txt'],
+  '/out/cards/default.png': () => ['/out/cards/default.png'],
+  '/out/cards/:kind/:file': ({ corpus }) => [
+    ...corpus.articles.map(({ slug }) => `/out/cards/articles/${slug}.png`),
+    ...corpus.authorSlugs.map((slug) => `/out/cards/analysts/${slug}.png?v=1`),
+    '/out/cards/categories/alpha-zone.png',
+    ...STRANGE.map((name) => `/out/cards/articles/${name}.png`),
+  ],
+};
+
+const feeds = (prefix: string, names: readonly string[]) =>
+  [...names, ...STRANGE].flatMap((name) =>
+    Object.keys(FEED_FORMATS).map((format) => `${prefix}/${name}.${format}`),
+  );
+const FIGURES = ['svg', 'csv', 'json'];
+/** Whether a picture is given out is seen by its answer; a few are enough, and each takes a while to draw. */
+const pictures = (addresses: readonly string[]) =>
+  addresses.filter((_, n) => n % 9 === 0).map((address) => `${address}.png`);
+const charts = (addresses: readonly string[]) => [
+  ...addresses.flatMap((address) => FIGURES.map((format) => `${address}.${format}`)),
+  ...pictures(addresses),
+];
+
+/** What feed readers, calendars and spreadsheets take. */
+const takenDoors: Record<string, Addresses> = {
+  '/out/feeds/:file': () => [
+    ...feeds('/out/feeds', ['all', ...CATEGORIES.map(({ slug }) => slug)]),
+    '/out/feeds/all.rss?full=1&populate=body',
+  ],
+  '/out/feeds/analysts/:file': ({ corpus }) => feeds('/out/feeds/analysts', corpus.authorSlugs),
+  '/out/ical/:file': () =>
+    ['all', ...EVENT_KINDS, 'macro-unlock', ...STRANGE].map((name) => `/out/ical/${name}.ics`),
+  '/out/ical/events/:file': () => ['1', '2', ...STRANGE].map((id) => `/out/ical/events/${id}.ics`),
+  '/out/data/insights/:file': (known) => charts(at('/out/data/insights', slugs(known))),
+  '/out/data/articles/:slug/:file': (known) =>
+    charts(slugs(known).flatMap((slug) => ['1', '2'].map((n) => `/out/data/articles/${slug}/${n}`))),
 };
 
 const readDoors: Record<string, Addresses> = {
@@ -188,6 +228,7 @@ const GET_DOORS: Readonly<Record<string, Addresses>> = {
   ...otherDoors,
   ...outDoors,
   ...newsroomDoors,
+  ...takenDoors,
 };
 const bookmarkDoor = { '/strapi/bookmarks/:articleId': otherDoors['/strapi/bookmarks/:articleId'] };
 

@@ -1,5 +1,9 @@
+import { brand } from '@tidemark/contracts/brand';
+import { FEED_FORMATS, type FeedFormat, feedOf, feedPath } from '@tidemark/contracts/feeds';
 import { Head, Html, Main, NextScript } from 'next/document';
 import preloads from '../styles/preloads.json' with { type: 'json' };
+
+const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
 
 export default function Document() {
   return (
@@ -10,6 +14,15 @@ export default function Document() {
         <script src="/boot.js" />
         {preloads.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {FORMATS.map((format) => (
+          <link
+            key={format}
+            rel="alternate"
+            type={FEED_FORMATS[format]}
+            title={brand.name}
+            href={feedPath(feedOf.all, format)}
+          />
         ))}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />

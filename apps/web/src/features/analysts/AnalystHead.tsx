@@ -1,6 +1,8 @@
+import { feedOf } from '@tidemark/contracts/feeds';
 import { site } from '@tidemark/contracts/paths';
 import { sourceLink } from '@tidemark/contracts/source-link';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import { FeedLink } from '../../components/FeedLink/FeedLink.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import type { Analyst } from '../../lib/calls/authors.ts';
@@ -16,6 +18,7 @@ export function AnalystHead({ analyst }: { readonly analyst: Analyst }) {
       <div className={styles.text}>
         <p className={styles.above}>
           <Link href={site.analysts}>Analysts</Link>
+          <FeedLink feed={feedOf.analyst(analyst.slug)} of={analyst.name} />
         </p>
         <h1 className={styles.name}>{analyst.name}</h1>
         <p className={styles.role}>{analyst.role}</p>

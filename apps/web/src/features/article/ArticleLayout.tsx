@@ -3,6 +3,7 @@ import { StandardCard } from '../../components/Card/Card.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
 import type { Summary } from '../../lib/article.ts';
+import { ArticleEvents } from './ArticleEvents.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
 import styles from './ArticleLayout.module.css';
 import type { ArticleProps } from './load.ts';
@@ -16,13 +17,23 @@ interface Props extends Omit<ArticleProps, 'reading'> {
   readonly children: ReactNode;
 }
 
-export function ArticleLayout({ article, standfirst, draft, related, next, disclaimer, children }: Props) {
+export function ArticleLayout({
+  article,
+  standfirst,
+  draft,
+  related,
+  next,
+  events,
+  disclaimer,
+  children,
+}: Props) {
   return (
     <div className="container">
       <article className={styles.article}>
         <ArticleHead article={article} standfirst={standfirst} draft={draft} />
         {children}
         <footer className={styles.foot}>
+          {events && events.length > 0 && <ArticleEvents events={events} />}
           <SponsorNote categoryIds={article.categories.map(({ id }) => id)} />
           <section className={styles.disclaimer} aria-label={disclaimer.title}>
             <h2>{disclaimer.title}</h2>

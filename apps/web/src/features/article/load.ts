@@ -7,6 +7,8 @@ import {
   fetchRelated,
   type Reading,
 } from '../../lib/calls/articles.ts';
+import { fetchEventsOf } from '../../lib/calls/calendar.ts';
+import { type EventLink, eventLinks } from './events.ts';
 
 export interface ArticleProps {
   /** As a stranger reads it: the body, or the gate. */
@@ -14,6 +16,8 @@ export interface ArticleProps {
   readonly related: readonly Summary[];
   /** What follows in the main category. */
   readonly next?: Summary | null;
+  /** What the calendar holds that this is about. */
+  readonly events?: readonly EventLink[];
   readonly disclaimer: Disclaimer['attributes'];
 }
 
@@ -21,11 +25,12 @@ const RELATED = 3;
 
 export async function loadArticle(idOrSlug: string): Promise<ArticleProps> {
   const [reading, disclaimer] = await Promise.all([fetchArticle(idOrSlug), fetchDisclaimer()]);
-  const [related, next] = await Promise.all([
+  const [related, next, events] = await Promise.all([
     fetchRelated(reading.article, { page: 1, pageSize: RELATED + 1 }),
     fetchNext(reading.article.id),
+    fetchEventsOf(reading.article.id),
   ]);
   // What follows stands above them by itself.
   const others = related.items.filter(({ id }) => id !== next?.id).slice(0, RELATED);
-  return { reading, related: others, next, disclaimer: disclaimer.attributes };
+  return { reading, related: others, next, events: eventLinks(events), disclaimer: disclaimer.attributes };
 }

@@ -1,5 +1,7 @@
 import { type Category, categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
+import { feedOf } from '@tidemark/contracts/feeds';
 import { site } from '@tidemark/contracts/paths';
+import { FeedLink } from '../../components/FeedLink/FeedLink.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { PageHead } from '../../components/PageHead/PageHead.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
@@ -48,9 +50,12 @@ export function CategoryScreen({ category, covers, first, analysts }: CategoryPr
 function Parent({ category }: { readonly category: Category }) {
   const parent = category.parentId === undefined ? undefined : categoryById(category.parentId);
   return (
-    <Link href={parent ? site.category(parent) : site.categories} className={styles.parent}>
-      {parent ? parent.name : 'Categories'}
-    </Link>
+    <>
+      <Link href={parent ? site.category(parent) : site.categories} className={styles.parent}>
+        {parent ? parent.name : 'Categories'}
+      </Link>
+      <FeedLink feed={feedOf.category(category)} of={category.name} />
+    </>
   );
 }
 

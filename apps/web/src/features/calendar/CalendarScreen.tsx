@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PageHead } from '../../components/PageHead/PageHead.tsx';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { Apart } from './Apart.tsx';
@@ -8,6 +8,7 @@ import type { CalendarProps } from './load.ts';
 import { MonthBar } from './MonthBar.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { type Day, type Month, monthOf } from './month.ts';
+import { Subscribe } from './Subscribe.tsx';
 import { useAddress } from './use-address.ts';
 import { type CalendarView, useCalendar, useToday } from './use-calendar.ts';
 
@@ -17,14 +18,19 @@ const NoMonth = lazy(() => import('./NoMonth.tsx'));
 export function CalendarScreen(props: CalendarProps) {
   const today = useToday(props.today);
   const current = monthOf(today);
-  const { month, kinds, goTo, choose } = useAddress(current);
+  const { month, kinds, event, goTo, choose } = useAddress(current);
   const view = useCalendar(props, month, kinds);
   const [shown, setShown] = useState<CalendarEvent>();
   const [open, setOpen] = useState(false);
-  const show = (event: CalendarEvent) => {
-    setShown(event);
+  const show = (one: CalendarEvent) => {
+    setShown(one);
     setOpen(true);
   };
+  const asked = view.kind === 'ready' ? view.all.find(({ id }) => String(id) === event) : undefined;
+  useEffect(() => {
+    setShown(asked);
+    setOpen(asked !== undefined);
+  }, [asked]);
   return (
     <div className="container">
       <PageHead
@@ -34,6 +40,7 @@ export function CalendarScreen(props: CalendarProps) {
       />
       <MonthBar month={month} current={current} onGo={goTo} />
       <KindFilter chosen={kinds} onChoose={choose} />
+      <Subscribe kinds={kinds} />
       <div className={styles.month}>
         <MonthView view={view} month={month} today={today} onOpen={show} />
       </div>

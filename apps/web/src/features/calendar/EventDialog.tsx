@@ -1,3 +1,4 @@
+import { eventFilePath } from '@tidemark/contracts/calendar-feeds';
 import { site } from '@tidemark/contracts/paths';
 import { sourceLink } from '@tidemark/contracts/source-link';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
@@ -32,6 +33,11 @@ export default function EventDialog({ event, open, onClose }: Props) {
         <p className={styles.precision}>{PRECISION_WORDS[event.precision]}</p>
         <p className={styles.summary}>{event.summary}</p>
         <Facts event={event} />
+        <p className={styles.add}>
+          <a href={eventFilePath(event.id)} download>
+            Add to calendar
+          </a>
+        </p>
       </div>
     </Dialog>
   );

@@ -7,6 +7,8 @@ import { askedMonth, type Month } from './month.ts';
 interface Address {
   readonly month: Month;
   readonly kinds: readonly EventKind[];
+  /** The id of an event that a link from elsewhere means. */
+  readonly event: string | readonly string[] | undefined;
   readonly goTo: (month: Month) => void;
   readonly choose: (kinds: readonly EventKind[]) => void;
 }
@@ -21,6 +23,7 @@ export function useAddress(current: Month): Address {
   return {
     month,
     kinds,
+    event: router.query.event,
     goTo: (next) => void router.push(addressOf(next, kinds, current), undefined, SHALLOW),
     choose: (next) => void router.replace(addressOf(month, next, current), undefined, SHALLOW),
   };

@@ -1,5 +1,6 @@
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import { useEffect, useMemo, useState } from 'react';
+import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { useCall } from '../../lib/hooks/use-call.ts';
 import type { CalendarProps } from './load.ts';
 import { covers, type Day, dayOf, type Month, spanOf } from './month.ts';
@@ -8,7 +9,7 @@ import { type Placed, placeEvents } from './place.ts';
 export type CalendarView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'ready'; readonly placed: Placed }
+  | { readonly kind: 'ready'; readonly placed: Placed; readonly all: readonly CalendarEvent[] }
   | { readonly kind: 'failed'; readonly message: string | undefined; readonly retry: () => void };
 
 const fetchMonth = async (month: Month) =>
@@ -29,7 +30,7 @@ export function useCalendar(
     return chosen && placeEvents(chosen, month);
   }, [all, wanted, month]);
 
-  if (placed) return placed.empty ? { kind: 'empty' } : { kind: 'ready', placed };
+  if (all && placed) return placed.empty ? { kind: 'empty' } : { kind: 'ready', placed, all };
   if (answer.kind === 'failed') return answer;
   return { kind: 'loading' };
 }

@@ -47,6 +47,11 @@ export function Footer({ menu, submenu }: Props) {
                 Keyboard shortcuts
               </button>
             </li>
+            <li>
+              <a className={styles.link} href="/feeds/all.rss">
+                RSS
+              </a>
+            </li>
             {asksConsent && <PrivacyChoices />}
           </ul>
         </div>

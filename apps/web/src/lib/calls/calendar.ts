@@ -35,6 +35,17 @@ export async function fetchEvents(span: Span): Promise<readonly CalendarEvent[]>
   return events;
 }
 
+/** Events that name an article, the first of them first. */
+export async function fetchEventsOf(articleId: number): Promise<readonly CalendarEvent[]> {
+  const { items } = await call({
+    path: api.calendars,
+    params: { article_id: articleId, page: 1, pageSize: PAGE_SIZE },
+    pick: many<WireEvent>,
+    message: FAILED.calendar,
+  });
+  return items.map(toEvent);
+}
+
 function fetchPage({ from, to }: Span, page: number): Promise<Page<WireEvent>> {
   return call({
     path: api.calendars,

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarEvent } from '../../lib/calls/calendar.ts';
+import { eventLinks } from './events.ts';
+
+const event = (id: number, extra: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  id,
+  title: `Event ${id}`,
+  kind: 'macro',
+  startsAt: '2026-11-20T13:30:00.000Z',
+  endsAt: null,
+  precision: 'day',
+  status: 'confirmed',
+  summary: '',
+  source: null,
+  assets: [],
+  articles: [],
+  ...extra,
+});
+
+describe('events of an article', () => {
+  it('say when they are as exactly as it is known, and lead to their month with themselves opened', () => {
+    expect(eventLinks([event(7)])).toEqual([
+      { id: 7, title: 'Event 7', href: '/calendar?month=2026-11&event=7', when: 'Nov 20, 2026' },
+    ]);
+    const when = (extra: Partial<CalendarEvent>) => eventLinks([event(1, extra)])[0]?.when;
+    expect(when({ precision: 'month', status: 'estimated' })).toBe('November 2026, estimated');
+    expect(when({ precision: 'quarter' })).toBe('Q4 2026');
+    expect(when({ status: 'cancelled' })).toBe('Nov 20, 2026, cancelled');
+  });
+
+  it('are the latest five', () => {
+    const ids = eventLinks([1, 2, 3, 4, 5, 6, 7].map((id) => event(id))).map(({ id }) => id);
+    expect(ids).toEqual([3, 4, 5, 6, 7]);
+  });
+});

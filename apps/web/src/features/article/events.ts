@@ -1,0 +1,37 @@
+import { eventPage } from '@tidemark/contracts/calendar-feeds';
+import type { CalendarEvent } from '../../lib/calls/calendar.ts';
+import { formatDate } from '../../lib/format.ts';
+
+/** An event as an article mentions it. */
+export interface EventLink {
+  readonly id: number;
+  readonly title: string;
+  readonly href: string;
+  readonly when: string;
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** As exactly as it is known, and no more exactly. */
+function dateWords({ startsAt, precision }: CalendarEvent): string {
+  const date = new Date(startsAt);
+  if (precision === 'quarter') return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`;
+  return precision === 'month' ? MONTH.format(date) : formatDate(startsAt);
+}
+
+const STATUS: Readonly<Record<CalendarEvent['status'], string>> = {
+  confirmed: '',
+  estimated: ', estimated',
+  cancelled: ', cancelled',
+};
+
+/** The latest few: what lies ahead is what a reader looks for. */
+const MOST = 5;
+
+export const eventLinks = (events: readonly CalendarEvent[]): EventLink[] =>
+  events.slice(-MOST).map((event) => ({
+    id: event.id,
+    title: event.title,
+    href: eventPage(event.id, event.startsAt),
+    when: dateWords(event) + STATUS[event.status],
+  }));
