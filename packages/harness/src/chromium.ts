@@ -12,6 +12,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 const PLACES = [
+  // The same engine without a window to draw: it starts and loads pages in half the time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -51,13 +53,14 @@ const realSteps: Steps = {
   exists: existsSync,
   installPackage() {
     if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-    console.log('  browser     installing the chromium package …');
+    console.log('  browser     installing Chromium …');
     const apt = (...args: string[]) =>
       spawnSync('apt-get', args, {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }).status === 0;
-    return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name);
+    return apt('update', '-qq') && (install('chromium-headless-shell') || install('chromium'));
   },
   playwrightsOwn() {
     const require = createRequire(import.meta.url);
