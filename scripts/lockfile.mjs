@@ -60,23 +60,28 @@ function platformEntry(name, version, dev) {
   };
 }
 
-function main() {
-  const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+/** The newsroom is a project of its own, with a lockfile of its own. */
+const LOCKFILES = ['package-lock.json', 'apps/cms/package-lock.json'];
+
+/** @param {string} name */
+function complete(name) {
+  const file = fileURLToPath(new URL(`../${name}`, import.meta.url));
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const missing = missingPlatforms(lock);
   const names = Object.keys(missing);
   if (names.length === 0) return;
   if (!process.argv.includes('--write')) {
-    console.error(
-      `package-lock.json lacks ${names.length} packages of other platforms, so npm ci would refuse it.`,
-    );
+    console.error(`${name} lacks ${names.length} packages of other platforms, so npm ci would refuse it.`);
     console.error(`Run: npm run lock:complete\n${names.join('\n')}`);
-    process.exit(1);
+    process.exitCode = 1;
+    return;
   }
   const { '': root, ...rest } = { ...lock.packages, ...missing };
   const sorted = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, 'en')));
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: { '': root, ...sorted } }, null, 2)}\n`);
-  console.log(`Added ${names.length} packages of other platforms to package-lock.json.`);
+  console.log(`Added ${names.length} packages of other platforms to ${name}.`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const name of LOCKFILES) complete(name);
+}

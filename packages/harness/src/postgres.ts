@@ -32,7 +32,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     const password = randomBytes(12).toString('hex');
     const { bin } = postgresBinaries(dir);
     const data = await initialise(bin, dir, password);
-    const { running, port } = await serve(bin, dir, data, options.fsync ?? true);
+    const { running, port } = await serve({ bin, dir, data, fsync: options.fsync ?? true, removeDir: dir });
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       stop: async () => {
@@ -46,11 +46,13 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
-function owner(): { uid: number; gid: number } | undefined {
+/** Who runs the server, where it may not be whoever runs us. */
+export function owner(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? NOBODY : undefined;
 }
 
-async function initialise(bin: string, dir: string, password: string): Promise<string> {
+/** Makes an empty cluster in `dir`/data, which its owner can enter. */
+export async function initialise(bin: string, dir: string, password: string): Promise<string> {
   const data = join(dir, 'data');
   const passwordFile = join(dir, 'password');
   writeFileSync(passwordFile, password);
@@ -75,7 +77,16 @@ async function initialise(bin: string, dir: string, password: string): Promise<s
   return data;
 }
 
-async function serve(bin: string, dir: string, data: string, fsync: boolean) {
+export type Cluster = {
+  bin: string;
+  dir: string;
+  data: string;
+  fsync: boolean;
+  /** Removed should this process be killed before it could stop the server. */
+  removeDir?: string;
+};
+
+export async function serve({ bin, dir, data, fsync, removeDir }: Cluster) {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     try {
@@ -88,7 +99,7 @@ async function serve(bin: string, dir: string, data: string, fsync: boolean) {
         ready: /database system is ready to accept connections/,
         // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
         stopSignal: 'SIGINT',
-        removeDir: dir,
+        ...(removeDir === undefined ? {} : { removeDir }),
         ...owner(),
       });
       return { running, port };

@@ -1,0 +1,4 @@
+import { factories } from '@strapi/strapi';
+
+// Read only, and only with the portal's token: nothing is ever written by this door.
+export default factories.createCoreRouter('api::data-insight.data-insight', { only: ['find', 'findOne'] });

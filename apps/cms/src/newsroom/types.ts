@@ -1,0 +1,29 @@
+/** The content types that the portal shows; changes to any other are nobody's business. */
+export const NEWSROOM_TYPES = [
+  'api::article.article',
+  'api::author.author',
+  'api::category.category',
+  'api::navigation.navigation',
+  'api::disclaimer.disclaimer',
+  'api::calendar-event.calendar-event',
+  'api::data-insight.data-insight',
+] as const;
+export type NewsroomType = (typeof NEWSROOM_TYPES)[number];
+
+/** Those of the types that have drafts. */
+export const DRAFTED_TYPES = [
+  'api::article.article',
+  'api::author.author',
+  'api::calendar-event.calendar-event',
+  'api::data-insight.data-insight',
+] as const satisfies readonly NewsroomType[];
+
+export function isNewsroomType(uid: string): uid is NewsroomType {
+  return NEWSROOM_TYPES.some((type) => type === uid);
+}
+
+/** What a message to the portal API is about; it says "look", never what is there. */
+export interface Subject {
+  readonly uid: NewsroomType;
+  readonly documentId: string | null;
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import type { Core } from '@strapi/strapi';
+import { quietly } from '../newsroom/quiet';
+import { settings } from '../settings';
+import { Documents } from './documents';
+import { Pictures } from './pictures';
+import type { Block, Picture, SeedPublication } from './publication';
+
+const AT_ONCE = 4;
+
+/** Loads a publication the first time, as published; a second time it changes nothing. */
+export async function seed(strapi: Core.Strapi): Promise<void> {
+  if (!settings.seedFile) return;
+  const store = strapi.store({ type: 'core', name: 'tidemark' });
+  if (await store.get({ key: 'seeded' })) return;
+  const publication: SeedPublication = JSON.parse(readFileSync(settings.seedFile, 'utf8'));
+  await quietly(() => load(strapi, publication));
+  await store.set({ key: 'seeded', value: new Date().toISOString() });
+  strapi.log.info('The demo publication is loaded');
+}
+
+async function load(strapi: Core.Strapi, publication: SeedPublication): Promise<void> {
+  const pictures = new Pictures(strapi);
+  const pictureOf = async (picture: Picture | null) => (picture ? await pictures.id(picture) : null);
+
+  const categories = await Documents.open(strapi, 'api::category.category', 'category_id');
+  const numbered = (numbers: readonly number[]) => categories.ids(numbers.map(String));
+  await each(
+    publication.categories,
+    categories,
+    ({ category_id }) => String(category_id),
+    async (category) => category,
+  );
+
+  const authors = await Documents.open(strapi, 'api::author.author');
+  await each(publication.authors, authors, originOf, async ({ origin, fields, beats, picture }) => ({
+    ...{ ...fields, origin },
+    beats: numbered(beats),
+    image: await pictureOf(picture),
+  }));
+
+  const articles = await Documents.open(strapi, 'api::article.article');
+  await each(publication.articles, articles, originOf, async (article) => ({
+    ...{ ...article.fields, origin: article.origin },
+    categories: numbered(article.categories),
+    authors: authors.ids(article.authors),
+    main_image: await pictureOf(article.picture),
+    body: await Promise.all(article.body.map((block) => withPicture(block, pictures))),
+  }));
+
+  const events = await Documents.open(strapi, 'api::calendar-event.calendar-event');
+  await each(publication.events, events, originOf, async (event) => ({
+    ...{ ...event.fields, origin: event.origin },
+    articles: articles.ids(event.articles),
+  }));
+
+  const insights = await Documents.open(strapi, 'api::data-insight.data-insight');
+  await each(publication.insights, insights, originOf, async (insight) => ({
+    ...{ ...insight.fields, origin: insight.origin },
+    categories: numbered(insight.categories),
+  }));
+
+  await single(strapi, 'api::navigation.navigation', { items: publication.navigation });
+  await single(strapi, 'api::disclaimer.disclaimer', publication.disclaimer);
+}
+
+const originOf = ({ origin }: { readonly origin: string }): string => origin;
+
+async function withPicture(block: Block, pictures: Pictures): Promise<Block> {
+  if (block.__component !== 'body.image') return block;
+  return { ...block, image: await pictures.id({ file: String(block.image), alt: String(block.alt) }) };
+}
+
+/** A few side by side; pictures take most of the time. */
+async function each<Entry>(
+  entries: readonly Entry[],
+  documents: Documents,
+  keyOf: (entry: Entry) => string,
+  dataOf: (entry: Entry) => Promise<object>,
+): Promise<void> {
+  const waiting = entries.filter((entry) => !documents.has(keyOf(entry)));
+  const worker = async () => {
+    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+      await documents.add(keyOf(entry), (await dataOf(entry)) as Record<string, unknown>);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function single(
+  strapi: Core.Strapi,
+  uid: 'api::navigation.navigation' | 'api::disclaimer.disclaimer',
+  data: object,
+): Promise<void> {
+  if ((await strapi.db.query(uid).count()) > 0) return;
+  await (strapi.documents(uid) as unknown as { create(params: { data: object }): Promise<unknown> }).create({
+    data,
+  });
+}

@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { canServeFrom, startKeptPostgres } from './postgres-kept.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'tidemark-kept-'));
+chmodSync(dir, 0o755);
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('what was written is there after a restart, with durable writes and the same password', async () => {
+  const folder = join(dir, 'postgres');
+  const first = await startKeptPostgres(folder);
+  await query(first.url, 'create table kept as select 42 as answer');
+  expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  await first.stop();
+  await expect(query(first.url, 'select 1')).rejects.toThrow();
+  const second = await startKeptPostgres(folder);
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  await second.stop();
+});
+
+test.runIf(process.getuid?.() === 0)('a folder that only root may enter is no place for it', () => {
+  const closed = mkdtempSync(join(dir, 'closed-'));
+  expect(canServeFrom(join(closed, 'postgres'))).toBe(false);
+});
