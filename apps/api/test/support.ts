@@ -10,6 +10,7 @@ import { afterAll, inject } from 'vitest';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Publication } from '../src/content/entry.ts';
+import { createFollower, type Follower } from '../src/content/follow.ts';
 import { type SyncReport, syncContent } from '../src/content/sync.ts';
 import type { App } from '../src/routes/deps.ts';
 import { type Database, openPglite, openPostgres } from '../src/store/db.ts';
@@ -41,6 +42,8 @@ export interface TestApi {
   call(method: 'GET' | 'POST' | 'DELETE', path: string, reader?: Reader, body?: object): Promise<Answered>;
   /** Ends the database under the running app. */
   closeDatabase(): Promise<void>;
+  /** Follows the CMS, where the settings name one; not started yet. */
+  readonly follower: Follower | undefined;
   /** Brings the database to this publication. */
   publish(publication: Publication): Promise<SyncReport>;
 }
@@ -88,12 +91,18 @@ export async function startApi(
       },
     },
   );
+  const now = () => clock.now;
+  const { db } = database;
+  const follower = config.cms
+    ? createFollower({ config, db, now, log: logger, forget: () => contentChanged() })
+    : undefined;
   const { app, routes, contentChanged } = await buildApp({
     config,
-    db: database.db,
+    db,
     tokens: mint.judge,
     logger,
-    now: () => clock.now,
+    now,
+    newsroom: follower?.newsroom,
     ...deps,
   });
   extend(app);
@@ -104,6 +113,7 @@ export async function startApi(
     return closed;
   };
   cleanups.push(async () => {
+    await follower?.stop();
     await app.close();
     await closeDatabase();
   });
@@ -137,6 +147,7 @@ export async function startApi(
     call,
     closeDatabase,
     publish,
+    follower,
     get: (path, reader) => call('GET', path, reader),
   };
 }

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { CATEGORIES } from '@tidemark/contracts/categories';
+import sharp from 'sharp';
+import { afterAll } from 'vitest';
+import type { CmsConfig, Config } from '../src/config.ts';
+import type { CmsNewsroom } from '../src/content/newsroom.ts';
+import { type FakeStrapi, startStrapi, TOKEN } from './strapi.ts';
+import { type Answered, startApi, type TestApi } from './support.ts';
+
+export const WEBHOOK_SECRET = 'a-secret-that-signs-hooks';
+export const PREVIEW_SECRET = 'a-secret-that-signs-previews';
+export const ARTICLE = 'api::article.article';
+export const AUTHOR = 'api::author.author';
+
+export const cmsConfig = (url: string): CmsConfig => ({
+  url,
+  token: TOKEN,
+  webhookSecret: WEBHOOK_SECRET,
+  previewSecret: PREVIEW_SECRET,
+  sweepSeconds: 3600,
+});
+
+/** What a publication has besides articles; the ids of the categories by their number. */
+export function furnish(cms: FakeStrapi): ReadonlyMap<number, string> {
+  const categories = new Map(
+    CATEGORIES.map(({ id, name, slug }) => [id, cms.put('categories', { category_id: id, name, slug })]),
+  );
+  const items = {
+    menu_items: [{ id: 1, label: 'Research', link: '/articles', should_display: true }],
+    submenu_items: [{ id: 1, link: '/categories/defi', category: 'defi' }],
+  };
+  cms.put('navigation', { items }, 'navigation');
+  cms.put('disclaimer', { title: 'Disclaimer', text: 'Not *advice*.' }, 'disclaimer');
+  return categories;
+}
+
+export const text = (markdown: string) => ({ __component: 'body.rich-text', markdown });
+
+/** An article's fields as an editor fills them in, published before the test clock's noon. */
+export const articleFields = (slug: string, extra: Record<string, unknown> = {}) => ({
+  title: `Title of ${slug}`,
+  slug,
+  teaser: `Teaser of ${slug}.`,
+  access: 'free',
+  publish_at: '2026-11-14T12:00:00.000Z',
+  featured: false,
+  body: [text(`Body of ${slug}.`)],
+  ...extra,
+});
+
+export const authorFields = (slug: string, extra: Record<string, unknown> = {}) => ({
+  first_name: slug,
+  last_name: 'Lund',
+  slug,
+  role: 'Analyst',
+  biography: 'Writes **well**.',
+  ...extra,
+});
+
+export interface TestNewsroom {
+  readonly api: TestApi;
+  readonly cms: FakeStrapi;
+  readonly room: CmsNewsroom;
+  readonly categories: ReadonlyMap<number, string>;
+  hook(uid: string, documentId: string | null, twist?: Partial<Twist>): Promise<Answered>;
+  post(path: string, body: string, twist?: Partial<Twist>): Promise<Answered>;
+  /** Everything that was noted has been looked at. */
+  settled(): Promise<void>;
+}
+
+interface Twist {
+  readonly secret: string;
+  /** Seconds by which the sender's clock is off. */
+  readonly off: number;
+  readonly headers: Record<string, string>;
+}
+
+/** A real API that follows a server speaking Strapi's interface. */
+export async function startNewsroom(overrides: Partial<Config> = {}): Promise<TestNewsroom> {
+  const cms = await startStrapi();
+  afterAll(cms.stop);
+  const categories = furnish(cms);
+  const api = await startApi({ cms: cmsConfig(cms.url), ...overrides });
+  const room = api.follower?.newsroom;
+  if (!room) throw new Error('There is no newsroom');
+  const post: TestNewsroom['post'] = (url, body, { secret = WEBHOOK_SECRET, off = 0, headers = {} } = {}) => {
+    const time = String(Math.floor(api.clock.now.getTime() / 1000) + off);
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    const signed = { 'x-tidemark-time': time, 'x-tidemark-signature': signature };
+    return api.send({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...signed, ...headers },
+      payload: body,
+    });
+  };
+  return {
+    api,
+    cms,
+    room,
+    categories,
+    post,
+    hook: (uid, documentId, twist) => post('/hooks/cms', JSON.stringify({ uid, documentId }), twist),
+    settled: () => room.idle(),
+  };
+}
+
+export const picture = (width = 640, height = 360): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#345678' } })
+    .png()
+    .toBuffer();
+
+/** The address of a preview, as the CMS makes it. */
+export function previewToken(
+  documentId: string,
+  { expires = '2026-11-15T12:15:00Z', secret = PREVIEW_SECRET, uid = ARTICLE } = {},
+): string {
+  const head = Buffer.from(JSON.stringify({ u: uid, d: documentId, e: Date.parse(expires) / 1000 })).toString(
+    'base64url',
+  );
+  return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`;
+}

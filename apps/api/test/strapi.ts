@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const TOKEN = 'a-token-that-may-only-read';
+const SINGLES = ['navigation', 'disclaimer'];
+
+type Fields = Readonly<Record<string, unknown>>;
+interface Version {
+  readonly id: number;
+  readonly fields: Fields;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly publishedAt: string | null;
+}
+interface Document {
+  draft: Version;
+  published: Version | undefined;
+}
+
+/** A server that speaks as much of Strapi's REST interface as the API asks for. */
+export interface FakeStrapi {
+  readonly url: string;
+  /** Requests so far, and those with a path that begins so. */
+  requests(prefix?: string): number;
+  /** Saves a draft; an id is made where none is given. */
+  save(type: string, fields: Fields, documentId?: string): string;
+  publish(type: string, documentId: string): void;
+  unpublish(type: string, documentId: string): void;
+  remove(type: string, documentId: string): void;
+  /** Saves and publishes. */
+  put(type: string, fields: Fields, documentId?: string): string;
+  /** A file of the media library, as a field names it. */
+  file(name: string, bytes: Buffer): Fields;
+  /** What to answer instead, or nothing. */
+  instead: ((path: string) => { status: number; body: string } | undefined) | undefined;
+  stop(): Promise<void>;
+}
+
+const makeId = () => randomBytes(12).toString('hex');
+
+export async function startStrapi(): Promise<FakeStrapi> {
+  const types = new Map<string, Map<string, Document>>();
+  const files = new Map<string, Buffer>();
+  const asked: string[] = [];
+  let ids = 0;
+  const now = () => new Date().toISOString();
+  const of = (type: string) => {
+    const known = types.get(type) ?? new Map<string, Document>();
+    types.set(type, known);
+    return known;
+  };
+
+  /** A relation is stored as the ids it names, and sent as the entries, in the version asked for. */
+  const relation = (type: string, documentIds: unknown, status: string): unknown[] =>
+    (Array.isArray(documentIds) ? documentIds : []).flatMap((documentId) => {
+      const version = versionOf(of(type).get(String(documentId)), type, status);
+      return version ? [shown(type, String(documentId), version, status)] : [];
+    });
+  const versionOf = (document: Document | undefined, type: string, status: string) =>
+    status === 'draft' || type === 'categories' || SINGLES.includes(type)
+      ? document?.draft
+      : document?.published;
+  const relations: Record<string, Record<string, string>> = {
+    articles: { authors: 'authors', categories: 'categories' },
+    authors: { beats: 'categories' },
+    'calendar-events': { articles: 'articles' },
+    'data-insights': { categories: 'categories' },
+  };
+  const shown = (type: string, documentId: string, version: Version, status: string): Fields => {
+    const { fields, ...rest } = version;
+    const related = Object.entries(relations[type] ?? {}).map(([name, target]) => [
+      name,
+      relation(target, fields[name], status),
+    ]);
+    return { documentId, ...fields, ...rest, ...Object.fromEntries(related) };
+  };
+
+  const list = (type: string, query: URLSearchParams) => {
+    const status = query.get('status') ?? 'published';
+    const wanted = [...query].flatMap(([name, value]) =>
+      name.startsWith('filters[documentId]') ? value : [],
+    );
+    const related = [...query].find(
+      ([name]) => /^filters\[(\w+)\]\[documentId\]/.test(name) && !name.startsWith('filters[documentId]'),
+    );
+    const relationName = related && /^filters\[(\w+)\]/.exec(related[0])?.[1];
+    const all = [...of(type)]
+      .flatMap(([documentId, document]) => {
+        const version = versionOf(document, type, status);
+        return version ? [{ documentId, version }] : [];
+      })
+      .filter(({ documentId }) => wanted.length === 0 || wanted.includes(documentId))
+      .filter(
+        ({ version }) =>
+          !relationName ||
+          (version.fields[relationName] as string[] | undefined)?.includes(related?.[1] ?? ''),
+      )
+      .sort((one, other) => one.version.id - other.version.id);
+    const page = Number(query.get('pagination[page]') ?? 1);
+    const pageSize = Math.min(100, Number(query.get('pagination[pageSize]') ?? 25));
+    const data = all
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map(({ documentId, version }) => shown(type, documentId, version, status));
+    const pagination = { page, pageSize, pageCount: Math.ceil(all.length / pageSize), total: all.length };
+    return { data, meta: { pagination } };
+  };
+
+  const fake: Pick<FakeStrapi, 'instead'> = { instead: undefined };
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://cms');
+    asked.push(url.pathname);
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const other = fake.instead?.(url.pathname);
+    if (other)
+      return response.writeHead(other.status, { 'content-type': 'application/json' }).end(other.body);
+    const bytes = files.get(url.pathname);
+    if (bytes) return response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
+    const problem = (status: number, name: string) =>
+      send(status, { data: null, error: { status, name, message: name, details: {} } });
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return problem(401, 'UnauthorizedError');
+    const type = url.pathname.replace('/api/', '');
+    if (SINGLES.includes(type)) {
+      const [single] = list(type, url.searchParams).data;
+      return single ? send(200, { data: single, meta: {} }) : problem(404, 'NotFoundError');
+    }
+    return send(200, list(type, url.searchParams));
+  };
+  const server = createServer(answer);
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+
+  const version = (fields: Fields, publishedAt: string | null, createdAt = now()): Version => {
+    ids += 1;
+    return { id: ids, fields, createdAt, updatedAt: now(), publishedAt };
+  };
+  const save: FakeStrapi['save'] = (type, fields, documentId = makeId()) => {
+    const before = of(type).get(documentId);
+    const merged = { ...before?.draft.fields, ...fields };
+    const draft = version(merged, null, before?.draft.createdAt);
+    of(type).set(documentId, { draft, published: before?.published });
+    return documentId;
+  };
+  const publish: FakeStrapi['publish'] = (type, documentId) => {
+    const document = of(type).get(documentId);
+    if (document) document.published = version(document.draft.fields, now(), document.draft.createdAt);
+  };
+  return Object.assign(fake, {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    requests: (prefix = '') => asked.filter((path) => path.startsWith(prefix)).length,
+    save,
+    publish,
+    put(type: string, fields: Fields, documentId?: string) {
+      const id = save(type, fields, documentId);
+      publish(type, id);
+      return id;
+    },
+    unpublish(type: string, documentId: string) {
+      const document = of(type).get(documentId);
+      if (document) document.published = undefined;
+    },
+    remove: (type: string, documentId: string) => void of(type).delete(documentId),
+    file(name: string, bytes: Buffer) {
+      const hash = `${name.replace(/\W/g, '_')}_${makeId()}`;
+      const url = `/uploads/${hash}.png`;
+      files.set(url, bytes);
+      return { name, url, hash, ext: '.png', mime: 'image/png', size: bytes.length / 1000, updatedAt: now() };
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
