@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { accountsUrl, apiUrl, signIn } from './support/sign-in.ts';
 
@@ -135,20 +134,6 @@ test('ranges shorten the chart and the table', async ({ page }) => {
   await expect(table.getByRole('cell').first()).toHaveCSS('text-align', 'right');
   await page.getByRole('button', { name: 'All' }).click();
   await expect(table.getByRole('row')).toHaveCount(57);
-});
-
-test('[API-13] the points are downloaded as CSV', async ({ page }) => {
-  await page.goto(OPEN);
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  const download = await waiting;
-  expect(download.suggestedFilename()).toBe('yield-on-dollars-2026-11-13.csv');
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toBe(
-    'Date,Lending supply rate (% a year),Savings rate (% a year),Three-month bill (% a year)',
-  );
-  expect(lines).toHaveLength(58);
-  expect(lines[56]).toBe('2026-11-13,5.24,4.25,3.3');
 });
 
 test('[API-13, SCR-21] a stranger meets the gate on a locked insight, and no request fails', async ({
