@@ -41,6 +41,7 @@ import { nextRoutes } from './routes/next.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { searchRoutes } from './routes/search.ts';
+import { shareCardRoutes } from './routes/share-cards.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { nextPublication } from './store/articles.ts';
 import type { Database } from './store/db.ts';
@@ -206,6 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   pageRoutes(app, routeDeps);
   previewRoutes(app, routeDeps, deps.newsroom);
   searchRoutes(app, routeDeps);
+  shareCardRoutes(app, routeDeps, config);
   staffRoutes(app, routeDeps, deps.newsroom);
   answers.clear();
   const contentChanged = () => {

@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
 import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
 import { type CanaryCorpus, canaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
+import { canaryFinder } from '@tidemark/contracts/testing/canary-search';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesSource } from '../src/content/files.ts';
+import { draw } from '../src/out/share-cards/drawing.ts';
+import { findShareCard } from '../src/out/share-cards/find.ts';
 import type { App } from '../src/routes/deps.ts';
 import { query } from '../src/store/db.ts';
 import { type CrawlReport, crawl } from './canary-crawl.ts';
@@ -88,6 +91,25 @@ describe('the canary crawl', () => {
     const missed = texts.filter((canary) => !report.found.get(reader)?.has(canary));
     expect(texts.length).toBeGreaterThan(1);
     expect(missed.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('draws no share card with a word that is not free to all', async () => {
+    const find = canaryFinder(known.corpus.canaries);
+    const drawn: string[] = [];
+    for (const [kind, slugs] of [
+      ['articles', known.corpus.articles.map(({ slug }) => slug)],
+      ['analysts', known.corpus.authorSlugs],
+    ] as const) {
+      for (const slug of slugs) {
+        const card = await findShareCard(api.db, kind, slug, api.clock.now);
+        // What was drawn, before it becomes a picture that no crawl can read.
+        if (card) drawn.push(`${JSON.stringify(card)} ${draw(card).svg}`);
+      }
+    }
+    expect(drawn.length).toBeGreaterThan(20);
+    expect(drawn.every((svg) => svg.includes('aria-label="Tidemark"'))).toBe(true);
+    const leaks = [...find(drawn.join('\n'))].filter(({ allowed }) => !allowed.has('anonymous'));
+    expect(leaks.map(({ place }) => place)).toEqual([]);
   });
 
   it('lets those who may read it find every other searchable part too', () => {

@@ -1,0 +1,98 @@
+import { CATEGORIES } from '@tidemark/contracts/categories';
+import { categoryShareCard, DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/contracts/share-card';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { draw, WIDTH } from './drawing.ts';
+
+type ArticleCard = Extract<ShareCard, { kind: 'article' }>;
+
+const ARTICLE: ArticleCard = {
+  kind: 'article',
+  title: 'Blob space after the glut',
+  section: 'Layer 2',
+  desk: 'infrastructure',
+  tier: 'pioneer',
+  open: false,
+  names: ['Mira Okafor', 'Noor'],
+  date: '2026-11-05',
+  picture: null,
+};
+
+interface Outline {
+  readonly words: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The words that were drawn, and how far they reach. */
+function outlinesOf(card: ShareCard): Outline[] {
+  const { svg } = draw(card);
+  expect(XMLValidator.validate(svg)).toBe(true);
+  expect(svg).not.toMatch(/<text|font-family|NaN|undefined/);
+  const { path } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(svg).svg;
+  return [path].flat().flatMap(({ 'aria-label': words, d }: Record<string, string>) => {
+    if (!words) return [];
+    const across = [...(d ?? '').matchAll(/[MLQC](-?[\d.]+)/g)].map(([, x]) => Number(x));
+    return [{ words, from: Math.min(...across), to: Math.max(...across) }];
+  });
+}
+
+const wordsOf = (card: ShareCard) => outlinesOf(card).map(({ words }) => words);
+
+describe('a drawn share card', () => {
+  it('says what the card says and nothing else', () => {
+    expect(wordsOf(ARTICLE)).toEqual([
+      'Tidemark',
+      'Layer 2',
+      'Pioneer',
+      'Blob space',
+      'after the glut',
+      'Mira Okafor et al.',
+      'Nov 5, 2026',
+    ]);
+    const analyst = {
+      kind: 'analyst',
+      name: 'Noor',
+      role: 'Alpha Desk',
+      beats: ['Lending'],
+      picture: null,
+    } as const;
+    expect(wordsOf(analyst)).toEqual(['Tidemark', 'Analyst', 'Noor', 'Alpha Desk', 'Lending']);
+    expect(wordsOf(DEFAULT_SHARE_CARD).join(' ')).toBe('Tidemark Crypto and on-chain research, measured.');
+  });
+
+  it.each([
+    ['one word', 'Basis'],
+    ['a very long title', 'Who is paid for waiting when blocks fill up, and by whom, '.repeat(6)],
+    ['a very long word', 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle'],
+    ['letters of other scripts', 'Ликвидность, Łódź & Ωmega: <“fees”>'],
+  ])('keeps %s within its column', (_what, title) => {
+    const { panel } = draw({ ...ARTICLE, title });
+    const outlines = outlinesOf({ ...ARTICLE, title });
+    expect(outlines.length).toBeGreaterThan(5);
+    for (const { words, from, to } of outlines) {
+      expect([words, from >= 55, to <= panel.left - 20]).toEqual([words, true, true]);
+    }
+    expect(panel.left + panel.width).toBe(WIDTH);
+  });
+
+  it('leaves no word alone on the last line, and cuts after a whole one', () => {
+    const long = outlinesOf({ ...ARTICLE, title: 'Who is paid for waiting, and by whom, '.repeat(9) });
+    const lines = long.map(({ words }) => words).filter((words) => /paid|waiting|whom/.test(words));
+    expect(lines.at(-1)).toMatch(/(Who|is|paid|for|waiting|and|by|whom)…$/);
+    const short = wordsOf({ ...ARTICLE, title: 'Validity proofs now cost less than the audits around them' });
+    expect(short.slice(3, -2).every((line) => line.includes(' '))).toBe(true);
+  });
+
+  it('leaves out what it has no shape for, without a gap', () => {
+    expect(wordsOf({ ...ARTICLE, title: 'Fees 日本 🚀 rise' })).toContain('Fees rise');
+  });
+
+  it('can draw every category', () => {
+    for (const category of CATEGORIES) {
+      const drawn = wordsOf(categoryShareCard(category)).join(' ');
+      expect(drawn).toContain(category.name);
+      expect(draw(categoryShareCard(category))).toEqual(draw(categoryShareCard(category)));
+    }
+  });
+});

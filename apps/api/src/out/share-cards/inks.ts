@@ -1,0 +1,77 @@
+/** The colours of a card: the portal's own, by day or by night. */
+export interface Theme {
+  readonly paper: string;
+  readonly ink: string;
+  readonly quiet: string;
+  readonly hairline: string;
+  readonly accent: string;
+  readonly tiers: Readonly<Record<string, string>>;
+}
+
+const DAY: Theme = {
+  paper: '#fbfaf7',
+  ink: '#12211f',
+  quiet: '#51625f',
+  hairline: '#dcd8ce',
+  accent: '#0a6e69',
+  tiers: { free: '#3b6e3b', pioneer: '#1f5e9e', professional: '#5b3fa0', alpha: '#8a5a00' },
+};
+
+const NIGHT: Theme = {
+  paper: '#0c1416',
+  ink: '#e7eeec',
+  quiet: '#9db0ac',
+  hairline: '#2c3b3c',
+  accent: '#4fc3b7',
+  tiers: { free: '#8cc48c', pioneer: '#82b6ea', professional: '#b7a2f0', alpha: '#e0b25a' },
+};
+
+/** A ground and three inks for the picture of a desk. */
+export interface Palette {
+  readonly ground: string;
+  readonly ink: string;
+  readonly mid: string;
+  readonly accent: string;
+}
+
+interface Desk {
+  readonly colour: string;
+  readonly palette: Palette;
+}
+
+const DESKS: Readonly<Record<string, Desk>> = {
+  infrastructure: {
+    colour: '#2b4a8b',
+    palette: { ground: '#e6e9ee', ink: '#22305a', mid: '#7c93bf', accent: '#d9822b' },
+  },
+  defi: {
+    colour: '#0a6e69',
+    palette: { ground: '#e9efe8', ink: '#0b4f4c', mid: '#57a59a', accent: '#d2642f' },
+  },
+  nfts: {
+    colour: '#8f2f55',
+    palette: { ground: '#f5e6da', ink: '#7a2838', mid: '#e08f6a', accent: '#1f6e78' },
+  },
+  'gaming-and-metaverse': {
+    colour: '#6a4a1c',
+    palette: { ground: '#2f2c55', ink: '#f4e2c6', mid: '#7d5a92', accent: '#f08a4b' },
+  },
+  markets: {
+    colour: '#a63c22',
+    palette: { ground: '#f2ebdc', ink: '#15343b', mid: '#3f8a86', accent: '#c9512f' },
+  },
+  'alpha-zone': {
+    colour: '#e0b25a',
+    palette: { ground: '#0b1b24', ink: '#f2e7cc', mid: '#3e7f86', accent: '#e8b968' },
+  },
+};
+
+const HOUSE: Desk = {
+  colour: DAY.accent,
+  palette: { ground: '#0a5652', ink: '#fbfaf7', mid: '#3f8f88', accent: '#e8b968' },
+};
+
+export const deskInks = (desk: string): Desk => DESKS[desk] ?? HOUSE;
+
+/** Alpha Zone is read by night. */
+export const themeOf = (desk: string): Theme => (desk === 'alpha-zone' ? NIGHT : DAY);

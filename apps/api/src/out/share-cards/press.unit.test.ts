@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/contracts/share-card';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Press, PressBusyError, type PressOptions } from './press.ts';
+
+const presses: Press[] = [];
+const create = (options?: PressOptions) => {
+  const press = new Press(options);
+  presses.push(press);
+  return press;
+};
+afterEach(() => {
+  for (const press of presses.splice(0)) press.close();
+});
+
+const alive = (pid: number | undefined) => {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the press', () => {
+  it('prints 1200 by 630, and ends its process when nobody orders', { timeout: 60_000 }, async () => {
+    const press = create({ idleMs: 50, timeoutMs: 40_000 });
+    const { width, height, format } = await sharp(
+      await press.print(DEFAULT_SHARE_CARD, undefined),
+    ).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+    const { pid } = press;
+    expect(alive(pid)).toBe(true);
+    for (let n = 0; n < 100 && alive(pid); n += 1) await sleep(50);
+    expect([alive(pid), press.pid]).toEqual([false, undefined]);
+  });
+
+  it('prints one after another, and turns away whom it could not serve for long', {
+    timeout: 60_000,
+  }, async () => {
+    const press = create({ maxWaiting: 2, timeoutMs: 40_000 });
+    const orders = Array.from({ length: 5 }, () => press.print(DEFAULT_SHARE_CARD, undefined));
+    const outcomes = await Promise.allSettled(orders);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 3 }, () => 'fulfilled'),
+      ...Array.from({ length: 2 }, () => 'rejected'),
+    ]);
+    await expect(orders[4]).rejects.toBeInstanceOf(PressBusyError);
+  });
+
+  it('goes on after a card that cannot be drawn, a lost process and a picture that is none', {
+    timeout: 60_000,
+  }, async () => {
+    const press = create({ timeoutMs: 40_000 });
+    await expect(press.print({ kind: 'article' } as unknown as ShareCard, undefined)).rejects.toThrow();
+    await press.print(DEFAULT_SHARE_CARD, undefined);
+    if (press.pid !== undefined) process.kill(press.pid, 'SIGKILL');
+    await sleep(200);
+    expect((await press.print(DEFAULT_SHARE_CARD, import.meta.filename)).length).toBeGreaterThan(5000);
+  });
+
+  it('gives up a card that takes too long', { timeout: 60_000 }, async () => {
+    const press = create({ timeoutMs: 1 });
+    await expect(press.print(DEFAULT_SHARE_CARD, undefined)).rejects.toThrow('too long');
+  });
+});

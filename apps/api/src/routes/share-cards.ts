@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { OUT_PREFIX, out } from '@tidemark/contracts/paths';
+import { Problem } from '@tidemark/contracts/problem';
+import { DEFAULT_SHARE_CARD, type ShareCard, shareCardVersion } from '@tidemark/contracts/share-card';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Config } from '../config.ts';
+import { findShareCard } from '../out/share-cards/find.ts';
+import { pictureFile } from '../out/share-cards/picture-file.ts';
+import { Press, PressBusyError } from '../out/share-cards/press.ts';
+import { Shelf } from '../out/share-cards/shelf.ts';
+import { holds, SHARED } from '../plugins/caching.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { documentConfig } from './documents.ts';
+
+/** Beside the answers kept in memory: pictures are large, and lie on disk. */
+const config = { rateLimit: documentConfig.rateLimit };
+const querystring = Type.Object({ v: Type.Optional(Type.String({ maxLength: 40 })) });
+const params = Type.Object({
+  kind: Type.Union([Type.Literal('articles'), Type.Literal('analysts'), Type.Literal('categories')]),
+  file: Type.String({ pattern: '^.+\\.png$' }),
+});
+const schema = { tags: ['out'], querystring };
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const missing = () => new Problem('NotFoundError', 'There is no such card');
+
+export type CardSettings = Pick<Config, 'contentDir' | 'dataDir' | 'cardCacheMb'>;
+
+export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: CardSettings): void {
+  const { contentDir, dataDir, cardCacheMb } = settings;
+  const press = new Press();
+  const shelf = new Shelf(join(dataDir, 'share-cards'), cardCacheMb * 1024 * 1024);
+  app.addHook('onClose', (_app, done) => {
+    press.close();
+    done();
+  });
+
+  async function print(card: ShareCard, version: string): Promise<Buffer> {
+    try {
+      return await shelf.take(version, () => press.print(card, pictureFile(card, contentDir)));
+    } catch (error) {
+      if (error instanceof PressBusyError) throw new Problem('UnavailableError', error.message);
+      throw error;
+    }
+  }
+
+  async function send(
+    request: FastifyRequest<{ Querystring: { v?: string } }>,
+    reply: FastifyReply,
+    card: ShareCard,
+  ): Promise<FastifyReply> {
+    const version = shareCardVersion(card);
+    const etag = `"${version}"`;
+    // Under the address of its version it can never look different.
+    reply.header('cache-control', request.query.v === version ? IMMUTABLE : SHARED).header('etag', etag);
+    if (holds(request.headers, { etag, lastModified: undefined })) return reply.code(304).send();
+    return reply.type('image/png').send(await print(card, version));
+  }
+
+  app.get(`${OUT_PREFIX}${out.defaultCard}`, { config, schema }, (request, reply) =>
+    send(request, reply, DEFAULT_SHARE_CARD),
+  );
+
+  app.get(
+    `${OUT_PREFIX}/cards/:kind/:file`,
+    { config, schema: { ...schema, params } },
+    async (request, reply) => {
+      const { kind, file } = request.params;
+      const card = await findShareCard(db, kind, file.slice(0, -4), now());
+      if (!card) throw missing();
+      return send(request, reply, card);
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { type EffectiveAccess, type Tier, tierCanRead, tierOf } from './access.ts';
+import { type Category, categoryById } from './categories.ts';
+import { coversOf } from './category-lines.ts';
+
+/** Raised whenever cards are drawn differently, so that no one keeps an old one. */
+const DESIGN = 1;
+
+interface CardPicture {
+  readonly url: string;
+  readonly blur: string;
+}
+
+/** What a share card shows, and all that whoever draws it is told. It has no place for a body. */
+export type ShareCard =
+  | {
+      readonly kind: 'article';
+      readonly title: string;
+      /** The category it stands in first, and the one of the six above it. */
+      readonly section: string;
+      readonly desk: string;
+      readonly tier: Tier;
+      /** Whether a stranger may read it. */
+      readonly open: boolean;
+      readonly names: readonly string[];
+      /** A day, such as 2026-11-15. */
+      readonly date: string;
+      readonly picture: CardPicture | null;
+    }
+  | {
+      readonly kind: 'analyst';
+      readonly name: string;
+      readonly role: string;
+      readonly beats: readonly string[];
+      readonly picture: CardPicture | null;
+    }
+  | {
+      readonly kind: 'category';
+      readonly name: string;
+      readonly parent: string | null;
+      readonly covers: string;
+      readonly desk: string;
+    }
+  | { readonly kind: 'default' };
+
+type Of<Kind extends ShareCard['kind']> = Extract<ShareCard, { kind: Kind }>;
+
+const deskOf = (category: Category): Category =>
+  (category.parentId === undefined ? undefined : categoryById(category.parentId)) ?? category;
+
+const knownOf = (ids: readonly number[]): Category[] => ids.flatMap((id) => categoryById(id) ?? []);
+
+interface ArticleFacts extends Pick<Of<'article'>, 'title' | 'names' | 'picture'> {
+  readonly access: EffectiveAccess;
+  readonly categoryIds: readonly number[];
+  readonly publishedAt: string;
+}
+
+export function articleShareCard({ access, categoryIds, publishedAt, ...facts }: ArticleFacts): ShareCard {
+  const [category] = knownOf(categoryIds);
+  return {
+    kind: 'article',
+    title: facts.title,
+    section: category?.name ?? '',
+    desk: category ? deskOf(category).slug : '',
+    tier: tierOf(access),
+    open: tierCanRead('anonymous', access),
+    names: facts.names,
+    date: publishedAt.slice(0, 10),
+    picture: facts.picture,
+  };
+}
+
+interface AnalystFacts extends Pick<Of<'analyst'>, 'name' | 'role' | 'picture'> {
+  readonly categoryIds: readonly number[];
+}
+
+export function analystShareCard({ categoryIds, name, role, picture }: AnalystFacts): ShareCard {
+  const beats = knownOf(categoryIds).map((category) => category.name);
+  return { kind: 'analyst', name, role, beats, picture };
+}
+
+export function categoryShareCard(category: Category): ShareCard {
+  const desk = deskOf(category);
+  return {
+    kind: 'category',
+    name: category.name,
+    parent: desk === category ? null : desk.name,
+    covers: coversOf(category),
+    desk: desk.slug,
+  };
+}
+
+export const DEFAULT_SHARE_CARD: ShareCard = { kind: 'default' };
+
+/** Where a picture lies may be said in several ways; its file and its colours are the same in all. */
+const fileOf = ({ url, blur }: CardPicture) => [url.split('/').at(-1), blur];
+
+/** Changes when the card would look different: the part of its address by which caches tell it from the last. */
+export function shareCardVersion(card: ShareCard): string {
+  const picture = 'picture' in card && card.picture ? fileOf(card.picture) : null;
+  const text = JSON.stringify([DESIGN, { ...card, picture }]);
+  // FNV-1a, twice with different beginnings: it has to be short and the same everywhere, not secret.
+  let [one, two] = [0x811c9dc5, 0x01000193];
+  for (let n = 0; n < text.length; n += 1) {
+    one = Math.imul(one ^ text.charCodeAt(n), 0x01000193);
+    two = Math.imul(two ^ text.charCodeAt(n), 0x0100019b);
+  }
+  return [one, two].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('');
+}
