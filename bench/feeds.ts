@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@tidemark/harness/database';
+import { startPostgres } from '@tidemark/harness/postgres';
+import { sql } from 'drizzle-orm';
+import { openPostgres } from '../apps/api/src/store/db.ts';
+import { fillDatabase, writeArticle } from './api/corpus.ts';
+import { startApi, type Target } from './api/processes.ts';
+
+const ARTICLES = 10_000;
+const EVENTS = 500;
+const WARM = 60;
+const ANEW = 20;
+const BUDGET_MS = 100;
+
+const PARAGRAPH = `<p>${'Settlement was slower than the week before, and whoever waited was paid for it. '.repeat(8)}</p>`;
+const BODY = JSON.stringify({
+  headings: [],
+  takeaways: ['Waiting is paid.'],
+  blocks: [
+    ...Array.from({ length: 18 }, () => ({ kind: 'text', html: PARAGRAPH })),
+    {
+      kind: 'chart',
+      chart: {
+        ...{ type: 'line', title: 'Waiting', unit: '%', source: 'Model', date: '2026-11-01' },
+        series: [{ name: 'Share', points: Array.from({ length: 60 }, (_, n) => [`Week ${n}`, n % 7]) }],
+      },
+    },
+  ],
+});
+
+/** What feeds and calendars need beyond the articles: bodies of 12 KB, and events. */
+async function addBodies(url: string): Promise<void> {
+  const { db, close } = await openPostgres(url, 1);
+  await db.execute(sql`set statement_timeout = 0`);
+  await db.execute(sql`insert into article_bodies (article_id, body, plain)
+    select id, ${BODY}::jsonb, '' from articles`);
+  await db.execute(sql`insert into calendar_events (source_key, title, kind, starts_at, precision, status, summary,
+      assets, article_keys, hash)
+    select 'bench:' || n, 'Event ' || n, (array['macro','unlock','upgrade','governance'])[1 + n % 4],
+      now() - interval '300 days' + n * interval '1 day', 'day', 'confirmed', 'What happens on day ' || n,
+      '{ETH}', array['bench:' || n], '' from generate_series(1, ${EVENTS}::int) n`);
+  await close();
+}
+
+const PATHS = [
+  ...['rss', 'atom', 'json'].flatMap((format) =>
+    ['all', 'defi', 'analysts/author-1'].map((feed) => `/out/feeds/${feed}.${format}`),
+  ),
+  '/out/ical/all.ics',
+  '/out/ical/macro.ics',
+  '/out/data/articles/article-1/1.svg',
+  '/out/data/articles/article-1/1.png',
+];
+
+async function timed(target: Target, path: string): Promise<{ ms: number; bytes: number }> {
+  const begun = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${target.port}${path}`);
+  const { byteLength: bytes } = await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return { ms: performance.now() - begun, bytes };
+}
+
+async function times(target: Target, path: string, count: number): Promise<number[]> {
+  const all: number[] = [];
+  for (let n = 0; n < count; n += 1) all.push((await timed(target, path)).ms);
+  return all.sort((a, b) => a - b);
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+const folder = mkdtempSync(join(tmpdir(), 'tidemark-feeds-'));
+const server = await startPostgres({ fsync: false });
+let missed = 0;
+try {
+  const database = await createDatabase(server.url);
+  await fillDatabase(database.url, ARTICLES);
+  await addBodies(database.url);
+  const { contentDir } = writeArticle(folder);
+  const start = (name: string, cacheSeconds: number) =>
+    startApi({ name, folder, databaseUrl: database.url, contentDir, cacheSeconds });
+  const kept = await start('kept', 3600);
+  const anew = await start('anew', 0);
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(`${ARTICLES} articles, ${availableParallelism()} cores, load ${load}; milliseconds`);
+  console.log(`${'address'.padEnd(40)}   bytes   first  warm p50  warm p99  made anew p50`);
+  for (const path of PATHS) {
+    const first = await timed(kept, path);
+    const warm = await times(kept, path, WARM);
+    const made = await times(anew, path, ANEW);
+    const ok = at(warm, 0.99) <= BUDGET_MS;
+    if (!ok) missed += 1;
+    const figures = [first.ms, at(warm, 0.5), at(warm, 0.99), at(made, 0.5)].map((ms) =>
+      ms.toFixed(1).padStart(8),
+    );
+    console.log(
+      `${path.padEnd(40)} ${String(first.bytes).padStart(7)} ${figures.join('  ')}${ok ? '' : '  MISSED'}`,
+    );
+  }
+  await Promise.all([kept, anew].map((target) => target.process.stop()));
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(missed > 0 ? 1 : 0);
