@@ -30,6 +30,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
   },
   api: {
     server: ['app', 'plugins', 'content', 'store', 'cache', ...API_LEAVES],
+    command: ['content', 'store', ...API_LEAVES],
     app: ['plugins', 'routes', 'content', 'out', 'present', 'search', 'store', 'cache', ...API_LEAVES],
     plugins: ['present', 'search', 'store', 'cache', ...API_LEAVES],
     routes: ['plugins', 'out', 'present', 'search', 'store', 'cache', ...API_LEAVES],

@@ -25,7 +25,7 @@ export const newsroomDoors: Record<string, (known: Behind) => string[]> = {
 
 /** Without a signature nothing happens, whatever is asked for. */
 export const hookDoors: Record<string, () => { url: string; payload: object }[]> = Object.fromEntries(
-  ['/hooks/cms', '/hooks/cms/check'].map((url) => [
+  ['/hooks/cms', '/hooks/cms/check', '/hooks/cms/report', '/hooks/cms/differences'].map((url) => [
     url,
     () => [
       { url, payload: { uid: 'api::article.article', documentId: 'abcdefghijklmnopqrstuvwx' } },

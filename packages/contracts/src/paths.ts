@@ -65,6 +65,8 @@ export const api = {
     `/staff/why?${new URLSearchParams({ slug, reader, ...(roles ? { roles } : {}) })}`,
   cmsHook: '/hooks/cms',
   cmsCheck: '/hooks/cms/check',
+  cmsReport: '/hooks/cms/report',
+  cmsDifferences: '/hooks/cms/differences',
 } as const;
 
 /** What machines read, on the portal's origin. The API makes it, at the same address behind `OUT_PREFIX`. */

@@ -10,7 +10,7 @@ import type { StrapiSource } from './strapi-source.ts';
 import { syncContent } from './sync.ts';
 
 /** A whole sync, as a look. */
-async function lookAtEverything(deps: LookDeps, source: StrapiSource): Promise<Looked> {
+export async function lookAtEverything(deps: LookDeps, source: StrapiSource): Promise<Looked> {
   let changes: Changes = NO_CHANGES;
   const changed = (what: Changes) => {
     changes = what;

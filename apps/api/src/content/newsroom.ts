@@ -5,6 +5,7 @@ import { type Look, noteLooks } from '../store/looks.ts';
 import { refusedLooks } from '../store/refusals.ts';
 import { setMoment } from '../store/syncs.ts';
 import type { Changes } from './changes.ts';
+import { findAllDifferences } from './differences.ts';
 import { checkDraft, draftArticle } from './draft.ts';
 import type { ContentSource } from './entry.ts';
 import { lookAt } from './look.ts';
@@ -89,6 +90,7 @@ export function createNewsroom(given: NewsroomDeps) {
     sweepSeconds,
     note: (look: Look) => noted([look], 'hook'),
     check: (look: Look) => checkDraft(deps, look),
+    differences: () => turns(() => findAllDifferences(db, source)),
     draft: (documentId: string) => draftArticle(deps, documentId),
     sweep,
     idle: () => worker.idle(),

@@ -3,6 +3,7 @@ import { refreshIndex } from '../search/rebuild.ts';
 import type { Database } from '../store/db.ts';
 import { putDocument } from '../store/documents.ts';
 import { authorNamesByKey } from '../store/intake.ts';
+import { setRefusals } from '../store/refusals.ts';
 import { type Changes, NO_CHANGES } from './changes.ts';
 import type { ContentSource, EventEntry, Publication, Refusal } from './entry.ts';
 import {
@@ -41,6 +42,16 @@ export async function syncContent(deps: SyncDeps, source: ContentSource): Promis
     deps.changed(NO_CHANGES);
     throw error;
   }
+}
+
+/** A whole sync of the folder by command: nothing is kept or made that would have to be told. */
+export async function takeInFolder(
+  deps: Omit<SyncDeps, 'changed'>,
+  source: ContentSource,
+): Promise<SyncReport> {
+  const report = await syncContent({ ...deps, changed: () => {} }, source);
+  await setRefusals(deps.db, report.refusals, deps.now());
+  return report;
 }
 
 async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncReport> {

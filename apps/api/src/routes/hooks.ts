@@ -1,10 +1,14 @@
 import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { CheckResponse } from '@tidemark/contracts/wire/preview';
+import { DifferencesResponse, HookReportResponse } from '@tidemark/contracts/wire/staff';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { isSigned } from '../plugins/signature.ts';
-import type { Look } from '../store/looks.ts';
+import { presentRefusal, presentSync } from '../present/staff.ts';
+import { type Look, waitingLooks } from '../store/looks.ts';
+import { listRefusals } from '../store/refusals.ts';
+import { listSyncs } from '../store/syncs.ts';
 import type { App, RouteDeps } from './deps.ts';
 import type { Newsroom } from './newsroom.ts';
 
@@ -29,14 +33,14 @@ function lookIn(text: string): Look {
  * Where the CMS says that something changed, and asks whether something may be published. What it says is
  * only where to look: the entry itself is always pulled.
  */
-export function hookRoutes(app: App, { now }: RouteDeps, newsroom: Newsroom | undefined): void {
-  const lookOf = (request: FastifyRequest): { newsroom: Newsroom; look: Look } => {
+export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom | undefined): void {
+  const roomOf = (request: FastifyRequest): { newsroom: Newsroom; body: string } => {
     const { 'x-tidemark-time': time, 'x-tidemark-signature': signature } = request.headers;
     const body = typeof request.body === 'string' ? request.body : '';
     if (!newsroom || !isSigned(newsroom.webhookSecret, { time, signature, body }, now())) {
       throw new Problem('UnauthorizedError', 'The signature is missing or not valid');
     }
-    return { newsroom, look: lookIn(body) };
+    return { newsroom, body };
   };
 
   // The signature is on the letters of the body, so they have to come as they were sent.
@@ -50,8 +54,8 @@ export function hookRoutes(app: App, { now }: RouteDeps, newsroom: Newsroom | un
       api.cmsHook,
       { config, schema: { tags: ['newsroom'], response: { 202: Noted } } },
       async (request, reply) => {
-        const { newsroom: room, look } = lookOf(request);
-        await room.note(look);
+        const { newsroom: room, body } = roomOf(request);
+        await room.note(lookIn(body));
         return reply.code(202).send({ data: { noted: true } });
       },
     );
@@ -60,12 +64,31 @@ export function hookRoutes(app: App, { now }: RouteDeps, newsroom: Newsroom | un
       api.cmsCheck,
       { config, schema: { tags: ['newsroom'], response: { 200: CheckResponse } } },
       async (request) => {
-        const { newsroom: room, look } = lookOf(request);
-        const reasons = await room.check(look);
+        const { newsroom: room, body } = roomOf(request);
+        const reasons = await room.check(lookIn(body));
         return {
           data: reasons.length ? { ok: false as const, reasons: [...reasons] } : { ok: true as const },
         };
       },
+    );
+
+    // What an operator's commands ask, in the same way.
+    scope.post(
+      api.cmsReport,
+      { config, schema: { tags: ['newsroom'], response: { 200: HookReportResponse } } },
+      async (request) => {
+        roomOf(request);
+        const [last] = await listSyncs(db, 1);
+        const { waiting } = await waitingLooks(db);
+        const refusals = (await listRefusals(db)).map(presentRefusal);
+        return { data: { waiting, last: last ? presentSync(last) : null, refusals } };
+      },
+    );
+
+    scope.post(
+      api.cmsDifferences,
+      { config, schema: { tags: ['newsroom'], response: { 200: DifferencesResponse } } },
+      async (request) => ({ data: [...(await roomOf(request).newsroom.differences())] }),
     );
   });
 }

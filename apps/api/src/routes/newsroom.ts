@@ -16,5 +16,7 @@ export interface Newsroom {
   note(look: Look): Promise<void>;
   /** Why this draft could not be taken in; nothing if it could. */
   check(look: Look): Promise<readonly Reason[]>;
+  /** What differs between the CMS and us, a sentence each. */
+  differences(): Promise<readonly string[]>;
   draft(documentId: string): Promise<Draft | undefined>;
 }

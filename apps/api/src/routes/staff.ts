@@ -2,9 +2,10 @@ import type { Reader } from '@tidemark/contracts/access';
 import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { PREVIEW_READERS } from '@tidemark/contracts/wire/preview';
-import { StaffContentResponse, type Sync, WhyResponse } from '@tidemark/contracts/wire/staff';
+import { StaffContentResponse, WhyResponse } from '@tidemark/contracts/wire/staff';
 import { Type } from 'typebox';
 import { readerNamed } from '../present/preview.ts';
+import { presentRefusal, presentSync } from '../present/staff.ts';
 import { presentWhy } from '../present/why.ts';
 import { nextPublication } from '../store/articles.ts';
 import { waitingLooks } from '../store/looks.ts';
@@ -46,13 +47,8 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
       return {
         data: {
           source: newsroom ? ('cms' as const) : ('files' as const),
-          syncs: syncs.map(({ id, at, tookMs, cause, written, removed, unchanged, refused, error }) => ({
-            ...{ id, at: at.toISOString(), took_ms: tookMs, by: cause as Sync['by'] },
-            ...{ written, removed, unchanged, refused, error },
-          })),
-          refusals: refusals.map(({ key, where, field, reason, since, earlierVersion }) => ({
-            ...{ key, where, field, reason, since: since.toISOString(), earlier_version: earlierVersion },
-          })),
+          syncs: syncs.map(presentSync),
+          refusals: refusals.map(presentRefusal),
           lag: {
             waiting: looks.waiting,
             oldest_at: iso(looks.oldest),

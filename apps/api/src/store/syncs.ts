@@ -4,6 +4,7 @@ import { contentSyncs, documents } from './schema.ts';
 
 const KEPT = 500;
 
+export type SyncRow = typeof contentSyncs.$inferSelect;
 export type SyncRecord = Omit<typeof contentSyncs.$inferInsert, 'id'>;
 
 /** What was done to the content, and when. The latest few hundred are kept. */

@@ -49,6 +49,16 @@ export const StaffContentSchema = Type.Object({
 export type StaffContent = Static<typeof StaffContentSchema>;
 export const StaffContentResponse = One(StaffContentSchema);
 
+/** What an operator's command is told by the API it works through. */
+export const HookReportSchema = Type.Object({
+  waiting: Type.Integer(),
+  last: Nullable(SyncSchema),
+  refusals: Type.Array(Type.Object({ where: Type.String(), field: Type.String(), reason: Type.String() })),
+});
+export type HookReport = Static<typeof HookReportSchema>;
+export const HookReportResponse = Type.Object({ data: HookReportSchema });
+export const DifferencesResponse = Type.Object({ data: Type.Array(Type.String()) });
+
 /** Whether readers can meet the article at all, before any tier is asked about. */
 export const STANDINGS = ['published', 'scheduled', 'taken down'] as const;
 

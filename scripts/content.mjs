@@ -1,0 +1,21 @@
+// `npm run content:sync` and `npm run content:check`: the API's command, with the settings that `npm start` has.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { cmsConnection } from './lib/cms-settings.mjs';
+import { Plain, ROOT } from './lib/root.mjs';
+import { readEnvironment, readSettings } from './lib/settings.mjs';
+
+try {
+  const { env, dataDir } = readSettings(readEnvironment());
+  const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
+  const { status } = spawnSync('node', [join('src', 'command.ts'), process.argv[2] ?? ''], {
+    cwd: join(ROOT, 'apps', 'api'),
+    env: { ...env, ...cmsConnection(dataDir, env), NODE_OPTIONS: options },
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+} catch (error) {
+  if (!(error instanceof Plain)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
