@@ -26,7 +26,6 @@ export function Chart({ chart, files }: Props) {
         <strong className={styles.title}>{chart.title}</strong>
         {chart.unit && <span className={styles.unit}>{chart.unit}</span>}
       </figcaption>
-      {chart.type === 'bar' && chart.series.length > 1 && <Legend chart={chart} />}
       <Plot data={data} layout={layoutOf(data, NARROW)} className={styles.narrow} />
       <Plot data={data} layout={layoutOf(data, WIDE)} className={styles.wide} />
       <p className={styles.source}>
@@ -39,18 +38,6 @@ export function Chart({ chart, files }: Props) {
       </details>
       {files && <Downloads title={chart.title} files={files} />}
     </figure>
-  );
-}
-
-function Legend({ chart }: Pick<Props, 'chart'>) {
-  return (
-    <ul className={styles.legend}>
-      {chart.series.map(({ name }, index) => (
-        <li key={name} className={styles[`series${(index % 4) + 1}`]}>
-          {name}
-        </li>
-      ))}
-    </ul>
   );
 }
 

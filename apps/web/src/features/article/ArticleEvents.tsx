@@ -9,7 +9,9 @@ export function ArticleEvents({ events }: { readonly events: readonly EventLink[
       <ul>
         {events.map(({ id, title, href, when }) => (
           <li key={id}>
-            <Link href={href}>{title}</Link>
+            <Link href={href} prefetch={false}>
+              {title}
+            </Link>
             <span>{when}</span>
           </li>
         ))}
