@@ -23,6 +23,7 @@ const SCREENS = [
   ['data insights', '/data-insights'],
   ['an insight', '/data-insights/perpetual-funding'],
   ['a gated insight', '/data-insights/futures-basis'],
+  ['the glossary', '/glossary'],
   ['not found', '/no-such-page'],
   ['the components', '/dev/components'],
 ] as const;

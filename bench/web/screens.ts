@@ -38,6 +38,7 @@ export async function screensOf(portal: string, routes: readonly Route[]): Promi
     { name: 'calendar', address: '/calendar' },
     { name: 'insights', address: '/data-insights', alpha: true },
     { name: 'insight', address: address('/data-insights/[id]'), alpha: true },
+    { name: 'glossary', address: '/glossary' },
     { name: 'not-found', address: '/no-such-page' },
     { name: 'failed', address: '/500' },
   ];

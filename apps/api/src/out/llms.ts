@@ -59,6 +59,7 @@ export async function llms({ db, portalUrl }: FoundDeps, now: Date): Promise<Out
         entry('Free articles', to(site.freeArticles), 'open to everyone, or with a free account'),
         entry('Calendar', to(site.calendar), 'macro prints, unlocks, upgrades and votes'),
         entry('Data insights', to(site.insights), 'series with unit, source and latest value'),
+        entry('Glossary', to(site.glossary), 'the words of the field, each in a sentence or two'),
         entry('Sitemap', to(out.sitemapIndex), 'every address'),
         entry('Feed', to(feedPath(feedOf.all, 'atom')), 'what is new'),
       ],

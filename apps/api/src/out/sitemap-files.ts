@@ -44,6 +44,7 @@ async function pages({ db, portalUrl }: FoundDeps, now: Date): Promise<SitemapEn
       address: to(site.categoryPage(category)),
       changed: newest.get(category.id),
     })),
+    { address: to(site.glossary), changed: undefined },
     { address: to(site.insights), changed: latest(insights.map(({ changedAt }) => changedAt)) },
     ...insights.map(({ slug, changedAt }) => ({ address: to(site.insight(slug)), changed: changedAt })),
   ];

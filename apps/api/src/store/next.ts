@@ -4,8 +4,8 @@ import type { Database } from './db.ts';
 import { articleCategories, articles } from './schema.ts';
 
 /**
- * Which article follows in the main category: the one published before it, so that the answer does not change
- * whenever something new is published. After the oldest one begins again with the newest.
+ * Which article of the same main category follows: the one published before it, so that the answer does not
+ * change whenever something new is published. After the oldest one begins again with the newest.
  */
 export async function nextInCategory(
   db: Database,
@@ -20,7 +20,7 @@ export async function nextInCategory(
       .select({ id: articleId })
       .from(articleCategories)
       .innerJoin(articles, and(eq(articles.id, articleId), isNull(articles.removedAt)))
-      .where(and(eq(categoryId, main), where))
+      .where(and(eq(categoryId, main), sql`articles.category_ids[1] = ${main}::int`, where))
       .orderBy(desc(publishAt), desc(articleId))
       .limit(1);
     return row?.id;

@@ -14,6 +14,7 @@ const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 export function GlossaryScreen({ terms }: GlossaryProps) {
   const [text, setText] = useState('');
   const shown = filterTerms(terms, text);
+  const results = useRef<HTMLDivElement>(null);
   useShownTarget(() => setText(''));
   if (terms.length === 0) {
     return (
@@ -35,7 +36,10 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
             value={text}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              keepInSight(results.current);
+            }}
           />
         </label>
         <Alphabet terms={shown} />
@@ -43,9 +47,16 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
           {text && `${plural(shown.length, 'term')} found`}
         </p>
       </div>
-      <Terms terms={shown} text={text} onClear={() => setText('')} />
+      <div ref={results} className={styles.results}>
+        <Terms terms={shown} text={text} onClear={() => setText('')} />
+      </div>
     </div>
   );
+}
+
+/** Whoever filters far down sees what is left from its beginning, and the field stays where it is. */
+function keepInSight(results: HTMLElement | null): void {
+  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' });
 }
 
 /** A link to a term that the filter hides shows it again. */

@@ -95,6 +95,13 @@ export function explainTerms(body: HTMLElement): () => void {
   const isInside = (target: EventTarget | null) =>
     target instanceof Node && (opened?.bubble.contains(target) || opened?.anchor.contains(target));
 
+  /** A pointer that goes elsewhere, or under which the page was scrolled, takes nothing from the keyboard. */
+  const mayClose = (target: EventTarget | null) =>
+    opened?.bubble.dataset.bubble === 'term' &&
+    !isInside(target) &&
+    document.activeElement !== opened.anchor &&
+    !opened.bubble.contains(document.activeElement);
+
   const listen = <K extends keyof DocumentEventMap>(
     target: Document | HTMLElement,
     type: K,
@@ -110,8 +117,7 @@ export function explainTerms(body: HTMLElement): () => void {
     clearTimeout(timer);
     const anchor = termAt(event.target);
     if (anchor) timer = setTimeout(() => openTerm(anchor), SHOW_MS);
-    else if (opened?.bubble.dataset.bubble === 'term' && !isInside(event.target))
-      timer = setTimeout(close, HIDE_MS);
+    else if (mayClose(event.target)) timer = setTimeout(close, HIDE_MS);
   });
   listen(body, 'focusin', (event) => {
     const anchor = termAt(event.target);

@@ -38,8 +38,10 @@ function measure(body: HTMLElement, elements: readonly HTMLElement[]): Moment {
   const { top: begin, bottom: end } = body.getBoundingClientRect();
   const way = end - begin - (innerHeight - top);
   const at = elements.findIndex((element) => element.getBoundingClientRect().bottom > top + 4);
+  // A section has begun when its heading is in the upper third.
+  const begun = top + (innerHeight - top) * 0.3;
   const passed = elements.filter(
-    (element) => isHeading(element) && element.getBoundingClientRect().top < top + 96,
+    (element) => isHeading(element) && element.getBoundingClientRect().top < begun,
   );
   return {
     at: at === -1 ? elements.length - 1 : at,
