@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Reader } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
@@ -9,6 +10,14 @@ import { type Answered, startApi, type TestApi } from './support.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-that-signs-hooks';
 export const PREVIEW_SECRET = 'a-secret-that-signs-previews';
+export const STAFF: Reader = {
+  kind: 'member',
+  uid: 'staff',
+  email: 'staff@example.com',
+  plan: 'free',
+  alpha: false,
+  staff: true,
+};
 export const ARTICLE = 'api::article.article';
 export const AUTHOR = 'api::author.author';
 
@@ -76,10 +85,13 @@ interface Twist {
 }
 
 /** A real API that follows a server speaking Strapi's interface. */
-export async function startNewsroom(overrides: Partial<Config> = {}): Promise<TestNewsroom> {
-  const cms = await startStrapi();
-  afterAll(cms.stop);
-  const categories = furnish(cms);
+export async function startNewsroom(
+  overrides: Partial<Config> = {},
+  shared?: Pick<TestNewsroom, 'cms' | 'categories'>,
+): Promise<TestNewsroom> {
+  const cms = shared?.cms ?? (await startStrapi());
+  if (!shared) afterAll(cms.stop);
+  const categories = shared?.categories ?? furnish(cms);
   const api = await startApi({ cms: cmsConfig(cms.url), ...overrides });
   const room = api.follower?.newsroom;
   if (!room) throw new Error('There is no newsroom');

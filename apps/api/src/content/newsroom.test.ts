@@ -6,6 +6,7 @@ import {
   AUTHOR,
   articleFields,
   authorFields,
+  STAFF,
   startNewsroom,
   type TestNewsroom,
   text,
@@ -88,7 +89,7 @@ describe('an article from draft to the end', () => {
     cms.put('articles', { title: '', body: [text('x'), { __component: 'body.chart' }] }, id);
     await tell(id);
     expect(await titleOf('good')).toBe('Title of good');
-    const { body } = await api.get('/staff/content', MATRIX_STAFF);
+    const { body } = await api.get('/staff/content', STAFF);
     expect(body.data.refusals).toMatchObject([
       { where: expect.stringContaining('good'), field: 'body, block 2: chart.type', earlier_version: true },
       { field: 'title', earlier_version: true },
@@ -96,9 +97,163 @@ describe('an article from draft to the end', () => {
     cms.put('articles', { title: 'Mended', body: [text('x')] }, id);
     await tell(id);
     expect(await titleOf('good')).toBe('Mended');
-    expect((await api.get('/staff/content', MATRIX_STAFF)).body.data.refusals).toEqual([]);
+    expect((await api.get('/staff/content', STAFF)).body.data.refusals).toEqual([]);
   });
 });
 
-const MATRIX_STAFF = { ...MATRIX_READERS.free, staff: true } as typeof MATRIX_READERS.free;
-void AUTHOR;
+describe('what shows it', () => {
+  it('follows an analyst who changes name, goes and comes back', async () => {
+    const { api, cms, categories } = newsroom;
+    const grace = cms.put('authors', authorFields('grace', { last_name: 'Ostrander' }));
+    const id = cms.put('articles', write('by-grace', { authors: [grace], categories: [categories.get(11)] }));
+    // News of the article comes first: its analyst is taken in with it.
+    await tell(id);
+    const authors = async () =>
+      (await api.get('/strapi/articles/by-grace')).body.data.attributes.authors.map(
+        (one: { attributes: { last_name: string } }) => one.attributes.last_name,
+      );
+    expect([await authors(), await found('ostrander')]).toEqual([['Ostrander'], 1]);
+    cms.put('authors', { last_name: 'Quillfeather' }, grace);
+    await tell(grace, AUTHOR);
+    expect([await authors(), await found('ostrander'), await found('quillfeather')]).toEqual([
+      ['Quillfeather'],
+      0,
+      1,
+    ]);
+    cms.unpublish('authors', grace);
+    await tell(grace, AUTHOR);
+    expect([await authors(), await found('quillfeather')]).toEqual([[], 0]);
+    expect((await api.get('/strapi/authors/grace')).status).toBe(404);
+    cms.publish('authors', grace);
+    await tell(grace, AUTHOR);
+    expect([await authors(), await found('quillfeather')]).toEqual([['Quillfeather'], 1]);
+  });
+
+  it('takes in events, insights, navigation and disclaimer', async () => {
+    const { api, cms, categories } = newsroom;
+    const article = cms.put('articles', write('of-an-event'));
+    const event = cms.put('calendar-events', {
+      ...{ title: 'A vote', kind: 'governance', starts_at: '2026-11-20T00:00:00.000Z', precision: 'day' },
+      ...{ status: 'confirmed', summary: 'Of some weight.', articles: [article] },
+    });
+    const insight = cms.put('data-insights', {
+      ...{ title: 'Share', slug: 'share', summary: 'S', access: 'none', type: 'line', unit: '%' },
+      ...{ source: 'M', updated: '2026-11-01', categories: [categories.get(7)] },
+      series: [{ name: 'A', points: [['a', 1]] }],
+    });
+    cms.put('disclaimer', { title: 'Mind', text: 'Never *advice*.' }, 'disclaimer');
+    await tell(event, 'api::calendar-event.calendar-event');
+    await tell(insight, 'api::data-insight.data-insight');
+    await newsroom.hook('api::disclaimer.disclaimer', null);
+    // Last, and the event shows it all the same.
+    await tell(article);
+    const [shown] = (await api.get('/strapi/calendars')).body.data;
+    expect(shown.attributes).toMatchObject({ title: 'A vote', articles: [{ slug: 'of-an-event' }] });
+    expect((await api.get('/strapi/data-insights/share', alpha)).body.data.attributes).toMatchObject({
+      access: null,
+      series: [{ points: [['a', 1]] }],
+    });
+    expect((await api.get('/strapi/article-disclaimer')).body.data.attributes).toEqual({
+      title: 'Mind',
+      html: '<p>Never <em>advice</em>.</p>',
+    });
+    cms.unpublish('calendar-events', event);
+    await tell(event, 'api::calendar-event.calendar-event');
+    expect((await api.get('/strapi/calendars')).body.data).toEqual([]);
+  });
+});
+
+describe('slugs', () => {
+  const at = async (slug: string) => {
+    const { status, headers } = await newsroom.api.get(`/strapi/articles/${slug}`);
+    return status === 301 ? headers.location : status;
+  };
+
+  it('of old lead to the article in one step, however often it moved, and a new article may take one', async () => {
+    const { cms } = newsroom;
+    const id = cms.put('articles', write('step-one'));
+    await tell(id);
+    for (const slug of ['step-two', 'step-three']) {
+      cms.put('articles', { slug }, id);
+      await tell(id);
+    }
+    expect([await at('step-one'), await at('step-two'), await at('step-three')]).toEqual([
+      '/strapi/articles/step-three',
+      '/strapi/articles/step-three',
+      200,
+    ]);
+    const other = cms.put('articles', write('step-one', { title: 'Another altogether' }));
+    await tell(other);
+    expect([await at('step-one'), await at('step-two')]).toEqual([200, '/strapi/articles/step-three']);
+    cms.unpublish('articles', id);
+    await tell(id);
+    expect(await at('step-two')).toBe(404);
+  });
+
+  it('are swapped, whichever of the two is told of', async () => {
+    const { cms } = newsroom;
+    const left = cms.put('articles', write('left', { title: 'Port' }));
+    const right = cms.put('articles', write('right', { title: 'Starboard' }));
+    await tell(left);
+    await tell(right);
+    cms.put('articles', { slug: 'right' }, left);
+    cms.put('articles', { slug: 'left' }, right);
+    await tell(right);
+    expect([await titleOf('left'), await titleOf('right')]).toEqual(['Starboard', 'Port']);
+  });
+
+  it('belong to whoever had them first, until that one gives them up', async () => {
+    const { api, cms } = newsroom;
+    const first = cms.put('articles', write('wanted', { title: 'The first' }));
+    await tell(first);
+    const second = cms.put('articles', write('wanted', { title: 'The second' }));
+    await tell(second);
+    expect(await titleOf('wanted')).toBe('The first');
+    const { refusals } = (await api.get('/staff/content', STAFF)).body.data;
+    expect(refusals).toMatchObject([{ field: 'slug', earlier_version: false }]);
+    cms.put('articles', { slug: 'given-up' }, first);
+    await tell(first);
+    expect([await titleOf('wanted'), await titleOf('given-up')]).toEqual(['The second', 'The first']);
+  });
+
+  it('and keys: a duplicate made in the CMS is an article of its own', async () => {
+    const { cms, api } = newsroom;
+    const one = cms.put('articles', write('original', { origin: 'files:of-old' }));
+    await tell(one);
+    const two = cms.put('articles', write('duplicate', { origin: 'files:of-old' }));
+    await tell(two);
+    const idOf = async (slug: string) => (await api.get(`/strapi/article-id/${slug}`)).body.data?.id;
+    expect(await idOf('original')).not.toBe(await idOf('duplicate'));
+    expect([await titleOf('original'), await titleOf('duplicate')]).toEqual([
+      'Title of original',
+      'Title of duplicate',
+    ]);
+  });
+});
+
+it('a CMS that does not answer changes nothing, and the look waits until it does', async () => {
+  const { api, cms, hook, settled, room } = newsroom;
+  const id = cms.put('articles', write('before-the-storm'));
+  await tell(id);
+  cms.remove('articles', id);
+  for (const instead of [
+    { status: 500, body: 'broken' },
+    { status: 404, body: '<html>' },
+    { status: 200, body: '{"data":null}' },
+    { status: 200, body: 'null' },
+    { status: 403, body: '{}' },
+  ]) {
+    cms.instead = () => instead;
+    expect((await hook(ARTICLE, id)).status).toBe(202);
+    await settled();
+    await expect(room.sweep()).rejects.toThrow(/CMS/);
+    expect((await api.get('/strapi/articles/before-the-storm')).status).toBe(200);
+  }
+  expect((await api.get('/staff/content', STAFF)).body.data.lag.waiting).toBe(1);
+  cms.instead = undefined;
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  expect((await hook(ARTICLE, id)).status).toBe(202);
+  await settled();
+  expect((await api.get('/strapi/articles/before-the-storm')).status).toBe(404);
+  expect((await api.get('/staff/content', STAFF)).body.data.lag.waiting).toBe(0);
+});

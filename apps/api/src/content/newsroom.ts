@@ -88,7 +88,7 @@ export function createNewsroom(given: NewsroomDeps) {
     webhookSecret,
     previewSecret,
     sweepSeconds,
-    note: (look: Look) => noted([look], 'hook'),
+    note: (look: Look) => noted([look], look.uid === EVERYTHING ? 'command' : 'hook'),
     check: (look: Look) => checkDraft(deps, look),
     differences: () => turns(() => findAllDifferences(db, source)),
     draft: (documentId: string) => draftArticle(deps, documentId),

@@ -78,7 +78,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
       { config, schema: { tags: ['newsroom'], response: { 200: HookReportResponse } } },
       async (request) => {
         roomOf(request);
-        const [last] = await listSyncs(db, 1);
+        const [last] = await listSyncs(db, 1, 'command');
         const { waiting } = await waitingLooks(db);
         const refusals = (await listRefusals(db)).map(presentRefusal);
         return { data: { waiting, last: last ? presentSync(last) : null, refusals } };

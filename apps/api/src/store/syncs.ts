@@ -1,4 +1,4 @@
-import { desc, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
 import { contentSyncs, documents } from './schema.ts';
 
@@ -13,8 +13,14 @@ export async function recordSync(db: Database, record: SyncRecord): Promise<void
   await db.delete(contentSyncs).where(lt(contentSyncs.id, (row?.id ?? 0) - KEPT));
 }
 
-export const listSyncs = (db: Database, limit: number) =>
-  db.select().from(contentSyncs).orderBy(desc(contentSyncs.id)).limit(limit);
+/** Newest first; of any cause, or of one. */
+export const listSyncs = (db: Database, limit: number, cause?: string): Promise<SyncRow[]> =>
+  db
+    .select()
+    .from(contentSyncs)
+    .where(cause === undefined ? undefined : eq(contentSyncs.cause, cause))
+    .orderBy(desc(contentSyncs.id))
+    .limit(limit);
 
 /** Moments that outlive a restart. */
 export type MomentName = 'last-sweep' | 'published-until';
