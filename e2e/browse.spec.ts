@@ -135,6 +135,9 @@ test('[CON-07] two categories carry a sponsor, the others none', async ({ page }
   await expect(sponsor.getByRole('link', { name: 'Meridian Custody' })).toBeVisible();
   await page.goto('/categories/alpha-zone/war-room-notes');
   await expect(sponsor.getByRole('link', { name: 'Halyard Execution' })).toBeVisible();
+  const logo = sponsor.getByRole('link').locator('img');
+  await expect(logo).toHaveAttribute('src', '/sponsors/halyard-execution.svg');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.goto('/categories/markets');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Markets');
   await expect(sponsor).toHaveCount(0);

@@ -55,6 +55,8 @@ test('[SCR-17, ERR-05] a missing page gets the large status screen with what is 
     ['/articles/no-such-article', 'Article not found'],
     ['/analysts/nobody', 'Analyst not found'],
     ['/categories/weather', 'Category not found'],
+    ['/data-insights/nothing', 'Insight not found'],
+    ['/no-such-page', 'Page not found'],
   ] as const) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
