@@ -65,7 +65,8 @@ export const SEPARATE = ['apps/web/features'];
 export const ROOMS: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/harness': [],
-  scripts: ['packages/harness', 'packages/contracts'],
+  // `npm run cms` reads the content folder as its own tools do.
+  scripts: ['packages/harness', 'packages/contracts', 'content'],
   // Both start the servers as `npm start` does.
   e2e: ['packages/harness', 'packages/contracts', 'scripts'],
   // A benchmark fills a database of its own through the API's stores, and opens the portal as a journey does.

@@ -4,13 +4,14 @@ import { Plain } from './root.mjs';
 /**
  * Refuses before any long work when somebody else already answers on one of our ports.
  * @param {Record<string, number>} ports by the setting that moves each
+ * @param {string} [command] what was run
  */
-export async function refuseTakenPorts(ports) {
+export async function refuseTakenPorts(ports, command = 'npm start') {
   for (const [name, port] of Object.entries(ports)) {
     const problem = await portProblem(port);
     if (problem) {
       throw new Plain(
-        `Port ${port} ${problem}. Stop what uses it, or choose another: ${name}=${port + 10} npm start`,
+        `Port ${port} ${problem}. Stop what uses it, or choose another: ${name}=${port + 10} ${command}`,
       );
     }
   }

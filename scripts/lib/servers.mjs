@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from './children.mjs';
+import { cmsConnection } from './cms-settings.mjs';
 import { untilReady } from './ready.mjs';
 import { ROOT } from './root.mjs';
 import { begin } from './say.mjs';
@@ -23,10 +24,15 @@ export async function startServers(plan) {
   mkdirSync(logFolder(settings.dataDir), { recursive: true });
   const upstream = [
     run(plan, ourServer(settings, 'accounts', 'main app', settings.ports.ACCOUNTS_PORT)),
-    run(plan, ourServer(settings, 'api', 'portal API', settings.ports.API_PORT)),
+    run(plan, ourServer(connected(settings), 'api', 'portal API', settings.ports.API_PORT)),
   ];
   const built = ensureWebBuilt(node, settings.env, logging(plan, 'build'));
   await Promise.all([...upstream, built.then(() => run(plan, portal(settings), Promise.all(upstream)))]);
+}
+
+/** Once there is a newsroom, the API takes its content from there. @param {Settings} settings @returns {Settings} */
+function connected(settings) {
+  return { ...settings, env: { ...settings.env, ...cmsConnection(settings.dataDir, settings.env) } };
 }
 
 /** @param {string} dataDir */

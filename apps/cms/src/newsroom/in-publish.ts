@@ -40,5 +40,7 @@ function byToken(strapi: Core.Strapi): boolean {
 /** A list that names one document by its id is a read of that document too. */
 function filteredId(filters: unknown): unknown {
   const id = (filters as { documentId?: unknown } | undefined)?.documentId;
-  return typeof id === 'object' && id !== null ? (id as { $eq?: unknown }).$eq : id;
+  if (typeof id !== 'object' || id === null) return id;
+  const { $eq, $in } = id as { $eq?: unknown; $in?: unknown };
+  return Array.isArray($in) && $in.length === 1 ? $in[0] : $eq;
 }

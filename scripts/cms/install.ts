@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runToEnd } from '../lib/children.mjs';
+import { Plain, ROOT } from '../lib/root.mjs';
+import { begin } from '../lib/say.mjs';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export const CMS = join(ROOT, 'apps', 'cms');
+export const STRAPI = join(CMS, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
+const STAMP = join(CMS, 'node_modules', '.tidemark-installed');
+
+/** Installs the newsroom's own packages when they are not what its lockfile says. */
+export async function ensureCmsInstalled(): Promise<void> {
+  const wanted = hashOf([join(CMS, 'package-lock.json')]);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const progress = begin('newsroom', 'installing', ' (once; 1,200 packages, a few minutes)');
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
+  const [cmd, first] = npm();
+  const { code, output } = await runToEnd('newsroom', cmd, [...first, ...args], { cwd: CMS, env: npmFree() });
+  progress.cancel();
+  if (code !== 0) throw new Plain(`npm could not install the newsroom's packages:\n${output}`);
+  writeFileSync(STAMP, wanted);
+  progress.done('installed');
+}
+
+function npm(): [string, string[]] {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith('.js')) return [process.execPath, [script]];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+}
+
+/** What the outer npm told its script is about the outer project. */
+function npmFree(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(package|lifecycle|config_local_prefix)/.test(name),
+    ),
+  );
+}
+
+type Part = { name: string; stamp: string; sources: string[]; doing: string; args: string[] };
+
+const SERVER: Part = {
+  name: 'server',
+  stamp: join(CMS, 'dist', 'tidemark-server'),
+  sources: ['config', 'src'],
+  doing: 'compiling',
+  args: [join(CMS, 'node_modules', 'typescript', 'bin', 'tsc')],
+};
+const ADMIN: Part = {
+  name: 'admin panel',
+  stamp: join(CMS, 'dist', 'tidemark-admin'),
+  sources: ['src/admin'],
+  doing: 'building the admin panel',
+  // Strapi compiles the server at the same time.
+  args: ['--max-old-space-size=3072', STRAPI, 'build', '--silent'],
+};
+
+/** Compiles the server, and builds the admin panel where one is wanted, unless both are up to date. */
+export async function ensureCmsBuilt(node: string, env: Env, wants: { admin: boolean }): Promise<void> {
+  if (wants.admin) await ensure(ADMIN, node, env);
+  await ensure(SERVER, node, env);
+}
+
+async function ensure({ name, stamp, sources, doing, args }: Part, node: string, env: Env): Promise<void> {
+  const files = [...['package-lock.json', 'tsconfig.json'], ...sources.flatMap(filesIn)];
+  const wanted = hashOf(files.map((file) => join(CMS, file)));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const progress = begin('newsroom', doing);
+  const { code, output } = await runToEnd('newsroom', node, args, { cwd: CMS, env, quiet: true });
+  progress.cancel();
+  if (code !== 0) throw new Plain(`The newsroom's ${name} could not be built:\n${output}`);
+  writeFileSync(stamp, wanted);
+  progress.done(name === 'server' ? 'compiled' : 'admin panel built');
+}
+
+/** Paths below the newsroom's folder. */
+function filesIn(folder: string): string[] {
+  return readdirSync(join(CMS, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(CMS.length + 1))
+    .sort();
+}
+
+function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}

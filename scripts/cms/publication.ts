@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CATEGORIES, categoryById, categoryBySlug } from '@tidemark/contracts/categories';
+import { parse } from 'yaml';
+import { listFiles, type Page, parsePage, readAnalysts, readArticles } from '../../content/tools/folder.ts';
+import { blocksOf } from './bodies.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The key that the portal knows an entry of the folder by; with it, ids and bookmarks outlive the move. */
+const originOf = (key: unknown): string => `files:${key}`;
+
+/** Writes the content folder down as the newsroom loads it: entries that name one another by origin. */
+export async function writePublication(content: string, file: string): Promise<void> {
+  const images = join(content, 'images');
+  const picture = (address: string, alt: unknown) => {
+    const path = join(images, address.replace(/^(\/assets|\/images)?\//, ''));
+    return existsSync(path) ? { file: path, alt: String(alt ?? '') } : null;
+  };
+  const disclaimer = parsePage('disclaimer.md', readFileSync(join(content, 'disclaimer.md'), 'utf8'));
+  const events = parse(readFileSync(join(content, 'calendar.yml'), 'utf8')) as Fields[];
+  const insights = await listFiles(content, 'insights', '.yml');
+  const publication = {
+    categories: CATEGORIES.map(({ id, name, slug, parentId }) => ({
+      ...{ category_id: id, name, slug },
+      group: parentId === undefined ? null : (categoryById(parentId)?.name ?? null),
+    })),
+    navigation: parse(readFileSync(join(content, 'navigation.yml'), 'utf8')),
+    disclaimer: { title: disclaimer.front.title, text: disclaimer.body.trim() },
+    authors: (await readAnalysts(content)).map((page) => author(page, picture)),
+    articles: (await readArticles(content)).map((page) => article(page, images, picture)),
+    events: events.map(event),
+    insights: insights.map((path) => insight(path, parse(readFileSync(join(content, path), 'utf8')))),
+  };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(publication));
+}
+
+type FindPicture = (address: string, alt: unknown) => { file: string; alt: string } | null;
+
+function article({ slug, front, body }: Page, images: string, picture: FindPicture) {
+  const cover = String(front.cover ?? `covers/${slug}.webp`);
+  return {
+    origin: originOf(front.key ?? slug),
+    fields: {
+      ...{ title: front.title, slug, teaser: front.teaser, access: front.access ?? 'none' },
+      ...{ publish_at: moment(front.publish_at), featured: front.featured === true },
+      ...{
+        main_image_alt: front.cover_alt ?? '',
+        assets: front.assets ?? [],
+        takeaways: front.takeaways ?? [],
+      },
+    },
+    categories: numbers(front.categories),
+    authors: names(front.authors).map(originOf),
+    picture: picture(cover, front.cover_alt),
+    body: blocksOf(body, (address) => join(images, address.replace(/^(\/assets|\/images)?\//, ''))),
+  };
+}
+
+function author({ slug, front, body }: Page, picture: FindPicture) {
+  const { first_name, last_name, role, links = [] } = front;
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  return {
+    origin: originOf(slug),
+    fields: { first_name, last_name, slug, role, links, biography: body.trim() },
+    beats: numbers(front.beats),
+    picture: picture(String(front.image ?? `portraits/${slug}.webp`), `Portrait of ${name}`),
+  };
+}
+
+function event({ key, status, articles, starts_at, ends_at, ...rest }: Fields) {
+  return {
+    origin: originOf(key),
+    fields: {
+      ...{ assets: [], ...rest, event_status: status },
+      ...{ starts_at: moment(starts_at), ends_at: ends_at === undefined ? null : moment(ends_at) },
+    },
+    articles: names(articles).map(originOf),
+  };
+}
+
+function insight(path: string, { categories, access, ...rest }: Fields) {
+  const slug = path.replace(/^.*\/|\.yml$/g, '');
+  return {
+    origin: originOf(slug),
+    fields: { ...rest, slug, access: access ?? 'none' },
+    categories: numbers(categories),
+  };
+}
+
+const names = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : []);
+const numbers = (slugs: unknown): number[] => names(slugs).flatMap((slug) => categoryBySlug(slug)?.id ?? []);
+const moment = (value: unknown): string => new Date(String(value)).toISOString();

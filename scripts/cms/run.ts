@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { killAll, stopAll } from '../lib/children.mjs';
+import { runtimeNode, withLocalPrograms } from '../lib/node.mjs';
+import { refuseTakenPorts } from '../lib/ports.mjs';
+import { Plain, ROOT } from '../lib/root.mjs';
+import { begin } from '../lib/say.mjs';
+import { readEnvironment, readSettings } from '../lib/settings.mjs';
+import { onStopSignal } from '../lib/signals.mjs';
+import { keepConnection } from './connection.ts';
+import { type Database, openDatabase } from './database.ts';
+import { ensureCmsBuilt, ensureCmsInstalled } from './install.ts';
+import { writePublication } from './publication.ts';
+import { cmsEnvironment, startStrapi } from './strapi.ts';
+import { summary } from './summary.ts';
+
+/** `npm run cms`: from a fresh clone to a newsroom that the portal API listens to. */
+export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
+  let database: Database | undefined;
+  let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    await stopAll();
+    await database?.stop();
+  };
+  onStopSignal({
+    first: async () => {
+      console.log('\n  stopping …');
+      await stop();
+      console.log('  stopped');
+      process.exit(0);
+    },
+    second: () => {
+      killAll();
+      process.exit(1);
+    },
+  });
+  const fail = async (error: unknown) => {
+    if (stopping) return;
+    console.error(
+      `\n${error instanceof Plain ? error.message : error instanceof Error ? error.stack : error}\n`,
+    );
+    await stop();
+    process.exit(1);
+  };
+
+  try {
+    console.log('Tidemark newsroom');
+    const settings = readSettings(withLocalPrograms(readEnvironment()));
+    const port = portOf(settings.env.CMS_PORT);
+    await refuseTakenPorts({ CMS_PORT: port }, 'npm run cms');
+    const node = runtimeNode();
+    const { connection, changed } = keepConnection(settings.dataDir, settings.env, port);
+    mkdirSync(join(settings.dataDir, 'cms'), { recursive: true });
+    await ensureCmsInstalled();
+    database = await openDatabase(settings.dataDir, settings.env.CMS_DATABASE_URL);
+    const own = { ...connection, CMS_DATABASE_URL: database.url };
+    await ensureCmsBuilt(node, cmsEnvironment(settings, port, own), { admin: true });
+
+    const progress = begin('newsroom', 'starting');
+    const seedFile = join(settings.dataDir, 'cms', 'publication.json');
+    const demo = settings.env.DEMO === '1';
+    if (demo) await writePublication(resolve(ROOT, settings.env.CONTENT_DIR || 'content'), seedFile);
+    await startStrapi({
+      ...{ node, settings, port, verbose },
+      env: { ...own, ...(demo ? { CMS_SEED_FILE: seedFile } : {}) },
+      onStart: (child) =>
+        void child.ended.then((how) =>
+          fail(new Plain(`The newsroom ended with ${how}. Its last words:\n${child.tail() || '(none)'}`)),
+        ),
+    }).finally(progress.cancel);
+    progress.done(`ready on port ${port}`);
+    console.log(await summary({ settings, port, database: database.words, changed, demo }));
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+function portOf(text: string | undefined): number {
+  const port = Number(text || 1337);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new Plain(`CMS_PORT must be a port number from 1 to 65535, not "${text}".`);
+}

@@ -1,0 +1,47 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { cmsSettingsFile } from '../lib/cms-settings.mjs';
+import { logFolder } from '../lib/servers.mjs';
+import type { Settings } from '../lib/settings.mjs';
+
+const PASSWORD = 'Research-demo-1';
+
+type Facts = { settings: Settings; port: number; database: string; changed: boolean; demo: boolean };
+
+export async function summary({ settings, port, database, demo }: Facts): Promise<string> {
+  const { dataDir, env, apiUrl, portalUrl } = settings;
+  const admin = env.CMS_ADMIN_EMAIL || 'admin@demo.test';
+  const people = [
+    ...(env.CMS_ADMIN_EMAIL ? [] : [`    ${admin.padEnd(24)}administrator`]),
+    `    ${'editor@demo.test'.padEnd(24)}editor: publishes everything`,
+    `    ${'analyst@demo.test'.padEnd(24)}analyst: drafts of their own`,
+  ];
+  return [
+    '',
+    `  Newsroom    http://localhost:${port}/admin`,
+    `  Publishes   to ${apiUrl}, read at ${portalUrl}`,
+    `  ${await connectionWords(settings)}`,
+    '',
+    ...(demo ? [`  Demo sign-ins, all with the password ${PASSWORD}:`, ...people, ''] : []),
+    `  Database    ${database}`,
+    `  Uploads     ${join(dataDir, 'cms', 'public', 'uploads')}`,
+    `  Secrets     ${cmsSettingsFile(dataDir)} (npm start gives them to the API)`,
+    `  Logs        ${join(logFolder(dataDir), 'cms.log')} (npm run cms -- --verbose shows them here)`,
+    '  Stop        Ctrl-C',
+    '',
+  ].join('\n');
+}
+
+/** An API that was started before the connection was written down does not know of it. */
+async function connectionWords({ apiUrl, dataDir }: Settings): Promise<string> {
+  const answers = await fetch(`${apiUrl}/livez`, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  if (!answers) return 'Portal API  is not running: npm start, and it takes its content from here';
+  const started = join(dataDir, 'start.pid');
+  const knows = existsSync(started) && statSync(started).mtimeMs > statSync(cmsSettingsFile(dataDir)).mtimeMs;
+  return knows
+    ? 'Portal API  is running and takes its content from here'
+    : 'Portal API  IS RUNNING BUT NOT CONNECTED YET: stop npm start and start it again, once';
+}
