@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import type { Asked } from './use-why.ts';
 import styles from './WhyForm.module.css';
-import { accessOf, momentOf } from './words.ts';
+import { accessOf, labelOf, momentOf } from './words.ts';
 
 export function WhyAnswer({ asked }: { readonly asked: Asked }) {
   switch (asked.kind) {
@@ -36,7 +36,7 @@ function Decision({ why, dimmed = false }: { readonly why: Why; readonly dimmed?
     <div className={styles.decision} data-dimmed={dimmed}>
       <p className={styles.verdict} data-can={can}>
         <Icon name={can ? 'unlock' : 'lock'} size={24} />
-        {reader.name} {can ? 'can' : 'cannot'} read “{article.title}”.
+        {labelOf(reader.name)} {can ? 'can' : 'cannot'} read “{article.title}”.
       </p>
       <ol className={styles.reasons}>
         {reasons.map((reason) => (

@@ -1,5 +1,6 @@
 import type { StaffContent, Sync, Why } from '@tidemark/contracts/wire/staff';
 import { formatDate, formatTime } from '../../lib/format.ts';
+import { READERS } from '../../lib/readers.ts';
 
 const CAUSES: Readonly<Record<Sync['by'], string>> = {
   start: 'at start',
@@ -43,6 +44,10 @@ const ACCESS: Readonly<Partial<Record<Why['article']['effective_access'], string
 
 export const accessOf = ({ article }: Why): string =>
   ACCESS[article.effective_access] ?? article.effective_access;
+
+/** The API names a reader as it was asked about; the page says who that is. */
+export const labelOf = (name: string): string =>
+  Object.entries(READERS).find(([known]) => known === name)?.[1].label ?? name;
 
 /** An editor pastes an address as often as a slug. */
 export function slugIn(text: string): string {
