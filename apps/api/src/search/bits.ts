@@ -31,14 +31,6 @@ export function keepRange(bits: Bits, from: number, to: number): void {
   bits.fill(0, last + 1);
 }
 
-/** From the smallest up. */
-export function visit(bits: Bits, each: (n: number) => void): void {
-  for (let n = 0; n < bits.length; n += 1) {
-    for (let word = bits[n] ?? 0; word !== 0; word &= word - 1)
-      each((n << 5) + 31 - Math.clz32(word & -word));
-  }
-}
-
 /** From the largest down, at most `limit` of them after the first `skip`. */
 export function largest(bits: Bits, limit: number, skip = 0): number[] {
   const found: number[] = [];

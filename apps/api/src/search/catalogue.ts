@@ -15,7 +15,7 @@ export interface Catalogue {
   readonly epoch: string;
   readonly articles: Articles;
   readonly vocabulary: Vocabulary;
-  /** By table and word. A search reads the lists of tables up to the reader's tier, and no others. */
+  /** By the reader's tier and the word. */
   readonly lists: LRUCache<string, List>;
 }
 

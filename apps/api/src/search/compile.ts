@@ -39,7 +39,7 @@ const anyOf = (options: readonly Option[]): string => `(${[...new Set(options.ma
 function rankable(option: Option, unit: Unit): string[] {
   // The words of a synonym that is a phrase are common ones, and say little one by one.
   if (option.gaps && unit.kind !== 'phrase') return [];
-  return namesOf(option).map(quote);
+  return namesOf(option, '').map(quote);
 }
 
 export function compile(groups: readonly Group[], excluded: readonly Unit[], relaxed = false): CompiledQuery {

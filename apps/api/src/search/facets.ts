@@ -2,7 +2,7 @@ import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
 import type { Articles } from './articles.ts';
-import { type Bits, visit } from './bits.ts';
+import type { Bits } from './bits.ts';
 
 /** Filters as numbers. */
 export interface Filters {
@@ -38,14 +38,23 @@ const AGES = PERIODS.length + 1;
 
 /** How many of each kind and age. Slots go by date, so an age is a stretch of them. */
 function tally(matched: Bits, articles: Articles, now: Date): Int32Array {
-  const counts = new Int32Array(articles.kinds.length * AGES);
+  const { kinds, kindOf } = articles;
+  const counts = new Int32Array(kinds.length * AGES);
   const bounds = PERIODS.map((period) => articles.slotAt(sinceOf(period, now)));
   let age = AGES - 1;
-  visit(matched, (slot) => {
-    while (age > 0 && slot >= (bounds[age - 1] ?? Infinity)) age -= 1;
-    const at = (articles.kindOf[slot] ?? 0) * AGES + age;
-    counts[at] = (counts[at] ?? 0) + 1;
-  });
+  let younger = bounds[age - 1] ?? 0;
+  // Half of the articles may match: this is where the time goes.
+  for (let n = 0; n < matched.length; n += 1) {
+    for (let word = matched[n] ?? 0; word !== 0; word &= word - 1) {
+      const slot = (n << 5) + 31 - Math.clz32(word & -word);
+      while (age > 0 && slot >= younger) {
+        age -= 1;
+        younger = bounds[age - 1] ?? 0;
+      }
+      const at = (kindOf[slot] ?? 0) * AGES + age;
+      counts[at] = (counts[at] ?? 0) + 1;
+    }
+  }
   return counts;
 }
 
@@ -54,43 +63,50 @@ const counted = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || String(a.key).localeCompare(String(b.key)));
 
-const add = <Key>(counts: Map<Key, number>, key: Key, count: number) =>
+const add = (counts: Map<number, number>, key: number, count: number) =>
   counts.set(key, (counts.get(key) ?? 0) + count);
 
 /** Every facet is counted with the other filters applied, and not its own: it shows what a change would bring. */
 export function countFacets(matched: Bits, articles: Articles, filters: Filters, now: Date): Counted {
   const counts = tally(matched, articles, now);
   const oldest = filters.period ? PERIODS.indexOf(filters.period) : AGES;
-  const [byAccess, byMask, byAge] = [
-    new Map<number, number>(),
-    new Map<number, number>(),
-    new Map<number, number>(),
-  ];
+  const byAccess = new Map<number, number>();
+  const byMask = new Map<number, number>();
+  const byAge = new Int32Array(AGES);
   let [total, all] = [0, 0];
-  for (const [kind, { access, mask }] of articles.kinds.entries()) {
+  for (let n = 0; n < counts.length; n += 1) {
+    const count = counts[n] ?? 0;
+    const kind = count > 0 && articles.kinds[Math.floor(n / AGES)];
+    if (!kind) continue;
+    const { access, mask } = kind;
+    const age = n % AGES;
     const fitsAccess = ((filters.access >> access) & 1) === 1;
     const fitsCategory = (mask & filters.categories) !== 0;
-    for (let age = 0; age < AGES; age += 1) {
-      const count = counts[kind * AGES + age] ?? 0;
-      if (count === 0) continue;
-      const fitsAge = age <= oldest;
-      all += count;
-      if (fitsAccess && fitsCategory && fitsAge) total += count;
-      if (fitsCategory && fitsAge) add(byAccess, access, count);
-      if (fitsAccess && fitsAge) add(byMask, mask, count);
-      if (fitsAccess && fitsCategory) add(byAge, age, count);
-    }
+    const fitsAge = age <= oldest;
+    all += count;
+    if (fitsAccess && fitsCategory && fitsAge) total += count;
+    if (fitsCategory && fitsAge) add(byAccess, access, count);
+    if (fitsAccess && fitsAge) add(byMask, mask, count);
+    if (fitsAccess && fitsCategory) byAge[age] = (byAge[age] ?? 0) + count;
   }
-  const sum = (map: ReadonlyMap<number, number>, has: (key: number) => boolean) =>
-    [...map].reduce((some, [key, count]) => (has(key) ? some + count : some), 0);
   return {
     ...{ total, matched: all },
     access: counted(
       [...byAccess].map(([key, count]) => ({ key: EFFECTIVE_ACCESS_VALUES[key] ?? '', count })),
     ),
-    categories: counted(
-      CATEGORIES.map(({ id }) => ({ key: id, count: sum(byMask, (mask) => (mask & (1 << id)) !== 0) })),
-    ),
-    periods: PERIODS.map((key, n) => ({ key, count: sum(byAge, (age) => age <= n) })),
+    categories: counted(byCategory(byMask)),
+    periods: PERIODS.map((key, n) => ({ key, count: byAge.subarray(0, n + 1).reduce((a, b) => a + b, 0) })),
   };
+}
+
+/** An article counts in each of its categories, and those above them. */
+function byCategory(byMask: ReadonlyMap<number, number>): Bucket<number>[] {
+  const counts = new Int32Array(32);
+  for (const [mask, count] of byMask) {
+    for (let left = mask; left !== 0; left &= left - 1) {
+      const id = 31 - Math.clz32(left & -left);
+      counts[id] = (counts[id] ?? 0) + count;
+    }
+  }
+  return CATEGORIES.map(({ id }) => ({ key: id, count: counts[id] ?? 0 }));
 }

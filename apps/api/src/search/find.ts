@@ -32,8 +32,8 @@ export interface Found {
   readonly following: readonly number[];
 }
 
-const NEWEST = 60;
-const BEST = 80;
+/** So many of each are ranked; and where too few are about it, so many in all. */
+const RANKED = 60;
 
 const anyOf = (sets: readonly Bits[], size: number): Bits => {
   const bits = noBits(size);
@@ -65,10 +65,12 @@ const newestOf = (bits: Bits, form: Bits, limit: number): number[] => {
   return largest(some, limit);
 };
 
-/** Ranked are the newest, and the newest of those that are about it or named so; all others follow by date. */
+/** Ranked are the newest that are named so or about it, else simply the newest; all others follow by date. */
 function best(fits: Bits, { title, about }: Matches, limit: number, offset: number): Omit<Found, 'counted'> {
-  const titled = newestOf(fits, title, BEST);
-  const ranked = [...new Set([...titled, ...newestOf(fits, about, BEST), ...largest(fits, NEWEST)])];
+  const titled = newestOf(fits, title, RANKED);
+  const chosen = new Set([...titled, ...newestOf(fits, about, RANKED)]);
+  if (chosen.size < RANKED) for (const slot of largest(fits, RANKED)) chosen.add(slot);
+  const ranked = [...chosen];
   const missing = limit - Math.max(0, Math.min(limit, ranked.length - offset));
   const rest = fits.slice();
   for (const slot of ranked) rest[slot >>> 5] = (rest[slot >>> 5] ?? 0) & ~(1 << (slot & 31));

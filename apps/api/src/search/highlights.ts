@@ -8,6 +8,8 @@ export interface Highlight {
 
 const PASSAGE = 230;
 const LEAD = 60;
+/** Between a heading and what follows, and between the cells of a table: lines that end like no sentence does. */
+const BREAK = ' · ';
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -25,10 +27,16 @@ function marked(text: string, hits: readonly Hit[], start = 0, end = text.length
 /** The stretch with the most of what was asked for; of equals the first. */
 function bestStart(hits: readonly Hit[]): number {
   let best = { score: 0, start: 0 };
-  for (const [n, first] of hits.entries()) {
-    const inside = hits.slice(n, n + 40).filter((hit) => hit.end <= first.start + PASSAGE - LEAD);
-    const score = new Set(inside.map((hit) => hit.mark)).size * 10 + Math.min(inside.length, 9);
-    if (score > best.score) best = { score, start: first.start };
+  for (let n = 0; n < hits.length; n += 1) {
+    const start = hits[n]?.start ?? 0;
+    const marks = new Set<number>();
+    let inside = 0;
+    for (let m = n; m < hits.length && (hits[m]?.end ?? 0) <= start + PASSAGE - LEAD; m += 1) {
+      marks.add(hits[m]?.mark ?? 0);
+      inside += 1;
+    }
+    const score = marks.size * 10 + Math.min(inside, 9);
+    if (score > best.score) best = { score, start };
   }
   return best.start;
 }
@@ -44,7 +52,10 @@ function passageOf(text: string, hits: readonly Hit[]): string {
   const limit = Math.min(text.length, start + PASSAGE);
   const space = text.lastIndexOf(' ', limit);
   const end = limit === text.length || space <= start ? limit : space;
-  return `${start > 0 ? '… ' : ''}${marked(text, hits, start, end).replace(/\s+/g, ' ')}${end < text.length ? ' …' : ''}`;
+  const passage = marked(text, hits, start, end)
+    .replace(/([^.!?:;,…\s])\s*\n\s*/g, `$1${BREAK}`)
+    .replace(/\s+/g, ' ');
+  return `${start > 0 ? '… ' : ''}${passage}${end < text.length ? ' …' : ''}`;
 }
 
 interface Text {

@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
-import { type Bits, keepOnly, noBits } from './bits.ts';
+import { type Bits, noBits } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { TABLES } from './levels.ts';
 import { addList, type List, listOf } from './list.ts';
@@ -11,8 +11,6 @@ export type Name = string;
 
 /** All articles that a reader may find by a word. */
 export type ArticlesWith = (name: Name) => Bits;
-
-const keyOf = (table: number, name: Name): string => `${table}${name}`;
 
 export const quote = (name: Name): string => {
   const begun = name.endsWith(':*');
@@ -28,52 +26,49 @@ const BY_INDEX = sql.raw(`(article_id > 0 or to_tsvector('simple', article_id::t
 
 /** Names the tables up to the reader's level: none above it is so much as named. */
 function statement(level: number): SQL {
-  const cases = TABLES.slice(0, level + 1).map(
-    (table, n) => sql`when ${sql.raw(String(n))} then (select string_agg(int4send(article_id), '')
-      from ${sql.identifier(getTableName(table))} where words @@ asked.query and ${BY_INDEX})`,
+  const each = TABLES.slice(0, level + 1).map(
+    (table, n) => sql`select article_id from ${sql.identifier(getTableName(table))}
+      where words @@ asked.query and ${BY_INDEX} and ${n === 0 ? sql.raw(`until >= ${level}`) : sql`true`}`,
   );
-  return sql`select asked.place, asked.name, case asked.place ${sql.join(cases, sql` `)} end as ids
-    from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked(place int, name text, query tsquery)`;
+  return sql`select asked.name, (select string_agg(int4send(article_id), '')
+      from (${sql.join(each, sql` union all `)}) found) as ids
+    from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked(name text, query tsquery)`;
 }
 
-/** One statement for all lists that are not yet in memory. */
+/**
+ * One statement for all lists that are not yet in memory. Each tier has lists of its own: that a word was
+ * asked for by those who may read more does not make it any faster for those who may not.
+ */
 export async function readLists(
   db: Database,
   { articles, lists }: Catalogue,
   level: number,
   names: Iterable<Name>,
 ): Promise<ArticlesWith> {
-  const held = new Map<string, List>();
-  const asked: { place: number; name: Name; query: string }[] = [];
+  const held = new Map<Name, List>();
+  const asked: { name: Name; query: string }[] = [];
   for (const name of names) {
-    for (let place = 0; place <= level; place += 1) {
-      const key = keyOf(place, name);
-      const known = lists.get(key);
-      if (known) held.set(key, known);
-      else asked.push({ place, name, query: quote(name) });
-    }
+    const known = lists.get(`${level}${name}`);
+    if (known) held.set(name, known);
+    else asked.push({ name, query: quote(name) });
   }
   if (asked.length) {
-    const rows = await prepared<{ place: number; name: Name; ids: Uint8Array | null }>(
+    const rows = await prepared<{ name: Name; ids: Uint8Array | null }>(
       db,
       `lists ${level}`,
       () => statement(level),
       { asked: JSON.stringify(asked) },
     );
-    for (const { place, name, ids } of rows) {
+    for (const { name, ids } of rows) {
       const list = listOf(ids, articles);
-      held.set(keyOf(place, name), list);
-      lists.set(keyOf(place, name), list);
+      held.set(name, list);
+      lists.set(`${level}${name}`, list);
     }
   }
   return (name) => {
     const bits = noBits(articles.size);
-    for (let place = 0; place <= level; place += 1) {
-      const list = held.get(keyOf(place, name));
-      if (list) addList(bits, list);
-      // What a locked table holds for this reader is not searched in its public form as well.
-      if (place === 0 && level > 0) keepOnly(bits, articles.publicAt(level));
-    }
+    const list = held.get(name);
+    if (list) addList(bits, list);
     return bits;
   };
 }

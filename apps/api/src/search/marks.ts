@@ -10,16 +10,27 @@ export interface Hit {
 
 /** Finds one mark: by the beginning of its first word, which is fast, then by the words themselves. */
 export interface Finder {
-  readonly beginning: string;
-  readonly rest: RegExp;
-  readonly fits: (found: string) => boolean;
+  /** How each of the words begins, whatever its ending. */
+  readonly roots: readonly string[];
+  readonly fits: (word: string, n: number) => boolean;
 }
 
 /** Stemming changes a word's last letters only; what stands before them finds the candidates. */
 const root = (name: string): string => (name.length > 3 ? name.replace(/(i|e)$/, '') : name);
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-const LETTERS = '[\\p{L}\\p{N}]*';
-const isLetter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+const NOT_ASCII_LETTER = /[\p{L}\p{N}]/u;
+const MAX_BETWEEN = 3;
+
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 128) return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91);
+  return NOT_ASCII_LETTER.test(text[at] ?? '');
+}
+
+function endOfWord(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isLetter(text, end)) end += 1;
+  return end;
+}
 
 /** Letter for letter, so that places in the folded text are places in the text. */
 function flatten(text: string): string {
@@ -35,25 +46,30 @@ export function finderOf({ words, prefix }: Mark): Finder | undefined {
   const names = telling.map((word) => lexeme(word));
   const begun = (n: number) => prefix && n === telling.length - 1;
   const roots = telling.map((word, n) => (begun(n) ? word : root(names[n] ?? word)));
-  const [beginning] = roots;
-  if (!beginning) return undefined;
-  const source = roots.map((one) => `${escapeRegExp(one)}${LETTERS}`).join('[^\\p{L}\\p{N}]{1,3}');
-  return {
-    beginning,
-    rest: new RegExp(source, 'uy'),
-    fits: (found) =>
-      found
-        .split(/[^\p{L}\p{N}]+/u)
-        .every((part, n) => (begun(n) && part.startsWith(telling[n] ?? '')) || lexeme(part) === names[n]),
-  };
+  if (!roots[0]) return undefined;
+  return { roots, fits: (word, n) => begun(n) || lexeme(word) === names[n] };
 }
 
-function* hitsOf({ beginning, rest, fits }: Finder, flat: string): Generator<[start: number, end: number]> {
+/** Where the mark ends that begins here, or -1 where it does not. */
+function endOfMark({ roots, fits }: Finder, flat: string, start: number): number {
+  let end = start;
+  for (const [n, root] of roots.entries()) {
+    let at = end;
+    while (n > 0 && at < flat.length && !isLetter(flat, at)) at += 1;
+    if (n > 0 && (at === end || at - end > MAX_BETWEEN)) return -1;
+    if (!flat.startsWith(root, at)) return -1;
+    end = endOfWord(flat, at);
+    if (!fits(flat.slice(at, end), n)) return -1;
+  }
+  return end;
+}
+
+function addHits(hits: Hit[], finder: Finder, mark: number, flat: string): void {
+  const [beginning = ''] = finder.roots;
   for (let at = flat.indexOf(beginning); at >= 0; at = flat.indexOf(beginning, at + beginning.length)) {
-    if (at > 0 && isLetter(flat[at - 1] ?? '')) continue;
-    rest.lastIndex = at;
-    const found = rest.exec(flat)?.[0];
-    if (found && fits(found)) yield [at, at + found.length];
+    if (at > 0 && isLetter(flat, at - 1)) continue;
+    const end = endOfMark(finder, flat, at);
+    if (end > at) hits.push({ start: at, end, mark });
   }
 }
 
@@ -62,9 +78,7 @@ export function hitsIn(text: string, finders: readonly Finder[]): Hit[] {
   const flat = flatten(text);
   if (flat.length !== text.length) return [];
   const hits: Hit[] = [];
-  for (const [mark, finder] of finders.entries()) {
-    for (const [start, end] of hitsOf(finder, flat)) hits.push({ start, end, mark });
-  }
+  for (const [mark, finder] of finders.entries()) addHits(hits, finder, mark, flat);
   hits.sort((a, b) => a.start - b.start || b.end - a.end);
   let last = 0;
   return hits.filter((hit) => {

@@ -13,7 +13,7 @@ export const asksForOrder = ({ groups, without }: CompiledQuery): boolean =>
 /** Every list that the query will be answered from. */
 export function namesIn({ groups, without }: CompiledQuery): Set<Name> {
   const wanted = groups.flatMap(({ options }) =>
-    ['', IN_TITLE, ABOUT].flatMap((mark) => options.flatMap((option) => namesOf(option, mark))),
+    [undefined, IN_TITLE, ABOUT].flatMap((mark) => options.flatMap((option) => namesOf(option, mark))),
   );
   return new Set([...wanted, ...without.flatMap((options) => options.flatMap((option) => namesOf(option)))]);
 }
@@ -33,14 +33,18 @@ class Matcher {
     return bits;
   }
 
-  #any(options: readonly Option[], mark = ''): Bits {
+  #any(options: readonly Option[], mark?: string): Bits {
     const bits = noBits(this.#size);
     for (const option of options) addAll(bits, this.#all(namesOf(option, mark)));
     return bits;
   }
 
   /** Articles with all of the words under a mark. */
-  required({ groups, relaxed }: CompiledQuery, mark: string, wanted: (option: Option) => boolean): Bits {
+  required(
+    { groups, relaxed }: CompiledQuery,
+    mark: string | undefined,
+    wanted: (option: Option) => boolean,
+  ): Bits {
     const parts = groups.map(({ options }) => this.#any(options.filter(wanted), mark));
     const found = noBits(this.#size);
     for (const [first, ...others] of waysOf(parts, relaxed)) {
@@ -74,11 +78,11 @@ export interface Matches {
 
 export function matchesOf(query: CompiledQuery, size: number, read: ArticlesWith): Matches {
   const matcher = new Matcher(size, read);
-  const possible = matcher.required(query, '', every);
+  const possible = matcher.required(query, undefined, every);
   takeAway(possible, matcher.excluded(query, anywhere));
   let sure = possible;
   if (asksForOrder(query)) {
-    sure = matcher.required(query, '', anywhere);
+    sure = matcher.required(query, undefined, anywhere);
     takeAway(sure, matcher.excluded(query, every));
   }
   return {

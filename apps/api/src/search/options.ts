@@ -1,4 +1,4 @@
-import { TICKER } from './document.ts';
+import { ABOUT, TICKER } from './document.ts';
 import type { Lookup } from './lookup.ts';
 import { isEmptyUnit, type ParsedQuery, type Unit } from './parse.ts';
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts';
@@ -9,10 +9,12 @@ export interface Option {
   readonly lexemes: readonly string[];
   readonly gaps?: readonly number[];
   readonly prefix?: boolean;
+  /** The article has to be about it; that the body has it somewhere is not enough. */
+  readonly about?: boolean;
 }
 
 /** The names of its lexemes in the index, under a mark where one is given. */
-export const namesOf = ({ lexemes, prefix }: Option, mark = ''): string[] =>
+export const namesOf = ({ lexemes, prefix, about }: Option, mark = about ? ABOUT : ''): string[] =>
   lexemes.map((name, n) => mark + name + (prefix && n === lexemes.length - 1 ? ':*' : ''));
 
 /** What to mark in a text: these words in a row, the last perhaps only begun. */
@@ -57,8 +59,11 @@ function prefixOptions(unit: Unit, { completions }: Lookup): Option[] {
     name.length >= MIN_PREFIX ? [{ lexemes: [...head, name], prefix: true }] : [];
   const joined =
     unit.joined && unit.joined.length >= MIN_PREFIX ? [{ lexemes: [unit.joined], prefix: true }] : [];
-  const begun = completions.filter(({ stem }) => last.length < MIN_PREFIX || !stem.startsWith(last));
-  return [...wide(last), ...joined, ...begun.map(({ stem }) => ({ lexemes: [...head, stem] }))];
+  const short = last.length < MIN_PREFIX;
+  const begun = completions.filter(({ stem }) => short || !stem.startsWith(last));
+  // A letter or two begin words that stand in every body; what the articles are about tells more.
+  const about = short && head.length === 0;
+  return [...wide(last), ...joined, ...begun.map(({ stem }) => ({ lexemes: [...head, stem], about }))];
 }
 
 function optionsOf(unit: Unit, synonyms: Synonyms, lookup: Lookup | undefined): Option[] {

@@ -40,7 +40,7 @@ export async function relatedArticles(
   const bits = categoryBits(wanted?.length ? wanted : article.categoryIds);
   const words = await tellingWords(db, article, now);
   const assets = sql`array(select jsonb_array_elements_text(${JSON.stringify(article.assets)}::jsonb))`;
-  const rows = await query<{ id: number; total: number }>(
+  const [found] = await query<{ ids: number[]; total: number }>(
     db,
     sql`with q as materialized (select ${words.match}::tsquery as match, ${words.rank}::tsquery as rank),
       near as (
@@ -57,8 +57,10 @@ export async function relatedArticles(
           + 14.0 * coalesce(ts_rank(s.key, (select rank from q)), 0)
           + 1.0 / (1 + extract(epoch from ${moment} - a.publish_at) / 7776000.0) as score
         from near join articles a using (id) left join article_search s on s.article_id = a.id where ${due})
-      select id, (count(*) over ())::int as total from scored
-      order by score desc, publish_at desc, id desc limit ${limit} offset ${offset}`,
+      select (select count(*)::int from scored) as total,
+        (select coalesce(json_agg(id order by score desc, publish_at desc, id desc), '[]'::json)
+          from (select * from scored order by score desc, publish_at desc, id desc
+            limit ${limit} offset ${offset}) page) as ids`,
   );
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
+  return found ?? { ids: [], total: 0 };
 }

@@ -47,7 +47,9 @@ export function tokenise(text: string): Token[] {
     const [first] = parts;
     if (first === undefined) continue;
     const joined = parts.length > 1 && HYPHENS.test(run) ? parts.join('').slice(0, MAX_WORD) : undefined;
-    const isTicker = parts.length === 1 && (dollar || /^(?=.*\p{Lu})[\p{Lu}\p{N}]{2,8}$/u.test(run));
+    // Unchanged by folding, a word has no capitals.
+    const capitals = first !== run && /^(?=.*\p{Lu})[\p{Lu}\p{N}]{2,8}$/u.test(run);
+    const isTicker = parts.length === 1 && (dollar || capitals);
     tokens.push({
       start: match.index,
       end: match.index + match[0].length,

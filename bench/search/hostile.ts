@@ -1,0 +1,47 @@
+import type { ReaderTier } from '@tidemark/contracts/access';
+import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
+import type { Database } from '../../apps/api/src/store/db.ts';
+import { WORDS } from './corpus.ts';
+import { answer, complete } from './measure.ts';
+
+const common = WORDS.slice(0, 200);
+const cut = (text: string) => text.slice(0, MAX_QUERY_LENGTH);
+
+/** What may be asked to make a search stumble. Longer ones are refused before they get here. */
+const HOSTILE: readonly string[] = [
+  ...['%', '\\', '"', '"open', 'a "b "c', ':*', '!!', 'a & | b', '((((', '-', '$', '\u202Eeltit\u202C', '🦊'],
+  'the and of it',
+  cut(common.join(' ')),
+  cut(common.map((word) => word.slice(0, 1)).join(' ')),
+  cut(common.map((word) => `-${word}`).join(' ')),
+  cut(`"${common.join(' ')}"`),
+  `"${common[0]} ${common[1]}"`,
+  cut('(a+)+'.repeat(200)),
+  cut('x'.repeat(600)),
+  ...['a', 'b', 's', 'st', 'tr'],
+  `${common[0]} ${common[1]} ${common[2]}`,
+  `${common[0]} -${common[1]}`,
+];
+
+export interface Worst {
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** The slowest of them, one after the other, as the first reader of each tier would ask. */
+export async function slowestHostile(db: Database, tiers: readonly ReaderTier[]): Promise<Worst> {
+  let worst: Worst = { text: '', ms: 0 };
+  const time = async (text: string, run: () => Promise<unknown>) => {
+    const started = performance.now();
+    await run();
+    const ms = performance.now() - started;
+    if (ms > worst.ms) worst = { text, ms };
+  };
+  for (const text of HOSTILE) {
+    for (const tier of tiers) {
+      await time(text, () => answer(db)({ text, tier, limit: 10, offset: 0 }));
+    }
+    await time(text, () => complete(db)(text));
+  }
+  return worst;
+}
