@@ -19,6 +19,8 @@ export interface Picture {
   readonly height: number;
   readonly alt: string;
   readonly blur: string;
+  /** The same in a small format: thumbnails are cut from it at a fraction of the work. */
+  readonly small?: { readonly src: string; readonly width: number };
 }
 
 export interface Person {
@@ -65,8 +67,14 @@ export interface FullArticle extends Summary {
 
 export function toPicture(image: Image | null): Picture | null {
   if (image === null) return null;
-  const { url, width, height, alternativeText: alt, blur } = image;
-  return { src: assetAddress(url, config.assetBuckets), width, height, alt, blur };
+  const { url, width, height, alternativeText: alt, blur, formats } = image;
+  const { small } = formats;
+  return {
+    ...{ src: assetAddress(url, config.assetBuckets), width, height, alt, blur },
+    ...(small.url !== url && {
+      small: { src: assetAddress(small.url, config.assetBuckets), width: small.width },
+    }),
+  };
 }
 
 export function toPerson({ id, attributes }: AuthorRef): Person {

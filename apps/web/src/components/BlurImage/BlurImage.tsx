@@ -25,7 +25,7 @@ export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, fi
     if (image?.complete) setLoaded(true);
   }, []);
   if (!picture) return <span className={styles.frame} style={{ aspectRatio: ratio }} />;
-  const set = sourceSet(picture.src, SMALLEST, picture.width);
+  const set = sourceSet(picture, SMALLEST);
   return (
     <span
       className={styles.frame}

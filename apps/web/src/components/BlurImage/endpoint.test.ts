@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { sourceSet } from './endpoint.ts';
+
+const sources = (set: string) =>
+  set.split(', ').map((one) => {
+    const [address = '', width] = one.split(' ');
+    return [new URL(address, 'http://portal').searchParams.get('url'), width];
+  });
+
+describe('[API-17, CON-09] the widths of a picture', () => {
+  it('end with the first that fills the original', () => {
+    expect(sources(sourceSet({ src: '/assets/a.webp', width: 700 }, 128)).map(([, width]) => width)).toEqual([
+      ...['128w', '256w', '384w', '640w', '750w'],
+    ]);
+  });
+
+  it('[API-18] are cut from the small format where it is wide enough', () => {
+    const picture = {
+      src: '/assets/media/0f1e.webp',
+      width: 640,
+      small: { src: '/assets/media/2d3c.webp', width: 256 },
+    };
+    expect(sources(sourceSet(picture, 128))).toEqual([
+      ['/assets/media/2d3c.webp', '128w'],
+      ['/assets/media/2d3c.webp', '256w'],
+      ['/assets/media/0f1e.webp', '384w'],
+      ['/assets/media/0f1e.webp', '640w'],
+    ]);
+  });
+});
