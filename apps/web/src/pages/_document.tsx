@@ -1,11 +1,38 @@
 import { brand } from '@tidemark/contracts/brand';
 import { FEED_FORMATS, type FeedFormat, feedOf, feedPath } from '@tidemark/contracts/feeds';
-import { Head, Html, Main, NextScript } from 'next/document';
+import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import { PageTags } from '../components/PageTags/PageTags.tsx';
+import type { AnalystProps } from '../features/analysts/load.ts';
+import type { ArticleProps } from '../features/article/load.ts';
+import type { CategoryProps } from '../features/browse/load.ts';
+import type { InsightProps } from '../features/insights/load.ts';
+import {
+  analystHead,
+  articleHead,
+  categoryHead,
+  homeHead,
+  insightHead,
+  type PageHead,
+  plainHead,
+} from '../lib/found/page-head.ts';
 import preloads from '../styles/preloads.json' with { type: 'json' };
 
 const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
 
-export default function Document() {
+const ofCategory = ({ category, first }: CategoryProps) => categoryHead(category, first.items);
+
+/** By page. A page's props are its own, so each of these knows what it is given. */
+const HEADS: Readonly<Record<string, (props: never) => PageHead>> = {
+  '/[[...none]]': homeHead,
+  '/articles/[id]': ({ reading }: ArticleProps) => articleHead(reading.article),
+  '/analysts/[id]': ({ analyst }: AnalystProps) => analystHead(analyst),
+  '/categories/[category]': ofCategory,
+  '/categories/[category]/[subcategory]': ofCategory,
+  '/data-insights/[id]': ({ insight }: InsightProps) => insightHead(insight),
+};
+
+export default function Document({ head = [], __NEXT_DATA__: { page, props } }: DocumentProps) {
+  const headOf = HEADS[page] ?? plainHead;
   return (
     // Smooth scrolling is for headings of a page, not for the way from page to page.
     <Html lang="en" data-scroll-behavior="smooth">
@@ -24,6 +51,7 @@ export default function Document() {
             href={feedPath(feedOf.all, format)}
           />
         ))}
+        <PageTags head={head} page={headOf(props.pageProps as never)} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1416" media="(prefers-color-scheme: dark)" />

@@ -1,11 +1,12 @@
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import type { Summary } from '../../lib/article.ts';
+import { GATED_CLASS } from '../../lib/found/gated.ts';
 import styles from './Gate.module.css';
 
 /** The teaser fades into the paper, then says calmly what would open the rest. */
 export function Gate({ article }: { readonly article: Summary }) {
   return (
-    <div className={styles.gate}>
+    <div className={`${styles.gate} ${GATED_CLASS}`}>
       <p className={styles.teaser}>{article.teaser}</p>
       <GatePanel access={article.access} holds={article} />
     </div>

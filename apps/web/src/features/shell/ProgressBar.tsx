@@ -6,6 +6,11 @@ type Stage = 'idle' | 'running' | 'done';
 
 const FADE_MS = 300;
 
+/** What the document said of the page it came with must not be taken for what the next one says. */
+function forgetFirstPage(): void {
+  for (const element of document.querySelectorAll('head [data-once]')) element.remove();
+}
+
 /** Five pixels along the top while a page is on its way. */
 export default function ProgressBar() {
   const { events } = useRouter();
@@ -18,6 +23,7 @@ export default function ProgressBar() {
       if (!shallow) setStage('running');
     };
     const done = () => {
+      forgetFirstPage();
       setStage((now) => (now === 'running' ? 'done' : now));
       timer = setTimeout(() => setStage('idle'), FADE_MS);
     };

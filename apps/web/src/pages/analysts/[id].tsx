@@ -6,16 +6,10 @@ import { type AnalystProps, loadAnalyst } from '../../features/analysts/load.ts'
 import { madeOnDemand, REVALIDATE_SECONDS, type ShellProps, staticPage } from '../../lib/static-page.ts';
 
 export default function AnalystPage(props: AnalystProps) {
-  const { name, role, slug, portrait } = props.analyst;
+  const { name, role, slug } = props.analyst;
   return (
     <>
-      <Seo
-        title={name}
-        description={`${name}, ${role}: research and notes.`}
-        path={site.analyst(slug)}
-        picture={portrait?.src}
-        structured={{ '@context': 'https://schema.org', '@type': 'Person', name, jobTitle: role }}
-      />
+      <Seo title={name} description={`${name}, ${role}: research and notes.`} path={site.analyst(slug)} />
       <AnalystScreen {...props} />
     </>
   );

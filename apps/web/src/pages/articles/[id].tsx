@@ -3,21 +3,13 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { ArticleScreen } from '../../features/article/ArticleScreen.tsx';
 import { type ArticleProps, loadArticle } from '../../features/article/load.ts';
-import { structuredArticle } from '../../features/article/structured.ts';
 import { madeOnDemand, REVALIDATE_SECONDS, type ShellProps, staticPage } from '../../lib/static-page.ts';
 
 export default function ArticlePage(props: ArticleProps) {
   const { article } = props.reading;
   return (
     <>
-      <Seo
-        title={article.title}
-        description={article.teaser}
-        path={site.article(article.slug)}
-        picture={article.picture?.src}
-        type="article"
-        structured={structuredArticle(article)}
-      />
+      <Seo title={article.title} description={article.teaser} path={site.article(article.slug)} />
       <ArticleScreen key={article.id} {...props} />
     </>
   );

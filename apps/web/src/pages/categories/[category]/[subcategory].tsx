@@ -8,10 +8,9 @@ import { madeOnDemand, missing, type ShellProps, staticPage } from '../../../lib
 
 export default function SubcategoryPage(props: CategoryProps) {
   const { category, covers } = props;
-  const [path] = site.category(category).split('?');
   return (
     <>
-      <Seo title={category.name} description={covers} {...(path ? { path } : {})} />
+      <Seo title={category.name} description={covers} path={site.categoryPage(category)} />
       <CategoryScreen {...props} />
     </>
   );

@@ -10,7 +10,7 @@ export default function CategoryPage(props: CategoryProps) {
   const { category, covers } = props;
   return (
     <>
-      <Seo title={category.name} description={covers} path={site.category(category)} />
+      <Seo title={category.name} description={covers} path={site.categoryPage(category)} />
       <CategoryScreen {...props} />
     </>
   );

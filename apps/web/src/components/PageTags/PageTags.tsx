@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { config } from '../../config.ts';
+import type { PageHead } from '../../lib/found/page-head.ts';
+import { type Said, saidIn } from './said.ts';
+
+interface Props {
+  /** What the page put into its own head. */
+  readonly head: readonly (ReactElement | null)[];
+  readonly page: PageHead;
+}
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+/** They speak of the page that was asked for, and go when the reader goes on to another. */
+const ONCE = { 'data-once': '' };
+
+const property = (name: string, content: string | undefined) =>
+  content === undefined ? null : <meta key={name} property={name} content={content} {...ONCE} />;
+
+function shareTags({ title, description, address }: Said, { card, article }: PageHead) {
+  return [
+    property('og:site_name', config.name),
+    property('og:locale', 'en_US'),
+    property('og:type', article ? 'article' : 'website'),
+    property('og:url', address),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:image', card),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(WIDTH)),
+    property('og:image:height', String(HEIGHT)),
+    property('og:image:alt', title),
+    property('article:published_time', article?.publishedAt),
+    property('article:modified_time', article?.updatedAt),
+    property('article:section', article?.section),
+  ];
+}
+
+/**
+ * For search engines and for whoever shows a shared address. Rendered into the document alone, so that no
+ * browser downloads what makes it. A page that nobody should find gets none of it.
+ */
+export function PageTags({ head, page }: Props) {
+  const said = saidIn(head);
+  if (!said) return null;
+  return (
+    <>
+      <meta name="robots" content="max-image-preview:large" {...ONCE} />
+      {shareTags(said, page)}
+      <meta name="twitter:card" content="summary_large_image" {...ONCE} />
+      {page.structured && (
+        <script
+          {...ONCE}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with every tag defused
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(page.structured).replaceAll('<', '\\u003c') }}
+        />
+      )}
+    </>
+  );
+}
