@@ -55,7 +55,7 @@ const ADMIN: Part = {
   sources: ['src/admin'],
   doing: 'building the admin panel',
   // Strapi compiles the server at the same time.
-  args: ['--max-old-space-size=3072', STRAPI, 'build', '--silent'],
+  args: ['--max-old-space-size=3072', STRAPI, 'build'],
 };
 
 /** Compiles the server, and builds the admin panel where one is wanted, unless both are up to date. */
