@@ -1,12 +1,9 @@
-import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { DraftArticle } from '../../features/article/DraftArticle.tsx';
-import { loadPreview, type PreviewProps } from '../../features/preview/load.ts';
+import type { PreviewProps } from '../../features/preview/load.ts';
 import { PreviewFailed, PreviewScreen } from '../../features/preview/PreviewScreen.tsx';
-import { keepPrivate } from '../../lib/plain-answer.ts';
-import { readerNamed } from '../../lib/readers.ts';
-import type { ShellProps } from '../../lib/static-page.ts';
+import { servePreview } from '../../features/preview/serve.ts';
 
 export default function PreviewPage(props: PreviewProps) {
   return (
@@ -30,12 +27,4 @@ function Shown({ draft, disclaimer }: PreviewProps & { readonly kind: 'shown' })
   );
 }
 
-/** Made for each request and kept by nobody. */
-export const getServerSideProps: GetServerSideProps<PreviewProps & ShellProps> = async (context) => {
-  const { params, query, res } = context;
-  keepPrivate(res);
-  const props = await loadPreview(String(params?.token), readerNamed(query.as));
-  if (!props) return { notFound: true };
-  if (props.kind === 'failed') res.statusCode = 503;
-  return { props: { ...props, shell: { kind: 'none' } } };
-};
+export const getServerSideProps = servePreview;

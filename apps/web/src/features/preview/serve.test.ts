@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { json } from '../../lib/testing.ts';
+import { servePreview } from './serve.ts';
+
+const card = {
+  ...{ title: 'The harbour clock', slug: 'clock', teaser: 'What it shows.', access: 'pioneer' },
+  ...{
+    publish_at: '2026-01-05T08:00:00Z',
+    updated_at: '2026-01-05T08:00:00Z',
+    main_image: null,
+    image: null,
+  },
+  ...{ categories: [], authors: [], assets: [], bookmark: null },
+  ...{ reading_minutes: 4, words: 800, charts: 1, takeaways: 3 },
+};
+const common = { reader: 'explorer', expires_at: '2026-11-15T12:15:00Z' };
+const gated = { outcome: 'gated', ...common, access: 'pioneer', teaser: { id: 0, attributes: card } };
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function ask(preview: () => Response) {
+  vi.stubGlobal('fetch', async (input: string) =>
+    input.includes('disclaimer')
+      ? json({ data: { id: 1, attributes: { title: 'Disclaimer', html: '' } } })
+      : preview(),
+  );
+  const headers = new Map<string, string>();
+  const res = { statusCode: 200, setHeader: (name: string, value: string) => headers.set(name, value) };
+  const context = { params: { token: 'a.b' }, query: { as: 'explorer' }, req: { headers: {} }, res };
+  const page = await servePreview(context as never);
+  return { page, headers, status: res.statusCode };
+}
+
+describe('the page of a preview', () => {
+  it('is made for the chosen reader, and is kept and found by nobody', async () => {
+    const { page, headers } = await ask(() => json({ data: gated }));
+    expect(Object.fromEntries(headers)).toEqual({
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex, nofollow, noarchive',
+      'Referrer-Policy': 'no-referrer',
+    });
+    expect(page).toMatchObject({
+      props: {
+        kind: 'shown',
+        draft: { reader: 'explorer', expiresAt: common.expires_at, reading: { kind: 'gated' } },
+        shell: { kind: 'none' },
+      },
+    });
+  });
+
+  it.each([404, 503])('says nothing more to caches where the API answers %i', async (status) => {
+    const { headers } = await ask(() => json({}, status));
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(headers.get('X-Robots-Tag')).toContain('noindex');
+  });
+
+  it('is missing where the address opens nothing, and unwell where the newsroom is', async () => {
+    expect((await ask(() => json({}, 404))).page).toEqual({ notFound: true });
+    expect((await ask(() => json({}, 503))).status).toBe(503);
+  });
+});
