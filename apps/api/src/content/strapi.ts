@@ -29,6 +29,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isItem = (value: unknown): value is Item =>
   isRecord(value) && typeof value.documentId === 'string' && /^\w{1,64}$/.test(value.documentId);
 
+const MAX_DEPTH = 12;
+
+/** A field that an editor emptied comes as an empty text, and is as good as not there. */
+function withoutEmpty(value: unknown, depth = 0): unknown {
+  if (value === '') return null;
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withoutEmpty(one, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutEmpty(one, depth + 1)]));
+}
+
+const itemOf = (value: unknown): Item | undefined =>
+  isItem(value) ? (withoutEmpty(value) as Item) : undefined;
+
 /** Numeric ids are new at every publish: with the dates they name a version. */
 export const versionOf = ({ id, updatedAt, publishedAt }: Item): string =>
   [id, updatedAt, publishedAt]
@@ -81,7 +94,7 @@ export class Strapi {
       });
       const data = isRecord(body) ? body.data : undefined;
       if (!Array.isArray(data)) throw new CmsError(`The CMS has no list at ${pathOf(uid)}`);
-      items.push(...data.filter(isItem));
+      items.push(...data.flatMap((one) => itemOf(one) ?? []));
       if (data.length < PAGE_SIZE) break;
     }
     return items;
@@ -105,7 +118,7 @@ export class Strapi {
   /** A document of which there is one. */
   async single(uid: (typeof SINGLE_UIDS)[number], status: Status): Promise<Item | undefined> {
     const body = await this.#ask(pathOf(uid), { status, ...POPULATE[uid] });
-    return isRecord(body) && isItem(body.data) ? body.data : undefined;
+    return isRecord(body) ? itemOf(body.data) : undefined;
   }
 
   /** Which versions are published, without what is in them. */

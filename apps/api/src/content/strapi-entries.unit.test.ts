@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { RefusedFields, reasonsOf } from './gather.ts';
+import type { Item } from './strapi.ts';
+import { readComponents } from './strapi-body.ts';
+import {
+  articleFrom,
+  authorFrom,
+  eventFrom,
+  insightFrom,
+  navigationFrom,
+  type Surroundings,
+} from './strapi-entries.ts';
+
+const IMAGE = {
+  ...{ url: '/assets/media/x.webp', width: 1, height: 1, alternativeText: '', blur: '' },
+  formats: { small: { url: '/assets/media/x.webp', width: 1, height: 1 } },
+};
+const around: Surroundings = {
+  key: 'cms:abc',
+  keyOf: (_kind, item) => (item as { documentId?: string } | null)?.documentId,
+  image: (file, alt) =>
+    (file as { url?: unknown })?.url === '/uploads/a.png' ? { ...IMAGE, alternativeText: alt } : undefined,
+  portrait: () => undefined,
+  firstPublished: new Date('2026-11-01T00:00:00Z'),
+};
+const text = (markdown: unknown) => ({ __component: 'body.rich-text', markdown });
+const ARTICLE: Item = {
+  ...{ documentId: 'abc', id: 7, title: 'A title', slug: 'a-title', teaser: 'A teaser.', access: 'pioneer' },
+  ...{ publish_at: '2026-11-02T08:00:00.000Z', updatedAt: '2026-11-03T08:00:00.000Z', featured: true },
+  ...{
+    categories: [{ category_id: 7 }],
+    authors: [{ documentId: 'ada' }],
+    assets: ['ETH'],
+    takeaways: ['One'],
+  },
+  body: [text('Words.')],
+};
+
+const reasons = (work: () => unknown): string[] => {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    return reasonsOf(error).map(({ field, reason }) => `${field} ${reason}`);
+  }
+};
+const read = (changes: Record<string, unknown>) => articleFrom({ ...ARTICLE, ...changes }, around);
+
+describe('[ENT-01] an article of the CMS', () => {
+  it('becomes an entry with all its fields', () => {
+    expect(articleFrom(ARTICLE, around)).toEqual({
+      key: 'cms:abc',
+      ...{ slug: 'a-title', title: 'A title', teaser: 'A teaser.', access: 'pioneer', featured: true },
+      publishAt: new Date('2026-11-02T08:00:00Z'),
+      updatedAt: new Date('2026-11-03T08:00:00Z'),
+      ...{ categoryIds: [7], authorKeys: ['ada'], image: null, assets: ['ETH'] },
+      body: { blocks: [{ kind: 'text', html: '<p>Words.</p>' }], headings: [], takeaways: ['One'] },
+      plain: 'Words.\nOne',
+    });
+  });
+
+  it('without an access level has none, and without a date appears when it is published', () => {
+    expect(read({ access: 'none', publish_at: null })).toMatchObject({
+      access: null,
+      publishAt: new Date('2026-11-01T00:00:00Z'),
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['a title that is no text', { title: { evil: true } }, ['title is missing']],
+    ['NUL in the title', { title: 'a\0b' }, ['title holds characters that are not text']],
+    ['half a character in the teaser', { teaser: '\ud800' }, ['teaser holds characters that are not text']],
+    [
+      'a slug with a path in it',
+      { slug: '../x' },
+      [expect.stringMatching(/^slug must be lower-case/) as unknown as string],
+    ],
+    ['a slug of digits', { slug: '2026' }, [expect.stringMatching(/^slug must be/) as unknown as string]],
+    ['no category', { categories: [] }, ['categories must name at least one category']],
+    [
+      'a category nobody knows',
+      { categories: [{ category_id: 99 }] },
+      ['categories knows no category of number 99'],
+    ],
+    ['categories that are no list', { categories: 'x' }, ['categories must be a list']],
+    [
+      'a date of another kind',
+      { publish_at: 'tomorrow' },
+      [expect.stringMatching(/^publish_at must be a date/) as unknown as string],
+    ],
+    [
+      'a file that is no picture',
+      { main_image: { url: '/x' }, main_image_alt: 'A' },
+      ['main_image is no picture that can be shown'],
+    ],
+    ['a picture without words', { main_image: { url: '/uploads/a.png' } }, ['main_image_alt is missing']],
+    ['no body', { body: [] }, ['body is empty']],
+    ['a body that is no list', { body: { length: 1 } }, ['body must be a list']],
+    ['assets that are no texts', { assets: [{}] }, ['assets.0 is missing']],
+    ['several things at once', { title: null, teaser: null }, ['title is missing', 'teaser is missing']],
+  ])('with %s is refused', (_name, changes, wanted) => {
+    expect(reasons(() => read(changes))).toEqual(wanted);
+  });
+
+  it('passes over relations that are nothing', () => {
+    expect(read({ authors: [null, 7, { documentId: 'ada' }, { documentId: 'ada' }] }).authorKeys).toEqual([
+      'ada',
+    ]);
+  });
+});
+
+describe('a body of components', () => {
+  const body = (...components: unknown[]) =>
+    readComponents(components, [], (address, alt) => around.image({ url: address }, alt));
+  const points = [{ name: 'A', points: [['2026-01', 1.5]] }];
+  const chart = {
+    __component: 'body.chart',
+    type: 'line',
+    title: 'T',
+    unit: '%',
+    source: 'S',
+    date: '2026-10',
+    series: points,
+  };
+
+  it('is one document: blocks in order, headings with ids of their own', () => {
+    const { body: made, plain } = body(
+      text('## Risk\n\nOne.'),
+      chart,
+      { __component: 'body.callout', tone: 'note', title: 'Mind', text: 'The *gap*.' },
+      { __component: 'body.embed', source: 'example.org/x', title: 'E', height: 300 },
+      { __component: 'body.image', image: { url: '/uploads/a.png' }, alt: 'A', caption: null },
+      text('## Risk\n\nTwo.'),
+    );
+    expect(made.blocks.map(({ kind }) => kind)).toEqual([
+      'text',
+      'chart',
+      'callout',
+      'embed',
+      'image',
+      'text',
+    ]);
+    expect(made.headings.map(({ id }) => id)).toEqual(['risk', 'risk-2']);
+    expect(plain).toContain('The gap.');
+    expect(made.blocks[1]).toMatchObject({ chart: { series: points } });
+  });
+
+  it('lets through no script, in whatever clothes', () => {
+    const { body: made } = body(
+      text('<script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>'),
+    );
+    expect(JSON.stringify(made)).not.toMatch(/<script|<img|href=\\?"javascript/);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    [
+      'code that is not closed',
+      text('```js\nlet x'),
+      /^body, block 2: markdown has a block of code that is not closed/,
+    ],
+    [
+      'a block of no kind',
+      { __component: 'body.script', src: 'x' },
+      /^body, block 2: block is of no kind we know/,
+    ],
+    ['nothing', null, /^body, block 2: file must be a set of named fields/],
+    [
+      'a chart without points',
+      { ...chart, series: [] },
+      /^body, block 2: series must hold at least one point/,
+    ],
+    [
+      'a chart of words',
+      { ...chart, series: [{ name: 'A', points: [['a', 'b']] }] },
+      /^body, block 2: series.points.0 must be/,
+    ],
+    [
+      'an embed of script',
+      { __component: 'body.embed', source: 'javascript:alert(1)', title: 'E', height: 300 },
+      /^body, block 2: embed.source/,
+    ],
+    [
+      'a picture from elsewhere',
+      { __component: 'body.image', image: { url: 'http://x/y.png' }, alt: 'A' },
+      /^body, block 2: src knows no picture/,
+    ],
+  ])('with %s says which block it is', (_name, component, wanted) => {
+    expect(reasons(() => body(text('Fine.'), component)).join()).toMatch(wanted);
+  });
+});
+
+describe('the others', () => {
+  it.each<[string, () => unknown]>([
+    ['an analyst', () => authorFrom({ documentId: 'x' }, around)],
+    ['an event', () => eventFrom({ documentId: 'x', status: {} }, around)],
+    ['an insight', () => insightFrom({ documentId: 'x', series: 'x' }, around)],
+    ['the navigation', () => navigationFrom({ documentId: 'x', items: [] })],
+  ])('%s of nothing is refused with reasons, and throws nothing else', (_name, work) => {
+    expect(reasons(work).length).toBeGreaterThan(0);
+    expect(() => work()).toThrow();
+    expect(reasons(work).join()).not.toContain('cannot be read');
+  });
+
+  it('an error nobody foresaw is a refusal too', () => {
+    expect(reasonsOf(new TypeError('x of undefined'))).toEqual([
+      { field: 'entry', reason: 'cannot be read (x of undefined)' },
+    ]);
+    expect(new RefusedFields([{ field: 'a', reason: 'b' }]).message).toBe('a b');
+  });
+});

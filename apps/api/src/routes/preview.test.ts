@@ -1,0 +1,167 @@
+import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { PREVIEW_READERS, type PreviewReader } from '@tidemark/contracts/wire/preview';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  ARTICLE,
+  articleFields,
+  authorFields,
+  picture,
+  previewToken,
+  startNewsroom,
+  type TestNewsroom,
+  text,
+} from '../../test/newsroom.ts';
+import { query } from '../store/db.ts';
+
+let newsroom: TestNewsroom;
+let draft: string;
+
+const preview = (as: string, token = previewToken(draft)) => newsroom.api.get(`/preview/${token}?as=${as}`);
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+  const { cms, categories } = newsroom;
+  await newsroom.api.follower?.start();
+  const ada = cms.save('authors', authorFields('ada'));
+  const body = [
+    text('A secret paragraph.'),
+    {
+      __component: 'body.image',
+      image: cms.file('figure', await picture()),
+      alt: 'A figure',
+      caption: 'A caption',
+    },
+  ];
+  draft = cms.save(
+    'articles',
+    articleFields('a-draft', {
+      ...{ access: 'pioneer', categories: [categories.get(7)], authors: [ada], publish_at: null, body },
+    }),
+  );
+});
+
+describe('a preview', () => {
+  it.each<[PreviewReader, 'open' | 'gated']>([
+    ['anonymous', 'gated'],
+    ['free', 'gated'],
+    ['explorer', 'gated'],
+    ['pioneer', 'open'],
+    ['professional', 'open'],
+    ['alpha', 'open'],
+  ])('as %s is what that reader would get: %s', async (as, outcome) => {
+    const { status, body, text: sent, headers } = await preview(as);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ outcome, reader: as, expires_at: '2026-11-15T12:15:00.000Z' });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    expect(sent.includes('secret paragraph')).toBe(outcome === 'open');
+    expect(/media\/[0-9a-f]{32}/.test(sent)).toBe(outcome === 'open');
+    const card = outcome === 'open' ? body.data.article : body.data.teaser;
+    expect(card.attributes).toMatchObject({
+      title: 'Title of a-draft',
+      authors: [{ attributes: { slug: 'ada' } }],
+    });
+  });
+
+  it('shows the picture of a draft, under its own name', async () => {
+    const { body } = await preview('alpha');
+    const block = body.data.article.attributes.body.blocks[1];
+    expect(block).toMatchObject({
+      kind: 'image',
+      image: { width: 640, height: 360, alternativeText: 'A figure' },
+    });
+    const file = await newsroom.api.get(block.image.url);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
+  it('stores nothing: no list, search or address knows of the draft', async () => {
+    expect((await newsroom.api.get('/strapi/articles/a-draft', MATRIX_READERS.alpha)).status).toBe(404);
+    expect(await query(newsroom.api.db, sql`select 1 as one from articles`)).toEqual([]);
+    expect((await newsroom.api.get('/search?query=secret', MATRIX_READERS.alpha)).body.hits.total.value).toBe(
+      0,
+    );
+  });
+
+  it('follows the draft as it is saved', async () => {
+    newsroom.cms.save('articles', { title: 'A better title' }, draft);
+    expect((await preview('alpha')).body.data.article.attributes.title).toBe('A better title');
+    newsroom.cms.save('articles', { title: 'Title of a-draft' }, draft);
+  });
+
+  it('of a draft that could not be published says why', async () => {
+    const id = newsroom.cms.save('articles', { title: 'Only a title' });
+    const { status, body } = await preview('alpha', previewToken(id));
+    expect(status).toBe(200);
+    expect(body.data.outcome).toBe('refused');
+    const fields = body.data.reasons.map((one: { field: string }) => one.field);
+    expect(fields).toEqual(expect.arrayContaining(['slug', 'teaser', 'categories', 'body']));
+  });
+
+  it.each<[string, () => string]>([
+    ['that has expired', () => previewToken(draft, { expires: '2026-11-15T11:59:59Z' })],
+    ['signed with another secret', () => previewToken(draft, { secret: 'a-secret-of-somebody-else' })],
+    [
+      'whose words were changed',
+      () => previewToken(draft).replace(/^.{12}/, (head) => head.split('').reverse().join('')),
+    ],
+    ['without a signature', () => previewToken(draft).split('.')[0] ?? ''],
+    ['with an empty signature', () => `${previewToken(draft).split('.')[0]}.`],
+    ['of another type', () => previewToken(draft, { uid: 'api::author.author' })],
+    ['of a draft that is gone', () => previewToken('nosuchdocumentnosuchdoc')],
+    ['of nothing', () => 'x'],
+  ])('by an address %s is not found', async (_name, token) => {
+    for (const as of PREVIEW_READERS) {
+      const { status, body, headers } = await preview(as, token());
+      expect([status, body.error.name, headers['cache-control']]).toEqual([404, 'NotFoundError', 'no-store']);
+    }
+  });
+
+  it('as nobody we know is a bad request, and while the CMS is down it is unavailable', async () => {
+    expect((await preview('emperor')).status).toBe(400);
+    newsroom.cms.instead = () => ({ status: 500, body: '' });
+    expect((await preview('alpha')).status).toBe(503);
+    newsroom.cms.instead = undefined;
+  });
+
+  it('is not there at all without a CMS', async () => {
+    const { startApi } = await import('../../test/support.ts');
+    const api = await startApi();
+    expect((await api.get(`/preview/${previewToken(draft)}`)).status).toBe(404);
+    const body = JSON.stringify({ uid: ARTICLE, documentId: draft });
+    const headers = { 'content-type': 'application/json' };
+    expect((await api.send({ method: 'POST', url: '/hooks/cms', headers, payload: body })).status).toBe(401);
+  });
+});
+
+describe('the question whether a draft may be published', () => {
+  const check = async (documentId: string, uid = ARTICLE) =>
+    (await newsroom.post('/hooks/cms/check', JSON.stringify({ uid, documentId }))).body.data;
+
+  it('is answered yes, or no with every reason, by the rules of the door', async () => {
+    expect(await check(draft)).toEqual({ ok: true });
+    const id = newsroom.cms.save('articles', { ...articleFields('bad'), title: '', categories: [] });
+    expect(await check(id)).toEqual({
+      ok: false,
+      reasons: expect.arrayContaining([
+        { field: 'title', reason: 'is missing' },
+        { field: 'categories', reason: 'must name at least one category' },
+      ]),
+    });
+    expect(await check('nosuchdocumentnosuchdoc')).toMatchObject({ ok: false });
+    const nobody = newsroom.cms.save('authors', { slug: 'nobody' });
+    expect(await check(nobody, 'api::author.author')).toMatchObject({ ok: false });
+  });
+
+  it('minds a slug that another article has', async () => {
+    const { cms, categories, hook, settled } = newsroom;
+    const holder = cms.put('articles', articleFields('held', { categories: [categories.get(7)] }));
+    await hook(ARTICLE, holder);
+    await settled();
+    expect(await check(holder)).toEqual({ ok: true });
+    const other = cms.save('articles', articleFields('held', { categories: [categories.get(7)] }));
+    expect(await check(other)).toEqual({
+      ok: false,
+      reasons: [{ field: 'slug', reason: 'is already taken: "held"' }],
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { article, publication } from '../../test/factory.ts';
+import { STAFF } from '../../test/newsroom.ts';
+import { startApi, type TestApi } from '../../test/support.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.publish(publication([article('was-open', { key: 'files:moved' })]));
+  await api.publish(
+    publication([
+      article('now-open', { key: 'files:moved' }),
+      article('for-pioneers', { access: 'pioneer' }),
+      article('in-the-zone', { access: 'free', categoryIds: [24] }),
+      article('without-level', { access: null }),
+      article('tomorrow', { publishAt: new Date('2026-11-16T12:00:00Z') }),
+    ]),
+  );
+});
+
+const why = async (slug: string, reader = 'anonymous', roles = '') =>
+  (await api.get(`/staff/why?slug=${slug}&reader=${reader}&roles=${roles}`, STAFF)).body.data;
+
+describe('the calls of staff', () => {
+  it.each(['/staff/content', '/staff/why', '/staff/why?slug=now-open', '/staff/why?slug=x&reader=emperor'])(
+    'do not exist for anyone else: %s',
+    async (path) => {
+      for (const name of MATRIX_READER_NAMES) {
+        const { status, body, headers } = await api.get(path, MATRIX_READERS[name]);
+        expect([status, body.error.name]).toEqual([404, 'NotFoundError']);
+        expect(headers['cache-control']).toMatch(/no-store/);
+      }
+    },
+  );
+
+  it('tell how content came in', async () => {
+    const { status, body, headers } = await api.get('/staff/content', STAFF);
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(body.data).toMatchObject({
+      source: 'files',
+      refusals: [],
+      lag: { waiting: 0, oldest_at: null, sweep_seconds: null },
+      next_publication: '2026-11-16T12:00:00.000Z',
+    });
+  });
+});
+
+describe('why a reader can or cannot read', () => {
+  it.each([
+    ['now-open', 'anonymous', '', true, /Its access value is free.*Nobody is signed in.*may read it/],
+    ['for-pioneers', 'anonymous', '', false, /pioneer is not among them.*the pioneer tier would open it/],
+    ['for-pioneers', 'explorer', '', false, /A explorer reader has the free tier/],
+    ['for-pioneers', 'pioneer', '', true, /A pioneer reader has the pioneer tier/],
+    ['in-the-zone', 'professional', '', false, /stands in the Alpha Zone.*the alpha tier would open it/],
+    ['in-the-zone', 'pioneer', 'ALPHA', false, /The ALPHA role counts on a professional plan only/],
+    ['in-the-zone', 'professional', 'ALPHA', true, /has the alpha tier/],
+    ['in-the-zone', 'alpha', '', true, /has the alpha tier/],
+    ['without-level', 'anonymous', '', false, /no access value.*none is not among them/],
+    ['without-level', 'free', '', true, /no access value/],
+    ['tomorrow', 'alpha', '', false, /It appears at 2026-11-16T12:00:00.000Z/],
+  ])('%s as %s %s: %s', async (slug, reader, roles, canRead, reasons) => {
+    const said = await why(slug, reader, roles);
+    expect(said.can_read).toBe(canRead);
+    expect(said.reasons.join(' ')).toMatch(reasons);
+    // What is told is what happens.
+    const asked = `${reader}${roles ? '+ALPHA' : ''}`.replace('professional+ALPHA', 'alpha');
+    const { status } = await api.get(`/strapi/articles/${slug}`, MATRIX_READERS[asked as 'free']);
+    expect(status === 200).toBe(canRead);
+  });
+
+  it('finds the article by id and by a slug it had before', async () => {
+    const { article: found } = await why('was-open');
+    expect(found).toMatchObject({ slug: 'now-open', standing: 'published', needed_tier: 'free' });
+    expect((await why(String(found.id))).article).toEqual(found);
+    expect((await api.get('/staff/why?slug=no-such-thing', STAFF)).status).toBe(404);
+    expect((await api.get('/staff/why?slug=now-open&reader=emperor', STAFF)).status).toBe(400);
+  });
+});
