@@ -18,6 +18,8 @@ export type PostgresServer = {
 export type PostgresOptions = {
   /** Off only for tests that do not ask what survives a crash. */
   fsync?: boolean;
+  /** What it keeps in memory of its files; PostgreSQL's own default is for a small machine. */
+  sharedBuffers?: string;
 };
 
 /** The owner of a server started by root: PostgreSQL refuses to run as root. */
@@ -32,7 +34,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     const password = randomBytes(12).toString('hex');
     const { bin } = postgresBinaries(dir);
     const data = await initialise(bin, dir, password);
-    const { running, port } = await serve({ bin, dir, data, fsync: options.fsync ?? true, removeDir: dir });
+    const { fsync = true, ...memory } = options;
+    const { running, port } = await serve({ bin, dir, data, fsync, removeDir: dir, ...memory });
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       stop: async () => {
@@ -82,18 +85,19 @@ export type Cluster = {
   dir: string;
   data: string;
   fsync: boolean;
+  sharedBuffers?: string;
   /** Removed should this process be killed before it could stop the server. */
   removeDir?: string;
 };
 
-export async function serve({ bin, dir, data, fsync, removeDir }: Cluster) {
+export async function serve({ bin, dir, data, removeDir, ...options }: Cluster) {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     try {
       const running: RunningProcess = await startProcess({
         name: 'postgres',
         cmd: join(bin, 'postgres'),
-        args: ['-D', data, '-p', String(port), ...settings(fsync)],
+        args: ['-D', data, '-p', String(port), ...settings(options)],
         cwd: dir,
         env: environment(),
         ready: /database system is ready to accept connections/,
@@ -110,11 +114,12 @@ export async function serve({ bin, dir, data, fsync, removeDir }: Cluster) {
   }
 }
 
-function settings(fsync: boolean): string[] {
+function settings({ fsync, sharedBuffers }: Pick<Cluster, 'fsync' | 'sharedBuffers'>): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
+    ...(sharedBuffers === undefined ? {} : { shared_buffers: sharedBuffers }),
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
