@@ -1,7 +1,5 @@
-/**
- * Draws share cards of the demo publication, and of titles that are hard to set, to .data/share-cards, for
- * looking at: `npm run cards -w apps/api`.
- */
+// `npm run share-cards`: cards of the demo publication, and of titles that are hard to set, drawn into
+// screenshots/share-cards/ for looking at.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { effectiveAccess } from '@tidemark/contracts/access';
@@ -14,14 +12,15 @@ import {
   DEFAULT_SHARE_CARD,
   type ShareCard,
 } from '@tidemark/contracts/share-card';
-import { readConfig } from '../src/config.ts';
-import { filesSource } from '../src/content/files.ts';
-import { draw } from '../src/out/share-cards/drawing.ts';
-import { pictureFile } from '../src/out/share-cards/picture-file.ts';
-import { toPng } from '../src/out/share-cards/raster.ts';
+import { readConfig } from '../apps/api/src/config.ts';
+import { filesSource } from '../apps/api/src/content/files.ts';
+import { draw } from '../apps/api/src/out/share-cards/drawing.ts';
+import { pictureFile } from '../apps/api/src/out/share-cards/picture-file.ts';
+import { toPng } from '../apps/api/src/out/share-cards/raster.ts';
+import { ROOT } from '../scripts/lib/root.mjs';
 
-const { contentDir, dataDir } = readConfig(process.env);
-const folder = join(dataDir, '../share-cards');
+const { contentDir } = readConfig(process.env);
+const folder = join(ROOT, 'screenshots', 'share-cards');
 const EVERY = 12;
 
 const HARD: readonly [string, Partial<Extract<ShareCard, { kind: 'article' }>>][] = [
