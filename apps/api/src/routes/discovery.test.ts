@@ -80,7 +80,8 @@ describe('GET /strapi/related-articles', () => {
     const all = slugs(await api.get(`${path}&pageSize=100`));
     const pages = await Promise.all(all.map((_, n) => api.get(`${path}&page=${n + 1}&pageSize=1`)));
     expect(pages.flatMap(slugs)).toEqual(all);
-    expect(slugs(await api.get(`${path}&page=50&pageSize=1`))).toEqual([]);
+    const past = await api.get(`${path}&page=50&pageSize=1`);
+    expect([slugs(past), past.body.meta.pagination.total]).toEqual([[], all.length]);
   });
 
   it('[PRO-03] shows locked ones as cards, without a body', async () => {

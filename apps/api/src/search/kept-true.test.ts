@@ -5,6 +5,8 @@ import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { type Database, query } from '../store/db.ts';
 import { rebuildIndex, refreshIndex } from './rebuild.ts';
+import { search } from './search.ts';
+import { suggest } from './suggest.ts';
 
 // Many answers a test; on a busy machine they take their time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -62,6 +64,41 @@ describe('the index', () => {
     );
     expect([await total('movingtitle'), await total('movingbody')]).toEqual([0, 0]);
     expect(await completions('movingt')).toEqual([]);
+  });
+
+  it('[API-01] is followed at once by every process, whatever each has in memory', async () => {
+    // What is kept in memory is kept by the database object: to search, another one is another process.
+    const elsewhere = new Proxy(api.db, {});
+    const counts = async (text: string) => {
+      const ask = (tier: 'anonymous' | 'professional') =>
+        search(elsewhere, { text, tier, limit: 5, offset: 0 }, api.clock.now);
+      return [(await ask('anonymous')).total, (await ask('professional')).total];
+    };
+    const begun = async () => (await suggest(elsewhere, 'movedt', api.clock.now)).completions;
+    const one = (access: string) => article('one', { title: 'Movedtitle', text: 'Movedbody.', access });
+    await api.publish(publication([stays]));
+    expect([await counts('movedtitle'), await counts('"movedbody"'), await begun()]).toEqual([
+      [0, 0],
+      [0, 0],
+      [],
+    ]);
+    await api.publish(publication([stays, one('free')]));
+    expect([await counts('movedtitle'), await counts('"movedbody"')]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(await begun()).toEqual(['movedtitle']);
+    await api.publish(publication([stays, one('professional')]));
+    expect([await counts('movedtitle'), await counts('"movedbody"')]).toEqual([
+      [1, 1],
+      [0, 1],
+    ]);
+    await api.publish(publication([stays]));
+    expect([await counts('movedtitle'), await counts('"movedbody"'), await begun()]).toEqual([
+      [0, 0],
+      [0, 0],
+      [],
+    ]);
   });
 
   it('[API-01] says nothing of a scheduled article before its time: no hit, no completion, no correction', async () => {
