@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CATEGORIES } from '@tidemark/contracts/categories';
 import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,5 +94,25 @@ describe('share cards', () => {
     const after = await raw('/out/cards/articles/open.png', { 'if-none-match': String(before.headers.etag) });
     expect(after.statusCode).toBe(200);
     expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it('asks a crawler in a hurry to come again, and has nobody keep that', { timeout: 60_000 }, async () => {
+    const own = await startApi({ contentDir });
+    await own.publish(publication([article('open'), article('late')], { authors: [author('ada')] }));
+    // One is being drawn and thirty may wait.
+    const paths = ['default', 'articles/open', 'articles/late', 'analysts/ada'];
+    const all = [...CATEGORIES.map(({ slug }) => `categories/${slug}`), ...paths].map((path) =>
+      own.app.inject({ url: `/out/cards/${path}.png` }),
+    );
+    expect(all.length).toBeGreaterThan(31);
+    const refused = await Promise.any(
+      all.map(async (one) => {
+        const answer = await one;
+        if (answer.statusCode !== 503) throw new Error('drawn');
+        return answer;
+      }),
+    );
+    expect(refused.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(refused.headers.etag).toBeUndefined();
   });
 });

@@ -23,7 +23,14 @@ const params = Type.Object({
 const schema = { tags: ['out'], querystring };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const RETRY_SECONDS = 5;
 const missing = () => new Problem('NotFoundError', 'There is no such card');
+
+function refuse(reply: FastifyReply, error: unknown): never {
+  if (!(error instanceof PressBusyError)) throw error;
+  reply.header('retry-after', String(RETRY_SECONDS));
+  throw new Problem('UnavailableError', error.message);
+}
 
 export type CardSettings = Pick<Config, 'contentDir' | 'dataDir' | 'cardCacheMb'>;
 
@@ -36,14 +43,8 @@ export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: Card
     done();
   });
 
-  async function print(card: ShareCard, version: string): Promise<Buffer> {
-    try {
-      return await shelf.take(version, () => press.print(card, pictureFile(card, contentDir)));
-    } catch (error) {
-      if (error instanceof PressBusyError) throw new Problem('UnavailableError', error.message);
-      throw error;
-    }
-  }
+  const print = (card: ShareCard, version: string): Promise<Buffer> =>
+    shelf.take(version, () => press.print(card, pictureFile(card, contentDir)));
 
   async function send(
     request: FastifyRequest<{ Querystring: { v?: string } }>,
@@ -52,10 +53,11 @@ export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: Card
   ): Promise<FastifyReply> {
     const version = shareCardVersion(card);
     const etag = `"${version}"`;
-    // Under the address of its version it can never look different.
+    const held = holds(request.headers, { etag, lastModified: undefined });
+    const png = held ? undefined : await print(card, version).catch((error) => refuse(reply, error));
+    // Only now: a refusal must not be kept. Under the address of its version a card can never look different.
     reply.header('cache-control', request.query.v === version ? IMMUTABLE : SHARED).header('etag', etag);
-    if (holds(request.headers, { etag, lastModified: undefined })) return reply.code(304).send();
-    return reply.type('image/png').send(await print(card, version));
+    return png ? reply.type('image/png').send(png) : reply.code(304).send();
   }
 
   app.get(`${OUT_PREFIX}${out.defaultCard}`, { config, schema }, (request, reply) =>
