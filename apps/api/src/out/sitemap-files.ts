@@ -71,7 +71,7 @@ async function analysts({ db, portalUrl }: FoundDeps, number: number, now: Date)
 
 /** Every file that is not empty. */
 export async function allSitemaps({ db, portalUrl }: FoundDeps, now: Date): Promise<OutDocument> {
-  const [byArticle, byAuthor, newest] = await Promise.all([
+  const [byArticle, byAuthor, newest, insights] = await Promise.all([
     articleSpans(db, A_FILE, now),
     authorSpans(db, A_FILE, now),
     newestByCategory(
@@ -79,13 +79,14 @@ export async function allSitemaps({ db, portalUrl }: FoundDeps, now: Date): Prom
       CATEGORIES.map(({ id }) => id),
       now,
     ),
+    foundInsights(db),
   ]);
   const file = (name: string, changed: Date | null | undefined) => ({
     address: absolute(portalUrl, out.sitemap(name)),
     changed,
   });
   return sitemapIndex([
-    file('pages', latest(newest.values())),
+    file('pages', latest([...newest.values(), ...insights.map(({ changedAt }) => changedAt)])),
     ...byAuthor.map(({ number, changedAt }) => file(`analysts-${number}`, changedAt)),
     ...byArticle.map(({ number, changedAt }) => file(`articles-${number}`, changedAt)),
   ]);
