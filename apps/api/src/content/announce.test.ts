@@ -1,10 +1,15 @@
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { article, author, publication } from '../../test/factory.ts';
+import { workFolder } from '../../test/served.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import { createAnnouncer } from './announce.ts';
+import { announce } from './announce.ts';
+import type { Changes } from './changes.ts';
+import { createFollower } from './follow.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,17 +33,17 @@ async function startHub(status = 204) {
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, told };
 }
 
-const announcerFor = (hub: string, warnings: unknown[] = []) => {
-  const announcer = createAnnouncer({
-    db: api.db,
-    hub,
-    portalUrl: PORTAL,
-    now: () => api.clock.now,
-    log: { warn: (details) => warnings.push(details) },
-  });
-  afterAll(() => announcer.stop());
-  return announcer;
-};
+const announceTo = (hub: string, changes: Changes, warnings: unknown[] = []) =>
+  announce(
+    {
+      db: api.db,
+      hub,
+      portalUrl: PORTAL,
+      now: () => api.clock.now,
+      log: { warn: (details) => warnings.push(details) },
+    },
+    changes,
+  );
 
 const nothing = { articles: [], authors: [], insights: [] };
 
@@ -50,7 +55,7 @@ describe('announcing to a hub', () => {
         authors: [author('ada'), author('bo')],
       }),
     );
-    await announcerFor(hub.url).changed({ ...nothing, articles: ['lend'] });
+    await announceTo(hub.url, { ...nothing, articles: ['lend'] });
     const [said] = hub.told;
     expect(said?.get('hub.mode')).toBe('publish');
     const feeds = ['all', 'defi', 'lending', 'analysts/ada'];
@@ -59,23 +64,47 @@ describe('announcing to a hub', () => {
     );
   });
 
-  it('says nothing where no article changed, and tells of a scheduled one when it comes due', async () => {
+  it('says nothing where no article changed, and nothing of one that is not due', async () => {
     const hub = await startHub();
-    const publishAt = new Date(api.clock.now.getTime() + 150);
-    await api.publish(publication([article('soon', { publishAt })]));
-    const announcer = announcerFor(hub.url);
-    await announcer.changed({ ...nothing, authors: ['ada'] });
+    const publishAt = new Date(api.clock.now.getTime() + 60_000);
+    await api.publish(publication([article('soon', { publishAt, categoryIds: [17] })]));
+    await announceTo(hub.url, { ...nothing, authors: ['ada'] });
     expect(hub.told).toEqual([]);
+    await announceTo(hub.url, { ...nothing, articles: ['soon'] });
+    expect(hub.told[0]?.getAll('hub.url')).toHaveLength(3);
     api.clock.now = publishAt;
-    await expect.poll(() => hub.told.length).toBe(1);
-    expect(hub.told[0]?.getAll('hub.url')).toContain(`${PORTAL}/feeds/layer-1.rss`);
+    await announceTo(hub.url, { ...nothing, articles: ['soon'] });
+    expect(hub.told[1]?.getAll('hub.url')).toContain(`${PORTAL}/feeds/nft-reports.rss`);
   });
 
   it('warns where the hub refuses, and goes on', async () => {
     const hub = await startHub(500);
     const warnings: unknown[] = [];
     await api.publish(publication([article('one')]));
-    await announcerFor(hub.url, warnings).changed({ ...nothing, articles: ['one'] });
+    await announceTo(hub.url, { ...nothing, articles: ['one'] }, warnings);
     expect(warnings).toHaveLength(1);
+  });
+});
+
+describe('a publication that is followed', () => {
+  it('is announced when a file of it changes, and not when it is first loaded', async () => {
+    const own = await startApi();
+    const hub = await startHub();
+    const { content, remove } = workFolder(1);
+    afterAll(remove);
+    const follower = createFollower({
+      config: { ...own.config, contentDir: content, websubHub: hub.url, portalUrl: PORTAL },
+      db: own.db,
+      now: () => new Date(),
+      log: own.app.log,
+      forget: () => {},
+    });
+    await follower.start();
+    expect(hub.told).toEqual([]);
+    const file = join(content, 'articles', 'report-1.md');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Its words', 'Other words'));
+    await expect.poll(() => hub.told.length, { timeout: 15_000 }).toBe(1);
+    await follower.stop();
+    expect(hub.told[0]?.getAll('hub.url')).toContain(`${PORTAL}/feeds/layer-1.atom`);
   });
 });

@@ -2,7 +2,7 @@ import type { SyncCause } from '@tidemark/contracts/wire/staff';
 import type { Config } from '../config.ts';
 import type { Database } from '../store/db.ts';
 import { setRefusals } from '../store/refusals.ts';
-import { createAnnouncer } from './announce.ts';
+import { announce } from './announce.ts';
 import type { Changes } from './changes.ts';
 import { filesSource } from './files.ts';
 import { journaled } from './journal.ts';
@@ -39,7 +39,6 @@ export function createFollower(deps: FollowDeps): Follower {
   const { websubHub: hub, portalUrl, cms, contentDir, assetBuckets } = config;
   const media = new MediaStore(db, config.dataDir, now);
   const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
-  const announcer = hub ? createAnnouncer({ db, hub, portalUrl, now, log }) : undefined;
   const remaker = config.portal && createRemaker(config.portal, log);
   let started = false;
   let unwatch: (() => void) | undefined;
@@ -49,12 +48,15 @@ export function createFollower(deps: FollowDeps): Follower {
     // At the first load there are no pages yet that could be out of date.
     if (started) remaker?.remake(pagesTouched(changes));
   };
-  const schedule = createSchedule({ db, now, log, due: remake });
-  const changed = (changes: Changes) => {
+  const publishNews = (changes: Changes) => {
     remake(changes);
+    // Nor is anything news at the first load.
+    if (started && hub) void announce({ db, hub, portalUrl, now, log }, changes);
+  };
+  const schedule = createSchedule({ db, now, log, due: publishNews });
+  const changed = (changes: Changes) => {
+    publishNews(changes);
     schedule.arm();
-    // Nor is anything news.
-    if (started) void announcer?.changed(changes);
   };
 
   const newsroom =
@@ -87,7 +89,6 @@ export function createFollower(deps: FollowDeps): Follower {
     async stop() {
       unwatch?.();
       schedule.stop();
-      announcer?.stop();
       await newsroom?.stop();
     },
   };

@@ -279,14 +279,6 @@ export async function articlesWithSlugs(
     .where(and(inArray(articles.slug, [...slugs]), present, lte(articles.publishAt, now)));
 }
 
-/** Those that came due after the one moment, up to the other. */
-export function articlesDue(db: Database, after: Date, until: Date): Promise<ArticleRow[]> {
-  return db
-    .select(columns)
-    .from(articles)
-    .where(and(present, gt(articles.publishAt, after), lte(articles.publishAt, until)));
-}
-
 /** Whether an article of another key holds the slug. */
 export async function slugTaken(db: Database, slug: string, sourceKey: string): Promise<boolean> {
   const rows = await db
