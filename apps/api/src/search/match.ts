@@ -7,14 +7,17 @@ import { namesOf, type Option } from './options.ts';
 /** Words in a row are known to PostgreSQL alone; their lists say where they may stand so. */
 const inARow = ({ gaps }: Option): boolean => gaps !== undefined;
 
+const marked = ({ inBodies }: Option): boolean => !inBodies;
+
 export const asksForOrder = ({ groups, without }: CompiledQuery): boolean =>
   [...groups.map(({ options }) => options), ...without].some((options) => options.some(inARow));
 
 /** Every list that the query will be answered from. */
 export function namesIn({ groups, without }: CompiledQuery): Set<Name> {
-  const wanted = groups.flatMap(({ options }) =>
-    [undefined, IN_TITLE, ABOUT].flatMap((mark) => options.flatMap((option) => namesOf(option, mark))),
-  );
+  const wanted = groups.flatMap(({ options }) => [
+    ...options.flatMap((option) => namesOf(option)),
+    ...[IN_TITLE, ABOUT].flatMap((mark) => options.filter(marked).flatMap((option) => namesOf(option, mark))),
+  ]);
   return new Set([...wanted, ...without.flatMap((options) => options.flatMap((option) => namesOf(option)))]);
 }
 
@@ -87,7 +90,7 @@ export function matchesOf(query: CompiledQuery, size: number, read: ArticlesWith
   }
   return {
     ...{ sure, possible },
-    title: matcher.required(query, IN_TITLE, every),
-    about: matcher.required(query, ABOUT, every),
+    title: matcher.required(query, IN_TITLE, marked),
+    about: matcher.required(query, ABOUT, marked),
   };
 }

@@ -11,6 +11,8 @@ export interface Option {
   readonly prefix?: boolean;
   /** The article has to be about it; that the body has it somewhere is not enough. */
   readonly about?: boolean;
+  /** Bodies alone may have it: no title, teaser or name does, so that there is no marked form to look for. */
+  readonly inBodies?: boolean;
 }
 
 /** The names of its lexemes in the index, under a mark where one is given. */
@@ -55,15 +57,16 @@ function prefixOptions(unit: Unit, { completions }: Lookup): Option[] {
     .slice(0, -1)
     .filter((word) => !isStopWord(word))
     .map(lexeme);
-  const wide = (name: string): Option[] =>
-    name.length >= MIN_PREFIX ? [{ lexemes: [...head, name], prefix: true }] : [];
+  const short = last.length < MIN_PREFIX;
+  // A whole word is found as it is; most often nothing longer begins with it.
+  const inBodies = !completions.some(({ stem }) => stem.startsWith(last) && stem !== lexeme(last));
+  const wide = short ? [] : [{ lexemes: [...head, last], prefix: true, inBodies }];
   const joined =
     unit.joined && unit.joined.length >= MIN_PREFIX ? [{ lexemes: [unit.joined], prefix: true }] : [];
-  const short = last.length < MIN_PREFIX;
   const begun = completions.filter(({ stem }) => short || !stem.startsWith(last));
   // A letter or two begin words that stand in every body; what the articles are about tells more.
   const about = short && head.length === 0;
-  return [...wide(last), ...joined, ...begun.map(({ stem }) => ({ lexemes: [...head, stem], about }))];
+  return [...wide, ...joined, ...begun.map(({ stem }) => ({ lexemes: [...head, stem], about }))];
 }
 
 function optionsOf(unit: Unit, synonyms: Synonyms, lookup: Lookup | undefined): Option[] {
