@@ -6,6 +6,7 @@ import { Following } from './Following.tsx';
 import { addHeadingLinks } from './heading-links.ts';
 import { Progress } from './Progress.tsx';
 import { type Reading, readingOf } from './reading.ts';
+import { whenBody } from './units.ts';
 
 /** What stands around a body once it is there, whether it came with the page or after the sync. */
 export function Comfort({ article }: { readonly article: FullArticle }) {
@@ -13,11 +14,14 @@ export function Comfort({ article }: { readonly article: FullArticle }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another body is another reading
   useEffect(() => {
-    const found = readingOf();
-    if (!found) return;
-    setReading(found);
-    const undo = [addHeadingLinks(found.body), explainTerms(found.body), found.stop];
+    const undo: (() => void)[] = [];
+    const stopWaiting = whenBody((body) => {
+      const found = readingOf(body);
+      setReading(found);
+      undo.push(addHeadingLinks(body), explainTerms(body), found.stop);
+    });
     return () => {
+      stopWaiting();
       for (const one of undo) one();
     };
   }, [article.body]);

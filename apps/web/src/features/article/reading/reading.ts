@@ -1,5 +1,5 @@
 import { fingerprint, type Unit } from './place.ts';
-import { barHeight, findBody, isHeading, unitsIn } from './units.ts';
+import { barHeight, isHeading, unitsIn } from './units.ts';
 
 /** Where the reader is, measured once a frame for all who want to know. */
 export interface Moment {
@@ -51,9 +51,7 @@ function measure(body: HTMLElement, elements: readonly HTMLElement[]): Moment {
   };
 }
 
-export function readingOf(): Reading | undefined {
-  const body = findBody();
-  if (!body) return undefined;
+export function readingOf(body: HTMLElement): Reading {
   const elements = unitsIn(body);
   const listeners = new Set<(moment: Moment) => void>();
   let frame = 0;

@@ -4,6 +4,20 @@ const UNITS = 'h2, h3, h4, p, li, pre, .table, figure';
 /** Bodies may arrive after the page; there is one at a time. */
 export const findBody = () => document.querySelector<HTMLElement>('[data-body]');
 
+/** One that came with the page is there; one that is drawn in the browser may still be on its way. */
+export function whenBody(act: (body: HTMLElement) => void): () => void {
+  const watcher = new MutationObserver(look);
+  function look(): void {
+    const body = findBody();
+    if (!body) return;
+    watcher.disconnect();
+    act(body);
+  }
+  watcher.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => watcher.disconnect();
+}
+
 export function unitsIn(body: HTMLElement): HTMLElement[] {
   return [...body.querySelectorAll<HTMLElement>(UNITS)].filter((element) => {
     const around = element.parentElement?.closest(UNITS);
