@@ -53,8 +53,8 @@ export interface Summary {
 
 export type Block =
   | Exclude<WireBlock, { kind: 'image' | 'chart' }>
-  /** With where it is to be had as a file, without the ending. */
-  | (Extract<WireBlock, { kind: 'chart' }> & { readonly files: string })
+  /** With where it is to be had as a file, without the ending; a draft's is nowhere. */
+  | (Extract<WireBlock, { kind: 'chart' }> & { readonly files?: string })
   | { readonly kind: 'image'; readonly picture: Picture | null; readonly caption: string };
 
 export interface Body extends Pick<WireBody, 'headings' | 'takeaways'> {
@@ -117,14 +117,14 @@ export function toSummary({ id, attributes }: ArticleCard): Summary {
   };
 }
 
-export function toFullArticle(article: Article): FullArticle {
+export function toFullArticle(article: Article, draft = false): FullArticle {
   const { slug, body } = article.attributes;
   const { headings, takeaways } = body;
   let charts = 0;
   const blocks = body.blocks.map((block): Block => {
     if (block.kind === 'chart') {
       charts += 1;
-      return { ...block, files: chartFiles.article(slug, charts) };
+      return draft ? block : { ...block, files: chartFiles.article(slug, charts) };
     }
     if (block.kind !== 'image') return block;
     return { kind: 'image', picture: toPicture(block.image), caption: block.caption };

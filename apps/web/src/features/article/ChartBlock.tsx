@@ -8,7 +8,7 @@ import { still } from '../../components/Still/still.tsx';
 
 interface Props {
   readonly chart: ChartData;
-  readonly files: string;
+  readonly files?: string | undefined;
 }
 
 const ServerChart: ComponentType<Props> | undefined =

@@ -25,7 +25,7 @@ export async function fetchDraft(token: string, reader: PreviewReader): Promise<
 function toReading(preview: Preview): Draft['reading'] {
   switch (preview.outcome) {
     case 'open':
-      return { kind: 'open', article: toFullArticle(preview.article) };
+      return { kind: 'open', article: toFullArticle(preview.article, true) };
     case 'gated':
       return { kind: 'gated', article: toSummary(preview.teaser) };
     case 'refused':
