@@ -55,12 +55,12 @@ export function PreviewBar({ draft, chosen, onChoose }: Props) {
           <noscript>
             <button type="submit">Show</button>
           </noscript>
-          <span role="status" className={styles.outcome}>
-            <Icon name={icon} size={16} />
-            <span className="visually-hidden">{READERS[draft.reader].label} </span>
-            {outcome}
-          </span>
         </form>
+        <p role="status" className={styles.outcome}>
+          <Icon name={icon} size={16} />
+          <span className="visually-hidden">{READERS[draft.reader].label} </span>
+          {outcome}
+        </p>
         <p className={styles.expiry} data-expired={expired}>
           {expired ? 'expired, open it again' : 'expires '}
           {!expired && <time dateTime={draft.expiresAt}>{formatTime(draft.expiresAt)}</time>}

@@ -35,14 +35,14 @@ export function PreviewScreen({ draft, children }: Props) {
 /** The choice stands at once; what is shown follows when it has arrived. */
 function useReaderChoice(shown: PreviewReader) {
   const router = useRouter();
-  const [chosen, setChosen] = useState(shown);
-  useEffect(() => setChosen(shown), [shown]);
+  const [asked, setAsked] = useState<PreviewReader>();
+  useEffect(() => setAsked((before) => (before === shown ? undefined : before)), [shown]);
   const choose = (as: PreviewReader) => {
-    setChosen(as);
+    setAsked(as);
     const { pathname, query } = router;
     void router.replace({ pathname, query: { ...query, as } }, undefined, { scroll: false });
   };
-  return { chosen, choose };
+  return { chosen: asked ?? shown, choose };
 }
 
 export function PreviewFailed() {
