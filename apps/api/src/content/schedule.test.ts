@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { article, publication } from '../../test/factory.ts';
+import { startApi } from '../../test/support.ts';
+import { momentOf, setMoment } from '../store/syncs.ts';
+import type { Changes } from './changes.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
+
+const stopping: Schedule[] = [];
+afterEach(() => {
+  for (const schedule of stopping.splice(0)) schedule.stop();
+});
+
+/** The real clock, because it is timers that are tried. */
+async function start(offsets: readonly number[]) {
+  const api = await startApi();
+  api.clock.now = new Date();
+  const publishAt = offsets.map(inMs);
+  await api.publish(
+    publication(publishAt.map((at, n) => article(`article-${n}`, { publishAt: at, categoryIds: [11] }))),
+  );
+  const told: { at: number; changes: Changes }[] = [];
+  const begin = () => {
+    const log = { warn: (details: object) => expect.unreachable(JSON.stringify(details)) };
+    const due = (changes: Changes) => told.push({ at: Date.now(), changes });
+    const schedule = createSchedule({ db: api.db, now: () => new Date(), log, due });
+    stopping.push(schedule);
+    schedule.arm();
+    return schedule;
+  };
+  return { api, publishAt, told, begin };
+}
+const inMs = (ms: number) => new Date(Date.now() + ms);
+const slugsOf = (told: readonly { changes: Changes }[]) =>
+  told.flatMap(({ changes }) => changes.articles).sort();
+
+describe('[API-03] the schedule', () => {
+  it('tells of each article at its moment and not before, with the pages that list it', async () => {
+    const { publishAt, told, begin } = await start([2500, 4000]);
+    begin();
+    await expect.poll(() => told.length, { timeout: 12_000 }).toBe(2);
+    for (const [n, one] of told.entries()) {
+      const late = one.at - (publishAt[n]?.getTime() ?? 0);
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(1000);
+    }
+    expect(told[0]?.changes).toMatchObject({ articles: ['article-0'], categoryIds: [11], authors: ['ada'] });
+  });
+
+  it('tells after a restart of what came due meanwhile, once', async () => {
+    const { api, told, begin } = await start([-3000]);
+    await setMoment(api.db, 'published-until', inMs(-10_000));
+    begin();
+    await expect.poll(() => slugsOf(told)).toEqual(['article-0']);
+    await expect
+      .poll(async () => ((await momentOf(api.db, 'published-until'))?.getTime() ?? 0) > Date.now() - 5000)
+      .toBe(true);
+    begin();
+    await sleep(300);
+    expect(slugsOf(told)).toEqual(['article-0']);
+  });
+
+  it('waits for what lies further ahead than a timer can, and fires nothing meanwhile', async () => {
+    const { told, begin } = await start([100 * 86_400_000]);
+    begin();
+    await sleep(300);
+    expect(told).toEqual([]);
+  });
+
+  it('learns of an article that is scheduled later, and of one that is not scheduled any more', async () => {
+    const { api, told, begin } = await start([1500]);
+    const schedule = begin();
+    api.clock.now = new Date();
+    await api.publish(publication([article('sooner', { publishAt: inMs(1000) })]));
+    schedule.arm();
+    await expect.poll(() => told.length, { timeout: 5000 }).toBe(1);
+    await sleep(1000);
+    expect(slugsOf(told)).toEqual(['sooner']);
+  });
+});
