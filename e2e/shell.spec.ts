@@ -268,3 +268,22 @@ test('theme: follows the system, can be chosen, and is there before the first pa
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await paper()).toBe('rgb(251, 250, 247)');
 });
+
+test('on a network so slow that a prefetch gives up, a click still arrives', async ({ page }) => {
+  await page.goto('/categories/defi');
+  await page.waitForLoadState('networkidle');
+  let slow = true;
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    if (slow) await new Promise((resolve) => setTimeout(resolve, 6000));
+    await route.continue();
+  });
+  page.on('request', (request) => {
+    // The browser goes there by itself, and has all it needs.
+    if (request.isNavigationRequest()) slow = false;
+  });
+  await page.setViewportSize(WIDE);
+  await header(page).getByRole('link', { name: 'Calendar' }).hover();
+  await page.waitForTimeout(1500);
+  await header(page).getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Calendar/, { timeout: 20_000 });
+});

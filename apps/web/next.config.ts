@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
+import { LEFT_OUT } from './lighter/left-out.ts';
 import { securityHeaders } from './src/security-headers.ts';
 
 const settings = {
@@ -38,9 +39,12 @@ export default function nextConfig(phase: string): NextConfig {
     experimental: {
       // The shared runtime is started by an inline script, which our content security policy forbids.
       turbopackSharedRuntime: false,
+      // It tells pages of the App Router from ours, and there are none.
+      clientRouterFilter: false,
       // Whoever goes back finds the page where they left it.
       scrollRestoration: true,
     },
+    turbopack: { resolveAlias: LEFT_OUT },
     images: {
       deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
       imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],

@@ -1,0 +1,1 @@
+// In place of what Next ships for browsers older than any we build for.
