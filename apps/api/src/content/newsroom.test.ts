@@ -134,7 +134,7 @@ describe('what shows it', () => {
     const article = cms.put('articles', write('of-an-event'));
     const event = cms.put('calendar-events', {
       ...{ title: 'A vote', kind: 'governance', starts_at: '2026-11-20T00:00:00.000Z', precision: 'day' },
-      ...{ status: 'confirmed', summary: 'Of some weight.', articles: [article] },
+      ...{ status: 'published', event_status: 'confirmed', summary: 'Of some weight.', articles: [article] },
     });
     const insight = cms.put('data-insights', {
       ...{ title: 'Share', slug: 'share', summary: 'S', access: 'none', type: 'line', unit: '%' },

@@ -1,4 +1,5 @@
 import { categoryById } from '@tidemark/contracts/categories';
+import { EVENT_STATUSES } from '@tidemark/contracts/wire/calendar';
 import type { Image } from '@tidemark/contracts/wire/common';
 import type { StoredDisclaimer, StoredNavigation } from '../store/documents.ts';
 import type { AuthorImage } from '../store/schema.ts';
@@ -102,9 +103,12 @@ export function authorFrom(item: Item, { key, portrait }: Surroundings): AuthorE
   return { key, ...read };
 }
 
+/** Strapi writes draft or published over an attribute that is called status. */
+const eventStatus = (fields: Fields) => fields.oneOf('event_status', EVENT_STATUSES);
+
 export function eventFrom(item: Item, { key, keyOf }: Surroundings): EventEntry {
   const articleKeys = keysIn('articles', (article) => keyOf('article', article), 10);
-  return { key, ...gather({ ...eventFields, articleKeys }, new Fields(item)) };
+  return { key, ...gather({ ...eventFields, status: eventStatus, articleKeys }, new Fields(item)) };
 }
 
 export function insightFrom(item: Item, { key }: Surroundings): InsightEntry {
