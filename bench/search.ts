@@ -13,6 +13,7 @@ import { slowestHostile } from './search/hostile.ts';
 import {
   dropIndexes,
   finishIndex,
+  letTablesBe,
   loadArticles,
   loadAuthors,
   sizes,
@@ -60,6 +61,7 @@ const load = (url: string, from: number, to: number) =>
 async function grow(serverUrl: string): Promise<void> {
   const { url, drop } = await createDatabase(serverUrl);
   const { db, close } = await openPostgres(url, CONNECTIONS);
+  await letTablesBe(db);
   await loadAuthors(db);
   let loaded = 0;
   for (const size of SIZES) {

@@ -35,6 +35,8 @@ function endOfWord(text: string, start: number): number {
 /** Letter for letter, so that places in the folded text are places in the text. */
 function flatten(text: string): string {
   const lower = text.toLowerCase();
+  // Plain letters only, as most texts are: to ask is far quicker than to look at each of them.
+  if (Buffer.byteLength(lower) === lower.length) return lower;
   return lower.replace(/[\u0080-\uFFFF]/g, (letter) => {
     const folded = fold(letter);
     return folded.length === 1 ? folded : letter;
