@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runToEnd } from '../lib/children.mjs';
 import { Plain, ROOT } from '../lib/root.mjs';
@@ -10,11 +10,13 @@ type Env = Readonly<Record<string, string | undefined>>;
 export const CMS = join(ROOT, 'apps', 'cms');
 export const STRAPI = join(CMS, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
 const STAMP = join(CMS, 'node_modules', '.tidemark-installed');
+const LOCK = join(CMS, 'package-lock.json');
+const NPMS_OWN = join(CMS, 'node_modules', '.package-lock.json');
 
 /** Installs the newsroom's own packages when they are not what its lockfile says. */
 export async function ensureCmsInstalled(): Promise<void> {
-  const wanted = hashOf([join(CMS, 'package-lock.json')]);
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const wanted = hashOf([LOCK]);
+  if (isInstalled(wanted)) return;
   const progress = begin('newsroom', 'installing', ' (once; 1,200 packages, a few minutes)');
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const [cmd, first] = npm();
@@ -23,6 +25,13 @@ export async function ensureCmsInstalled(): Promise<void> {
   if (code !== 0) throw new Plain(`npm could not install the newsroom's packages:\n${output}`);
   writeFileSync(STAMP, wanted);
   progress.done('installed');
+}
+
+function isInstalled(wanted: string): boolean {
+  if (!existsSync(NPMS_OWN)) return false;
+  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === wanted;
+  // Somebody ran npm by hand: npm writes its own record at the end, the lockfile a moment around it.
+  return statSync(NPMS_OWN).mtimeMs + 5000 > statSync(LOCK).mtimeMs;
 }
 
 function npm(): [string, string[]] {
