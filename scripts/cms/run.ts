@@ -50,7 +50,7 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
     const port = portOf(settings.env.CMS_PORT);
     await refuseTakenPorts({ CMS_PORT: port }, 'npm run cms');
     const node = runtimeNode();
-    const { connection, changed } = keepConnection(settings.dataDir, settings.env, port);
+    const { connection } = keepConnection(settings.dataDir, settings.env, port);
     mkdirSync(join(settings.dataDir, 'cms'), { recursive: true });
     await ensureCmsInstalled();
     database = await openDatabase(settings.dataDir, settings.env.CMS_DATABASE_URL);
@@ -70,7 +70,7 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
         ),
     }).finally(progress.cancel);
     progress.done(`ready on port ${port}`);
-    console.log(await summary({ settings, port, database: database.words, changed, demo }));
+    console.log(await summary({ settings, port, database: database.words, demo }));
   } catch (error) {
     await fail(error);
   }

@@ -6,7 +6,7 @@ import type { Settings } from '../lib/settings.mjs';
 
 const PASSWORD = 'Research-demo-1';
 
-type Facts = { settings: Settings; port: number; database: string; changed: boolean; demo: boolean };
+type Facts = { settings: Settings; port: number; database: string; demo: boolean };
 
 export async function summary({ settings, port, database, demo }: Facts): Promise<string> {
   const { dataDir, env, apiUrl, portalUrl } = settings;
