@@ -7,7 +7,7 @@ import type { Changes } from './changes.ts';
 import { filesSource } from './files.ts';
 import { journaled } from './journal.ts';
 import { MediaStore } from './media-store.ts';
-import { type CmsNewsroom, createNewsroom } from './newsroom.ts';
+import { type CmsNewsroom, createNewsroom, hasPublication } from './newsroom.ts';
 import { pagesTouched } from './pages.ts';
 import { createPublisher, watchFolder } from './publisher.ts';
 import { createRemaker } from './remaker.ts';
@@ -77,6 +77,7 @@ export function createFollower(deps: FollowDeps): Follower {
     isLoaded: () => newsroom?.isLoaded() ?? started,
     isOpenPicture: folder.isOpen,
     async start() {
+      started = newsroom !== undefined && (await hasPublication(db));
       if (newsroom) await newsroom.start();
       else await publish('start');
       started = true;

@@ -2,9 +2,10 @@ import type { Look } from '../store/looks.ts';
 import { type Changes, NO_CHANGES } from './changes.ts';
 import type { Refusal } from './entry.ts';
 import type { DoorDeps } from './strapi-door.ts';
+import type { SyncDeps } from './sync.ts';
 
 export interface LookDeps extends DoorDeps {
-  readonly log: { warn(details: object, message: string): void };
+  readonly log: SyncDeps['log'];
 }
 
 /** What came of a look. */

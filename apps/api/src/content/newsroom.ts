@@ -35,6 +35,10 @@ export interface NewsroomDeps {
 const HOUR_MS = 3_600_000;
 const ALL: Look = { uid: EVERYTHING, documentId: '' };
 
+/** A portal is never without navigation once anything was taken in. */
+export const hasPublication = async (db: Database): Promise<boolean> =>
+  (await findDocument(db, 'navigation')) !== undefined;
+
 export type CmsNewsroom = ReturnType<typeof createNewsroom>;
 
 /** Takes content in from the CMS: by what it tells us, and by sweeping for what it did not. */
@@ -95,11 +99,11 @@ export function createNewsroom(given: NewsroomDeps) {
     sweep,
     idle: () => worker.idle(),
     isLoaded: () => loaded,
-    /** Takes everything in. Should the CMS not answer, what was published last is served meanwhile. */
+    /** Takes everything in. What was published last is served meanwhile, for as long as the CMS does not answer. */
     async start() {
+      loaded = await hasPublication(db);
       await noted([ALL], 'start');
       await worker.idle();
-      loaded ||= (await findDocument(db, 'navigation')) !== undefined;
       await setMoment(db, 'last-sweep', now());
       timer = setTimeout(sweepOn, sweepSeconds * 1000);
     },

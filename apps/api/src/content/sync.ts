@@ -26,7 +26,10 @@ export interface SyncReport {
 export interface SyncDeps {
   readonly db: Database;
   readonly now: () => Date;
-  readonly log: { warn(details: object, message: string): void };
+  readonly log: {
+    warn(details: object, message: string): void;
+    info?(details: object, message: string): void;
+  };
   /** Called once content has changed: caches let go of what they hold, pages are made anew. */
   readonly changed: (changes: Changes) => void;
 }
@@ -64,7 +67,8 @@ async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncRe
   const named = withAuthorNames(publication.articles, await authorNamesByKey(db));
   const articles = await compare(db, 'articles', named, refused);
   reportUnknownAccess(log, articles);
-  await takeInArticles(db, articles, now);
+  const progress = (done: number, all: number) => log.info?.({ done, all }, 'Taking articles in');
+  await takeInArticles(db, articles, now, progress);
 
   const events = isRefused(publication, 'calendar.yml')
     ? NOTHING

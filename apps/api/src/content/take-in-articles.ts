@@ -28,6 +28,7 @@ export async function takeInArticles(
   db: Database,
   { changed, goneKeys }: Difference<NamedArticle>,
   now: () => Date,
+  progress: (done: number, all: number) => void = () => {},
 ): Promise<void> {
   if (goneKeys.length) {
     await db.transaction(async (tx) => {
@@ -49,6 +50,7 @@ export async function takeInArticles(
       for (const one of batch) await putArticleEntry(tx, one, authorIds);
       await refreshGroups(tx, now());
     });
+    if (changed.length > BATCH) progress(start + batch.length, changed.length);
   }
 }
 
