@@ -1,5 +1,3 @@
-import { brand } from '@tidemark/contracts/brand';
-import { FEED_FORMATS, type FeedFormat, feedOf, feedPath } from '@tidemark/contracts/feeds';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { PageTags } from '../components/PageTags/PageTags.tsx';
 import type { AnalystProps } from '../features/analysts/load.ts';
@@ -15,9 +13,8 @@ import {
   type PageHead,
   plainHead,
 } from '../lib/found/page-head.ts';
+import { feedsOfPage } from '../lib/page-feeds.ts';
 import preloads from '../styles/preloads.json' with { type: 'json' };
-
-const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
 
 const ofCategory = ({ category, first }: CategoryProps) => categoryHead(category, first.items);
 
@@ -42,14 +39,8 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
         {preloads.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {FORMATS.map((format) => (
-          <link
-            key={format}
-            rel="alternate"
-            type={FEED_FORMATS[format]}
-            title={brand.name}
-            href={feedPath(feedOf.all, format)}
-          />
+        {feedsOfPage(page, props.pageProps).map(({ type, title, href }) => (
+          <link key={href} rel="alternate" type={type} title={title} href={href} />
         ))}
         <PageTags head={head} page={headOf(props.pageProps as never)} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -1,5 +1,4 @@
-import { FEED_FORMATS, type FeedFormat, feedPath } from '@tidemark/contracts/feeds';
-import Head from 'next/head';
+import { feedPath } from '@tidemark/contracts/feeds';
 import styles from './FeedLink.module.css';
 
 interface Props {
@@ -8,26 +7,11 @@ interface Props {
   readonly of: string;
 }
 
-const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
-
-/** Feed readers find the feed in the head of the page, people by a quiet word. */
+/** For people; feed readers find it in the head of the page, in every format. */
 export function FeedLink({ feed, of }: Props) {
   return (
-    <>
-      <Head>
-        {FORMATS.map((format) => (
-          <link
-            key={format}
-            rel="alternate"
-            type={FEED_FORMATS[format]}
-            title={of}
-            href={feedPath(feed, format)}
-          />
-        ))}
-      </Head>
-      <a href={feedPath(feed, 'rss')} className={styles.link} aria-label={`RSS: ${of}`}>
-        RSS
-      </a>
-    </>
+    <a href={feedPath(feed, 'rss')} className={styles.link} aria-label={`RSS: ${of}`}>
+      RSS
+    </a>
   );
 }
