@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { categoryById } from '@tidemark/contracts/categories';
 import { holdIndex } from '../search/epoch.ts';
 import { indexArticle, removeArticles } from '../search/index.ts';
@@ -51,6 +52,8 @@ export async function takeInArticles(
       await refreshGroups(tx, now());
     });
     if (changed.length > BATCH) progress(start + batch.length, changed.length);
+    // The embedded engine never lets go of the process by itself: readers get their turn between batches.
+    await breath();
   }
 }
 

@@ -14,6 +14,8 @@ import type { Newsroom } from './newsroom.ts';
 
 /** The CMS has one address, and an editor may change many things at once. */
 const config = { rateLimit: { max: 6000 } };
+/** Noting is cheap, and what is turned away would only be found by the next sweep. */
+const noteConfig = { ...config, vital: true };
 const Noted = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
 
 function lookIn(text: string): Look {
@@ -52,7 +54,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
 
     scope.post(
       api.cmsHook,
-      { config, schema: { tags: ['newsroom'], response: { 202: Noted } } },
+      { config: noteConfig, schema: { tags: ['newsroom'], response: { 202: Noted } } },
       async (request, reply) => {
         const { newsroom: room, body } = roomOf(request);
         await room.note(lookIn(body));
