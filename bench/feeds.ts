@@ -10,6 +10,8 @@ import { startApi, type Target } from './api/processes.ts';
 
 const ARTICLES = 10_000;
 const EVENTS = 500;
+/** No feed reaches further back. */
+const WITH_BODY = 2000;
 const WARM = 60;
 const ANEW = 20;
 const BUDGET_MS = 100;
@@ -35,7 +37,7 @@ async function addBodies(url: string): Promise<void> {
   const { db, close } = await openPostgres(url, 1);
   await db.execute(sql`set statement_timeout = 0`);
   await db.execute(sql`insert into article_bodies (article_id, body, plain)
-    select id, ${BODY}::jsonb, '' from articles`);
+    select id, ${BODY}::jsonb, '' from articles order by publish_at desc limit ${WITH_BODY}::int`);
   await db.execute(sql`insert into calendar_events (source_key, title, kind, starts_at, precision, status, summary,
       assets, article_keys, hash)
     select 'bench:' || n, 'Event ' || n, (array['macro','unlock','upgrade','governance'])[1 + n % 4],
