@@ -32,11 +32,13 @@ export function Chart({ chart, files }: Props) {
         <span>{chart.source}</span>
         <time dateTime={chart.date}>{formatDate(chart.date)}</time>
       </p>
-      <details className={styles.details}>
-        <summary>View as table</summary>
-        <FiguresTable chart={chart} />
-      </details>
-      {files && <Downloads title={chart.title} files={files} />}
+      <div className={styles.tools}>
+        <details className={styles.details}>
+          <summary>View as table</summary>
+          <FiguresTable chart={chart} />
+        </details>
+        {files && <Downloads title={chart.title} files={files} />}
+      </div>
     </figure>
   );
 }
