@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert';
+import { parseArgs } from 'node:util';
+import { gather } from './articles.ts';
+import { Editor } from './editor.ts';
+import { DEMO_PASSWORD } from './people.ts';
+import { testPermissions } from './permissions.ts';
+import { Reader } from './reader.ts';
+import { testRefusals } from './refusals.ts';
+import { seconds, tellTimes, test } from './report.ts';
+import { playRound, type Round } from './round.ts';
+import type { World } from './world.ts';
+
+const ROUNDS = Number(parseArgs({ options: { rounds: { type: 'string' } } }).values.rounds ?? 20);
+const BY_WEBHOOK = Math.ceil(ROUNDS * 0.7);
+const BY_SWEEP = ROUNDS - BY_WEBHOOK;
+const WEBHOOK_LIMIT_MS = 2000;
+const SWEEP_LIMIT_MS = 60_000;
+/** A reader waits this long before a round counts as lost; the percentiles are judged at the end. */
+const PATIENCE_MS = 20_000;
+
+/** Twenty articles' lives, and everything that must not happen to them. */
+export async function playNewsroom(world: World): Promise<void> {
+  const reader = new Reader(world);
+  const signIn = () => Editor.signIn(world.cms, 'editor@demo.test', DEMO_PASSWORD);
+  const editor = await signIn();
+  const material = await gather(editor);
+  const round: Round = { editor, reader, material, by: 'webhooks', limitMs: PATIENCE_MS };
+
+  await testPermissions(world, editor, material);
+  await testRefusals(world, round);
+
+  for (let n = 1; n <= BY_WEBHOOK; n += 1) {
+    await test(`round ${n} with webhooks: draft, previews, publish, new slug, re-tier, schedule, unpublish, delete`, () =>
+      playRound(round, `Round ${n}`));
+  }
+
+  await world.stopNewsroom();
+  await test('while the newsroom is down readers read on', async () => {
+    assert.equal((await reader.answer('/strapi/articles?populate=*')).status, 200);
+    assert.equal((await reader.answer('/readyz')).status, 200);
+  });
+  await world.startNewsroom({ webhooks: false });
+  const alone: Round = {
+    ...round,
+    editor: await signIn(),
+    by: 'sweep alone',
+    limitMs: SWEEP_LIMIT_MS + PATIENCE_MS,
+  };
+  await Promise.all(
+    Array.from({ length: BY_SWEEP }, (_, n) =>
+      test(`round ${BY_WEBHOOK + n + 1} by the sweep alone: the same steps, the same end`, () =>
+        playRound(alone, `Round ${BY_WEBHOOK + n + 1}`)),
+    ),
+  );
+  await judgeTimes();
+}
+
+async function judgeTimes(): Promise<void> {
+  console.log("\n  From the editor's action to the reader's sight:");
+  const webhooks = tellTimes('webhooks');
+  const sweep = tellTimes('sweep alone');
+  const schedule = tellTimes('schedule by webhooks');
+  const late = tellTimes('schedule by sweep');
+  console.log('');
+  await test('with webhooks every step is seen within 2 s (p95)', async () => {
+    assert(webhooks.count >= BY_WEBHOOK * 10, 'too few steps were measured');
+    assert(webhooks.p95 <= WEBHOOK_LIMIT_MS, `the slowest step has p95 ${seconds(webhooks.p95)}`);
+  });
+  await test('by the sweep alone every step is seen within 60 s (p95)', async () => {
+    assert(sweep.count >= BY_SWEEP * 10, 'too few steps were measured');
+    assert(sweep.p95 <= SWEEP_LIMIT_MS, `the slowest step has p95 ${seconds(sweep.p95)}`);
+  });
+  await test('a scheduled article appears by itself within 5 s of its time (p95), and not before', async () => {
+    assert(schedule.count >= BY_WEBHOOK * 3 && late.count >= BY_SWEEP * 3, 'too few were measured');
+    assert(Math.max(schedule.p95, late.p95) <= 5000, `p95 ${seconds(Math.max(schedule.p95, late.p95))}`);
+  });
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seconds } from './report.ts';
+
+const PAUSE_MS = 40;
+
+export type Places = { portal: string; api: string };
+
+/** A reader without an account who looks everywhere an article can show. */
+export class Reader {
+  readonly #at: Places;
+
+  constructor(at: Places) {
+    this.#at = at;
+  }
+
+  async #get(address: string): Promise<{ status: number; text: string; location: string | null }> {
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+    return {
+      status: response.status,
+      text: await response.text(),
+      location: response.headers.get('location'),
+    };
+  }
+
+  page(slug: string) {
+    return this.#get(`${this.#at.portal}/articles/${slug}`);
+  }
+
+  preview(address: string, as: string) {
+    return this.#get(`${address}?as=${as}`);
+  }
+
+  answer(path: string) {
+    return this.#get(`${this.#at.api}${path}`);
+  }
+
+  /** Every public address where this article could be seen, and what it says there. */
+  async everywhere(slug: string, word: string): Promise<string[]> {
+    const { portal, api } = this.#at;
+    const addresses = [
+      `${portal}/articles/${slug}`,
+      `${portal}/articles`,
+      `${portal}/`,
+      `${api}/strapi/articles/${slug}`,
+      `${api}/strapi/article-id/${slug}`,
+      `${api}/strapi/articles?populate=*&pageSize=50`,
+      `${api}/strapi/latest-articles?pageSize=50&page=1`,
+      `${api}/search?query=${word}`,
+      `${api}/strapi/featured-article`,
+      `${api}/strapi/dynamic-trending-articles`,
+    ];
+    return Promise.all(addresses.map(async (address) => `${address}\n${(await this.#get(address)).text}`));
+  }
+
+  async onPage(slug: string, text: string): Promise<boolean> {
+    const { status, text: html } = await this.page(slug);
+    return status === 200 && html.includes(text);
+  }
+
+  async inList(text: string): Promise<boolean> {
+    const [page, list] = await Promise.all([
+      this.#get(`${this.#at.portal}/articles`),
+      this.answer('/strapi/articles?populate=*&pageSize=20'),
+    ]);
+    return page.text.includes(text) && list.text.includes(text);
+  }
+
+  async inSearch(word: string, text: string): Promise<boolean> {
+    return (await this.answer(`/search?query=${word}`)).text.includes(text);
+  }
+
+  async gone(slug: string, text: string, word: string): Promise<boolean> {
+    const [page, article, found] = await Promise.all([
+      this.page(slug),
+      this.answer(`/strapi/articles/${slug}`),
+      this.everywhere(slug, word),
+    ]);
+    return page.status === 404 && article.status === 404 && found.every((one) => !one.includes(text));
+  }
+}
+
+/** Looks again and again until it is so; how long that took since `from`. */
+export async function until(
+  what: string,
+  from: number,
+  limitMs: number,
+  look: () => Promise<boolean>,
+): Promise<number> {
+  for (;;) {
+    const asked = Date.now();
+    // A page that is being remade may answer late; the next look tells.
+    const so = await look().catch(() => false);
+    // Seen at the latest when the answer had come.
+    if (so) return Date.now() - from;
+    if (asked - from > limitMs) throw new Error(`${what}: not after ${seconds(limitMs)}`);
+    await sleep(PAUSE_MS);
+  }
+}

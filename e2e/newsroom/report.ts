@@ -1,0 +1,62 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { closingLine, formatTitles, RESULTS, type Result } from '../../scripts/lib/titles.mjs';
+
+const results: Result[] = [];
+const times = new Map<string, number[]>();
+
+/** Runs one test; what it throws is why it failed. */
+export async function test(title: string, run: () => Promise<void>): Promise<void> {
+  const started = Date.now();
+  try {
+    await run();
+    results.push({ status: 'passed', title: `newsroom › ${title}` });
+    console.log(`  passed  ${title} (${seconds(Date.now() - started)})`);
+  } catch (error) {
+    results.push({ status: 'failed', title: `newsroom › ${title}` });
+    console.log(
+      `  FAILED  ${title}\n${String(error instanceof Error ? error.stack : error).replace(/^/gm, '          ')}`,
+    );
+  }
+}
+
+/** How long it took from the editor's action to the reader's sight. */
+export function took(step: string, ms: number): void {
+  times.set(step, [...(times.get(step) ?? []), ms]);
+}
+
+/** Steps with their figures; the largest 95th percentile of those whose name begins so. */
+export function tellTimes(kind: string): { p95: number; count: number } {
+  const steps = [...times].filter(([step]) => step.startsWith(kind));
+  let worst = 0;
+  for (const [step, all] of steps) {
+    const [p50, p95] = [percentile(all, 0.5), percentile(all, 0.95)];
+    worst = Math.max(worst, p95);
+    console.log(
+      `  ${step.padEnd(46)}${String(all.length).padStart(4)} times   p50 ${seconds(p50)}   p95 ${seconds(p95)}`,
+    );
+  }
+  const everything = steps.flatMap(([, all]) => all);
+  if (everything.length > 0) {
+    const whole = `p50 ${seconds(percentile(everything, 0.5))}   p95 ${seconds(percentile(everything, 0.95))}`;
+    console.log(
+      `  ${`${kind}: all steps`.padEnd(46)}${String(everything.length).padStart(4)} times   ${whole}`,
+    );
+  }
+  return { p95: worst, count: everything.length };
+}
+
+export function finish(): number {
+  mkdirSync(RESULTS, { recursive: true });
+  appendFileSync(join(RESULTS, 'titles.tsv'), formatTitles(results));
+  for (const { status, title } of results) if (status === 'failed') console.log(`  FAILED  ${title}`);
+  console.log(closingLine(results));
+  return results.length === 0 || results.some(({ status }) => status === 'failed') ? 1 : 0;
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+}
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;

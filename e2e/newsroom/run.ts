@@ -1,0 +1,30 @@
+import { stopAll } from '../../scripts/lib/children.mjs';
+import { onStopSignal } from '../../scripts/lib/signals.mjs';
+import { playNewsroom } from './play.ts';
+import { finish, test } from './report.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World | undefined;
+const stop = async () => {
+  await (world?.stop() ?? stopAll());
+};
+onStopSignal({
+  first: async () => {
+    await stop();
+    process.exit(1);
+  },
+  second: () => process.exit(1),
+});
+
+const started = Date.now();
+try {
+  world = await startWorld();
+  console.log(`  all started after ${Math.round((Date.now() - started) / 1000)} s`);
+  await playNewsroom(world);
+} catch (error) {
+  await test('runs to its end', () => Promise.reject(error));
+} finally {
+  await stop();
+}
+console.log(`== ${Math.round((Date.now() - started) / 1000)} s in all`);
+process.exitCode = finish();

@@ -1,0 +1,37 @@
+// `npm run test:cms`: the newsroom's journey on a real PostgreSQL, Strapi, API, main app and portal;
+// `-- --rounds 4` for fewer than twenty articles' lives.
+import { killAll, runVisibly, stopAll } from './lib/children.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { runtimeNode, withLocalPrograms } from './lib/node.mjs';
+import { Plain, ROOT } from './lib/root.mjs';
+import { onStopSignal } from './lib/signals.mjs';
+
+onStopSignal({
+  first: async () => {
+    await stopAll();
+    process.exit(1);
+  },
+  second: () => {
+    killAll();
+    process.exit(1);
+  },
+});
+
+/** Settings of a running portal that must not leak into the test. */
+const OURS =
+  /^(CMS_.*|PREVIEW_SECRET|(ACCOUNTS_)?DATABASE_URL|PORTAL_DATA_DIR|CONTENT_.*|DEMO|NODE_ENV|LOG_LEVEL)$/;
+
+try {
+  await ensureInstalled();
+  const env = Object.fromEntries(
+    Object.entries(withLocalPrograms(process.env)).filter(([name]) => !OURS.test(name)),
+  );
+  process.exitCode = await runVisibly(runtimeNode(), ['e2e/newsroom/run.ts', ...process.argv.slice(2)], {
+    cwd: ROOT,
+    env,
+  });
+} catch (error) {
+  console.error(error instanceof Plain ? error.message : error);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}
