@@ -22,7 +22,7 @@ export interface EndLabel {
 
 export interface AxisLabel {
   readonly at: number;
-  readonly text: string;
+  readonly lines: readonly string[];
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
@@ -49,9 +49,6 @@ export interface Layout extends Size {
 const SMALL = 480;
 const LETTER = 6.7;
 const LINE = 13;
-/** What a value on a bar, and a word under it, takes of the width. */
-const ROOM_FOR_VALUE = 46;
-const ROOM_FOR_WORD = 84;
 
 export function layoutOf(data: PlotData, { width, height }: Size): Layout {
   const { rows, type, names } = data;
@@ -61,25 +58,41 @@ export function layoutOf(data: PlotData, { width, height }: Size): Layout {
   const high = ticks.at(-1) ?? 1;
   const left = Math.max(...ticks.map((tick) => shortFigure(tick, data.unit).length)) * LETTER + 8;
   const words = names.map((name) => (names.length > 1 ? wrapLabel(name, 14) : []));
-  const top = 14;
-  const bottom = height - 24;
-  const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
-  const printed = bars && rows.length * names.length <= width / ROOM_FOR_VALUE;
   // One series whose every value is printed has nothing left to say at its end.
-  const ended = !(printed && names.length === 1);
-  const right = width - (ended ? roomRight(data, words) : 4);
+  const whole = width - 4;
+  const alone = bars && names.length === 1 && valuesFit(data, whole - left);
+  const right = alone ? whole : width - roomRight(data, words);
+  const printed = alone || (bars && valuesFit(data, right - left));
   const step = (right - left) / Math.max(1, bars ? rows.length : rows.length - 1);
   const inset = bars || rows.length < 2 ? 0.5 : 0;
   const x = (row: number) => left + step * (row + inset);
+  const labels =
+    bars && !rows.every(({ label }) => isDate(label))
+      ? wordsOf(rows, x, step)
+      : datesOf(rows, x, left, width < SMALL ? 2 : 5);
+  const top = 14;
+  const bottom = height - 24 - (Math.max(1, ...labels.map(({ lines }) => lines.length)) - 1) * LINE;
+  const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
   return {
-    ...{ width, height, left, right, top, bottom, ticks, x, y, step, inset, printed },
-    ends: ended ? endsOf(data, words, y, top, bottom) : [],
-    labels:
-      bars && !rows.every(({ label }) => isDate(label))
-        ? wordsOf(rows, x, Math.floor(width / ROOM_FOR_WORD))
-        : datesOf(rows, x, left, width < SMALL ? 2 : 5),
+    ...{ width, height, left, right, top, bottom, ticks, x, y, step, inset, printed, labels },
+    ends: alone ? [] : endsOf(data, words, y, top, bottom),
   };
 }
+
+/** Whether the value of every bar can stand on it without touching the next. */
+function valuesFit({ rows, names, unit }: PlotData, room: number): boolean {
+  const step = room / Math.max(1, rows.length);
+  const each = names.length === 1 ? step : barWidth(step, names.length);
+  const letters = names.flatMap((_, place) => {
+    const decimals = decimalsOf(rows, place);
+    return rows.map(({ values }) => shortFigure(values[place] ?? 0, unit, decimals).length);
+  });
+  return Math.max(0, ...letters) * LETTER <= each;
+}
+
+/** Bars of a row stand side by side, with some room to the next row. */
+export const barWidth = (step: number, series: number): number =>
+  Math.max(1, Math.min(44, (step * 0.74) / series));
 
 function ticksOf({ rows, type }: PlotData, about: number): number[] {
   const values = rows.flatMap((row) => row.values.filter((value) => value !== undefined));
@@ -131,17 +144,22 @@ function datesOf(rows: readonly Row[], x: Layout['x'], left: number, most: numbe
   const indexes = labelIndexes(rows.length, most);
   return indexes.map((index, place) => ({
     at: place === 0 ? Math.min(x(index), left) : x(index),
-    text: axisDate(rows[index]?.label ?? '', long),
+    lines: [axisDate(rows[index]?.label ?? '', long)],
     anchor: place === 0 ? 'start' : place === indexes.length - 1 ? 'end' : 'middle',
   }));
 }
 
-const wordsOf = (rows: readonly Row[], x: Layout['x'], most: number): AxisLabel[] =>
-  labelIndexes(rows.length, most).map((index) => ({
+/** In lines as wide as the bar's room; where a word is wider still, only as many as do not touch. */
+function wordsOf(rows: readonly Row[], x: Layout['x'], step: number): AxisLabel[] {
+  const texts = rows.map(({ label }) => wrapLabel(axisDate(label, true), Math.floor(step / LETTER)));
+  const widest = (Math.max(0, ...texts.flat().map((line) => line.length)) + 1) * LETTER;
+  const most = widest <= step ? rows.length : Math.max(1, Math.floor((step * rows.length) / widest));
+  return labelIndexes(rows.length, most).map((index) => ({
     at: x(index),
-    text: axisDate(rows[index]?.label ?? '', true),
+    lines: texts[index] ?? [],
     anchor: 'middle',
   }));
+}
 
 function spanMonths(rows: readonly Row[]): number {
   const months = (label = '') => Number(label.slice(0, 4)) * 12 + Number(label.slice(5, 7));

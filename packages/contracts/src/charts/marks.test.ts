@@ -59,6 +59,33 @@ describe('the marks of a drawing', () => {
     expect(texts(many, 'value')).toEqual(['39%']);
   });
 
+  it('lets no words under bars, and no values on them, touch one another on a phone', () => {
+    const words = ['Reactive dynamic fee', 'Priority-indexed fee', 'Leased pool', 'Batch auction'];
+    const series = ['Before the change', 'After it'].map((name, n) => ({
+      name,
+      points: words.map((word, place): [string, number] => [word, 10.25 * (place + n)]),
+    }));
+    for (const count of [1, 2]) {
+      const some = series.slice(0, count);
+      const data = plotData({ type: 'bar', unit: '%' }, some, rowsOf(some));
+      const marks = marksOf(data, layoutOf(data, { width: 360, height: 250 }));
+      for (const role of ['label', 'barValue']) {
+        const boxes = marks.flatMap((mark) =>
+          mark.shape === 'text' && mark.role === role
+            ? [{ from: mark.x - mark.text.length * 3.3, to: mark.x + mark.text.length * 3.3, y: mark.y }]
+            : [],
+        );
+        const touching = boxes.filter((one, n) =>
+          boxes.some(
+            (other, m) =>
+              m > n && Math.abs(one.y - other.y) < 10 && one.from < other.to && other.from < one.to,
+          ),
+        );
+        expect(touching).toEqual([]);
+      }
+    }
+  });
+
   it('keeps every mark inside the drawing', () => {
     for (const type of ['line', 'area', 'bar'] as const) {
       for (const mark of drawn(type, [monthly('One', -4), monthly('Two', 30)])) {

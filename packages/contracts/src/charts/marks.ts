@@ -1,5 +1,5 @@
 import { shortFigure } from './figures.ts';
-import { type Layout, lastOf, type PlotData, pathOf } from './layout.ts';
+import { barWidth, type Layout, lastOf, type PlotData, pathOf } from './layout.ts';
 import { decimalsOf } from './rows.ts';
 
 /** What a mark is for; who draws it gives each role its colour and its letters. */
@@ -76,9 +76,10 @@ function grid({ unit }: PlotData, { ticks, left, right, height, y, labels }: Lay
         text: shortFigure(tick, unit),
       },
     ]),
-    ...labels.map(
-      ({ at, text, anchor }): Mark => ({
-        ...{ shape: 'text', role: 'label', x: round(at), y: height - 4, anchor, text },
+    ...labels.flatMap(({ at, lines, anchor }) =>
+      lines.map((text, n): Mark => {
+        const y = height - 4 - (Math.max(...labels.map((one) => one.lines.length)) - 1 - n) * LINE;
+        return { shape: 'text', role: 'label', x: round(at), y, anchor, text };
       }),
     ),
   ];
@@ -102,7 +103,7 @@ function line({ rows, type, names }: PlotData, layout: Layout, series: number): 
 
 function bars({ rows, names, unit }: PlotData, { x, y, step, printed }: Layout, series: number): Mark[] {
   const zero = y(0);
-  const width = Math.max(1, Math.min(44, (step * 0.74) / names.length));
+  const width = barWidth(step, names.length);
   const decimals = decimalsOf(rows, series);
   return rows.flatMap(({ values }, row): Mark[] => {
     const value = values[series];
