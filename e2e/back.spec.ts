@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/quiet.ts';
+import { apiUrl, signIn, tokenOf } from './support/sign-in.ts';
+
+const rows = (page: Page) => page.locator('main li article');
+const more = (page: Page) => page.getByRole('button', { name: 'Show more' });
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const titleOf = (page: Page, row: number) => rows(page).nth(row).getByRole('heading').getByRole('link');
+
+/** Where the row stands in the window, which is what a reader remembers. */
+const placeOf = (page: Page, row: number) =>
+  titleOf(page, row).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+async function openRow(page: Page, row: number): Promise<number> {
+  await titleOf(page, row).scrollIntoViewIfNeeded();
+  // A page whose script takes seconds is loaded as a new document, and those remember nothing.
+  await page.waitForLoadState('networkidle');
+  const place = await placeOf(page, row);
+  await titleOf(page, row).click();
+  await expect(page).toHaveURL(/\/articles\/./);
+  await expect(page.locator('main header h1')).toBeVisible();
+  return place;
+}
+
+test('[STA-02] the way back leads to the list as it had grown, and to the row that was left', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${apiUrl()}/strapi/articles?`)) asked.push(request.url());
+  });
+  await page.goto('/articles');
+  for (const count of [24, 36]) {
+    await more(page).click();
+    await expect(rows(page)).toHaveCount(count);
+  }
+  const titles = await rows(page).getByRole('heading').allTextContents();
+  const place = await openRow(page, 30);
+  const before = asked.length;
+
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(36);
+  expect(await rows(page).getByRole('heading').allTextContents()).toEqual(titles);
+  await expect.poll(() => placeOf(page, 30)).toBe(place);
+  expect(asked.slice(before)).toEqual([]);
+
+  await page.goForward();
+  await expect(page.locator('main header h1')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => placeOf(page, 30)).toBe(place);
+  await more(page).click();
+  await expect(rows(page)).toHaveCount(48);
+});
+
+test('[STA-02] whoever comes by a link finds the list as it is today, from its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/articles');
+  await more(page).click();
+  await expect(rows(page)).toHaveCount(24);
+  await openRow(page, 20);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Research', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All articles' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(12);
+  expect(await scrollY(page)).toBe(0);
+});
+
+test('[STA-02] a list in another order, and the tab of the homepage, are found again too', async ({
+  page,
+}) => {
+  await page.goto('/articles?sort=date_asc');
+  await expect(page.getByLabel('Sort')).toHaveValue('date_asc');
+  await expect(rows(page)).toHaveCount(12);
+  await more(page).click();
+  await expect(rows(page)).toHaveCount(24);
+  const place = await openRow(page, 20);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(24);
+  await expect.poll(() => placeOf(page, 20)).toBe(place);
+
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Free' }).click();
+  const free = page.getByRole('tabpanel').locator('li article');
+  await expect(free.first()).toBeVisible();
+  await free.nth(3).getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/articles\/./);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Free' })).toHaveAttribute('aria-selected', 'true');
+  await expect(free.nth(3)).toBeInViewport();
+});
+
+test('a page that is loaded again stays where it was', async ({ page }) => {
+  await page.goto('/articles');
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await page.reload();
+  await expect.poll(() => scrollY(page)).toBe(900);
+});
+
+test('[API-08] a bookmark made on the way is on the reading list one comes back to', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'explorer', baseURL ?? '');
+  const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
+  const mark = (id: number) => `${apiUrl()}/strapi/bookmarks/${id}`;
+  await context.request.post(mark(12), { headers });
+  await page.goto('/reading-list');
+  const saved = page.getByRole('tabpanel').locator('li');
+  await expect(saved.first().getByRole('heading')).toBeVisible();
+  const before = await saved.count();
+  await saved.first().getByRole('heading').getByRole('link').click();
+  await page
+    .getByRole('region', { name: 'Related' })
+    .getByRole('heading', { level: 3 })
+    .first()
+    .getByRole('link')
+    .click();
+  const tools = page.locator('main header');
+  await tools.getByRole('button', { name: /^Bookmark:/ }).click();
+  await expect(tools.getByRole('button', { pressed: true })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(saved).toHaveCount(before + 1);
+  await saved.first().getByRole('button', { pressed: true }).click();
+  await expect(saved.first().getByText('Removed from your reading list')).toBeVisible();
+});

@@ -1,0 +1,195 @@
+import { test as loud, type Page } from '@playwright/test';
+import { violationsOn } from './support/axe.ts';
+import { expect, test } from './support/quiet.ts';
+import { apiUrl, signIn } from './support/sign-in.ts';
+
+const contentCall = (url: URL) => url.href === `${apiUrl()}/staff/content`;
+const whyCall = (url: URL) => url.href.startsWith(`${apiUrl()}/staff/why?`);
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const notFound = (page: Page) => page.getByText('Page not found', { exact: true });
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+const SYNC = {
+  id: 1,
+  took_ms: 240,
+  by: 'hook',
+  written: 1,
+  removed: 0,
+  unchanged: 118,
+  refused: 1,
+  error: null,
+};
+const REFUSAL = {
+  ...{ key: 'cms:a1', where: 'Article “The harbour clock”', field: 'main_image_alt' },
+  ...{ reason: 'must say what the picture shows', earlier_version: true },
+};
+
+const troubled = () => ({
+  source: 'cms',
+  syncs: [
+    { ...SYNC, id: 3, at: ago(4) },
+    { ...SYNC, id: 2, at: ago(34), by: 'sweep', written: 0, refused: 0 },
+    { ...SYNC, id: 1, at: ago(7300), by: 'start', error: 'The CMS did not answer' },
+  ],
+  refusals: [{ ...REFUSAL, since: ago(90) }],
+  lag: { waiting: 2, oldest_at: ago(3), last_sweep_at: ago(12), sweep_seconds: 30 },
+  next_publication: new Date(Date.now() + 3_600_000).toISOString(),
+});
+
+const calm = () => ({
+  ...{ source: 'files', syncs: [], refusals: [], next_publication: null },
+  lag: { waiting: 0, oldest_at: null, last_sweep_at: null, sweep_seconds: null },
+});
+
+const answering = (page: Page, content: () => object) =>
+  page.route(contentCall, (route) => route.fulfill({ json: { data: content(), meta: {} } }));
+
+test('to strangers and to machines there is nothing at /staff', async ({ page, request }) => {
+  const answer = await request.get('/staff');
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()['cache-control']).toBe('private, no-store');
+  expect(answer.headers()['x-robots-tag']).toContain('noindex');
+  const html = await answer.text();
+  expect(html).toContain('name="robots" content="noindex"');
+  expect(html).not.toMatch(/newsroom|last sync|refus/i);
+  const asked: string[] = [];
+  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && asked.push(one.url())));
+  await page.goto('/staff');
+  await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+  await expect(notFound(page)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('members who are not staff find nothing either, and neither do their tokens', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'alpha', baseURL ?? '');
+  const asked: string[] = [];
+  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && asked.push(one.url())));
+  await page.goto('/staff');
+  await expect(notFound(page)).toBeVisible();
+  await page.getByRole('banner').locator('summary[aria-label=Account]').click();
+  await expect(page.getByRole('link', { name: 'Newsroom' })).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test.describe('for staff', () => {
+  test.beforeEach(async ({ context, baseURL }) => signIn(context, 'staff', baseURL ?? ''));
+
+  test('their menu leads to the newsroom, with the syncs of the publication at hand', async ({ page }) => {
+    await page.goto('/articles');
+    await page.getByRole('banner').locator('summary[aria-label=Account]').click();
+    await page.getByRole('link', { name: 'Newsroom' }).click();
+    await expect(page).toHaveURL('/staff');
+    await expect(page.getByRole('heading', { level: 1, name: 'Newsroom' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Newsroom/);
+    await expect(page.getByText('The publication comes from the content folder.')).toBeVisible();
+    await expect(part(page, 'Last syncs').getByRole('listitem').first()).toContainText(/\d+ written/);
+    await expect(part(page, 'Refused')).toContainText('Nothing is refused');
+  });
+
+  test('[ROL-03] [ROL-07] it says why a reader can or cannot read an article', async ({ page }) => {
+    await page.goto('/staff');
+    const form = part(page, 'Who may read what');
+    const ask = async (article: string, as: string) => {
+      await form.getByLabel(/^Article/).fill(article);
+      await form.getByLabel('Reader').selectOption(as);
+      await form.getByRole('button', { name: 'Explain' }).click();
+    };
+    await ask(`${new URL(page.url()).origin}/articles/forced-inclusion-rehearsal?utm=1`, 'Explorer');
+    await expect(form.getByText(/^Explorer cannot read “/)).toBeVisible();
+    await expect(form.getByRole('listitem')).not.toHaveCount(0);
+    await expect(form.getByText('Opens with').locator('..')).toContainText('Pioneer');
+    await ask('forced-inclusion-rehearsal', 'Pioneer');
+    await expect(form.getByText(/^Pioneer can read “/)).toBeVisible();
+    await ask('eth-btc-range-is-the-position', 'Professional');
+    await expect(form.getByText(/^Professional cannot read “/)).toBeVisible();
+    await expect(form.getByText('Effective access').locator('..')).toContainText('alpha');
+    await ask('no-such-article', 'Alpha');
+    await expect(form.getByText(/No article goes by/)).toBeVisible();
+  });
+
+  test('refusals with their reasons, syncs that failed, and the lag', async ({ page }) => {
+    await answering(page, troubled);
+    await page.goto('/staff');
+    await expect(page.getByText('The publication comes from the CMS.')).toBeVisible();
+    await expect(part(page, 'Refused').getByRole('listitem')).toContainText([
+      /The harbour clock.*main_image_alt must say what the picture shows.*last good version/s,
+    ]);
+    const syncs = part(page, 'Last syncs').getByRole('listitem');
+    await expect(syncs).toHaveCount(3);
+    await expect(syncs.first()).toContainText(/\d+ s ago\s*by hook.*1 written.*118 unchanged.*240 ms/s);
+    await expect(syncs.last()).toContainText('It did not come to an end: The CMS did not answer');
+    await expect(page.getByText('one every 30 s')).toBeVisible();
+    await expect(page.getByText(/the oldest came \d+ s ago/)).toBeVisible();
+    await expect(page.getByText('in 60 min')).toBeVisible();
+  });
+
+  test('where the API knows of no such reader there is nothing here', async ({ page }) => {
+    await page.route(contentCall, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/staff');
+    await expect(notFound(page)).toBeVisible();
+  });
+
+  test('nothing that WCAG 2.2 AA forbids, light and dark, phone and desk', async ({ page }) => {
+    test.setTimeout(120_000);
+    await answering(page, troubled);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [390, 1280]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/staff');
+        await expect(part(page, 'Refused').getByRole('listitem')).toHaveCount(1);
+        const form = part(page, 'Who may read what');
+        await form.getByLabel(/^Article/).fill('forced-inclusion-rehearsal');
+        await form.getByRole('button', { name: 'Explain' }).click();
+        await expect(form.getByText(/cannot read/)).toBeVisible();
+        expect(await violationsOn(page), `${colorScheme} at ${width}`).toEqual([]);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(over, `${colorScheme} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+});
+
+// Calls that fail are the point of these, so the browser may say so.
+loud(
+  'empty, loading, failed, and failed later with the last figures in sight',
+  async ({ page, context, baseURL }) => {
+    await signIn(context, 'staff', baseURL ?? '');
+    let fail = true;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(contentCall, async (route) => {
+      await held;
+      await route.fulfill(fail ? { status: 500, json: {} } : { json: { data: calm(), meta: {} } });
+    });
+    await page.clock.install();
+    await page.goto('/staff');
+    await expect(page.getByRole('status', { name: 'Loading the state of the newsroom' })).toBeVisible();
+    goOn();
+    await expect(page.getByText('An error occurred while fetching the state of the newsroom')).toBeVisible();
+    fail = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No sync has run yet.')).toBeVisible();
+    await expect(page.getByText('The folder is watched instead')).toBeVisible();
+    fail = true;
+    await page.clock.runFor(11_000);
+    await expect(page.getByText('these are the last known')).toBeVisible();
+    await expect(page.getByText('No sync has run yet.')).toBeVisible();
+  },
+);
+
+loud('a question about an article that fails says so', async ({ page, context, baseURL }) => {
+  await signIn(context, 'staff', baseURL ?? '');
+  await page.route(whyCall, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/staff');
+  const form = part(page, 'Who may read what');
+  await form.getByLabel(/^Article/).fill('forced-inclusion-rehearsal');
+  await form.getByRole('button', { name: 'Explain' }).click();
+  await expect(form.getByText('An error occurred while asking about the article')).toBeVisible();
+});
