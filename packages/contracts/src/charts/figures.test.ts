@@ -7,6 +7,7 @@ describe('figures', () => {
     [326.4, 'USD bn', '$326bn', '$326bn'],
     [-56, 'USD m', '−$56m', '−$56m'],
     [9.4, '$bn', '$9.4bn', '$9.4bn'],
+    [240, '$ thousand', '$240', '$240 thousand'],
     [3.6, '×', '3.6×', '3.6×'],
     [0.41, 'correlation', '0.41', '0.41 correlation'],
     [-5.5, 'vol points', '−5.5', '−5.5 vol points'],

@@ -4,7 +4,9 @@ import { formatFigure } from './format.ts';
 function around(unit: string): readonly [string, string, string] {
   const money = /^USD(?: (m|bn))?$/.exec(unit);
   if (money) return ['$', money[1] ?? '', ''];
-  if (/^[$€£]/.test(unit)) return [unit.slice(0, 1), unit.slice(1), ''];
+  // `$bn` goes with the figure, `$ thousand` is said once, beside the title.
+  const sign = /^([$€£])(\S*)(.*)$/.exec(unit);
+  if (sign) return [sign[1] ?? '', sign[2] ?? '', sign[3] ?? ''];
   if (unit.startsWith('%')) return ['', '%', unit.slice(1)];
   if (unit === '×' || unit === 'x') return ['', unit, ''];
   return ['', '', unit === '' ? '' : ` ${unit}`];

@@ -149,17 +149,18 @@ function datesOf(rows: readonly Row[], x: Layout['x'], left: number, most: numbe
   }));
 }
 
-/** In lines as wide as the bar's room; where a word is wider still, only as many as do not touch. */
+/** In lines as wide as the bar's room; where a word is wider still, every second or third. */
 function wordsOf(rows: readonly Row[], x: Layout['x'], step: number): AxisLabel[] {
-  const texts = rows.map(({ label }) => wrapLabel(axisDate(label, true), Math.floor(step / LETTER)));
-  const widest = (Math.max(0, ...texts.flat().map((line) => line.length)) + 1) * LETTER;
-  const most = widest <= step ? rows.length : Math.max(1, Math.floor((step * rows.length) / widest));
-  return labelIndexes(rows.length, most).map((index) => ({
-    at: x(index),
-    lines: texts[index] ?? [],
-    anchor: 'middle',
-  }));
+  const letters = Math.floor(step / LETTER);
+  const texts = rows.map(({ label }) => brokenWords(axisDate(label, true), letters));
+  const widest = Math.max(0, ...texts.flat().map((line) => line.length)) + 1;
+  const every = Math.max(1, Math.ceil((widest * LETTER) / step));
+  return texts.flatMap((lines, row) => (row % every === 0 ? { at: x(row), lines, anchor: 'middle' } : []));
 }
+
+/** Too long a word is broken after its hyphens. */
+const brokenWords = (text: string, letters: number): string[] =>
+  wrapLabel(text, letters).flatMap((line) => (line.length < letters ? line : line.split(/(?<=-)/)));
 
 function spanMonths(rows: readonly Row[]): number {
   const months = (label = '') => Number(label.slice(0, 4)) * 12 + Number(label.slice(5, 7));
