@@ -21,3 +21,7 @@ export function failureOf(error: unknown, message = 'An error occurred'): Failur
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.failure.status === 404;
 }
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && error.failure.status === 503;
+}

@@ -1,5 +1,5 @@
 import type { GetStaticPaths } from 'next';
-import { isMissing } from './api-error.ts';
+import { isBusy, isMissing } from './api-error.ts';
 import { loadShell, type Shell } from './shell.ts';
 
 /** Pages are made again after this many seconds at the latest, and at once on a publish. */
@@ -20,11 +20,24 @@ export const missing: Missing = { notFound: true, revalidate: REVALIDATE_SECONDS
  */
 export async function staticPage<P>(load: () => Promise<P>): Promise<Made<P> | Missing> {
   try {
-    const [props, shell] = await Promise.all([load(), loadShell()]);
+    const [props, shell] = await Promise.all([patiently(load), loadShell()]);
     return { props: { ...props, shell }, revalidate: REVALIDATE_SECONDS };
   } catch (error) {
     if (isMissing(error)) return missing;
     throw error;
+  }
+}
+
+const BUSY_MS = 1000;
+
+/** An API that sheds load has room again a moment later, and a reader would rather wait than see an error. */
+export async function patiently<P>(load: () => Promise<P>): Promise<P> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+    return load();
   }
 }
 
