@@ -39,6 +39,26 @@ describe('readConfig', () => {
     expect(portalOrigins).toEqual(['https://research.example', 'https://a.example', 'https://b.example']);
   });
 
+  it('takes content from a CMS where one is named, with all that it needs', () => {
+    expect(readConfig({}).cms).toBeUndefined();
+    expect(readConfig({ CMS_URL: '' }).cms).toBeUndefined();
+    const secrets = { CMS_TOKEN: 't'.repeat(16), CMS_WEBHOOK_SECRET: 'w'.repeat(16) };
+    const settings = { CMS_URL: 'http://localhost:1337/', ...secrets };
+    expect(readConfig(settings).cms).toEqual({
+      url: 'http://localhost:1337',
+      token: secrets.CMS_TOKEN,
+      webhookSecret: secrets.CMS_WEBHOOK_SECRET,
+      previewSecret: undefined,
+      sweepSeconds: 30,
+    });
+    for (const missing of ['CMS_TOKEN', 'CMS_WEBHOOK_SECRET']) {
+      expect(() => readConfig({ ...settings, [missing]: '' })).toThrow(
+        `CMS_URL is set, so ${missing} must be too, with at least 16 characters.`,
+      );
+    }
+    expect(() => readConfig({ ...settings, PREVIEW_SECRET: 'short' })).toThrow(SettingError);
+  });
+
   it.each([
     ['API_PORT', 'http', 'API_PORT must be a whole number from 0 to 65535, not "http".'],
     ['API_PORT', '70000', 'API_PORT must be a whole number from 0 to 65535, not "70000".'],

@@ -56,7 +56,8 @@ async function takeInAuthors(deps: LookDeps, items: readonly Item[]): Promise<Lo
     looked = together(looked, await lookAtAuthor(deps, id));
   }
   const here = new Set(items.map(({ documentId }) => documentId));
-  return { ...looked, more: looked.more.filter(({ documentId }) => !here.has(documentId)) };
+  const { more } = looked;
+  return { ...looked, more: async () => (await more()).filter(({ documentId }) => !here.has(documentId)) };
 }
 
 export async function lookAtArticle(deps: LookDeps, documentId: string): Promise<Looked> {
@@ -111,9 +112,13 @@ export async function lookAtArticle(deps: LookDeps, documentId: string): Promise
 
   const { changed, goneKeys, unchanged, slugs } = difference;
   const touched = changed.length + goneKeys.length > 0;
-  const events = touched ? await cms.relatedTo(UID.event, 'articles', documentId) : [];
-  // A slug that became free may be the one another was refused for.
-  const waiting = touched ? (await refusedLooks(db)).filter((look) => !items.has(look.documentId)) : [];
+  const more = async () => {
+    if (!touched) return [];
+    const events = await cms.relatedTo(UID.event, 'articles', documentId);
+    // A slug that became free may be the one another was refused for.
+    const waiting = (await refusedLooks(db)).filter((look) => !items.has(look.documentId));
+    return [...events.map((id) => ({ uid: UID.event, documentId: id })), ...waiting];
+  };
   return together(authors, {
     written: changed.length,
     removed: goneKeys.length,
@@ -125,6 +130,6 @@ export async function lookAtArticle(deps: LookDeps, documentId: string): Promise
       insights: [],
       categoryIds: touched ? [...before.categoryIds, ...after.categoryIds] : [],
     },
-    more: [...events.map((id) => ({ uid: UID.event, documentId: id })), ...waiting],
+    more,
   });
 }

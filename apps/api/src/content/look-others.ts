@@ -103,7 +103,7 @@ export async function lookAtAuthor(deps: LookDeps, documentId: string): Promise<
   const difference = await lookAtOne(deps, kind, documentId);
   const changes = { ...NO_CHANGES, authors: difference.slugs, categoryIds: [] };
   const touched = difference.changed.length + difference.goneKeys.length > 0;
-  const more = touched ? await articlesBy(deps, documentId, difference) : [];
+  const more = async () => (touched ? articlesBy(deps, documentId, difference) : []);
   return { ...counts(difference), refusals: difference.refusals, changes, more };
 }
 
@@ -116,7 +116,7 @@ export async function lookAtEvent(deps: LookDeps, documentId: string): Promise<L
   };
   const difference = await lookAtOne(deps, kind, documentId);
   const changes = { ...NO_CHANGES, categoryIds: [] };
-  return { ...counts(difference), refusals: difference.refusals, changes, more: [] };
+  return { ...counts(difference), refusals: difference.refusals, changes, more: async () => [] };
 }
 
 export async function lookAtInsight(deps: LookDeps, documentId: string): Promise<Looked> {
@@ -128,7 +128,7 @@ export async function lookAtInsight(deps: LookDeps, documentId: string): Promise
   };
   const difference = await lookAtOne(deps, kind, documentId);
   const changes = { ...NO_CHANGES, insights: difference.slugs, categoryIds: [] };
-  return { ...counts(difference), refusals: difference.refusals, changes, more: [] };
+  return { ...counts(difference), refusals: difference.refusals, changes, more: async () => [] };
 }
 
 /** Navigation and disclaimer: a portal is never without, so the last one stays should the CMS have none. */

@@ -18,7 +18,7 @@ export async function lookAtEverything(deps: LookDeps, source: StrapiSource): Pr
   const report = await syncContent({ ...deps, changed }, source);
   await setRefusals(deps.db, report.refusals, deps.now());
   await replaceEntries(deps.db, source.seen());
-  return { ...report, changes, more: [] };
+  return { ...report, changes, more: async () => [] };
 }
 
 /**

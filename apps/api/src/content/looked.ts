@@ -15,8 +15,8 @@ export interface Looked {
   readonly unchanged: number;
   readonly refusals: readonly Refusal[];
   readonly changes: Changes;
-  /** What shows it, or waited for it, and has to be looked at too. */
-  readonly more: readonly Look[];
+  /** What shows it, or waited for it, and has to be looked at too: asked for once readers have the news. */
+  readonly more: () => Promise<readonly Look[]>;
 }
 
 export const NOTHING_SEEN: Looked = {
@@ -25,7 +25,7 @@ export const NOTHING_SEEN: Looked = {
   unchanged: 0,
   refusals: [],
   changes: NO_CHANGES,
-  more: [],
+  more: async () => [],
 };
 
 const both = <Item>(one: readonly Item[], other: readonly Item[]): Item[] => [...new Set([...one, ...other])];
@@ -42,6 +42,6 @@ export function together(one: Looked, other: Looked): Looked {
       insights: both(one.changes.insights, other.changes.insights),
       categoryIds: both(one.changes.categoryIds ?? [], other.changes.categoryIds ?? []),
     },
-    more: [...one.more, ...other.more],
+    more: async () => [...(await one.more()), ...(await other.more())],
   };
 }
