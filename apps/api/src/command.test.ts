@@ -95,9 +95,10 @@ describe('content by command', () => {
   it(
     'says in a sentence what is wrong',
     async () => {
-      expect((await run('sync', { CMS_URL: 'http://localhost:1' })).said).toContain(
-        'The CMS at http://localhost:1 cannot be reached (ECONNREFUSED)',
-      );
+      const nowhere = `http://localhost:${await freePort('localhost')}`;
+      const down = await run('sync', { CMS_URL: nowhere });
+      expect(down.said).toContain(`The CMS at ${nowhere} cannot be reached (ECONNREFUSED)`);
+      expect(down.code).toBe(1);
       const short = await run('sync', { CMS_TOKEN: 'short' });
       expect(short).toEqual({
         code: 1,
