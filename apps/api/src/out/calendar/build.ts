@@ -1,8 +1,9 @@
 import { brand } from '@tidemark/contracts/brand';
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
+import { articlesChangedAt } from '../../store/articles.ts';
 import { calendarChangedAt, type EventRow, listEvents } from '../../store/calendar.ts';
 import type { Database } from '../../store/db.ts';
-import type { OutDocument } from '../document.ts';
+import { latest, type OutDocument } from '../document.ts';
 import { event } from './event.ts';
 import { component, text } from './ical.ts';
 
@@ -29,9 +30,14 @@ export async function calendarDocument(
   kinds: readonly EventKind[],
 ): Promise<OutDocument> {
   const filter = { from: new Date(now.getTime() - YEAR_MS), kinds: kinds.length > 0 ? kinds : undefined };
-  const [rows, changed] = await Promise.all([listEvents(db, filter, MOST, 0, now), calendarChangedAt(db)]);
+  const [rows, ...changes] = await Promise.all([
+    listEvents(db, filter, MOST, 0, now),
+    calendarChangedAt(db),
+    // Events name the articles about them.
+    articlesChangedAt(db, now),
+  ]);
   const what = kinds.length > 0 ? kinds.map((kind) => NAMES[kind]).join(', ') : 'Calendar';
-  return calendarFile(rows, `${brand.name}: ${what}`, portalUrl, changed);
+  return calendarFile(rows, `${brand.name}: ${what}`, portalUrl, latest(changes));
 }
 
 /** One event, for whoever wants it in a calendar of their own. */
