@@ -103,6 +103,9 @@ test('[API-08] a bookmark made on the way is on the reading list one comes back 
   await signIn(context, 'explorer', baseURL ?? '');
   const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
   const mark = (id: number) => `${apiUrl()}/strapi/bookmarks/${id}`;
+  const list = await context.request.get(`${apiUrl()}/strapi/bookmarks?page=1&pageSize=100`, { headers });
+  const { data } = (await list.json()) as { data: { attributes: { article_id: number } }[] };
+  for (const { attributes } of data) await context.request.delete(mark(attributes.article_id), { headers });
   await context.request.post(mark(12), { headers });
   await page.goto('/reading-list');
   const saved = page.getByRole('tabpanel').locator('li');
