@@ -8,7 +8,7 @@ import { type MainApp, type Served, serve, startMainApp, workFolder } from './se
 import { type FakeStrapi, startStrapi, TOKEN } from './strapi.ts';
 
 const ARTICLES = 1000;
-const SLOW_MS = 400_000;
+const SLOW_MS = 900_000;
 
 const work = workFolder(0);
 const cleanups: (() => Promise<void> | void)[] = [work.remove];
