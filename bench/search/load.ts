@@ -142,7 +142,7 @@ export async function sizes(db: Database): Promise<{ bodies: number; index: numb
   const all = names.map((name) => `pg_total_relation_size('${name}')`).join(' + ');
   const [row] = await query<{ bodies: number; index: number }>(
     db,
-    sql.raw(`select (select sum(length(plain)) from article_bodies)::float8 as bodies,
+    sql.raw(`select (select sum(octet_length(plain)) from article_bodies)::float8 as bodies,
       (${all} + pg_total_relation_size('search_words'))::float8 as index`),
   );
   return row ?? { bodies: 0, index: 0 };

@@ -1,6 +1,7 @@
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { addBit, type Bits, noBits } from './bits.ts';
+import { HIGHEST_LEVEL } from './levels.ts';
 
 /** One array a column, the oldest article first: as the database sends them. */
 export interface ArticleColumns {
@@ -38,6 +39,7 @@ export class Articles {
   readonly #slots: Int32Array;
   readonly #byAccess: readonly Bits[];
   readonly #byCategory: ReadonlyMap<number, Bits>;
+  readonly #publicAt: readonly Bits[];
 
   constructor({ ids, access, masks, until, published }: ArticleColumns) {
     const size = ids.length;
@@ -61,6 +63,9 @@ export class Articles {
     this.#byAccess = EFFECTIVE_ACCESS_VALUES.map((_, n) => setOf(size, (slot) => access[slot] === n));
     this.#byCategory = new Map(
       CATEGORIES.map(({ id }) => [id, setOf(size, (slot) => ((masks[slot] ?? 0) & (1 << id)) !== 0)]),
+    );
+    this.#publicAt = Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) =>
+      setOf(size, (slot) => (until[slot] ?? 0) >= level),
     );
   }
 
@@ -86,6 +91,11 @@ export class Articles {
 
   inCategory(id: number): Bits {
     return this.#byCategory.get(id) ?? noBits(this.size);
+  }
+
+  /** Those whose public row is the one that a reader of this level searches. */
+  publicAt(level: number): Bits {
+    return this.#publicAt[level] ?? noBits(this.size);
   }
 
   /** The table that holds the row a reader of this level searches: 0 the public one, else the locked one of that level. */

@@ -15,7 +15,7 @@ export interface Catalogue {
   readonly epoch: string;
   readonly articles: Articles;
   readonly vocabulary: Vocabulary;
-  /** By the reader's tier and the word. */
+  /** By table and word, and by the reader's tier where they are short. */
   readonly lists: LRUCache<string, List>;
 }
 

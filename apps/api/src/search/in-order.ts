@@ -10,7 +10,7 @@ import { placesOf, rowsOf } from './rows.ts';
  * Looking whether words stand in a row takes reading all of an article's words. Of more candidates than
  * this the likeliest are looked at: with the words in the title, then about them, then the newest.
  */
-const MAX_LOOKED_AT = 2000;
+const MAX_LOOKED_AT = 1000;
 
 const statement = (level: number) =>
   rowsOf(level, 'article_id', sql`words @@ ${sql.placeholder('match')}::tsquery`);

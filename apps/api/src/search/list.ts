@@ -1,7 +1,7 @@
 import type { Articles } from './articles.ts';
 import { addAll, addBit, type Bits, noBits } from './bits.ts';
 
-/** The articles that readers of one tier find by a word: their slots where they are few, else a bit for every article. */
+/** The articles that one table has a word in: their slots where they are few, else a bit for every article. */
 export interface List {
   readonly members: Uint32Array;
   readonly few: boolean;
