@@ -151,6 +151,7 @@ describe('a refusal', () => {
     ['an insight', 'insights/one.yml', 'title: T', 'summary'],
     ['the navigation', 'navigation.yml', 'menu_items: 5', 'menu_items'],
     ['the disclaimer', 'disclaimer.md', 'No front matter', 'file'],
+    ['the glossary', 'glossary.yml', 'term: TVL', 'terms'],
   ])('of %s names file and field, and its last good version stays', async (_name, file, text, field) => {
     const everything = async () =>
       Promise.all(
@@ -160,6 +161,7 @@ describe('a refusal', () => {
             '/strapi/data-insights',
             '/strapi/navigation',
             '/strapi/article-disclaimer',
+            '/strapi/glossary',
             '/search?query=title',
           ],
         ].map(async (path) => (await api.get(path, alpha)).text),

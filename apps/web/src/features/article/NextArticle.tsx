@@ -14,7 +14,7 @@ export function NextArticle({ article, category }: Props) {
   return (
     <section className={styles.next} aria-labelledby="next-article">
       <h2 id="next-article" className={styles.label}>
-        Next{category && ` in ${category}`}
+        {category ? `Next in ${category}` : 'Next'}
       </h2>
       <article className={styles.card}>
         <Kicker article={article} />

@@ -78,7 +78,7 @@ function useShownTarget(show: () => void): void {
 function Alphabet({ terms }: GlossaryProps) {
   const present = new Set(byLetter(terms).map(({ letter }) => letter));
   return (
-    <nav aria-label="Letters" className={styles.alphabet}>
+    <nav aria-label="Letters" className={styles.alphabet} data-empty={terms.length === 0}>
       {ALPHABET.map((letter) =>
         present.has(letter) ? (
           <a key={letter} href={`#letter-${letter.toLowerCase()}`}>

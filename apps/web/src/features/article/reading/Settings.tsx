@@ -20,7 +20,7 @@ export function Settings() {
     <div className={styles.settings}>
       <Choice name="Text size" className={styles.sizes}>
         {SIZES.map((size, n) => (
-          <Option key={size} group="size" checked={setting.size === size} onChange={() => change({ size })}>
+          <Option key={size} chosen={setting.size === size} onChoose={() => change({ size })}>
             <span aria-hidden="true" className={styles.letter} style={{ fontSize: `${0.8 + n * 0.15}rem` }}>
               A
             </span>
@@ -30,19 +30,14 @@ export function Settings() {
       </Choice>
       <Choice name="Line width">
         {WIDTHS.map((width) => (
-          <Option
-            key={width}
-            group="width"
-            checked={setting.width === width}
-            onChange={() => change({ width })}
-          >
+          <Option key={width} chosen={setting.width === width} onChoose={() => change({ width })}>
             {WIDTH_NAMES[width]}
           </Option>
         ))}
       </Choice>
       <Choice name="Typeface">
         {FACES.map((face) => (
-          <Option key={face} group="face" checked={setting.face === face} onChange={() => change({ face })}>
+          <Option key={face} chosen={setting.face === face} onChoose={() => change({ face })}>
             <span className={styles[face]}>{FACE_NAMES[face]}</span>
           </Option>
         ))}
@@ -75,23 +70,15 @@ function Choice({ name, className = '', children }: ChoiceProps) {
 }
 
 interface OptionProps {
-  readonly group: string;
-  readonly checked: boolean;
-  readonly onChange: () => void;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
   readonly children: ReactNode;
 }
 
-function Option({ group, checked, onChange, children }: OptionProps) {
+function Option({ chosen, onChoose, children }: OptionProps) {
   return (
-    <label className={styles.option}>
-      <input
-        type="radio"
-        name={`reading-${group}`}
-        className="visually-hidden"
-        checked={checked}
-        onChange={onChange}
-      />
+    <button type="button" className={styles.option} aria-pressed={chosen} onClick={onChoose}>
       {children}
-    </label>
+    </button>
   );
 }

@@ -37,7 +37,9 @@ function measure(body: HTMLElement, elements: readonly HTMLElement[]): Moment {
   const top = barHeight();
   const { top: begin, bottom: end } = body.getBoundingClientRect();
   const way = end - begin - (innerHeight - top);
-  const at = elements.findIndex((element) => element.getBoundingClientRect().bottom > top + 4);
+  // Where a unit stands that was scrolled to: whoever is brought back to one has stopped at the same.
+  const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || top;
+  const at = elements.findIndex((element) => element.getBoundingClientRect().bottom > line + 4);
   // A section has begun when its heading is in the upper third.
   const begun = top + (innerHeight - top) * 0.3;
   const passed = elements.filter(
