@@ -1,0 +1,179 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/quiet.ts';
+
+const ARTICLE = '/articles/what-a-validator-earns-after-issuance';
+const bubble = (page: Page) => page.locator('[data-bubble=term]');
+const firstTerm = (page: Page) => page.locator('[data-body] a.term').first();
+
+test.describe('the glossary', () => {
+  test('is one page of at least eighty terms, by letter, made without a script', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/glossary');
+    await expect(page.getByRole('heading', { level: 1, name: 'Glossary' })).toBeVisible();
+    expect(await page.locator('main dt').count()).toBeGreaterThanOrEqual(80);
+    const names = await page.locator('main dt > a').allTextContents();
+    expect(names).toEqual(
+      names.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true })),
+    );
+    await page
+      .getByRole('navigation', { name: 'Letters' })
+      .getByRole('link', { name: 'M', exact: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 2, name: 'M', exact: true })).toBeInViewport();
+    await context.close();
+  });
+
+  test('leads to a term by its address, and from term to term', async ({ page }) => {
+    await page.goto('/glossary#tvl');
+    const tvl = page.locator('#tvl');
+    await expect(tvl).toBeInViewport({ ratio: 1 });
+    await expect(tvl).toContainText('total value locked');
+    const covered = await page
+      .locator('main [class*=tools]')
+      .evaluate((bar) => bar.getBoundingClientRect().bottom);
+    expect(await tvl.evaluate((term) => term.getBoundingClientRect().top)).toBeGreaterThanOrEqual(covered);
+    await page.goto('/glossary#mev');
+    await page.locator('#mev').getByRole('link', { name: 'PBS' }).click();
+    await expect(page).toHaveURL(/#pbs$/);
+    await expect(page.locator('#pbs')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('is filtered as one types, says how many are left, and what to do when none is', async ({ page }) => {
+    await page.goto('/glossary');
+    const filter = page.getByRole('searchbox', { name: 'Filter terms' });
+    await filter.fill('blob');
+    await expect(page.locator('#blob-fee')).toBeVisible();
+    await expect(page.locator('#tvl')).toHaveCount(0);
+    await expect(page.getByRole('status')).toHaveText(/\d+ terms found/);
+    await expect(
+      page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'Z' }),
+    ).toHaveCount(0);
+    // A way to a term that the filter hides brings it back.
+    await page.locator('#blob').getByRole('link', { name: 'Rollup' }).click();
+    await expect(page.locator('#rollup')).toBeInViewport();
+    await filter.fill('zebra crossing');
+    await expect(page.getByText('No term matches “zebra crossing”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all terms' }).click();
+    await expect(page.locator('#tvl')).toBeVisible();
+    await expect(filter).toHaveValue('');
+  });
+
+  test('is linked from the foot of every page and stands in the sitemap', async ({ page, request }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Glossary' }).click();
+    await expect(page).toHaveURL(/\/glossary$/);
+    const index = await (await request.get('/sitemap.xml')).text();
+    const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => String(address));
+    const texts = await Promise.all(
+      files
+        .filter((address) => address.endsWith('.xml'))
+        .map(async (address) => (await request.get(address)).text()),
+    );
+    expect([index, ...texts].join()).toContain('/glossary</loc>');
+  });
+
+  test('knows no page below itself', async ({ request }) => {
+    expect((await request.get('/glossary/nothing')).status()).toBe(404);
+  });
+});
+
+test.describe('a term in an article', () => {
+  const open = async (page: Page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(ARTICLE);
+    await expect(page.locator('[data-progress]')).toBeAttached();
+  };
+
+  test('is marked once, where it is first used, and never in a heading, a link or code', async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(ARTICLE)).text();
+    expect(html).toContain('class="term" href="/glossary#');
+    await page.goto(ARTICLE);
+    const terms = page.locator('[data-body] a.term');
+    const targets = await terms.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(targets.length).toBeGreaterThan(3);
+    expect(new Set(targets).size).toBe(targets.length);
+    await expect(page.locator('[data-body] :is(h2, h3, h4, code, pre, th, a) a.term')).toHaveCount(0);
+  });
+
+  test('explains itself to a pointer, without a request, and stays while it is pointed at', async ({
+    page,
+  }) => {
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await firstTerm(page).scrollIntoViewIfNeeded();
+    const pictures = asked.length;
+    await firstTerm(page).hover();
+    await expect(bubble(page)).toBeVisible();
+    await expect(bubble(page)).toBeInViewport({ ratio: 1 });
+    expect(await bubble(page).evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(300);
+    expect(asked.slice(pictures).filter((url) => !url.includes('/_next/image'))).toEqual([]);
+    await bubble(page).hover();
+    await page.waitForTimeout(500);
+    await expect(bubble(page)).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page
+      .locator('[data-body] p')
+      .first()
+      .hover({ position: { x: 2, y: 2 } });
+    await expect(bubble(page)).toHaveCount(0);
+  });
+
+  test('explains itself to the keyboard, goes on Escape and leads to the glossary', async ({ page }) => {
+    await open(page);
+    await firstTerm(page).focus();
+    await expect(bubble(page)).toBeVisible();
+    await expect(firstTerm(page)).toHaveAccessibleDescription(/./);
+    await page.keyboard.press('Escape');
+    await expect(bubble(page)).toHaveCount(0);
+    await expect(firstTerm(page)).toBeFocused();
+    const href = await firstTerm(page).getAttribute('href');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+  });
+
+  test('explains itself to a finger, and the way on stands beside it', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...{ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    });
+    const page = await context.newPage();
+    await open(page);
+    await firstTerm(page).scrollIntoViewIfNeeded();
+    await firstTerm(page).tap();
+    await expect(bubble(page)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+    await bubble(page).getByRole('link', { name: 'Glossary' }).tap();
+    await expect(page).toHaveURL(/\/glossary#/);
+    await context.close();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`the glossary: nothing that WCAG forbids, ${colorScheme} at ${width}`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      for (const state of ['whole', 'blob', 'zebra']) {
+        await page.goto('/glossary#tvl');
+        if (state !== 'whole') await page.getByRole('searchbox').fill(state);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`),
+          state,
+        ).toEqual([]);
+      }
+    });
+  }
+}
