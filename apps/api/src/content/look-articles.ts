@@ -2,6 +2,7 @@ import { entriesByKeys, findEntry, forgetEntry, rememberEntries } from '../store
 import { authorNamesByKey } from '../store/intake.ts';
 import { refusedLooks, replaceRefusals } from '../store/refusals.ts';
 import { slugHolders, whereShown } from '../store/shown.ts';
+import { formerSlugs } from '../store/slugs.ts';
 import type { Refusal } from './entry.ts';
 import { lookAtAuthor } from './look-others.ts';
 import { type LookDeps, type Looked, NOTHING_SEEN, together } from './looked.ts';
@@ -125,7 +126,7 @@ export async function lookAtArticle(deps: LookDeps, documentId: string): Promise
     unchanged,
     refusals,
     changes: {
-      articles: slugs,
+      articles: [...slugs, ...(await formerSlugs(db, slugs))],
       authors: touched ? [...before.authors, ...after.authors] : [],
       insights: [],
       categoryIds: touched ? [...before.categoryIds, ...after.categoryIds] : [],

@@ -11,6 +11,7 @@ import {
   type TestNewsroom,
   text,
 } from '../../test/newsroom.ts';
+import { formerSlugs } from '../store/slugs.ts';
 
 const { alpha, pioneer } = MATRIX_READERS;
 let newsroom: TestNewsroom;
@@ -182,6 +183,8 @@ describe('slugs', () => {
       '/strapi/articles/step-three',
       200,
     ]);
+    // Each of their pages leads on, and has to be made anew with the next move.
+    expect((await formerSlugs(newsroom.api.db, ['step-three'])).sort()).toEqual(['step-one', 'step-two']);
     const other = cms.put('articles', write('step-one', { title: 'Another altogether' }));
     await tell(other);
     expect([await at('step-one'), await at('step-two')]).toEqual([200, '/strapi/articles/step-three']);

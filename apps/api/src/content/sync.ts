@@ -4,6 +4,7 @@ import type { Database } from '../store/db.ts';
 import { putDocument } from '../store/documents.ts';
 import { authorNamesByKey } from '../store/intake.ts';
 import { setRefusals } from '../store/refusals.ts';
+import { formerSlugs } from '../store/slugs.ts';
 import { type Changes, NO_CHANGES } from './changes.ts';
 import type { ContentSource, EventEntry, Publication, Refusal } from './entry.ts';
 import {
@@ -85,7 +86,11 @@ async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncRe
   const written = sum(({ changed }) => changed.length) + documents;
   const removed = sum(({ goneKeys }) => goneKeys.length);
   if (written + removed > 0) {
-    deps.changed({ articles: articles.slugs, authors: authors.slugs, insights: insights.slugs });
+    deps.changed({
+      articles: [...articles.slugs, ...(await formerSlugs(db, articles.slugs))],
+      authors: authors.slugs,
+      insights: insights.slugs,
+    });
   }
   for (const refusal of publication.refusals) {
     log.warn({ ...refusal }, `Refused ${refusal.where}: ${refusal.field} ${refusal.reason}`);

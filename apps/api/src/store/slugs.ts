@@ -36,3 +36,21 @@ export async function slugToday(db: Database, slug: string, now: Date): Promise<
     );
   return row?.slug ?? undefined;
 }
+
+/** Every old slug of the articles that have, or had, one of these: pages that lead on to them are no longer true. */
+export async function formerSlugs(db: Database, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const holders = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(inArray(articles.slug, [...slugs]));
+  const had = db
+    .select({ id: articleSlugs.articleId })
+    .from(articleSlugs)
+    .where(inArray(articleSlugs.slug, [...slugs]));
+  const rows = await db
+    .select({ slug: articleSlugs.slug })
+    .from(articleSlugs)
+    .where(or(inArray(articleSlugs.articleId, holders), inArray(articleSlugs.articleId, had)));
+  return rows.map(({ slug }) => slug);
+}
