@@ -40,6 +40,8 @@ export function cmsEnvironment(settings: Settings, port: number, own: Newsroom['
     ...own,
     CMS_PORT: String(port),
     NODE_ENV: 'production',
+    // Strapi's dependencies announce what pg will not do in its next version; nobody here can act on it.
+    NODE_OPTIONS: `${settings.env.NODE_OPTIONS ?? ''} --no-deprecation`.trim(),
     STRAPI_TELEMETRY_DISABLED: 'true',
     STRAPI_DISABLE_EE: 'true',
     STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
