@@ -17,7 +17,7 @@ const NPMS_OWN = join(CMS, 'node_modules', '.package-lock.json');
 export async function ensureCmsInstalled(): Promise<void> {
   const wanted = hashOf([LOCK]);
   if (isInstalled(wanted)) return;
-  const progress = begin('newsroom', 'installing', ' (once; 1,200 packages, a few minutes)');
+  const progress = begin('newsroom', 'installing', ' (once; 1,400 packages, a few minutes)');
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const [cmd, first] = npm();
   const { code, output } = await runToEnd('newsroom', cmd, [...first, ...args], { cwd: CMS, env: npmFree() });
