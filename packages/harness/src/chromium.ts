@@ -12,8 +12,6 @@ export const CHROMIUM_FLAGS = [
 ];
 
 const PLACES = [
-  // The same engine without a window to draw: it starts and loads pages in half the time.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -59,8 +57,7 @@ const realSteps: Steps = {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }).status === 0;
-    const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name);
-    return apt('update', '-qq') && (install('chromium-headless-shell') || install('chromium'));
+    return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
   },
   playwrightsOwn() {
     const require = createRequire(import.meta.url);
