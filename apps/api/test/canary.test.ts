@@ -120,7 +120,7 @@ describe('the canary crawl', () => {
   });
 });
 
-describe('a leak planted in a test build', () => {
+describe('a leak planted in a test build', { timeout: CRAWL_MS }, () => {
   let api: TestApi;
   let known: Known;
   let header = '';
@@ -182,14 +182,10 @@ describe('a leak planted in a test build', () => {
     expect(matching(report, /^professional sees/)).toEqual([]);
   });
 
-  it(
-    'as a search that goes by rights nobody has is caught, though no answer shows a word',
-    async () => {
-      searchAs = MATRIX_READERS.alpha;
-      const report = await crawlDoors('/search');
-      expect(matching(report, /^pioneer can tell that .*alpha-inside, text/)).toHaveLength(1);
-      expect(matching(report, /^alpha can tell| sees /)).toEqual([]);
-    },
-    CRAWL_MS,
-  );
+  it('as a search that goes by rights nobody has is caught, though no answer shows a word', async () => {
+    searchAs = MATRIX_READERS.alpha;
+    const report = await crawlDoors('/search');
+    expect(matching(report, /^pioneer can tell that .*alpha-inside, text/)).toHaveLength(1);
+    expect(matching(report, /^alpha can tell| sees /)).toEqual([]);
+  });
 });
