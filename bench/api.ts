@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
-import { fillDatabase, listPaths, writeArticle } from './api/corpus.ts';
+import { emptyPublication, fillDatabase, listPaths, writeArticle } from './api/corpus.ts';
 import { load, type Measured, startApi, startBare, type Target } from './api/processes.ts';
 
 const RUNS = 5;
@@ -100,14 +100,14 @@ async function cachedArticle(adminUrl: string): Promise<void> {
 }
 
 async function lists(adminUrl: string): Promise<void> {
-  const { contentDir } = writeArticle(folder);
+  const contentDir = emptyPublication(folder);
   const targets: Target[] = [];
   for (const size of SIZES) {
     const database = await createDatabase(adminUrl);
-    await fillDatabase(database.url, size);
     targets.push(
       await startApi({ name: `${size}`, folder, databaseUrl: database.url, contentDir, cacheSeconds: 0 }),
     );
+    await fillDatabase(database.url, size);
   }
   const paths = listPaths(997);
   const runs = await alternate(targets, (target) => load(target, { seconds: 10, paths, perSecond: 200 }));

@@ -5,7 +5,7 @@ import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
 import { openPostgres } from '../apps/api/src/store/db.ts';
-import { fillDatabase, writeArticle } from './api/corpus.ts';
+import { emptyPublication, fillDatabase } from './api/corpus.ts';
 import { startApi, type Target } from './api/processes.ts';
 
 const ARTICLES = 10_000;
@@ -78,13 +78,13 @@ const server = await startPostgres({ fsync: false });
 let missed = 0;
 try {
   const database = await createDatabase(server.url);
-  await fillDatabase(database.url, ARTICLES);
-  await addBodies(database.url);
-  const { contentDir } = writeArticle(folder);
+  const contentDir = emptyPublication(folder);
   const start = (name: string, cacheSeconds: number) =>
     startApi({ name, folder, databaseUrl: database.url, contentDir, cacheSeconds });
   const kept = await start('kept', 3600);
   const anew = await start('anew', 0);
+  await fillDatabase(database.url, ARTICLES);
+  await addBodies(database.url);
   const load = loadavg()[0]?.toFixed(1);
   console.log(`${ARTICLES} articles, ${availableParallelism()} cores, load ${load}; milliseconds`);
   console.log(`${'address'.padEnd(40)}   bytes   first  warm p50  warm p99  made anew p50`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
-import { fillDatabase, writeArticle } from './api/corpus.ts';
+import { emptyPublication, fillDatabase } from './api/corpus.ts';
 import { startApi, type Target } from './api/processes.ts';
 import { allProcesses, treeOf } from './processes.ts';
 
@@ -120,7 +120,8 @@ async function crawler(target: Target): Promise<void> {
   let most = before;
   for (let page = 1; drawing; page += 1) {
     during.push((await timed(target, `/strapi/latest-articles?page=${page}&pageSize=20`)).ms);
-    most = Math.max(most, memoryOf(target));
+    // Looking takes a processor for a while: now and then is enough.
+    if (page % 20 === 10) most = Math.max(most, memoryOf(target));
     await sleep(20);
   }
   await cards;
@@ -141,18 +142,21 @@ const folder = mkdtempSync(join(tmpdir(), 'tidemark-found-'));
 const server = await startPostgres({ fsync: false });
 try {
   const database = await createDatabase(server.url);
-  await fillDatabase(database.url, ARTICLES);
-  const { contentDir } = writeArticle(folder);
+  const contentDir = emptyPublication(folder);
   const start = (name: string, cacheSeconds: number) =>
     startApi({ name, folder, databaseUrl: database.url, contentDir, cacheSeconds });
-  const [kept, anew] = [await start('kept', 3600), await start('anew', 0)];
+  const [kept, anew, crawled] = [
+    await start('kept', 3600),
+    await start('anew', 0),
+    await start('crawled', 3600),
+  ];
+  await fillDatabase(database.url, ARTICLES);
   const load = loadavg()[0]?.toFixed(1);
   console.log(`${ARTICLES} articles, ${availableParallelism()} cores, load ${load}; milliseconds`);
   await documents(kept, anew);
   await anew.process.stop();
   await limits(kept);
   await kept.process.stop();
-  const crawled = await start('crawled', 3600);
   await crawler(crawled);
   await crawled.process.stop();
 } finally {

@@ -65,6 +65,16 @@ export async function fillDatabase(url: string, articles: number): Promise<void>
 }
 
 /** A content folder with one article, about as long as a research piece is. */
+/**
+ * A publication without articles. A server that starts takes down whatever its publication does not hold, so a
+ * database is filled once its servers stand.
+ */
+export function emptyPublication(folder: string): string {
+  const contentDir = join(folder, 'empty');
+  mkdirSync(join(contentDir, 'articles'), { recursive: true });
+  return contentDir;
+}
+
 export function writeArticle(folder: string): { contentDir: string; slug: string } {
   const contentDir = join(folder, 'content');
   mkdirSync(join(contentDir, 'articles'), { recursive: true });
