@@ -184,7 +184,10 @@ it('hooks in order, shuffled, doubled, replayed or lost: the end is the same', a
     told.push(hook);
     expect((await inOrder.hook(...hook)).status).toBe(202);
     await inOrder.settled();
-    if (told.length === 15) await rooms.lost.room.sweep();
+    if (told.length !== 15) continue;
+    await rooms.lost.room.sweep();
+    // Or it might first look at the seventh when that is no longer a good version.
+    await rooms.lost.settled();
   }
   const wanted = await everything(inOrder);
   expect(JSON.stringify(wanted)).toContain('Title anew');

@@ -40,10 +40,10 @@ export function CalendarScreen(props: CalendarProps) {
       />
       <MonthBar month={month} current={current} onGo={goTo} />
       <KindFilter chosen={kinds} onChoose={choose} />
-      <Subscribe kinds={kinds} />
       <div className={styles.month}>
         <MonthView view={view} month={month} today={today} onOpen={show} />
       </div>
+      <Subscribe kinds={kinds} />
       <Suspense>{shown && <EventDialog event={shown} open={open} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   );
