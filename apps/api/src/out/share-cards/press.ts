@@ -13,6 +13,7 @@ export type Printed =
   | { readonly number: number; readonly png: Uint8Array }
   | { readonly number: number; readonly failure: string };
 
+/** Nothing is wrong with the card; a moment later there may be time for it. */
 export class PressBusyError extends Error {}
 
 export interface PressOptions {
@@ -92,7 +93,7 @@ export class Press {
       return;
     }
     this.#timer = setTimeout(
-      () => this.#stop(new Error('The card took too long to draw')),
+      () => this.#stop(new PressBusyError('The card took too long to draw')),
       this.#options.timeoutMs,
     );
     // One that was killed may be gone before we hear of it.
