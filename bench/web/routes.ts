@@ -6,8 +6,8 @@ export interface Route {
   readonly html: string;
 }
 
-/** Frames, programs and drafts: nothing a reader opens as a page. */
-const NOT_PAGES = /^\/(_app|_document|_error|api\/.*|assets\/.*|preview\/.*)$/;
+/** Frames, programs, files and drafts: nothing a reader opens as a page. */
+const NOT_PAGES = /^\/(_app|_document|_error|(api|assets|cards|data|feeds|ical|preview|sitemaps)\/.*)$/;
 
 /** Every page of the running build, each with an address at which it stands. */
 export async function routesOf(portal: string): Promise<Route[]> {
