@@ -19,7 +19,7 @@ import { cachingPlugin } from './plugins/caching.ts';
 import { drainPlugin } from './plugins/drain.ts';
 import { cacheControlOf, headersPlugin, VARY } from './plugins/headers.ts';
 import { type KeptDeps, keptServer } from './plugins/kept.ts';
-import { Limiter } from './plugins/limiter.ts';
+import { Askers, Limiter } from './plugins/limiter.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { answerBrokenRequest, problemsPlugin, toProblem } from './plugins/problems.ts';
 import { type Judge, readerPlugin } from './plugins/reader.ts';
@@ -164,7 +164,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   const log = requestLog(deps.requestLogger ?? deps.logger);
   const limiter = new Limiter(config.limits.perMinute);
-  const kept = { answers, limiter, log, origins: config.portalOrigins, proxies: config.trustProxy };
+  const askers = new Askers(config.trustProxy, config.portal?.secret);
+  const kept = { answers, limiter, log, origins: config.portalOrigins, askers };
   const app = createServer(deps, kept);
   const routes = listRoutes(app);
   const routeDeps = {
@@ -186,7 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     maxAge: 7200,
     strictPreflight: false,
   });
-  await limitsPlugin(app, config.limits, limiter);
+  await limitsPlugin(app, config.limits, limiter, askers);
   cachingPlugin(app, answers);
   readerPlugin(app, deps.tokens);
   await documentation(app);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Answers } from '../cache/answers.ts';
 import { holds, SHARED } from './caching.ts';
 import { VARY } from './headers.ts';
-import { clientAddress, type Limiter } from './limiter.ts';
+import type { Askers, Limiter } from './limiter.ts';
 import type { RequestLog } from './request-log.ts';
 
 export interface KeptDeps {
@@ -10,8 +10,7 @@ export interface KeptDeps {
   readonly limiter: Limiter;
   readonly log: RequestLog;
   readonly origins: readonly string[];
-  /** How many proxies before us are trusted to say who asks. */
-  readonly proxies: number;
+  readonly askers: Askers;
 }
 
 /** The same that Fastify sets on a server of its own. */
@@ -30,13 +29,13 @@ const mayBeKept = ({ method, url, headers }: IncomingMessage) =>
  * the very answer that the long way would give, counted by the same limiter and logged in the same line.
  */
 export function keptServer(deps: KeptDeps, longWay: RequestListener, timeouts: Timeouts): Server {
-  const { answers, limiter, log, origins, proxies } = deps;
+  const { answers, limiter, log, origins, askers } = deps;
   const server = createServer((request, response) => {
     const begun = performance.now();
     const { url = '', headers } = request;
     // A server that drains has its own way to say goodbye.
     const kept = mayBeKept(request) && server.listening ? answers.get(url) : undefined;
-    if (!kept || limiter.take(clientAddress(request, proxies)) > 0) return longWay(request, response);
+    if (!kept || limiter.take(askers.of(request)) > 0) return longWay(request, response);
     const { body, etag, type } = kept;
     const head = ['vary', VARY, 'cache-control', SHARED, 'etag', etag];
     if (headers.origin !== undefined && origins.includes(headers.origin)) {

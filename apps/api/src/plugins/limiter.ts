@@ -1,4 +1,6 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { clientAddress, PORTAL_SECRET_HEADER, READER_ADDRESS_HEADER } from '@tidemark/contracts/asker';
 import { LRUCache } from 'lru-cache';
 
 const WINDOW_MS = 60_000;
@@ -20,7 +22,8 @@ export class Limiter {
   }
 
   /** Counts a request: 0 if it may pass, else the seconds to wait. */
-  take(address: string, now = Date.now()): number {
+  take(address: string | undefined, now = Date.now()): number {
+    if (address === undefined) return 0;
     const window = this.#windows.get(address);
     if (!window || window.endsAt <= now) {
       this.#windows.set(address, { endsAt: now + WINDOW_MS, count: 1 });
@@ -31,14 +34,28 @@ export class Limiter {
   }
 }
 
-/** Who asks, so many trusted proxies away: the same address that Fastify's `request.ip` names. */
-export function clientAddress({ socket, headers }: IncomingMessage, proxies: number): string {
-  const own = socket.remoteAddress ?? '';
-  if (proxies === 0) return own;
-  const forwarded = [headers['x-forwarded-for'] ?? []]
-    .flat()
-    .flatMap((line) => line.split(','))
-    .map((address) => address.trim())
-    .filter(Boolean);
-  return forwarded.at(-Math.min(proxies, forwarded.length)) ?? own;
+/** Whom a request is counted for. */
+export class Askers {
+  readonly #proxies: number;
+  readonly #secret: Buffer | undefined;
+
+  /** Behind so many trusted proxies, beside a portal that knows the secret. */
+  constructor(proxies: number, secret?: string) {
+    this.#proxies = proxies;
+    this.#secret = secret === undefined ? undefined : Buffer.from(secret);
+  }
+
+  /** An address; nothing for pages that the portal makes for everybody, since all would share one limit. */
+  of({ socket, headers }: IncomingMessage): string | undefined {
+    if (this.#isPortal(headers[PORTAL_SECRET_HEADER])) return one(headers[READER_ADDRESS_HEADER]);
+    return clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], this.#proxies);
+  }
+
+  #isPortal(given: string | string[] | undefined): boolean {
+    if (given === undefined || this.#secret === undefined) return false;
+    const said = Buffer.from(one(given) ?? '');
+    return said.length === this.#secret.length && timingSafeEqual(said, this.#secret);
+  }
 }
+
+const one = (value: string | string[] | undefined) => [value].flat()[0];

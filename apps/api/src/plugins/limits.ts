@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import { Problem } from '@tidemark/contracts/problem';
 import type { FastifyInstance } from 'fastify';
-import { Limiter } from './limiter.ts';
+import { type Askers, Limiter } from './limiter.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +43,12 @@ function refuseBrokenQuery(url: string): void {
 }
 
 /** Who asks too often waits, and when the process itself is behind, it says so instead of falling further. */
-export async function limitsPlugin(app: FastifyInstance, limits: Limits, limiter: Limiter): Promise<void> {
+export async function limitsPlugin(
+  app: FastifyInstance,
+  limits: Limits,
+  limiter: Limiter,
+  askers: Askers,
+): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.maxDelayMs,
     pressureHandler: (request) => {
@@ -56,7 +61,7 @@ export async function limitsPlugin(app: FastifyInstance, limits: Limits, limiter
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { config, url = '' } = request.routeOptions;
-    const wait = config.rateLimit === false ? 0 : (own.get(url) ?? limiter).take(request.ip);
+    const wait = config.rateLimit === false ? 0 : (own.get(url) ?? limiter).take(askers.of(request.raw));
     if (wait === 0) return done();
     reply.header('retry-after', String(wait));
     done(new Problem('RateLimitError'));

@@ -19,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   fetchMock.mockReset();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 describe('the one call', () => {
@@ -32,6 +33,17 @@ describe('the one call', () => {
     const [before, after] = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers));
     expect(before?.get('authorization')).toBeNull();
     expect(after?.get('authorization')).toBe('Bearer token-1');
+  });
+
+  it('tells the API from the server that it is the portal, and never from a browser', async () => {
+    vi.stubEnv('REVALIDATE_SECRET', 'a shared secret');
+    fetchMock.mockImplementation(async () => json({ data: { id: 1 } }));
+    await (await load()).get();
+    vi.resetModules();
+    stubBrowser();
+    await (await load()).get();
+    const said = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-portal-secret'));
+    expect(said).toEqual(['a shared secret', null]);
   });
 
   it.each([401, 406])('[ERR-01] marks %i as an auth failure, with its details', async (status) => {

@@ -1,6 +1,7 @@
 import { isAuthStatus } from '@tidemark/contracts/problem';
 import { config } from '../config.ts';
 import { ApiError } from './api-error.ts';
+import { portalHeaders } from './portal-headers.ts';
 import { requestSyncIfDue } from './session/schedule.ts';
 import { freshToken, readToken } from './session/session.ts';
 
@@ -18,7 +19,8 @@ export interface Call<T> {
   readonly signal?: AbortSignal | undefined;
 }
 
-const TIMEOUT_MS = typeof window === 'undefined' ? 5_000 : 10_000;
+const onServer = typeof window === 'undefined';
+const TIMEOUT_MS = onServer ? 5_000 : 10_000;
 
 /** The one way to the portal API, from the server and from the browser. */
 export async function call<T>(request: Call<T>): Promise<T> {
@@ -36,7 +38,7 @@ export async function ask(request: Omit<Call<unknown>, 'pick'>): Promise<Respons
 }
 
 async function send(request: Omit<Call<unknown>, 'pick'>, token: string | undefined): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json', ...(onServer ? portalHeaders() : {}) });
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

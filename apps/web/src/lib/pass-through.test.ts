@@ -3,7 +3,10 @@ import type { GetServerSidePropsContext } from 'next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { passThrough } from './pass-through.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 interface Heard {
   status: number;
@@ -35,7 +38,7 @@ async function ask(
     },
   };
   const context = {
-    req: { headers } as IncomingMessage,
+    req: { headers, socket: {} } as IncomingMessage,
     res: res as unknown as ServerResponse,
     params: { file: 'x' },
   };
@@ -61,6 +64,16 @@ describe('what the portal passes through', () => {
     const { heard, asked } = await ask(new Response(null, { status: 304, headers: { etag: '"1"' } }), given);
     expect(Object.fromEntries(asked?.[1].headers ?? [])).toEqual(conditions);
     expect(heard).toEqual({ status: 304, headers: { etag: '"1"' }, body: '' });
+  });
+
+  it('is asked for by the portal in the name of its reader, who is counted', async () => {
+    vi.stubEnv('REVALIDATE_SECRET', 'a shared secret');
+    vi.stubEnv('TRUST_PROXY', '1');
+    const { asked } = await ask(new Response(''), { 'x-forwarded-for': '10.0.0.1' });
+    expect(Object.fromEntries(asked?.[1].headers ?? [])).toEqual({
+      'x-portal-secret': 'a shared secret',
+      'x-reader-address': '10.0.0.1',
+    });
   });
 
   it('tells a crawler when to come again', async () => {

@@ -3,6 +3,7 @@ import { OUT_PREFIX } from '@tidemark/contracts/paths';
 import type { GetServerSideProps } from 'next';
 import { config } from '../config.ts';
 import { plainAnswer, sendJson } from './plain-answer.ts';
+import { portalHeaders } from './portal-headers.ts';
 
 type Context = Parameters<GetServerSideProps>[0];
 
@@ -19,13 +20,13 @@ const HANDED_ON = [
 const TIMEOUT_MS = 15_000;
 
 /** As a stranger: whoever asks, neither their cookies nor their token are handed on. */
-function ask(path: string, { headers }: IncomingMessage): Promise<Response | undefined> {
+function ask(path: string, request: IncomingMessage): Promise<Response | undefined> {
   const conditions = ASKED_WITH.flatMap((name): [string, string][] => {
-    const value = headers[name];
+    const value = request.headers[name];
     return value === undefined ? [] : [[name, value]];
   });
   return fetch(`${config.apiUrl}${OUT_PREFIX}${path}`, {
-    headers: conditions,
+    headers: [...conditions, ...Object.entries(portalHeaders(request))],
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'manual',
   }).catch(() => undefined);

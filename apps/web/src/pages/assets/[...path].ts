@@ -1,6 +1,7 @@
 import { ASSET_PATH } from '@tidemark/contracts/asset';
 import { config } from '../../config.ts';
 import { plainAnswer, sendJson } from '../../lib/plain-answer.ts';
+import { portalHeaders } from '../../lib/portal-headers.ts';
 
 export default function Nothing() {
   return null;
@@ -12,6 +13,7 @@ const KEPT = ['content-type', 'content-length', 'cache-control', 'etag', 'last-m
 export const getServerSideProps = plainAnswer(async (response, { params }) => {
   const path = [params?.path ?? []].flat().map(encodeURIComponent).join('/');
   const found = await fetch(`${config.apiUrl}${ASSET_PATH}/${path}`, {
+    headers: portalHeaders(),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined);
   if (!found?.ok) {
