@@ -7,6 +7,7 @@ import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { emptyPublication, fillDatabase } from './api/corpus.ts';
 import { startApi, type Target } from './api/processes.ts';
+import { addressOf, at, tellDocuments, timed, times } from './documents.ts';
 import { allProcesses, treeOf } from './processes.ts';
 
 const ARTICLES = 10_000;
@@ -45,39 +46,6 @@ function judge(what: string, value: number, most: number): void {
   const ok = value <= most;
   console.log(`  ${ok ? 'ok    ' : 'MISSED'}  ${what}: ${value.toFixed(1)} (at most ${most})`);
   if (!ok) missed.push(what);
-}
-
-const addressOf = ({ port }: Target, path: string) => `http://127.0.0.1:${port}${path}`;
-
-async function timed(target: Target, path: string): Promise<{ ms: number; bytes: number }> {
-  const begun = performance.now();
-  const answer = await fetch(addressOf(target, path));
-  const { byteLength: bytes } = await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return { ms: performance.now() - begun, bytes };
-}
-
-async function times(target: Target, path: string, count: number): Promise<number[]> {
-  const all: number[] = [];
-  for (let n = 0; n < count; n += 1) all.push((await timed(target, path)).ms);
-  return all.sort((a, b) => a - b);
-}
-
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
-async function documents(kept: Target, anew: Target): Promise<void> {
-  console.log(`${'address'.padEnd(36)}    bytes     first  warm p50  warm p99  made anew p50`);
-  for (const path of PATHS) {
-    const first = await timed(kept, path);
-    const warm = await times(kept, path, WARM);
-    const made = await times(anew, path, ANEW);
-    const ok = at(warm, 0.99) <= budgets.warmMs;
-    if (!ok) missed.push(path);
-    const figures = [first.ms, at(warm, 0.5), at(warm, 0.99), at(made, 0.5)];
-    const cells = figures.map((ms) => ms.toFixed(1).padStart(8)).join('  ');
-    console.log(`${path.padEnd(36)} ${String(first.bytes).padStart(8)}  ${cells}${ok ? '' : '  MISSED'}`);
-  }
 }
 
 /** Every file that the index names, against what the protocol allows. */
@@ -153,7 +121,8 @@ try {
   await fillDatabase(database.url, ARTICLES);
   const load = loadavg()[0]?.toFixed(1);
   console.log(`${ARTICLES} articles, ${availableParallelism()} cores, load ${load}; milliseconds`);
-  await documents(kept, anew);
+  const rounds = { kept, anew, warmCount: WARM, anewCount: ANEW, budgetMs: budgets.warmMs };
+  missed.push(...(await tellDocuments(PATHS, rounds)));
   await anew.process.stop();
   await limits(kept);
   await kept.process.stop();

@@ -64,7 +64,6 @@ export async function fillDatabase(url: string, articles: number): Promise<void>
   }
 }
 
-/** A content folder with one article, about as long as a research piece is. */
 /**
  * A publication without articles. A server that starts takes down whatever its publication does not hold, so a
  * database is filled once its servers stand.
@@ -75,6 +74,7 @@ export function emptyPublication(folder: string): string {
   return contentDir;
 }
 
+/** A content folder with one article, about as long as a research piece is. */
 export function writeArticle(folder: string): { contentDir: string; slug: string } {
   const contentDir = join(folder, 'content');
   mkdirSync(join(contentDir, 'articles'), { recursive: true });
