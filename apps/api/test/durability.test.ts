@@ -1,8 +1,5 @@
-import { createDatabase } from '@tidemark/harness/database';
-import { startPostgres } from '@tidemark/harness/postgres';
-import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MainApp, type Served, serve, startMainApp, workFolder } from './served.ts';
+import { type Killable, openKillable } from './killable.ts';
 
 const ARTICLES = 60;
 const READERS = 20;
@@ -10,31 +7,11 @@ const CONNECTIONS = 8;
 const ACKNOWLEDGED = 500;
 const SLOW_MS = 300_000;
 
-const work = workFolder(ARTICLES);
-const cleanups: (() => Promise<void> | void)[] = [work.remove];
-let mainApp: MainApp;
-let env: Record<string, string> = {};
-
+let api: Killable;
 beforeAll(async () => {
-  mainApp = await startMainApp();
-  cleanups.push(mainApp.stop);
-  if (!postgresUrl()) return;
-  // The suite's own server does not wait for the disk; this one does, as in production.
-  const server = await startPostgres({ fsync: true });
-  const database = await createDatabase(server.url);
-  cleanups.push(server.stop, database.drop);
-  env = { DATABASE_URL: database.url };
+  api = await openKillable(ARTICLES);
 }, SLOW_MS);
-
-afterAll(async () => {
-  for (const cleanup of cleanups.toReversed()) await cleanup();
-}, SLOW_MS);
-
-const start = async (): Promise<Served> => {
-  const served = await serve({ ...work, mainApp: mainApp.url, env });
-  cleanups.push(served.stop);
-  return served;
-};
+afterAll(() => api.close(), SLOW_MS);
 
 interface Written {
   readonly uid: string;
@@ -45,7 +22,7 @@ interface Written {
 async function writeUntil(url: string, articleIds: readonly number[], then: () => Promise<void>) {
   const readers = Array.from({ length: READERS }, (_, n) => `reader-${n}`);
   const tokens = new Map(
-    await Promise.all(readers.map(async (uid) => [uid, await mainApp.token(uid)] as const)),
+    await Promise.all(readers.map(async (uid) => [uid, await api.mainApp.token(uid)] as const)),
   );
   const waiting = articleIds.flatMap((articleId) => readers.map((uid) => ({ uid, articleId })));
   const acknowledged: Written[] = [];
@@ -79,7 +56,7 @@ async function bookmarksOf(url: string, token: string): Promise<number[]> {
 it(
   '[API-08] no acknowledged bookmark is lost when the process is killed with -9',
   async () => {
-    const first = await start();
+    const first = await api.start();
     const list = await fetch(`${first.url}/strapi/articles?pageSize=100`);
     const articleIds = ((await list.json()) as { data: { id: number }[] }).data.map(({ id }) => id);
     expect(articleIds).toHaveLength(ARTICLES);
@@ -88,7 +65,7 @@ it(
     // It really was in the middle of its work.
     expect(unanswered).toBeGreaterThan(0);
 
-    const second = await start();
+    const second = await api.start();
     const kept = new Set<string>();
     for (const uid of readers) {
       for (const id of await bookmarksOf(second.url, tokens.get(uid) ?? '')) kept.add(`${uid} ${id}`);

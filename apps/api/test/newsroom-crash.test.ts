@@ -1,45 +1,26 @@
 import { createHmac } from 'node:crypto';
-import { createDatabase } from '@tidemark/harness/database';
-import { startPostgres } from '@tidemark/harness/postgres';
-import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Killable, openKillable } from './killable.ts';
 import { ARTICLE, articleFields, authorFields, furnish, WEBHOOK_SECRET } from './newsroom.ts';
-import { type MainApp, type Served, serve, startMainApp, workFolder } from './served.ts';
+import type { Served } from './served.ts';
 import { type FakeStrapi, startStrapi, TOKEN } from './strapi.ts';
 
 const ARTICLES = 1000;
 const SLOW_MS = 900_000;
 
-const work = workFolder(0);
-const cleanups: (() => Promise<void> | void)[] = [work.remove];
-let mainApp: MainApp;
 let cms: FakeStrapi;
+let api: Killable;
 let categories: ReadonlyMap<number, string>;
-let env: Record<string, string> = {};
-
 beforeAll(async () => {
-  mainApp = await startMainApp();
   cms = await startStrapi();
   categories = furnish(cms);
-  cleanups.push(mainApp.stop, cms.stop);
   const settings = { CMS_URL: cms.url, CMS_TOKEN: TOKEN, CMS_WEBHOOK_SECRET: WEBHOOK_SECRET };
-  env = { ...settings, CMS_SWEEP_SECONDS: '3600' };
-  if (!postgresUrl()) return;
-  const server = await startPostgres({ fsync: true });
-  const database = await createDatabase(server.url);
-  cleanups.push(server.stop, database.drop);
-  env = { ...env, DATABASE_URL: database.url };
+  api = await openKillable(0, { ...settings, CMS_SWEEP_SECONDS: '3600' });
 }, SLOW_MS);
-
 afterAll(async () => {
-  for (const cleanup of cleanups.toReversed()) await cleanup();
+  await api.close();
+  await cms.stop();
 }, SLOW_MS);
-
-const start = async (): Promise<Served> => {
-  const served = await serve({ ...work, mainApp: mainApp.url, env });
-  cleanups.push(served.stop);
-  return served;
-};
 
 async function hook({ url }: Served, uid: string, documentId: string | null): Promise<number> {
   const body = JSON.stringify({ uid, documentId });
@@ -75,7 +56,7 @@ it(
   'killed with -9 in the middle of a sync of 1,000 articles, all are there after a restart, none twice',
   async () => {
     const ada = cms.put('authors', authorFields('ada'));
-    const first = await start();
+    const first = await api.start();
     const ids = Array.from({ length: ARTICLES }, (_, n) =>
       cms.put('articles', articleFields(`report-${n}`, { authors: [ada], categories: [categories.get(7)] })),
     );
@@ -88,14 +69,14 @@ it(
 
     // With the CMS down, what was taken in until then is served.
     cms.instead = () => ({ status: 503, body: '' });
-    const alone = await start();
+    const alone = await api.start();
     const atTheKill = (await titles(alone)).size;
     expect(atTheKill).toBeGreaterThan(0);
     expect(atTheKill).toBeLessThan(ARTICLES);
     await alone.stop();
 
     cms.instead = undefined;
-    const second = await start();
+    const second = await api.start();
     await expect
       .poll(async () => (await titles(second)).size, { timeout: 180_000, interval: 500 })
       .toBe(ARTICLES);
@@ -108,7 +89,7 @@ it(
       expect(await hook(second, ARTICLE, id)).toBe(202);
     }
     await second.kill();
-    const third = await start();
+    const third = await api.start();
     await expect
       .poll(
         async () =>
