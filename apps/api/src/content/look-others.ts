@@ -4,8 +4,8 @@ import { putDocument } from '../store/documents.ts';
 import type { Sourced } from '../store/intake.ts';
 import { replaceRefusals } from '../store/refusals.ts';
 import { slugHolders } from '../store/shown.ts';
-import { NO_CHANGES } from './changes.ts';
-import type { Refusal } from './entry.ts';
+import { type Changes, NO_CHANGES } from './changes.ts';
+import type { AuthorEntry, EventEntry, InsightEntry, Refusal } from './entry.ts';
 import { Refused } from './fields.ts';
 import { type LookDeps, type Looked, NOTHING_SEEN } from './looked.ts';
 import { type Item, versionOf } from './strapi.ts';
@@ -33,6 +33,10 @@ interface Kind<Entry extends Keyed> {
   readonly put: (db: Database, hashed: Hashed<Entry>, now: Date) => Promise<void>;
 }
 
+interface LookedOne<Entry> extends Difference<Entry> {
+  readonly refusals: readonly Refusal[];
+}
+
 async function mustBeFree(db: Database, table: Sourced, { key, slug }: Keyed): Promise<void> {
   if (slug === undefined || table === 'calendarEvents') return;
   const taken = (await slugHolders(db, table, [slug])).some((holder) => holder.key !== key);
@@ -44,7 +48,7 @@ async function lookAtOne<Entry extends Keyed>(
   deps: LookDeps,
   { uid, table, through, put }: Kind<Entry>,
   documentId: string,
-): Promise<Difference<Entry> & { readonly refusals: readonly Refusal[] }> {
+): Promise<LookedOne<Entry>> {
   const { db, cms, now } = deps;
   const [item] = await cms.some(uid, [documentId], 'published');
   const door = await openDoor(deps, item ? [item] : []);
@@ -74,10 +78,32 @@ async function lookAtOne<Entry extends Keyed>(
   return { ...difference, refusals };
 }
 
-const counts = ({ changed, goneKeys, unchanged }: Difference<Keyed>) => ({
-  written: changed.length,
-  removed: goneKeys.length,
-  unchanged,
+const AUTHOR: Kind<AuthorEntry> = {
+  uid: UID.author,
+  table: 'authors',
+  through: (door, item) => door.author(item),
+  put: putAuthorEntry,
+};
+const EVENT: Kind<EventEntry> = {
+  uid: UID.event,
+  table: 'calendarEvents',
+  through: (door, item) => door.event(item),
+  put: putEventEntry,
+};
+const INSIGHT: Kind<InsightEntry> = {
+  uid: UID.insight,
+  table: 'insights',
+  through: (door, item) => door.insight(item),
+  put: putInsightEntry,
+};
+
+const looked = (one: LookedOne<Keyed>, changed: Partial<Changes>, more: Looked['more']): Looked => ({
+  written: one.changed.length,
+  removed: one.goneKeys.length,
+  unchanged: one.unchanged,
+  refusals: one.refusals,
+  changes: { ...NO_CHANGES, categoryIds: [], ...changed },
+  more,
 });
 
 /** Those that name the author now, and those that did. */
@@ -94,41 +120,18 @@ async function articlesBy(
 
 /** Articles show who wrote them: they are looked at after their author. */
 export async function lookAtAuthor(deps: LookDeps, documentId: string): Promise<Looked> {
-  const kind = {
-    uid: UID.author,
-    table: 'authors' as const,
-    through: (door: Door, item: Item) => door.author(item),
-    put: putAuthorEntry,
-  };
-  const difference = await lookAtOne(deps, kind, documentId);
-  const changes = { ...NO_CHANGES, authors: difference.slugs, categoryIds: [] };
-  const touched = difference.changed.length + difference.goneKeys.length > 0;
-  const more = async () => (touched ? articlesBy(deps, documentId, difference) : []);
-  return { ...counts(difference), refusals: difference.refusals, changes, more };
+  const one = await lookAtOne(deps, AUTHOR, documentId);
+  const touched = one.changed.length + one.goneKeys.length > 0;
+  return looked(one, { authors: one.slugs }, async () => (touched ? articlesBy(deps, documentId, one) : []));
 }
 
 export async function lookAtEvent(deps: LookDeps, documentId: string): Promise<Looked> {
-  const kind = {
-    uid: UID.event,
-    table: 'calendarEvents' as const,
-    through: (door: Door, item: Item) => door.event(item),
-    put: putEventEntry,
-  };
-  const difference = await lookAtOne(deps, kind, documentId);
-  const changes = { ...NO_CHANGES, categoryIds: [] };
-  return { ...counts(difference), refusals: difference.refusals, changes, more: async () => [] };
+  return looked(await lookAtOne(deps, EVENT, documentId), {}, async () => []);
 }
 
 export async function lookAtInsight(deps: LookDeps, documentId: string): Promise<Looked> {
-  const kind = {
-    uid: UID.insight,
-    table: 'insights' as const,
-    through: (door: Door, item: Item) => door.insight(item),
-    put: putInsightEntry,
-  };
-  const difference = await lookAtOne(deps, kind, documentId);
-  const changes = { ...NO_CHANGES, insights: difference.slugs, categoryIds: [] };
-  return { ...counts(difference), refusals: difference.refusals, changes, more: async () => [] };
+  const one = await lookAtOne(deps, INSIGHT, documentId);
+  return looked(one, { insights: one.slugs }, async () => []);
 }
 
 /** Navigation and disclaimer: a portal is never without, so the last one stays should the CMS have none. */

@@ -33,10 +33,10 @@ const CalendarQuery = Query({
   ...populateQuery,
 });
 
-/** Navigation, calendar and data insights: what stands beside the articles. */
 /** The same for every anonymous reader. */
 const config = { shared: true };
 
+/** Navigation, calendar and data insights: what stands beside the articles. */
 export function pageRoutes(app: App, { db, now }: RouteDeps): void {
   app.get(
     '/strapi/navigation',

@@ -39,37 +39,23 @@ interface Desk {
   readonly palette: Palette;
 }
 
+const desk = (colour: string, palette: Palette): Desk => ({ colour, palette });
+
 const DESKS: Readonly<Record<string, Desk>> = {
-  infrastructure: {
-    colour: '#2b4a8b',
-    palette: { ground: '#e6e9ee', ink: '#22305a', mid: '#7c93bf', accent: '#d9822b' },
-  },
-  defi: {
-    colour: '#0a6e69',
-    palette: { ground: '#e9efe8', ink: '#0b4f4c', mid: '#57a59a', accent: '#d2642f' },
-  },
-  nfts: {
-    colour: '#8f2f55',
-    palette: { ground: '#f5e6da', ink: '#7a2838', mid: '#e08f6a', accent: '#1f6e78' },
-  },
-  'gaming-and-metaverse': {
-    colour: '#6a4a1c',
-    palette: { ground: '#2f2c55', ink: '#f4e2c6', mid: '#7d5a92', accent: '#f08a4b' },
-  },
-  markets: {
-    colour: '#a63c22',
-    palette: { ground: '#f2ebdc', ink: '#15343b', mid: '#3f8a86', accent: '#c9512f' },
-  },
-  'alpha-zone': {
-    colour: '#e0b25a',
-    palette: { ground: '#0b1b24', ink: '#f2e7cc', mid: '#3e7f86', accent: '#e8b968' },
-  },
+  infrastructure: desk('#2b4a8b', { ground: '#e6e9ee', ink: '#22305a', mid: '#7c93bf', accent: '#d9822b' }),
+  defi: desk('#0a6e69', { ground: '#e9efe8', ink: '#0b4f4c', mid: '#57a59a', accent: '#d2642f' }),
+  nfts: desk('#8f2f55', { ground: '#f5e6da', ink: '#7a2838', mid: '#e08f6a', accent: '#1f6e78' }),
+  'gaming-and-metaverse': desk('#6a4a1c', {
+    ground: '#2f2c55',
+    ink: '#f4e2c6',
+    mid: '#7d5a92',
+    accent: '#f08a4b',
+  }),
+  markets: desk('#a63c22', { ground: '#f2ebdc', ink: '#15343b', mid: '#3f8a86', accent: '#c9512f' }),
+  'alpha-zone': desk('#e0b25a', { ground: '#0b1b24', ink: '#f2e7cc', mid: '#3e7f86', accent: '#e8b968' }),
 };
 
-const HOUSE: Desk = {
-  colour: DAY.accent,
-  palette: { ground: '#0a5652', ink: '#fbfaf7', mid: '#3f8f88', accent: '#e8b968' },
-};
+const HOUSE = desk(DAY.accent, { ground: '#0a5652', ink: '#fbfaf7', mid: '#3f8f88', accent: '#e8b968' });
 
 export const deskInks = (desk: string): Desk => DESKS[desk] ?? HOUSE;
 
