@@ -3,7 +3,7 @@ import { CHART_TYPES, type Chart, type Series } from '@tidemark/contracts/wire/c
 import type { Image } from '@tidemark/contracts/wire/common';
 import { parse } from 'yaml';
 import { Fields, isText, Refused } from './fields.ts';
-import { type Piece, renderMarkdown, renderText } from './markdown.ts';
+import { type Piece, renderMarkdown } from './markdown.ts';
 
 const FENCES = ['chart', 'callout', 'embed', 'image'] as const;
 const MAX_POINTS = 2000;
@@ -48,11 +48,21 @@ function chart(fields: Fields): Built {
   return { block: { kind: 'chart', chart: value }, plain: value.title };
 }
 
-function callout(fields: Fields): Built {
+function callout(fields: Fields, html: string): Built {
   const title = fields.text('title', { max: 140 });
-  const { html, plain } = renderText(fields.text('text'));
+  fields.text('text');
   const tone = fields.oneOf('tone', ['note', 'warning', 'definition'] as const);
-  return { block: { kind: 'callout', tone, title, html }, plain: `${title}\n${plain}` };
+  return { block: { kind: 'callout', tone, title, html }, plain: title };
+}
+
+/** What is wrong with a callout is said when it is built. */
+function textIn(name: string, content: string): string | undefined {
+  if (name !== 'callout') return undefined;
+  try {
+    return new Fields(parse(content)).text('text');
+  } catch {
+    return undefined;
+  }
 }
 
 function embed(fields: Fields): Built {
@@ -80,7 +90,7 @@ function build(piece: Piece, find: FindImage): Built {
     case 'chart':
       return chart(fields);
     case 'callout':
-      return callout(fields);
+      return callout(fields, piece.html);
     case 'embed':
       return embed(fields);
     case 'image':
@@ -96,7 +106,7 @@ export function readBody(
   takeaways: readonly string[],
   find: FindImage,
 ): { body: Body; plain: string } {
-  const { pieces, headings, plain } = renderMarkdown(source, FENCES);
+  const { pieces, headings, plain } = renderMarkdown(source, { fences: FENCES, textIn });
   const built = pieces.map((piece) => build(piece, find));
   const extra = built.map((one) => one.plain).filter(Boolean);
   return {

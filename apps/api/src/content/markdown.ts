@@ -2,6 +2,7 @@ import { headingSlugger } from '@tidemark/contracts/slug';
 import type { Heading } from '@tidemark/contracts/wire/article';
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
 import { footnotes } from './footnotes.ts';
+import { INNER_CLOSE, INNER_OPEN, innerTexts, type TextIn } from './inner-texts.ts';
 import { sanitise } from './sanitise.ts';
 
 const { escapeHtml } = createMarkdown().utils;
@@ -47,11 +48,18 @@ function create(): MarkdownIt {
 const short = create();
 const long = create();
 footnotes(long);
+innerTexts(long);
 
 /** What a fenced block with a name of ours becomes is the caller's business. */
 export type Piece =
   | { readonly kind: 'html'; readonly html: string }
-  | { readonly kind: 'fence'; readonly name: string; readonly content: string };
+  | {
+      readonly kind: 'fence';
+      readonly name: string;
+      readonly content: string;
+      /** Of the text in it, where it has one. */
+      readonly html: string;
+    };
 
 export interface Rendered {
   readonly pieces: readonly Piece[];
@@ -64,10 +72,15 @@ const textOf = (token: Token | undefined): string =>
     .map((child) => (child.type === 'softbreak' || child.type === 'hardbreak' ? ' ' : child.content))
     .join('');
 
-/** Headings start at the second level (the title is the first) and get their ids here, once. */
+/**
+ * Headings start at the second level (the title is the first) and get their ids here, once.
+ * Those within a block are not among the contents.
+ */
 function nameHeadings(tokens: readonly Token[]): Heading[] {
   const slug = headingSlugger();
+  let inner = false;
   return tokens.flatMap((token, index) => {
+    if (token.type === INNER_OPEN || token.type === INNER_CLOSE) inner = token.type === INNER_OPEN;
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return [];
     const level = Math.min(Math.max(Number(token.tag.slice(1)), 2), 4);
     token.tag = `h${level}`;
@@ -75,30 +88,45 @@ function nameHeadings(tokens: readonly Token[]): Heading[] {
     const text = textOf(tokens[index + 1]);
     const id = slug(text);
     token.attrSet('id', id);
-    return [{ id, text, level }];
+    return inner ? [] : [{ id, text, level }];
   });
+}
+
+interface Options {
+  readonly fences?: readonly string[];
+  readonly textIn?: TextIn;
+  readonly markdown?: MarkdownIt;
 }
 
 /** Renders once, when content is taken in: no markdown library ever reaches a browser. */
 export function renderMarkdown(
   source: string,
-  fences: readonly string[] = [],
-  markdown: MarkdownIt = long,
+  { fences = [], textIn, markdown = long }: Options = {},
 ): Rendered {
-  const tokens = markdown.parse(source, {});
+  const tokens = markdown.parse(source, { textIn });
   const headings = nameHeadings(tokens);
   const pieces: Piece[] = [];
   let run: Token[] = [];
-  const flush = () => {
+  const rendered = () => {
     const html = sanitise(markdown.renderer.render(run, markdown.options, {})).trim();
-    if (html) pieces.push({ kind: 'html', html });
     run = [];
+    return html;
   };
+  const flush = () => {
+    const html = rendered();
+    if (html) pieces.push({ kind: 'html', html });
+  };
+  let inner = false;
   for (const token of tokens) {
-    const name = token.type === 'fence' && token.level === 0 ? token.info.trim() : '';
+    const name = token.type === 'fence' && token.level === 0 && !inner ? token.info.trim() : '';
     if (fences.includes(name)) {
       flush();
-      pieces.push({ kind: 'fence', name, content: token.content });
+      pieces.push({ kind: 'fence', name, content: token.content, html: '' });
+    } else if (token.type === INNER_OPEN) inner = true;
+    else if (token.type === INNER_CLOSE) {
+      inner = false;
+      const last = pieces.pop();
+      if (last) pieces.push({ ...last, html: rendered() });
     } else run.push(token);
   }
   flush();
@@ -113,6 +141,6 @@ export function renderMarkdown(
 
 /** A short text without blocks of its own: a callout, a biography, the disclaimer. */
 export function renderText(source: string): { html: string; plain: string } {
-  const { pieces, plain } = renderMarkdown(source, [], short);
+  const { pieces, plain } = renderMarkdown(source, { markdown: short });
   return { html: pieces.map((piece) => (piece.kind === 'html' ? piece.html : '')).join('\n'), plain };
 }

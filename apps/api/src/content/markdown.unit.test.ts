@@ -92,16 +92,16 @@ describe('markdown', () => {
   });
 
   it('reads a fence of ours only where it stands by itself', () => {
-    const { pieces } = renderMarkdown('- item\n\n  ```chart\n  type: line\n  ```\n\n```chart\na: 1\n```', [
-      'chart',
-    ]);
+    const { pieces } = renderMarkdown('- item\n\n  ```chart\n  type: line\n  ```\n\n```chart\na: 1\n```', {
+      fences: ['chart'],
+    });
     expect(pieces.map(({ kind }) => kind)).toEqual(['html', 'fence']);
   });
 });
 
 describe('footnotes', () => {
   const noted = (source: string) => {
-    const { pieces, plain, headings } = renderMarkdown(source, ['chart']);
+    const { pieces, plain, headings } = renderMarkdown(source, { fences: ['chart'] });
     const html = pieces.map((piece) => (piece.kind === 'html' ? piece.html : `[${piece.name}]`)).join('\n');
     return { html, plain, headings };
   };
