@@ -34,8 +34,8 @@ export async function testRefusals(
     await until('it is published', from, limitMs, () => reader.onPage(piece.slug, piece.title));
   });
 
-  await test('an article without alt text or category is not published, and its last good version stays', async () => {
-    for (const missing of [{ main_image_alt: '' }, { categories: { set: [] } }]) {
+  await test('an article without alt text, category or picture is not published, and its last good version stays', async () => {
+    for (const missing of [{ main_image_alt: '' }, { categories: { set: [] } }, { main_image: null }]) {
       const { status } = await editor.tryPublish(documentId, { ...piece.entry, ...missing });
       assert.equal(status, 400, `${Object.keys(missing)} may be missing`);
     }

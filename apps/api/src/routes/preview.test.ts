@@ -16,6 +16,7 @@ import { query } from '../store/db.ts';
 
 let newsroom: TestNewsroom;
 let draft: string;
+let cover: Record<string, unknown>;
 
 const preview = (as: string, token = previewToken(draft)) => newsroom.api.get(`/preview/${token}?as=${as}`);
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
       caption: 'A caption',
     },
   ];
+  cover = { main_image: cms.file('cover', await picture()), main_image_alt: 'A cover' };
   draft = cms.save(
     'articles',
     articleFields('a-draft', {
@@ -138,11 +140,13 @@ describe('the question whether a draft may be published', () => {
     (await newsroom.post('/hooks/cms/check', JSON.stringify({ uid, documentId }))).body.data;
 
   it('is answered yes, or no with every reason, by the rules of the door', async () => {
-    expect(await check(draft)).toEqual({ ok: true });
+    const fields = { categories: [newsroom.categories.get(7)], publish_at: null, ...cover };
+    expect(await check(newsroom.cms.save('articles', articleFields('good', fields)))).toEqual({ ok: true });
     const id = newsroom.cms.save('articles', { ...articleFields('bad'), title: '', categories: [] });
     expect(await check(id)).toEqual({
       ok: false,
       reasons: expect.arrayContaining([
+        { field: 'main_image', reason: 'is missing' },
         { field: 'title', reason: 'is missing' },
         { field: 'categories', reason: 'must name at least one category' },
       ]),
@@ -152,13 +156,28 @@ describe('the question whether a draft may be published', () => {
     expect(await check(nobody, 'api::author.author')).toMatchObject({ ok: false });
   });
 
+  it('minds a picture that is missing, though an article that lost its own stays with readers', async () => {
+    const { cms, categories, hook, settled, api } = newsroom;
+    const fields = articleFields('bare', { categories: [categories.get(7)], main_image: null });
+    const bare = cms.put('articles', { ...fields, main_image_alt: 'A cover' });
+    expect(await check(bare)).toEqual({
+      ok: false,
+      reasons: [{ field: 'main_image', reason: 'is missing' }],
+    });
+    await hook(ARTICLE, bare);
+    await settled();
+    expect((await api.get('/strapi/articles/bare')).status).toBe(200);
+    cms.put('articles', cover, bare);
+    expect(await check(bare)).toEqual({ ok: true });
+  });
+
   it('minds a slug that another article has', async () => {
     const { cms, categories, hook, settled } = newsroom;
-    const holder = cms.put('articles', articleFields('held', { categories: [categories.get(7)] }));
+    const holder = cms.put('articles', articleFields('held', { categories: [categories.get(7)], ...cover }));
     await hook(ARTICLE, holder);
     await settled();
     expect(await check(holder)).toEqual({ ok: true });
-    const other = cms.save('articles', articleFields('held', { categories: [categories.get(7)] }));
+    const other = cms.save('articles', articleFields('held', { categories: [categories.get(7)], ...cover }));
     expect(await check(other)).toEqual({
       ok: false,
       reasons: [{ field: 'slug', reason: 'is already taken: "held"' }],
