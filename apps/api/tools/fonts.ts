@@ -5,21 +5,11 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { CARD_LETTERS } from '@tidemark/contracts/card-letters';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const out = join(import.meta.dirname, '../assets/fonts');
-
-const range = (from: number, to: number) =>
-  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-
-const ASCII = range(0x20, 0x7e);
-const SCRIPTS: Readonly<Record<string, string>> = {
-  latin: `${ASCII}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„•…‹›€™−←→↑↓`,
-  'latin-ext': `${range(0x100, 0x17f)}ȘșȚțƏə${range(0x1e80, 0x1e85)}₿`,
-  cyrillic: range(0x400, 0x45f),
-  greek: range(0x370, 0x3ff),
-};
 
 interface Face {
   readonly name: string;
@@ -54,7 +44,7 @@ await mkdir(out, { recursive: true });
 for (const face of FACES) {
   for (const script of face.scripts) {
     const original = await readFile(require.resolve(face.file(script)));
-    const cut = await subsetFont(original, SCRIPTS[script] ?? '', {
+    const cut = await subsetFont(original, CARD_LETTERS[script] ?? '', {
       targetFormat: 'truetype',
       noLayoutClosure: true,
       ...(face.axes ? { variationAxes: face.axes } : {}),

@@ -3,6 +3,7 @@ import { authorNamesByKey } from '../store/intake.ts';
 import { refusedLooks, replaceRefusals } from '../store/refusals.ts';
 import { slugHolders, whereShown } from '../store/shown.ts';
 import { formerSlugs } from '../store/slugs.ts';
+import { tellOfMissingLetters } from './card-letters.ts';
 import type { Refusal } from './entry.ts';
 import { lookAtAuthor } from './look-others.ts';
 import { type LookDeps, type Looked, NOTHING_SEEN, together } from './looked.ts';
@@ -97,6 +98,7 @@ export async function lookAtArticle(deps: LookDeps, documentId: string): Promise
   const before = await whereShown(db, keys);
   const difference = await compare(db, 'articles', named, refused, keys);
   await takeInArticles(db, difference, now);
+  tellOfMissingLetters(deps.log, difference);
   const after = await whereShown(db, keys);
 
   await replaceRefusals(db, keys, refusals, now());

@@ -5,6 +5,7 @@ import { putDocument } from '../store/documents.ts';
 import { authorNamesByKey } from '../store/intake.ts';
 import { setRefusals } from '../store/refusals.ts';
 import { formerSlugs } from '../store/slugs.ts';
+import { tellOfMissingLetters } from './card-letters.ts';
 import { type Changes, NO_CHANGES } from './changes.ts';
 import type { ContentSource, EventEntry, Publication, Refusal } from './entry.ts';
 import {
@@ -68,6 +69,7 @@ async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncRe
   const named = withAuthorNames(publication.articles, await authorNamesByKey(db));
   const articles = await compare(db, 'articles', named, refused);
   reportUnknownAccess(log, articles);
+  tellOfMissingLetters(log, articles);
   const progress = (done: number, all: number) => log.info?.({ done, all }, 'Taking articles in');
   await takeInArticles(db, articles, now, progress);
 

@@ -1,8 +1,10 @@
+import { CARD_LETTERS, isCardLetter } from '@tidemark/contracts/card-letters';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { categoryShareCard, DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/contracts/share-card';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { draw, WIDTH } from './drawing.ts';
+import { glyphsOf, HEADLINE, hasShape, STRONG, TEXT } from './faces.ts';
 
 type ArticleCard = Extract<ShareCard, { kind: 'article' }>;
 
@@ -66,6 +68,7 @@ describe('a drawn share card', () => {
     ['a very long title', 'Who is paid for waiting when blocks fill up, and by whom, '.repeat(6)],
     ['a very long word', 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle'],
     ['letters of other scripts', 'Ликвидность, Łódź & Ωmega: <“fees”>'],
+    ['letters without a shape', '手数料が上昇しているときに誰が待ち時間の対価を受け取るのか'],
   ])('keeps %s within its column', (_what, title) => {
     const { panel } = draw({ ...ARTICLE, title });
     const outlines = outlinesOf({ ...ARTICLE, title });
@@ -84,8 +87,25 @@ describe('a drawn share card', () => {
     expect(short.slice(3, -2).every((line) => line.includes(' '))).toBe(true);
   });
 
-  it('leaves out what it has no shape for, without a gap', () => {
-    expect(wordsOf({ ...ARTICLE, title: 'Fees 日本 🚀 rise' })).toContain('Fees rise');
+  it('leaves out pictures, without a gap', () => {
+    expect(wordsOf({ ...ARTICLE, title: 'Fees 🚀 rise' })).toContain('Fees rise');
+  });
+
+  it('draws an empty box for each letter it has no shape for', () => {
+    expect(wordsOf({ ...ARTICLE, title: 'Fees 日本 rise' })).toContain('Fees 日本 rise');
+    const { outline, width } = glyphsOf('日本', { face: HEADLINE, size: 100 });
+    // A box has an edge without and one within.
+    expect(outline(0, 100).match(/M[\d. ]+(L[\d. ]+){3}Z/g)).toHaveLength(4);
+    expect(width).toBeGreaterThan(100);
+  });
+
+  it('has a shape for every letter that it is said to have', () => {
+    const assigned = Object.values(CARD_LETTERS)
+      .join('')
+      .replace(/\p{Cn}/gu, '');
+    for (const face of [HEADLINE, TEXT, STRONG] as const) {
+      expect([...assigned].filter((letter) => isCardLetter(letter) && !hasShape(face, letter))).toEqual([]);
+    }
   });
 
   it('can draw every category', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isCardLetter } from '@tidemark/contracts/card-letters';
 import { create, type Font } from 'fontkit';
 
 const FOLDER = join(import.meta.dirname, '../../../assets/fonts');
@@ -36,27 +37,31 @@ function fontFor(face: Face, code: number): Font | undefined {
   return undefined;
 }
 
+export const hasShape = (face: Face, letter: string): boolean =>
+  fontFor(face, letter.codePointAt(0) ?? 0) !== undefined;
+
 interface Run {
-  readonly font: Font;
+  /** None for letters that we have no shape for. */
+  readonly font: Font | undefined;
   readonly text: string;
 }
 
-/** Without the letters that we have no shape for, and without the gaps they would leave. */
+/** Without pictures and what cannot be seen, and without the gaps they would leave. */
 export const drawable = (face: Face, text: string): string =>
   [...text.normalize('NFC')]
-    .filter((letter) => /\s/u.test(letter) || fontFor(face, letter.codePointAt(0) ?? 0))
+    .filter((sign) => /\s/u.test(sign) || hasShape(face, sign) || isCardLetter(sign))
     .join('')
     .replace(/\s+/gu, ' ')
     .trim();
 
 /** Text cut where one font file ends and the next begins. */
 function runsOf(face: Face, text: string): Run[] {
-  const runs: { font: Font; text: string }[] = [];
+  const runs: { font: Font | undefined; text: string }[] = [];
   for (const letter of text) {
     const font = fontFor(face, letter.codePointAt(0) ?? 0);
     const last = runs.at(-1);
-    if (font && last?.font === font) last.text += letter;
-    else if (font) runs.push({ font, text: letter });
+    if (last && last.font === font) last.text += letter;
+    else runs.push({ font, text: letter });
   }
   return runs;
 }
@@ -73,13 +78,34 @@ interface Glyphs {
   readonly outline: (x: number, baseline: number) => string;
 }
 
+/** In ems: as wide as a letter and as high as a capital. */
+const BOX = { advance: 0.66, side: 0.07, height: 0.72, stroke: 0.055 };
+
+/** What stands for a letter that we have no shape for, so that nobody takes the rest for the whole. */
+function emptyBox(x: number, baseline: number, size: number): string {
+  const [left, right] = [x + BOX.side * size, x + (BOX.advance - BOX.side) * size];
+  const [top, line] = [baseline - BOX.height * size, BOX.stroke * size];
+  const outer = `M${left} ${baseline}L${right} ${baseline}L${right} ${top}L${left} ${top}Z`;
+  const [l, r, t, b] = [left + line, right - line, top + line, baseline - line];
+  // The other way round, so that it is a hole.
+  return `${outer}M${l} ${b}L${l} ${t}L${r} ${t}L${r} ${b}Z`;
+}
+
 /** Text as outlines: what draws it later needs no font. */
 export function glyphsOf(text: string, { face, size, tracking = 0 }: Setting): Glyphs {
   let width = 0;
   const parts: ((x: number, baseline: number) => string)[] = [];
-  for (const run of runsOf(face, text)) {
-    const scale = size / run.font.unitsPerEm;
-    const { glyphs, positions } = run.font.layout(run.text);
+  for (const { font, text: letters } of runsOf(face, text)) {
+    if (!font) {
+      for (const _letter of letters) {
+        const left = width;
+        parts.push((x, baseline) => emptyBox(x + left, baseline, size));
+        width += BOX.advance * size + tracking * size;
+      }
+      continue;
+    }
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(letters);
     for (const [n, glyph] of glyphs.entries()) {
       const at = positions[n];
       const left = width + (at?.xOffset ?? 0) * scale;

@@ -1,0 +1,18 @@
+import { lettersWithoutShape } from '@tidemark/contracts/card-letters';
+import type { Difference } from './take-in.ts';
+
+/** A title is published whatever its script, but its share card will not show all of it: somebody should know. */
+export function tellOfMissingLetters(
+  log: { readonly warn: (data: object, message: string) => void },
+  { changed }: Difference<{ readonly key: string; readonly title: string }>,
+): void {
+  for (const { entry } of changed) {
+    const letters = lettersWithoutShape(entry.title).join(' ');
+    if (letters) {
+      log.warn(
+        { key: entry.key, title: entry.title, letters },
+        'The share card has no shape for these letters',
+      );
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { lettersWithoutShape } from './card-letters.ts';
+
+describe('letters without a shape', () => {
+  it('are those of scripts that no font of ours holds, each once', () => {
+    expect(lettersWithoutShape('Fees 日本日 rise in ไทย')).toEqual(['日', '本', 'ไ', 'ท', 'ย']);
+  });
+
+  it.each([
+    'Ликвидность',
+    'Łódź',
+    'Ισχύς',
+    'ağrı ışık',
+    'A\u0308 ﻿soft\u00adhyphen',
+    'To the moon 🚀 👩‍🚀 🇫🇷 ✈️',
+  ])('are none in “%s”', (text) => {
+    expect(lettersWithoutShape(text)).toEqual([]);
+  });
+});
