@@ -36,6 +36,8 @@ export async function openPostgres(url: string, poolSize = 10): Promise<OpenData
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3000,
+    // A new connection signs in and plans every statement anew: whoever comes after a quiet minute must not wait for that.
+    idleTimeoutMillis: 300_000,
     statement_timeout: 10_000,
     application_name: 'tidemark-api',
     options: PLANNING,
