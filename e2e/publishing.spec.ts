@@ -105,6 +105,22 @@ test('[SCR-04] a changed slug leads its readers on for good, in one step however
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
 });
 
+test('[SCR-03] an analyst’s changed slug leads their readers on', async ({ page }) => {
+  const [first, second] = [named('wren-hale'), named('wren-hale-ross')];
+  const fields = { key: first, first_name: 'Wren', last_name: 'Hale', role: 'Analyst', beats: ['layer-1'] };
+  put(`analysts/${first}.md`, `---\n${JSON.stringify(fields)}\n---\nWrites about chains.\n`);
+  const statusOf = async (slug: string) => {
+    const { status, headers } = await fetch(`${portal}/analysts/${slug}`, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+  await expect.poll(() => statusOf(first), AT_ONCE).toEqual([200, null]);
+  renameSync(join(content, `analysts/${first}.md`), join(content, `analysts/${second}.md`));
+  await expect.poll(() => statusOf(first), AT_ONCE).toEqual([308, `/analysts/${second}`]);
+  await page.goto(`${portal}/analysts/${first}`);
+  await expect(page).toHaveURL(`${portal}/analysts/${second}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Wren Hale' })).toBeVisible();
+});
+
 test('[SCR-04] a slug that is taken back is no circle for those who know the redirect', async ({ page }) => {
   const [first, third] = [named('clock'), named('tide-clock')];
   await page.goto(`${portal}/articles/${first}`);

@@ -52,11 +52,11 @@ export function readArticle(
   };
 }
 
-export function readAuthor(authorKey: string, name: string, text: string, pictures: Pictures): AuthorEntry {
+export function readAuthor(name: string, text: string, pictures: Pictures): AuthorEntry {
   const { fields, body } = frontMatter(text);
   const slug = slugOf(name);
   return {
-    key: authorKey,
+    key: key(fields.optional('key', 120) ?? slug),
     slug,
     ...readEach(authorFields, fields),
     biography: renderText(body).html,

@@ -126,7 +126,7 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
 
   const pictures = await Pictures.read(join(folder, 'images'), buckets);
   const authors = each(await readFiles(join(folder, 'analysts'), '.md'), (file) =>
-    readAuthor(fileKey(file.name), file.name, file.text, pictures),
+    readAuthor(file.name, file.text, pictures),
   );
   const known = new Set(authors.map((author) => author.key));
   const articles = each(await readFiles(join(folder, 'articles'), '.md'), (file) =>

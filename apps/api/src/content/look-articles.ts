@@ -128,7 +128,7 @@ export async function lookAtArticle(deps: LookDeps, documentId: string): Promise
     unchanged,
     refusals,
     changes: {
-      articles: [...slugs, ...(await formerSlugs(db, slugs))],
+      articles: [...slugs, ...(await formerSlugs(db, 'articles', slugs))],
       authors: touched ? [...before.authors, ...after.authors] : [],
       insights: [],
       categoryIds: touched ? [...before.categoryIds, ...after.categoryIds] : [],

@@ -4,6 +4,7 @@ import { putDocument } from '../store/documents.ts';
 import type { Sourced } from '../store/intake.ts';
 import { replaceRefusals } from '../store/refusals.ts';
 import { slugHolders } from '../store/shown.ts';
+import { formerSlugs } from '../store/slugs.ts';
 import { type Changes, NO_CHANGES } from './changes.ts';
 import type { AuthorEntry, EventEntry, InsightEntry, Refusal } from './entry.ts';
 import { Refused } from './fields.ts';
@@ -122,7 +123,8 @@ async function articlesBy(
 export async function lookAtAuthor(deps: LookDeps, documentId: string): Promise<Looked> {
   const one = await lookAtOne(deps, AUTHOR, documentId);
   const touched = one.changed.length + one.goneKeys.length > 0;
-  return looked(one, { authors: one.slugs }, async () => (touched ? articlesBy(deps, documentId, one) : []));
+  const pages = [...one.slugs, ...(await formerSlugs(deps.db, 'authors', one.slugs))];
+  return looked(one, { authors: pages }, async () => (touched ? articlesBy(deps, documentId, one) : []));
 }
 
 export async function lookAtEvent(deps: LookDeps, documentId: string): Promise<Looked> {

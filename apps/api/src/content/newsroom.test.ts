@@ -121,6 +121,11 @@ describe('what shows it', () => {
       0,
       1,
     ]);
+    cms.put('authors', { slug: 'grace-q' }, grace);
+    await tell(grace, AUTHOR);
+    const old = await api.get('/strapi/authors/grace');
+    expect([old.status, old.headers.location]).toEqual([301, '/strapi/authors/grace-q']);
+    cms.put('authors', { slug: 'grace' }, grace);
     cms.unpublish('authors', grace);
     await tell(grace, AUTHOR);
     expect([await authors(), await found('quillfeather')]).toEqual([[], 0]);
@@ -184,7 +189,10 @@ describe('slugs', () => {
       200,
     ]);
     // Each of their pages leads on, and has to be made anew with the next move.
-    expect((await formerSlugs(newsroom.api.db, ['step-three'])).sort()).toEqual(['step-one', 'step-two']);
+    expect((await formerSlugs(newsroom.api.db, 'articles', ['step-three'])).sort()).toEqual([
+      'step-one',
+      'step-two',
+    ]);
     const other = cms.put('articles', write('step-one', { title: 'Another altogether' }));
     await tell(other);
     expect([await at('step-one'), await at('step-two')]).toEqual([200, '/strapi/articles/step-three']);

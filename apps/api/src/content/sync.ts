@@ -89,8 +89,8 @@ async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncRe
   const removed = sum(({ goneKeys }) => goneKeys.length);
   if (written + removed > 0) {
     deps.changed({
-      articles: [...articles.slugs, ...(await formerSlugs(db, articles.slugs))],
-      authors: authors.slugs,
+      articles: [...articles.slugs, ...(await formerSlugs(db, 'articles', articles.slugs))],
+      authors: [...authors.slugs, ...(await formerSlugs(db, 'authors', authors.slugs))],
       insights: insights.slugs,
     });
   }

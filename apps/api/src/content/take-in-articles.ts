@@ -35,7 +35,7 @@ export async function takeInArticles(
     await db.transaction(async (tx) => {
       await holdIndex(tx);
       await removeArticles(tx, await articleIdsByKey(tx, goneKeys));
-      await rememberSlugs(tx, { keys: goneKeys, slugs: [] });
+      await rememberSlugs(tx, 'articles', { keys: goneKeys, slugs: [] });
       await takeDownKeys(tx, 'articles', goneKeys, now());
       await refreshGroups(tx, now());
     });
@@ -46,7 +46,7 @@ export async function takeInArticles(
     await db.transaction(async (tx) => {
       await holdIndex(tx);
       const slugs = batch.map(({ entry }) => entry.slug);
-      await rememberSlugs(tx, { keys: batch.map(({ entry }) => entry.key), slugs });
+      await rememberSlugs(tx, 'articles', { keys: batch.map(({ entry }) => entry.key), slugs });
       await freeSlugs(tx, 'articles', slugs);
       for (const one of batch) await putArticleEntry(tx, one, authorIds);
       await refreshGroups(tx, now());

@@ -10,6 +10,7 @@ import {
   type Sourced,
   takeDownKeys,
 } from '../store/intake.ts';
+import { hasHistory, rememberSlugs } from '../store/slugs.ts';
 import type { AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
 
 export interface Hashed<Entry> {
@@ -69,8 +70,10 @@ export async function takeInAll<Entry extends Keyed>(
 ): Promise<void> {
   if (changed.length + goneKeys.length === 0) return;
   await db.transaction(async (tx) => {
-    await takeDownKeys(tx, table, goneKeys, now);
     const slugs = changed.flatMap(({ entry }) => entry.slug ?? []);
+    const keys = [...goneKeys, ...changed.map(({ entry }) => entry.key)];
+    if (hasHistory(table)) await rememberSlugs(tx, table, { keys, slugs });
+    await takeDownKeys(tx, table, goneKeys, now);
     if (table !== 'calendarEvents') await freeSlugs(tx, table, slugs);
     for (const one of changed) await put(tx, one, now);
   });

@@ -12,7 +12,6 @@ import {
 } from '@tidemark/contracts/wire/article';
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { SHARED } from '../plugins/caching.ts';
 import { presentArticle } from '../present/article.ts';
 import { gateResponses } from '../present/gate.ts';
 import { markTerms } from '../present/terms.ts';
@@ -27,10 +26,10 @@ import {
 import { findBody } from '../store/bodies.ts';
 import { findBookmark } from '../store/bookmarks.ts';
 import { findDocument } from '../store/documents.ts';
-import { slugToday } from '../store/slugs.ts';
 import { cardsFor } from './cards.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { currentTerms } from './glossary.ts';
+import { movedHeaders, movedTo } from './moved.ts';
 import {
   accessQuery,
   accessValues,
@@ -90,9 +89,6 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
     if (!row) throw new Problem('NotFoundError', 'Article not found');
     return row;
   };
-  /** Where the article of a former slug is found today. */
-  const movedTo = async (key: number | string): Promise<string | undefined> =>
-    typeof key === 'number' ? undefined : slugToday(db, key, now());
 
   app.get(
     '/strapi/articles',
@@ -140,9 +136,9 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
       const key = idOrSlug(request.params.id);
       const row = await findArticle(db, key, now());
       if (!row) {
-        const slug = await movedTo(key);
+        const slug = await movedTo(deps, 'articles', key);
         if (slug === undefined) throw new Problem('NotFoundError', 'Article not found');
-        const headers = { location: api.article(slug), 'cache-control': SHARED };
+        const headers = movedHeaders(api.article(slug));
         return reply.code(301).headers(headers).send({ data: { slug }, meta: {} });
       }
       const bookmarked =
@@ -160,7 +156,10 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
     { config, schema: { tags: ['articles'], params: SlugParams, response: { 200: IdResponse } } },
     async ({ params: { slug } }) => {
       const row = await findArticle(db, slug, now());
-      return { data: { id: (row ?? (await mustFind((await movedTo(slug)) ?? slug))).id }, meta: {} };
+      return {
+        data: { id: (row ?? (await mustFind((await movedTo(deps, 'articles', slug)) ?? slug))).id },
+        meta: {},
+      };
     },
   );
 

@@ -1,8 +1,11 @@
 import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, slugs } from '../../test/expect.ts';
 import { article, author, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
+import { query } from '../store/db.ts';
+import { formerSlugs } from '../store/slugs.ts';
 
 let api: TestApi;
 
@@ -168,5 +171,52 @@ describe('an analyst who is taken down', () => {
     expect(await id('ghost')).toBe(before);
     const again = (await api.get('/strapi/articles/both', MATRIX_READERS.alpha)).body.data.attributes;
     expect(again.authors).toHaveLength(2);
+  });
+});
+
+describe('an analyst who gets another slug', () => {
+  let moving: TestApi;
+  const called = (...names: readonly [key: string, slug: string][]) =>
+    moving.publish(publication([], { authors: names.map(([key, slug]) => author(key, { slug })) }));
+  const at = async (slug: string) => {
+    const { status, headers } = await moving.get(`/strapi/authors/${slug}`);
+    return status === 301 ? headers.location : status;
+  };
+  beforeAll(async () => {
+    moving = await startApi();
+  });
+
+  it('[API-09, SCR-03] is found under every former one in one step, until another has it', async () => {
+    for (const slug of ['first', 'second', 'third']) await called(['ada', slug]);
+    expect([await at('first'), await at('second'), await at('third')]).toEqual([
+      '/strapi/authors/third',
+      '/strapi/authors/third',
+      200,
+    ]);
+    const idAt = async (slug: string) => (await moving.get(`/strapi/author-id/${slug}`)).body.data?.id;
+    expect(await idAt('first')).toBe(await idAt('third'));
+    const { status, text } = await moving.get('/out/feeds/analysts/first.rss');
+    expect([status, text.includes('/feeds/analysts/third.rss')]).toEqual([200, true]);
+    expect((await formerSlugs(moving.db, 'authors', ['third'])).sort()).toEqual(['first', 'second']);
+
+    await called(['ada', 'third'], ['bo', 'first']);
+    expect([await at('first'), await at('second')]).toEqual([200, '/strapi/authors/third']);
+  });
+
+  it('and swaps it with a colleague, leads nowhere under the name in between', async () => {
+    await called(['ada', 'left'], ['bo', 'right']);
+    const idAt = async (slug: string) => (await moving.get(`/strapi/author-id/${slug}`)).body.data?.id;
+    const before = [await idAt('left'), await idAt('right')];
+    await called(['ada', 'right'], ['bo', 'left']);
+    expect([await idAt('right'), await idAt('left')]).toEqual(before);
+    const kept = await query<{ slug: string }>(moving.db, sql`select slug from author_slugs`);
+    expect(kept.filter(({ slug }) => slug.startsWith('author-'))).toEqual([]);
+  });
+
+  it('is not found once taken down', async () => {
+    await called(['ada', 'here'], ['bo', 'left']);
+    await called(['bo', 'left']);
+    expect([await at('here'), await at('right')]).toEqual([404, 404]);
+    expect((await moving.get('/out/feeds/analysts/here.rss')).status).toBe(404);
   });
 });

@@ -1,3 +1,4 @@
+import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { ArticleListResponse, IdResponse, SlugResponse } from '@tidemark/contracts/wire/article';
 import { AuthorListResponse, AuthorResponse } from '@tidemark/contracts/wire/author';
@@ -6,6 +7,7 @@ import { presentAuthor } from '../present/author.ts';
 import { countAuthors, findAuthor, listAuthors } from '../store/authors.ts';
 import { articlePage } from './articles.ts';
 import type { App, RouteDeps } from './deps.ts';
+import { movedHeaders, movedTo } from './moved.ts';
 import {
   categoryIds,
   categoryQuery,
@@ -29,6 +31,8 @@ const ArticlesQuery = Query({
   ...populateQuery,
 });
 
+const missing = () => new Problem('NotFoundError', 'Analyst not found');
+
 /** The same for every anonymous reader. */
 const config = { shared: true };
 
@@ -36,7 +40,7 @@ export function authorRoutes(app: App, deps: RouteDeps): void {
   const { db, now } = deps;
   const mustFind = async (key: number | string) => {
     const row = await findAuthor(db, key, now());
-    if (!row) throw new Problem('NotFoundError', 'Analyst not found');
+    if (!row) throw missing();
     return row;
   };
 
@@ -59,17 +63,37 @@ export function authorRoutes(app: App, deps: RouteDeps): void {
 
   app.get(
     '/strapi/authors/:id',
-    { config, schema: { tags: ['authors'], params: IdOrSlugParams, response: { 200: AuthorResponse } } },
-    async ({ params }) => ({
-      data: presentAuthor(await mustFind(idOrSlug(params.id))),
-      meta: {},
-    }),
+    {
+      config,
+      schema: {
+        tags: ['authors'],
+        params: IdOrSlugParams,
+        response: { 200: AuthorResponse, 301: SlugResponse },
+      },
+    },
+    async ({ params }, reply) => {
+      const key = idOrSlug(params.id);
+      const row = await findAuthor(db, key, now());
+      if (row) return { data: presentAuthor(row), meta: {} };
+      const slug = await movedTo(deps, 'authors', key);
+      if (slug === undefined) throw missing();
+      return reply
+        .code(301)
+        .headers(movedHeaders(api.author(slug)))
+        .send({ data: { slug }, meta: {} });
+    },
   );
 
   app.get(
     '/strapi/author-id/:slug',
     { config, schema: { tags: ['authors'], params: SlugParams, response: { 200: IdResponse } } },
-    async ({ params }) => ({ data: { id: (await mustFind(params.slug)).id }, meta: {} }),
+    async ({ params: { slug } }) => {
+      const row = await findAuthor(db, slug, now());
+      return {
+        data: { id: (row ?? (await mustFind((await movedTo(deps, 'authors', slug)) ?? slug))).id },
+        meta: {},
+      };
+    },
   );
 
   app.get(

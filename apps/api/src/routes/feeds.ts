@@ -6,6 +6,7 @@ import type { onSendHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import { EVERYTHING, feedDocument, ofAnalyst, ofCategory, type Subject } from '../out/feeds/build.ts';
 import { findAuthor } from '../store/authors.ts';
+import { slugToday } from '../store/slugs.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { documentConfig as config, sendDocument } from './documents.ts';
 
@@ -50,7 +51,10 @@ export function feedRoutes(app: App, { db, now, portalUrl, hub }: RouteDeps): vo
 
   app.get(`${OUT_PREFIX}/feeds/analysts/:file`, { config, schema, onSend }, async ({ params }, reply) => {
     const { name, format } = partsOf(params.file);
-    const author = await findAuthor(db, name, now());
+    // A feed is subscribed to for years: one that moved is served as it is now, which names its new address.
+    const author =
+      (await findAuthor(db, name, now())) ??
+      (await findAuthor(db, (await slugToday(db, 'authors', name, now())) ?? name, now()));
     if (!author) throw missing();
     return sendDocument(reply, await feedDocument(publisher(), ofAnalyst(author), format));
   });

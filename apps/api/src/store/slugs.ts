@@ -1,56 +1,82 @@
-import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
-import { articleSlugs, articles } from './schema.ts';
+import { articleSlugs, articles, authorSlugs, authors } from './schema.ts';
 
-/** What an article is called while another takes over its slug; nobody was ever given such an address. */
-const PASSING = '^article-[0-9]+-[0-9a-f]{8}$';
+/** What keeps its former slugs, and when readers can meet it. */
+const HISTORIES = {
+  articles: {
+    entries: articles,
+    former: articleSlugs,
+    met: (now: Date) => and(isNull(articles.removedAt), lte(articles.publishAt, now)),
+  },
+  authors: { entries: authors, former: authorSlugs, met: () => isNull(authors.removedAt) },
+};
+export type WithHistory = keyof typeof HISTORIES;
+export const hasHistory = (table: string): table is WithHistory => table in HISTORIES;
+
+/** What an entry is called while another takes over its slug; nobody was ever given such an address. */
+const PASSING = '^(article|author)-[0-9]+-[0-9a-f]{8}$';
 
 /** Called before slugs change hands or are given up: whoever has one now had it last. */
 export async function rememberSlugs(
   db: Database,
+  table: WithHistory,
   { keys, slugs }: { readonly keys: readonly string[]; readonly slugs: readonly string[] },
 ): Promise<void> {
+  const { entries, former } = HISTORIES[table];
   const either = [
-    ...(keys.length ? [inArray(articles.sourceKey, [...keys])] : []),
-    ...(slugs.length ? [inArray(articles.slug, [...slugs])] : []),
+    ...(keys.length ? [inArray(entries.sourceKey, [...keys])] : []),
+    ...(slugs.length ? [inArray(entries.slug, [...slugs])] : []),
   ];
   if (either.length === 0) return;
   const held = db
-    .select({ slug: sql<string>`slug`.as('slug'), articleId: sql<number>`id`.as('article_id') })
-    .from(articles)
-    .where(and(or(...either), isNotNull(articles.slug), sql`slug !~ ${PASSING}`));
+    .select({ slug: sql<string>`slug`.as('slug'), ownerId: sql<number>`id`.as('owner_id') })
+    .from(entries)
+    .where(and(or(...either), isNotNull(entries.slug), sql`slug !~ ${PASSING}`));
   await db
-    .insert(articleSlugs)
+    .insert(former)
     .select(held)
-    .onConflictDoUpdate({ target: articleSlugs.slug, set: { articleId: sql`excluded.article_id` } });
+    .onConflictDoUpdate({
+      target: former.slug,
+      set: { ownerId: sql.raw(`excluded.${former.ownerId.name}`) },
+    });
 }
 
-/** Where the article of an old slug is now, if readers can meet it. An article that has the slug today wins. */
-export async function slugToday(db: Database, slug: string, now: Date): Promise<string | undefined> {
+/** Where the entry of an old slug is now, if readers can meet it. One that has the slug today wins. */
+export async function slugToday(
+  db: Database,
+  table: WithHistory,
+  slug: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { entries, former, met } = HISTORIES[table];
   const [row] = await db
-    .select({ slug: articles.slug })
-    .from(articleSlugs)
-    .innerJoin(articles, eq(articles.id, articleSlugs.articleId))
-    .where(
-      and(eq(articleSlugs.slug, slug), sql`${articles.removedAt} is null`, lte(articles.publishAt, now)),
-    );
+    .select({ slug: entries.slug })
+    .from(former)
+    .innerJoin(entries, eq(entries.id, former.ownerId))
+    .where(and(eq(former.slug, slug), met(now)));
   return row?.slug ?? undefined;
 }
 
-/** Every old slug of the articles that have, or had, one of these: pages that lead on to them are no longer true. */
-export async function formerSlugs(db: Database, slugs: readonly string[]): Promise<string[]> {
+/** Every old slug of those that have, or had, one of these: pages that lead on to them are no longer true. */
+export async function formerSlugs(
+  db: Database,
+  table: WithHistory,
+  slugs: readonly string[],
+): Promise<string[]> {
   if (slugs.length === 0) return [];
+  const { entries, former } = HISTORIES[table];
   const holders = db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(inArray(articles.slug, [...slugs]));
+    .select({ id: entries.id })
+    .from(entries)
+    .where(inArray(entries.slug, [...slugs]));
   const had = db
-    .select({ id: articleSlugs.articleId })
-    .from(articleSlugs)
-    .where(inArray(articleSlugs.slug, [...slugs]));
+    .select({ id: former.ownerId })
+    .from(former)
+    .where(inArray(former.slug, [...slugs]));
   const rows = await db
-    .select({ slug: articleSlugs.slug })
-    .from(articleSlugs)
-    .where(or(inArray(articleSlugs.articleId, holders), inArray(articleSlugs.articleId, had)));
+    .select({ slug: former.slug })
+    .from(former)
+    .where(or(inArray(former.ownerId, holders), inArray(former.ownerId, had)));
   return rows.map(({ slug }) => slug);
 }

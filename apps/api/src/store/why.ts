@@ -24,7 +24,7 @@ export async function findKnown(db: Database, idOrSlug: number | string): Promis
   const [former] = await db
     .select(columns)
     .from(articles)
-    .innerJoin(articleSlugs, eq(articleSlugs.articleId, id))
+    .innerJoin(articleSlugs, eq(articleSlugs.ownerId, id))
     .where(eq(articleSlugs.slug, idOrSlug));
   return former;
 }

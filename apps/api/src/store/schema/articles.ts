@@ -97,7 +97,7 @@ export const articleGroups = pgTable(
 /** Addresses an article had before: each leads to whoever held it last, so that chains never form. */
 export const articleSlugs = pgTable('article_slugs', {
   slug: text('slug').primaryKey(),
-  articleId: integer('article_id')
+  ownerId: integer('article_id')
     .notNull()
     .references(() => articles.id, { onDelete: 'cascade' }),
 });

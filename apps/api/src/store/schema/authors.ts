@@ -22,3 +22,11 @@ export const authors = pgTable('authors', {
   hash: text('hash').notNull(),
   removedAt: moment('removed_at'),
 });
+
+/** Addresses an analyst had before, kept as those of articles are. */
+export const authorSlugs = pgTable('author_slugs', {
+  slug: text('slug').primaryKey(),
+  ownerId: integer('author_id')
+    .notNull()
+    .references(() => authors.id, { onDelete: 'cascade' }),
+});
