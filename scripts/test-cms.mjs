@@ -1,21 +1,12 @@
 // `npm run test:cms`: the newsroom's journey on a real PostgreSQL, Strapi, API, main app and portal;
 // `-- --rounds 4` for fewer than twenty articles' lives.
-import { killAll, runVisibly, stopAll } from './lib/children.mjs';
+import { runVisibly } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode, withLocalPrograms } from './lib/node.mjs';
 import { Plain, ROOT } from './lib/root.mjs';
-import { onStopSignal } from './lib/signals.mjs';
+import { stopOnSignal } from './lib/stop-on-signal.mjs';
 
-onStopSignal({
-  first: async () => {
-    await stopAll();
-    process.exit(1);
-  },
-  second: () => {
-    killAll();
-    process.exit(1);
-  },
-});
+stopOnSignal();
 
 /** Settings of a running portal that must not leak into the test. */
 const OURS =

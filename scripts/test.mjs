@@ -1,22 +1,12 @@
 // `npm test`: static checks, unit and API tests, browser journeys; `-- --only check|unit|api|e2e` for a part.
 import { parseArgs } from 'node:util';
-import { killAll, stopAll } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode } from './lib/node.mjs';
 import { Plain } from './lib/root.mjs';
-import { onStopSignal } from './lib/signals.mjs';
+import { stopOnSignal } from './lib/stop-on-signal.mjs';
 import { PARTS, runTests } from './lib/test.mjs';
 
-onStopSignal({
-  first: async () => {
-    await stopAll();
-    process.exit(1);
-  },
-  second: () => {
-    killAll();
-    process.exit(1);
-  },
-});
+stopOnSignal();
 
 try {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });

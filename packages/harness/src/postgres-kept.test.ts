@@ -1,23 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { canServeFrom, startKeptPostgres } from './postgres-kept.ts';
+import { query } from './query.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'tidemark-kept-'));
 chmodSync(dir, 0o755);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 test('what was written is there after a restart, with durable writes and the same password', async () => {
   const folder = join(dir, 'postgres');

@@ -1,20 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+import { query } from './query.ts';
 
 describe('startPostgres', () => {
   let server: PostgresServer;
