@@ -7,7 +7,6 @@ import {
   ArticleListResponse,
   ArticleResponse,
   DisclaimerResponse,
-  IdResponse,
   SlugResponse,
 } from '@tidemark/contracts/wire/article';
 import type { FastifyRequest } from 'fastify';
@@ -17,7 +16,6 @@ import { gateResponses } from '../present/gate.ts';
 import { markTerms } from '../present/terms.ts';
 import {
   type ArticleFilter,
-  type ArticleRow,
   countArticles,
   featuredArticle,
   findArticle,
@@ -29,14 +27,12 @@ import { findDocument } from '../store/documents.ts';
 import { cardsFor } from './cards.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { currentTerms } from './glossary.ts';
-import { movedHeaders, movedTo } from './moved.ts';
 import {
   accessQuery,
   accessValues,
   categoryIds,
   categoryQuery,
   IdOrSlugParams,
-  IdParams,
   idOrSlug,
   knownOnly,
   type PageQuery,
@@ -44,10 +40,10 @@ import {
   pagingQuery,
   populateQuery,
   Query,
-  SlugParams,
   sortQuery,
   windowOf,
 } from './query.ts';
+import { movedHeaders, movedTo, slugRoutes } from './slugs.ts';
 
 const ListQuery = Query({
   ...pagingQuery(),
@@ -79,16 +75,14 @@ export async function articlePage(
   return pageOf(await cardsFor(db, request.reader, rows), query, total);
 }
 
+const missing = () => new Problem('NotFoundError', 'Article not found');
+
 /** The same for every anonymous reader. */
 const config = { shared: true };
 
 export function articleRoutes(app: App, deps: RouteDeps): void {
   const { db, now } = deps;
-  const mustFind = async (key: number | string): Promise<ArticleRow> => {
-    const row = await findArticle(db, key, now());
-    if (!row) throw new Problem('NotFoundError', 'Article not found');
-    return row;
-  };
+  const find = (key: number | string) => findArticle(db, key, now());
 
   app.get(
     '/strapi/articles',
@@ -134,10 +128,10 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) => {
       const { reader } = request;
       const key = idOrSlug(request.params.id);
-      const row = await findArticle(db, key, now());
+      const row = await find(key);
       if (!row) {
         const slug = await movedTo(deps, 'articles', key);
-        if (slug === undefined) throw new Problem('NotFoundError', 'Article not found');
+        if (slug === undefined) throw missing();
         const headers = movedHeaders(api.article(slug));
         return reply.code(301).headers(headers).send({ data: { slug }, meta: {} });
       }
@@ -151,26 +145,7 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
     },
   );
 
-  app.get(
-    '/strapi/article-id/:slug',
-    { config, schema: { tags: ['articles'], params: SlugParams, response: { 200: IdResponse } } },
-    async ({ params: { slug } }) => {
-      const row = await findArticle(db, slug, now());
-      return {
-        data: { id: (row ?? (await mustFind((await movedTo(deps, 'articles', slug)) ?? slug))).id },
-        meta: {},
-      };
-    },
-  );
-
-  app.get(
-    '/strapi/article-slug/:id',
-    { config, schema: { tags: ['articles'], params: IdParams, response: { 200: SlugResponse } } },
-    async (request) => ({
-      data: { slug: (await mustFind(request.params.id)).slug },
-      meta: {},
-    }),
-  );
+  slugRoutes(app, deps, { name: 'article', table: 'articles', find, missing });
 
   app.get(
     '/strapi/article-disclaimer',

@@ -1,27 +1,25 @@
 import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
-import { ArticleListResponse, IdResponse, SlugResponse } from '@tidemark/contracts/wire/article';
+import { ArticleListResponse, SlugResponse } from '@tidemark/contracts/wire/article';
 import { AuthorListResponse, AuthorResponse } from '@tidemark/contracts/wire/author';
 import { Type } from 'typebox';
 import { presentAuthor } from '../present/author.ts';
 import { countAuthors, findAuthor, listAuthors } from '../store/authors.ts';
 import { articlePage } from './articles.ts';
 import type { App, RouteDeps } from './deps.ts';
-import { movedHeaders, movedTo } from './moved.ts';
 import {
   categoryIds,
   categoryQuery,
   IdOrSlugParams,
-  IdParams,
   idOrSlug,
   pageOf,
   pagingQuery,
   populateQuery,
   Query,
-  SlugParams,
   sortQuery,
   windowOf,
 } from './query.ts';
+import { movedHeaders, movedTo, slugRoutes } from './slugs.ts';
 
 const ArticlesQuery = Query({
   author_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
@@ -38,11 +36,7 @@ const config = { shared: true };
 
 export function authorRoutes(app: App, deps: RouteDeps): void {
   const { db, now } = deps;
-  const mustFind = async (key: number | string) => {
-    const row = await findAuthor(db, key, now());
-    if (!row) throw missing();
-    return row;
-  };
+  const find = (key: number | string) => findAuthor(db, key, now());
 
   app.get(
     '/strapi/authors',
@@ -73,7 +67,7 @@ export function authorRoutes(app: App, deps: RouteDeps): void {
     },
     async ({ params }, reply) => {
       const key = idOrSlug(params.id);
-      const row = await findAuthor(db, key, now());
+      const row = await find(key);
       if (row) return { data: presentAuthor(row), meta: {} };
       const slug = await movedTo(deps, 'authors', key);
       if (slug === undefined) throw missing();
@@ -84,23 +78,7 @@ export function authorRoutes(app: App, deps: RouteDeps): void {
     },
   );
 
-  app.get(
-    '/strapi/author-id/:slug',
-    { config, schema: { tags: ['authors'], params: SlugParams, response: { 200: IdResponse } } },
-    async ({ params: { slug } }) => {
-      const row = await findAuthor(db, slug, now());
-      return {
-        data: { id: (row ?? (await mustFind((await movedTo(deps, 'authors', slug)) ?? slug))).id },
-        meta: {},
-      };
-    },
-  );
-
-  app.get(
-    '/strapi/author-slug/:id',
-    { config, schema: { tags: ['authors'], params: IdParams, response: { 200: SlugResponse } } },
-    async ({ params }) => ({ data: { slug: (await mustFind(params.id)).slug }, meta: {} }),
-  );
+  slugRoutes(app, deps, { name: 'author', table: 'authors', find, missing });
 
   app.get(
     '/strapi/author-articles',
