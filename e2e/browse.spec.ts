@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CATEGORIES, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { coversOf } from '@tidemark/contracts/category-lines';
+import { layoutShift } from './support/layout-shift.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 
 const rows = (page: Page) => page.locator('main li article');
@@ -164,17 +165,7 @@ test('[ROL-07] [ROL-05] an Alpha member finds it open, and nothing moves when th
   const notice = page.getByRole('region', { name: 'Alpha membership' });
   await expect(notice.getByText('You are in')).toBeVisible();
   await expect(page.locator('main article [data-open=false]')).toHaveCount(0);
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 200);
-      }),
-  );
-  expect(shift).toBeLessThan(0.02);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
 });
 
 test('[ERR-01] [ERR-02] a list that does not come says so, and can be asked for again', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
+import { layoutShift } from './support/layout-shift.ts';
 import { apiUrl } from './support/sign-in.ts';
 
 const events = (page: Page) => page.locator('main [aria-haspopup=dialog]');
@@ -195,23 +196,6 @@ test('/calendar moves nothing while it loads', async ({ page }) => {
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   }
 });
-
-async function layoutShift(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle');
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
-            if (!hadRecentInput) sum += value;
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 200);
-      }),
-  );
-}
 
 test('an event’s dialog: nothing that WCAG 2.2 AA forbids, light and dark, phone and desk', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { accountsUrl, apiUrl, signIn } from './support/sign-in.ts';
+import { layoutShift } from './support/layout-shift.ts';
+import { apiUrl, holdSync, signIn } from './support/sign-in.ts';
 
 const tile = (page: Page, title: string) => page.locator('main article').filter({ hasText: title });
 const insightsCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/data-insights`);
@@ -153,14 +154,7 @@ test('[API-13, SCR-21] a stranger meets the gate on a locked insight, and no req
 
 test('[API-13, STA-04] whoever may see it never sees the gate', async ({ page, context, baseURL }) => {
   await signIn(context, 'professional', baseURL ?? '');
-  let answerSync = () => {};
-  const held = new Promise<void>((resolve) => {
-    answerSync = resolve;
-  });
-  await page.route(`${accountsUrl()}/v2/sync`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answerSync = await holdSync(page);
   await page.goto(GATED);
   await expect(page.getByRole('status', { name: 'Loading figures' })).toBeVisible();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
@@ -220,21 +214,4 @@ for (const path of ['/data-insights', OPEN, GATED]) {
       expect(over, `at ${width}`).toBeLessThanOrEqual(0);
     }
   });
-}
-
-async function layoutShift(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle');
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
-            if (!hadRecentInput) sum += value;
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 200);
-      }),
-  );
 }

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { accountsUrl, apiUrl, signIn, tokenOf } from './support/sign-in.ts';
+import { apiUrl, holdSync, signIn, tokenOf } from './support/sign-in.ts';
 
 const bookmarksCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/bookmarks?`);
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'My Bookmarks' });
@@ -43,14 +43,7 @@ test('[STA-04] a reader who is likely signed in sees a skeleton first, never the
   baseURL,
 }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
-  let answerSync = () => {};
-  const held = new Promise<void>((resolve) => {
-    answerSync = resolve;
-  });
-  await page.route(`${accountsUrl()}/v2/sync`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answerSync = await holdSync(page);
   await page.goto('/reading-list');
   await expect(panel(page).getByRole('status', { name: 'Loading articles' })).toBeVisible();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();

@@ -8,6 +8,7 @@ import { startServers } from '../scripts/lib/servers.mjs';
 import { readSettings } from '../scripts/lib/settings.mjs';
 import { violationsOn } from './support/axe.ts';
 import { type Collector, startCollector } from './support/collector.ts';
+import { layoutShift } from './support/layout-shift.ts';
 import { choosePorts } from './support/ports.ts';
 import { signInByForm } from './support/sign-in.ts';
 
@@ -217,18 +218,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(portal);
       await expect(bar(page)).toBeVisible();
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries())
-                sum += (entry as PerformanceEntry & { value: number }).value;
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(sum), 200);
-          }),
-      );
-      expect(shift).toBeLessThanOrEqual(0.02);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
       const sizes = await Promise.all(
         (['Accept', 'Decline'] as const).map(async (name) => (await answer(page, name).boundingBox())?.width),
       );

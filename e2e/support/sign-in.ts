@@ -33,3 +33,13 @@ export async function tokenOf(context: BrowserContext): Promise<string> {
   const body = (await answer.json()) as { otherProp: { idToken: string } };
   return body.otherProp.idToken;
 }
+
+/** Keeps the main app's answer back until it is called. */
+export async function holdSync(page: Page): Promise<() => void> {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  await page.route(`${accountsUrl()}/v2/sync`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return resolve;
+}

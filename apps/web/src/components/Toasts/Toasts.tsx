@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { closeToast, type Toast, useToasts } from '../../lib/toasts.ts';
-import { Icon } from '../Icon/Icon.tsx';
+import { CloseButton } from '../CloseButton/CloseButton.tsx';
 import styles from './Toasts.module.css';
 
 const LEAVING_MS = 250;
@@ -52,9 +52,7 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
           </a>
         )}
       </p>
-      <button type="button" className={styles.close} onClick={() => setLeaving(true)} aria-label="Close">
-        <Icon name="close" size={18} />
-      </button>
+      <CloseButton onClick={() => setLeaving(true)} />
     </div>
   );
 }

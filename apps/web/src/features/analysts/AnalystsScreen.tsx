@@ -1,6 +1,7 @@
 import { site } from '@tidemark/contracts/paths';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
 import Link from '../../components/Link/Link.tsx';
+import whole from '../../components/Link/whole.module.css';
 import { PageHead } from '../../components/PageHead/PageHead.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { plural } from '../../lib/format.ts';
@@ -36,7 +37,7 @@ function AnalystCard({ analyst }: { readonly analyst: ListedAnalyst }) {
       <Avatar person={analyst} size={112} />
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link href={site.analyst(analyst.slug)} className={styles.link}>
+          <Link href={site.analyst(analyst.slug)} className={whole.link}>
             {analyst.name}
           </Link>
         </h2>

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import styles from './ReadingTools.module.css';
+import tools from './tool.module.css';
 
 interface PlayerProps {
   readonly onClose: () => void;
@@ -19,7 +20,12 @@ export function ReadingTools() {
     void import('./reading/Settings.tsx').then((module) => setSettings(() => module.Settings));
   return (
     <>
-      <button type="button" className={styles.listen} aria-pressed={Player !== undefined} onClick={listen}>
+      <button
+        type="button"
+        className={`${tools.tool} ${styles.listen}`}
+        aria-pressed={Player !== undefined}
+        onClick={listen}
+      >
         <Icon name="listen" />
         Listen
       </button>

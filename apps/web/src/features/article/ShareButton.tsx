@@ -1,7 +1,7 @@
 import { Icon } from '../../components/Icon/Icon.tsx';
 import { tell } from '../../lib/analytics.ts';
 import { showToast } from '../../lib/toasts.ts';
-import styles from './ShareButton.module.css';
+import styles from './tool.module.css';
 
 /** The system's own sheet where there is one, else the address on the clipboard. */
 async function share(title: string): Promise<void> {
@@ -22,7 +22,7 @@ async function share(title: string): Promise<void> {
 
 export function ShareButton({ title }: { readonly title: string }) {
   return (
-    <button type="button" className={styles.button} onClick={() => share(title)}>
+    <button type="button" className={styles.tool} onClick={() => share(title)}>
       <Icon name="share" />
       Share
     </button>

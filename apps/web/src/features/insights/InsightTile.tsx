@@ -2,6 +2,7 @@ import { site } from '@tidemark/contracts/paths';
 import type { ComponentType } from 'react';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
+import whole from '../../components/Link/whole.module.css';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import { useOpenness } from '../../lib/access.ts';
@@ -31,7 +32,7 @@ export function InsightTile({ insight, points, as: Heading = 'h3' }: Props) {
     <article className={styles.tile}>
       <div className={styles.head}>
         <Heading className={styles.title}>
-          <Link href={site.insight(slug)} className={styles.link}>
+          <Link href={site.insight(slug)} className={whole.link}>
             {title}
           </Link>
         </Heading>

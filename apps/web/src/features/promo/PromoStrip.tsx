@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../components/Button/Button.tsx';
-import { Icon } from '../../components/Icon/Icon.tsx';
+import { CloseButton } from '../../components/CloseButton/CloseButton.tsx';
 import { dismiss, isDismissed } from '../../lib/dismissed.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import styles from './PromoStrip.module.css';
@@ -37,9 +37,7 @@ function Strip({ promotion, onClose }: { readonly promotion: Promotion; readonly
         <ButtonLink href={promotion.href} size="sm">
           {promotion.button}
         </ButtonLink>
-        <button type="button" className={styles.close} onClick={onClose} aria-label="Dismiss this offer">
-          <Icon name="close" size={18} />
-        </button>
+        <CloseButton label="Dismiss this offer" className={styles.close} onClick={onClose} />
       </div>
     </aside>
   );

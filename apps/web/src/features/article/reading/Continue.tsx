@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../../components/Icon/Icon.tsx';
+import { CloseButton } from '../../../components/CloseButton/CloseButton.tsx';
 import styles from './Continue.module.css';
 import { findPlace, placeOf } from './place.ts';
 import { forgetPlace, keepPlace, recallPlace } from './places.ts';
@@ -86,9 +86,7 @@ export function Continue({ reading, articleId }: Props) {
       <button type="button" className={styles.go} onClick={goOn}>
         Continue reading
       </button>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
-        <Icon name="close" size={18} />
-      </button>
+      <CloseButton label="Dismiss" className={styles.close} onClick={dismiss} />
     </section>
   );
 }
