@@ -1,3 +1,4 @@
+import { wordsLoaded } from '../../apps/api/src/search/catalogue.ts';
 import { type SearchRequest, search } from '../../apps/api/src/search/search.ts';
 import { suggest } from '../../apps/api/src/search/suggest.ts';
 import type { Database } from '../../apps/api/src/store/db.ts';
@@ -41,3 +42,10 @@ export async function measure<Item>(
 export const answer = (db: Database) => (request: SearchRequest) => search(db, request, NOW);
 
 export const complete = (db: Database) => (text: string) => suggest(db, text, NOW);
+
+/** Waits until every word is in memory, and says how long that took and how much they take up. */
+export async function loadedWords(db: Database): Promise<{ seconds: number; mb: number }> {
+  const begun = performance.now();
+  const bytes = await wordsLoaded(db);
+  return { seconds: (performance.now() - begun) / 1000, mb: bytes / 1_048_576 };
+}

@@ -1,6 +1,6 @@
 import type { Database } from '../../apps/api/src/store/db.ts';
 import { random, WORDS } from './corpus.ts';
-import { answer, timing } from './measure.ts';
+import { answer, loadedWords, timing } from './measure.ts';
 
 export interface OracleTimes {
   readonly withBodies: number;
@@ -17,6 +17,7 @@ export async function oracleTimes(
   const next = random(17);
   const times: [number[], number[]] = [[], []];
   const databases = [withBodies, without] as const;
+  for (const database of databases) await loadedWords(database);
   for (let n = -50; n < count; n += 1) {
     const text = WORDS[200 + Math.floor(next() * 9000)] ?? '';
     const order = n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);

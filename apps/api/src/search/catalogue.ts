@@ -1,22 +1,21 @@
-import { sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { type ArticleColumns, Articles } from './articles.ts';
+import { type Change, changesSince } from './changes.ts';
 import { EPOCH, readEpoch } from './epoch.ts';
-import type { List } from './list.ts';
+import { loadWords } from './load-words.ts';
+import { StoredWords } from './stored-words.ts';
 import { Vocabulary, type WordColumns } from './vocabulary.ts';
-
-/** Lists of the words that were asked for; at 100,000 articles the longest takes 12 KB. */
-const LISTS_BYTES = 64 * 1024 * 1024;
-const LIST_OVERHEAD = 150;
+import { readWordRows } from './word-rows.ts';
+import { WordsInMemory } from './words-in-memory.ts';
+import type { Words } from './words-of.ts';
 
 /** What a process keeps of the index, all of it as of one moment: the epoch. */
 export interface Catalogue {
-  readonly epoch: string;
+  epoch: string;
   readonly articles: Articles;
   readonly vocabulary: Vocabulary;
-  /** By table and word, and by the reader's tier where they are short. */
-  readonly lists: LRUCache<string, List>;
+  words: Words;
 }
 
 interface Loaded {
@@ -27,50 +26,95 @@ interface Loaded {
 
 const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::int8`);
 const column = (name: string) => sql`coalesce(json_agg(${sql.raw(name)}), '[]'::json)`;
+const ALL = sql`true`;
 
 /** One statement, and so one moment. Columns instead of rows: a hundred thousand objects take their time. */
-const everything = sql`select ${EPOCH} as epoch,
+const statement = (articles: SQL, words: SQL) => sql`select ${EPOCH} as epoch,
   (select json_build_object('ids', ${column('article_id')}, 'access', ${column('access')},
       'masks', ${column('mask')}, 'until', ${column('until')}, 'published', ${column('published')})
     from (select article_id, access, mask, until, ${milliseconds('publish_at')} as published
-      from article_search order by publish_at, article_id) a) as articles,
+      from article_search where ${articles} order by publish_at, article_id) a) as articles,
   (select json_build_object('words', ${column('word')}, 'stems', ${column('stem')},
       'articles', ${column('articles')}, 'since', ${column('since')})
-    from (select word, stem, articles, ${milliseconds('since')} as since from search_words) w) as words`;
+    from (select word, stem, articles, ${milliseconds('since')} as since from search_words
+      where ${words}) w) as words`;
 
-async function load(db: Database): Promise<Catalogue> {
-  const [row] = await query<Loaded>(db, everything);
+async function read(db: Database, articles: SQL, words: SQL): Promise<Loaded> {
+  const [row] = await query<Loaded>(db, statement(articles, words));
   if (!row) throw new Error('The index could not be read');
-  return {
-    epoch: row.epoch,
-    articles: new Articles(row.articles),
-    vocabulary: new Vocabulary(row.words),
-    lists: new LRUCache({
-      maxSize: LISTS_BYTES,
-      sizeCalculation: (list, name) => list.members.byteLength + name.length * 2 + LIST_OVERHEAD,
-    }),
-  };
+  return row;
 }
 
+const readChanged = (db: Database, { articles, words }: Change): Promise<Loaded> =>
+  read(
+    db,
+    sql`article_id = any(array(select jsonb_array_elements(${JSON.stringify(articles)}::jsonb)::int))`,
+    sql`word = any(array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb)))`,
+  );
+
 const kept = new WeakMap<object, Promise<Catalogue>>();
+const loading = new WeakMap<Catalogue, Promise<void>>();
+
+async function load(db: Database): Promise<Catalogue> {
+  const { epoch, ...columns } = await read(db, ALL, ALL);
+  const articles = new Articles(columns.articles);
+  const vocabulary = new Vocabulary(columns.words);
+  return { epoch, articles, vocabulary, words: new StoredWords(db, articles) };
+}
+
+/** Until the words are in memory, and should they not come, the database is asked for them. */
+const bringWords = (db: Database, catalogue: Catalogue, isWanted: () => boolean): Promise<void> =>
+  loadWords(db, catalogue.articles, isWanted, (words) => {
+    catalogue.words = words;
+  }).catch(() => {});
 
 function reload(db: Database): Promise<Catalogue> {
-  const loading = load(db);
-  kept.set(db, loading);
-  loading.catch(() => {
-    if (kept.get(db) === loading) kept.delete(db);
-  });
-  return loading;
+  const reading = load(db);
+  kept.set(db, reading);
+  const isWanted = () => kept.get(db) === reading;
+  reading.then(
+    (catalogue) => loading.set(catalogue, bringWords(db, catalogue, isWanted)),
+    () => isWanted() && kept.delete(db),
+  );
+  return reading;
 }
 
 /** As this process knows it; whether it is still so shows when the answer is read. */
 export const knownCatalogue = (db: Database): Promise<Catalogue> => kept.get(db) ?? reload(db);
 
-/** Once the index has gone on from an epoch; those who find out at once wait for one load. */
+/** Once more slots than these stand empty, it is time to begin anew. */
+const tooManyGone = ({ articles }: Catalogue): boolean => articles.gone > 1000 + articles.size / 4;
+
+/** Brings what is known up to date where the changes are known, else begins anew. */
+async function follow(db: Database, catalogue: Catalogue): Promise<Catalogue> {
+  const since = await changesSince(db, catalogue.epoch);
+  if (!since || tooManyGone(catalogue)) return reload(db);
+  const { epoch, articles, words } = await readChanged(db, since.change);
+  // It went on meanwhile: what changed last is not among what was read.
+  if (epoch !== since.epoch) return follow(db, catalogue);
+  const rows = await readWordRows(
+    db,
+    articles.ids.map((id, n) => ({ id, until: articles.until[n] ?? 0 })),
+  );
+  // From here to the end nothing waits: a search sees all of it or nothing.
+  catalogue.articles.change(since.change.articles, articles);
+  catalogue.vocabulary.change(since.change.words, words);
+  if (catalogue.words instanceof WordsInMemory) {
+    catalogue.words.add(rows, (id) => catalogue.articles.slotOf(id));
+  }
+  catalogue.epoch = epoch;
+  return catalogue;
+}
+
+const following = new WeakMap<Catalogue, Promise<Catalogue>>();
+
+/** Once the index has gone on from an epoch; those who find out at once wait for one another. */
 export async function catalogueAfter(db: Database, epoch: string): Promise<Catalogue> {
-  const known = kept.get(db);
-  if (known && (await known).epoch !== epoch) return known;
-  return kept.get(db) === known ? reload(db) : knownCatalogue(db);
+  const known = await knownCatalogue(db);
+  if (known.epoch !== epoch) return known;
+  const underWay = following.get(known) ?? follow(db, known).finally(() => following.delete(known));
+  following.set(known, underWay);
+  return underWay;
 }
 
 /** As it is at this moment. */
@@ -78,4 +122,11 @@ export async function currentCatalogue(db: Database): Promise<Catalogue> {
   const known = await knownCatalogue(db);
   const epoch = await readEpoch(db);
   return epoch === known.epoch ? known : catalogueAfter(db, known.epoch);
+}
+
+/** For those who measure: once every word is in memory, how many bytes their lists take up. */
+export async function wordsLoaded(db: Database): Promise<number> {
+  const catalogue = await knownCatalogue(db);
+  await loading.get(catalogue);
+  return catalogue.words instanceof WordsInMemory ? catalogue.words.bytes : 0;
 }

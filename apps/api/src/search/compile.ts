@@ -1,5 +1,5 @@
 import { AS_WRITTEN } from './document.ts';
-import { quote } from './lists.ts';
+import { type Name, quote } from './names.ts';
 import { type Group, type Mark, namesOf, type Option, optionsWithout } from './options.ts';
 import type { Unit } from './parse.ts';
 import { isStopWord } from './words.ts';
@@ -11,9 +11,10 @@ export interface CompiledQuery {
   readonly without: readonly (readonly Option[])[];
   /** One of the groups may be missing. */
   readonly relaxed: boolean;
-  /** As PostgreSQL takes it: what must match, and what ranks. */
+  /** As PostgreSQL takes it. */
   readonly match: string;
-  readonly rank: string;
+  /** An article is ranked by how much it is about these. */
+  readonly rank: readonly Name[];
   readonly marks: readonly Mark[];
 }
 
@@ -35,11 +36,11 @@ function render(option: Option): string {
 
 const anyOf = (options: readonly Option[]): string => `(${[...new Set(options.map(render))].join(' | ')})`;
 
-/** Lexeme by lexeme: PostgreSQL ranks a phrase by its repetitions, whatever field they stand in. */
-function rankable(option: Option, unit: Unit): string[] {
+/** Lexeme by lexeme, also of a phrase: how often it is repeated tells less than what its words say of the article. */
+function rankable(option: Option, unit: Unit): Name[] {
   // The words of a synonym that is a phrase are common ones, and say little one by one.
   if (option.gaps && unit.kind !== 'phrase') return [];
-  return namesOf(option, '').map(quote);
+  return namesOf(option, '');
 }
 
 export function compile(groups: readonly Group[], excluded: readonly Unit[], relaxed = false): CompiledQuery {
@@ -52,13 +53,13 @@ export function compile(groups: readonly Group[], excluded: readonly Unit[], rel
   const rank = groups.flatMap(({ unit, options }) => [
     ...options.flatMap((option) => rankable(option, unit)),
     ...(unit.kind === 'words'
-      ? unit.words.filter((word) => !isStopWord(word)).map((word) => quote(AS_WRITTEN + word))
+      ? unit.words.filter((word) => !isStopWord(word)).map((word) => AS_WRITTEN + word)
       : []),
   ]);
   return {
     ...{ groups, without, relaxed },
     match: `(${match})${without.map((options) => ` & !${anyOf(options)}`).join('')}`,
-    rank: [...new Set(rank)].join(' | '),
+    rank: [...new Set(rank)],
     marks: groups.flatMap((group) => group.marks),
   };
 }

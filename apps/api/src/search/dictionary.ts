@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
+import { noteNewIndex } from './changes.ts';
 import { termLexeme } from './document.ts';
-import { holdIndex, nextEpoch } from './epoch.ts';
+import { holdIndex } from './epoch.ts';
 import { slips } from './slips.ts';
 
 export interface ArticleTerms {
@@ -102,6 +103,6 @@ export async function recountTerms(db: Database): Promise<void> {
         from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
           as r(word text, stem text, articles int, since timestamptz, slips jsonb)`);
     }
-    await nextEpoch(tx);
+    await noteNewIndex(tx);
   });
 }

@@ -9,10 +9,12 @@ const WRITERS = 7_316_043;
 /** The index's version as a transaction sees it: it changes with every change to the index, and with nothing else. */
 export const EPOCH = sql.raw(`coalesce((select value::text from documents where key = '${KEY}'), '')`);
 
-/** Part of every transaction that changes the index: whoever keeps parts of it in memory sees that it did. */
+/** The version that a transaction leads to once it changes the index. */
+const OWN = 'to_jsonb(pg_current_xact_id()::text)';
+export const OWN_EPOCH = sql.raw(`${OWN}::text`);
+
 export async function nextEpoch(db: Database): Promise<void> {
-  await db.execute(sql`insert into documents (key, value)
-    values (${KEY}, to_jsonb(pg_current_xact_id()::text))
+  await db.execute(sql`insert into documents (key, value) values (${KEY}, ${sql.raw(OWN)})
     on conflict (key) do update set value = excluded.value where documents.value <> excluded.value`);
 }
 

@@ -2,7 +2,7 @@ import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
 import type { Articles } from './articles.ts';
-import type { Bits } from './bits.ts';
+import { addBit, type Bits, members } from './bits.ts';
 
 /** Filters as numbers. */
 export interface Filters {
@@ -36,26 +36,38 @@ export const sinceOf = (period: Period, now: Date): number =>
 /** The periods, from the shortest, and what is older than all of them. */
 const AGES = PERIODS.length + 1;
 
-/** How many of each kind and age. Slots go by date, so an age is a stretch of them. */
+/** How many of each kind and age. An age is a stretch of places in the order of dates. */
 function tally(matched: Bits, articles: Articles, now: Date): Int32Array {
-  const { kinds, kindOf } = articles;
+  const { kinds, kindOf, places } = articles;
   const counts = new Int32Array(kinds.length * AGES);
-  const bounds = PERIODS.map((period) => articles.slotAt(sinceOf(period, now)));
-  let age = AGES - 1;
-  let younger = bounds[age - 1] ?? 0;
+  const bounds = PERIODS.map((period) => articles.placeAt(sinceOf(period, now)));
   // Half of the articles may match: this is where the time goes.
   for (let n = 0; n < matched.length; n += 1) {
     for (let word = matched[n] ?? 0; word !== 0; word &= word - 1) {
       const slot = (n << 5) + 31 - Math.clz32(word & -word);
-      while (age > 0 && slot >= younger) {
-        age -= 1;
-        younger = bounds[age - 1] ?? 0;
-      }
+      const place = places[slot] ?? 0;
+      let age = AGES - 1;
+      while (age > 0 && place >= (bounds[age - 1] ?? 0)) age -= 1;
       const at = (kindOf[slot] ?? 0) * AGES + age;
       counts[at] = (counts[at] ?? 0) + 1;
     }
   }
   return counts;
+}
+
+/** Of the matching articles those that the filters let through. */
+export function filtered(matched: Bits, articles: Articles, filters: Filters, now: Date): Bits {
+  const { access, categories, period } = filters;
+  const first = period ? articles.placeAt(sinceOf(period, now)) : 0;
+  const fits = articles.kinds.map(
+    (kind) => ((access >> kind.access) & 1) === 1 && (kind.mask & categories) !== 0,
+  );
+  if (first === 0 && fits.every(Boolean)) return matched;
+  const bits = articles.none();
+  for (const slot of members(matched)) {
+    if (fits[articles.kindOf[slot] ?? 0] && articles.placeOf(slot) >= first) addBit(bits, slot);
+  }
+  return bits;
 }
 
 const counted = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>

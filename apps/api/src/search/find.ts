@@ -1,15 +1,13 @@
-import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
-import { CATEGORIES } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Database } from '../store/db.ts';
 import type { Articles } from './articles.ts';
-import { addAll, type Bits, keepOnly, keepRange, largest, noBits, smallest } from './bits.ts';
+import { type Bits, dropBit, keepOnly } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CompiledQuery } from './compile.ts';
-import { type Counted, countFacets, type Filters, sinceOf } from './facets.ts';
+import { type Counted, countFacets, type Filters, filtered } from './facets.ts';
 import { confirmed } from './in-order.ts';
-import { readLists } from './lists.ts';
 import { asksForOrder, type Matches, matchesOf, namesIn } from './match.ts';
+import { inRank } from './rank.ts';
 
 export interface Ask {
   readonly query: CompiledQuery;
@@ -22,77 +20,60 @@ export interface Ask {
   readonly now: Date;
 }
 
-/** What a page is made of, by slots: so many of the ranked ones from an offset on, then those that follow. */
 export interface Found {
   readonly counted: Counted;
-  readonly ranked: readonly number[];
-  readonly titled: readonly number[];
-  readonly limit: number;
-  readonly offset: number;
-  readonly following: readonly number[];
+  /** The articles of the page, in their order. */
+  readonly page: readonly number[];
 }
 
 /** So many of each are ranked; and where too few are about it, so many in all. */
 const RANKED = 60;
 
-const anyOf = (sets: readonly Bits[], size: number): Bits => {
-  const bits = noBits(size);
-  for (const one of sets) addAll(bits, one);
+const both = (one: Bits, other: Bits): Bits => {
+  const bits = one.slice();
+  keepOnly(bits, other);
   return bits;
-};
-
-/** Of the matching articles those that the filters let through. */
-function filtered(
-  matched: Bits,
-  articles: Articles,
-  { access, categories, period }: Filters,
-  now: Date,
-): Bits {
-  const bits = matched.slice();
-  const wanted = EFFECTIVE_ACCESS_VALUES.flatMap((_, n) => ((access >> n) & 1 ? articles.withAccess(n) : []));
-  if (wanted.length < EFFECTIVE_ACCESS_VALUES.length) keepOnly(bits, anyOf(wanted, articles.size));
-  if (categories !== -1) {
-    const some = CATEGORIES.flatMap(({ id }) => (categories & (1 << id) ? articles.inCategory(id) : []));
-    keepOnly(bits, anyOf(some, articles.size));
-  }
-  if (period) keepRange(bits, articles.slotAt(sinceOf(period, now)), articles.size);
-  return bits;
-}
-
-const newestOf = (bits: Bits, form: Bits, limit: number): number[] => {
-  const some = bits.slice();
-  keepOnly(some, form);
-  return largest(some, limit);
 };
 
 /** Ranked are the newest that are named so or about it, else simply the newest; all others follow by date. */
-function best(fits: Bits, { title, about }: Matches, limit: number, offset: number): Omit<Found, 'counted'> {
-  const titled = newestOf(fits, title, RANKED);
-  const chosen = new Set([...titled, ...newestOf(fits, about, RANKED)]);
-  if (chosen.size < RANKED) for (const slot of largest(fits, RANKED)) chosen.add(slot);
-  const ranked = [...chosen];
-  const missing = limit - Math.max(0, Math.min(limit, ranked.length - offset));
+async function best(
+  { words, articles }: Pick<Catalogue, 'words' | 'articles'>,
+  { query, level, limit, offset, now }: Ask,
+  fits: Bits,
+  { title, about }: Matches,
+): Promise<number[]> {
+  const newest = (bits: Bits) => articles.byDate(bits, 'newest', RANKED);
+  const titled = new Set(newest(both(fits, title)));
+  const chosen = new Set([...titled, ...newest(both(fits, about))]);
+  if (chosen.size < RANKED) for (const slot of newest(fits)) chosen.add(slot);
+  const slots = [...chosen];
+  const ranked = offset < slots.length ? await words.weigh(level, query.rank, slots) : undefined;
+  const first = ranked ? inRank(slots, ranked, query.rank.length, titled, articles, now) : [];
+  const page = first.slice(offset, offset + limit);
+  return [...page, ...following(articles, fits, slots, limit - page.length, offset - slots.length)];
+}
+
+function following(articles: Articles, fits: Bits, ranked: readonly number[], limit: number, skip: number) {
+  if (limit <= 0) return [];
   const rest = fits.slice();
-  for (const slot of ranked) rest[slot >>> 5] = (rest[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
-  const following = missing > 0 ? largest(rest, missing, Math.max(0, offset - ranked.length)) : [];
-  return { ranked, titled, limit, offset, following };
+  for (const slot of ranked) dropBit(rest, slot);
+  return articles.byDate(rest, 'newest', limit, Math.max(0, skip));
 }
 
 /** All that can be said of a query without reading an article: what it finds, how many, and in which order. */
-export async function find(db: Database, catalogue: Catalogue, ask: Ask): Promise<Found> {
+export async function find(db: Database, { articles, words }: Catalogue, ask: Ask): Promise<Found> {
   const { query, level, filters, sort, limit, offset, now } = ask;
-  const { articles } = catalogue;
-  const read = await readLists(db, catalogue, level, namesIn(query));
-  const matches = matchesOf(query, articles.size, read);
+  const matches = matchesOf(query, articles, await words.lists(level, namesIn(query)));
   // Scheduled articles are in the index; their time has not come.
-  const due = articles.slotAt(now.getTime() + 1);
-  for (const bits of [matches.possible, matches.sure]) keepRange(bits, 0, due);
+  for (const bits of new Set([matches.possible, matches.sure])) articles.keepPublished(bits, now);
   const matched = asksForOrder(query)
-    ? await confirmed(db, catalogue, level, query.match, matches)
+    ? await confirmed(db, articles, level, query.match, matches)
     : matches.possible;
   const counted = countFacets(matched, articles, filters, now);
   const fits = filtered(matched, articles, filters, now);
-  if (!sort) return { counted, ...best(fits, matches, limit, offset) };
-  const following = (sort === 'date_asc' ? smallest : largest)(fits, limit, offset);
-  return { counted, ranked: [], titled: [], limit: 0, offset: 0, following };
+  if (!sort) return { counted, page: await best({ articles, words }, ask, fits, matches) };
+  return {
+    counted,
+    page: articles.byDate(fits, sort === 'date_asc' ? 'oldest' : 'newest', limit, offset),
+  };
 }

@@ -4,9 +4,9 @@ import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { articleSearch, articles } from '../store/schema.ts';
+import { noteChange } from './changes.ts';
 import { type ArticleTerms, addTerms, dropTerms } from './dictionary.ts';
 import { publicTerms, type Searchable, searchDocument } from './document.ts';
-import { nextEpoch } from './epoch.ts';
 import { HIGHEST_LEVEL, LOCKED_TABLES, lockOf } from './levels.ts';
 
 export type { Searchable } from './document.ts';
@@ -80,15 +80,15 @@ export async function indexArticles(
     if (table && rows.length) await db.insert(table).values(rows);
   }
   if (!terms) return;
-  await changeTerms(db, before, open);
-  await nextEpoch(db);
+  await noteChange(db, { articles: ids, words: await changeTerms(db, before, open) });
 }
 
 /** An article's words go before the article does. */
 export async function removeArticles(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await dropTerms(db, await takeOut(db, ids));
-  await nextEpoch(db);
+  const before = await takeOut(db, ids);
+  await dropTerms(db, before);
+  await noteChange(db, { articles: ids, words: termsOf(before) });
 }
 
 /** The locked tables' rows go with the public one. */
@@ -103,12 +103,15 @@ function takeOut(db: Database, ids: readonly number[]): Promise<(ArticleTerms & 
     });
 }
 
-/** Most changes leave the public words alone; those are not touched. */
+const termsOf = (rows: readonly Pick<ArticleTerms, 'terms'>[]): string[] =>
+  rows.flatMap(({ terms }) => terms);
+
+/** Most changes leave the public words alone; those are not touched. Returns the others. */
 async function changeTerms(
   db: Database,
   before: readonly (ArticleTerms & { articleId: number })[],
   after: readonly PublicRow[],
-): Promise<void> {
+): Promise<string[]> {
   const old = new Map(before.map((row) => [row.articleId, row]));
   const same = (row: PublicRow) => {
     const was = old.get(row.articleId);
@@ -117,12 +120,9 @@ async function changeTerms(
     );
   };
   const kept = new Set(after.filter(same).map((row) => row.articleId));
-  await addTerms(
-    db,
-    after.filter((row) => !kept.has(row.articleId)),
-  );
-  await dropTerms(
-    db,
-    before.filter((row) => !kept.has(row.articleId)),
-  );
+  const added = after.filter((row) => !kept.has(row.articleId));
+  const dropped = before.filter((row) => !kept.has(row.articleId));
+  await addTerms(db, added);
+  await dropTerms(db, dropped);
+  return [...new Set([...termsOf(added), ...termsOf(dropped)])];
 }

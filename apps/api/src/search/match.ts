@@ -1,8 +1,10 @@
-import { addAll, type Bits, keepOnly, noBits, takeAway } from './bits.ts';
+import type { Articles } from './articles.ts';
+import { addAll, type Bits, keepOnly, takeAway } from './bits.ts';
 import { type CompiledQuery, waysOf } from './compile.ts';
 import { ABOUT, IN_TITLE } from './document.ts';
-import type { ArticlesWith, Name } from './lists.ts';
+import type { Name } from './names.ts';
 import { namesOf, type Option } from './options.ts';
+import type { ArticlesWith } from './words-of.ts';
 
 /** Words in a row are known to PostgreSQL alone; their lists say where they may stand so. */
 const inARow = ({ gaps }: Option): boolean => gaps !== undefined;
@@ -22,22 +24,26 @@ export function namesIn({ groups, without }: CompiledQuery): Set<Name> {
 }
 
 class Matcher {
-  readonly #size: number;
+  readonly #articles: Articles;
   readonly #read: ArticlesWith;
 
-  constructor(size: number, read: ArticlesWith) {
-    this.#size = size;
+  constructor(articles: Articles, read: ArticlesWith) {
+    this.#articles = articles;
     this.#read = read;
   }
 
-  #all([first, ...others]: readonly Name[]): Bits {
-    const bits = first === undefined ? noBits(this.#size) : this.#read(first);
+  #all([first, ...others]: readonly Name[]): Readonly<Bits> {
+    if (first === undefined) return this.#articles.none();
+    if (others.length === 0) return this.#read(first);
+    const bits = this.#read(first).slice();
     for (const name of others) keepOnly(bits, this.#read(name));
     return bits;
   }
 
-  #any(options: readonly Option[], mark?: string): Bits {
-    const bits = noBits(this.#size);
+  #any(options: readonly Option[], mark?: string): Readonly<Bits> {
+    const [only, ...others] = options;
+    if (only && others.length === 0) return this.#all(namesOf(only, mark));
+    const bits = this.#articles.none();
     for (const option of options) addAll(bits, this.#all(namesOf(option, mark)));
     return bits;
   }
@@ -49,7 +55,7 @@ class Matcher {
     wanted: (option: Option) => boolean,
   ): Bits {
     const parts = groups.map(({ options }) => this.#any(options.filter(wanted), mark));
-    const found = noBits(this.#size);
+    const found = this.#articles.none();
     for (const [first, ...others] of waysOf(parts, relaxed)) {
       if (!first) continue;
       const bits = first.slice();
@@ -60,7 +66,7 @@ class Matcher {
   }
 
   excluded({ without }: CompiledQuery, wanted: (option: Option) => boolean): Bits {
-    const bits = noBits(this.#size);
+    const bits = this.#articles.none();
     for (const options of without) addAll(bits, this.#any(options.filter(wanted)));
     return bits;
   }
@@ -79,8 +85,8 @@ export interface Matches {
   readonly about: Bits;
 }
 
-export function matchesOf(query: CompiledQuery, size: number, read: ArticlesWith): Matches {
-  const matcher = new Matcher(size, read);
+export function matchesOf(query: CompiledQuery, articles: Articles, read: ArticlesWith): Matches {
+  const matcher = new Matcher(articles, read);
   const possible = matcher.required(query, undefined, every);
   takeAway(possible, matcher.excluded(query, anywhere));
   let sure = possible;

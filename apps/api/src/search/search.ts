@@ -114,11 +114,11 @@ async function answer(asking: Asking, { parsed, groups, lookup }: Prepared): Pro
 
 /** The whole of it from one state of the index; tells the epoch at which the answer was read. */
 async function searchIn(asking: Asking): Promise<{ result: SearchResult; epoch: string }> {
-  const { db, catalogue, request, now } = asking;
+  const { db, catalogue, request } = asking;
   const prepared = prepare(asking, request.text);
   if (prepared.groups.length === 0) return { result: NOTHING, epoch: catalogue.epoch };
   const { query, found, ...notes } = await answer(asking, prepared);
-  const { rows, epoch } = await readPage(db, catalogue.articles, request.tier, found, query.rank, now);
+  const { rows, epoch } = await readPage(db, catalogue.articles, request.tier, found.page);
   const highlight = highlighter(query.marks);
   const hits = rows.map(({ plain, ...row }) => ({ ...row, highlight: highlight({ ...row, plain }) }));
   const { matched: _, ...facets } = found.counted;
@@ -129,9 +129,10 @@ async function searchIn(asking: Asking): Promise<{ result: SearchResult; epoch: 
 export async function search(db: Database, request: SearchRequest, now: Date): Promise<SearchResult> {
   const synonyms = await currentSynonyms(db);
   const catalogue = await knownCatalogue(db);
+  const before = catalogue.epoch;
   const asking = { db, catalogue, synonyms, request, now };
   const { result, epoch } = await searchIn(asking);
-  if (epoch === catalogue.epoch) return result;
-  const changed = await catalogueAfter(db, catalogue.epoch);
+  if (epoch === before) return result;
+  const changed = await catalogueAfter(db, before);
   return (await searchIn({ ...asking, catalogue: changed })).result;
 }

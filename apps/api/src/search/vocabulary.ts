@@ -18,22 +18,32 @@ export interface PublicWord {
 const moreUsed = (a: PublicWord, b: PublicWord): number =>
   b.articles - a.articles || (a.word < b.word ? -1 : 1);
 
+const rowsOf = ({ words, stems, articles, since }: WordColumns): PublicWord[] =>
+  words.map((word, n) => ({
+    word,
+    stem: stems[n] ?? word,
+    articles: articles[n] ?? 0,
+    since: since[n] ?? Infinity,
+  }));
+
 /** The dictionary of public words in memory: every search and every key typed asks it. */
 export class Vocabulary {
   /** In the order of their letters, so that those that begin alike stand side by side. */
-  readonly #words: readonly PublicWord[];
+  #words: readonly PublicWord[] = [];
   readonly #stems = new Map<string, number>();
 
-  constructor({ words, stems, articles, since }: WordColumns) {
-    const all = words.map((word, n) => ({
-      word,
-      stem: stems[n] ?? word,
-      articles: articles[n] ?? 0,
-      since: since[n] ?? Infinity,
-    }));
-    this.#words = all.sort((a, b) => (a.word < b.word ? -1 : 1));
-    for (const { stem, since: one } of all) {
-      this.#stems.set(stem, Math.min(one, this.#stems.get(stem) ?? Infinity));
+  constructor(columns: WordColumns) {
+    this.change([], columns);
+  }
+
+  /** Lets go of words and takes in others, perhaps the same, changed. */
+  change(words: readonly string[], columns: WordColumns): void {
+    const gone = new Set(words);
+    const kept = this.#words.filter(({ word }) => !gone.has(word));
+    this.#words = kept.concat(rowsOf(columns)).sort((a, b) => (a.word < b.word ? -1 : 1));
+    this.#stems.clear();
+    for (const { stem, since } of this.#words) {
+      this.#stems.set(stem, Math.min(since, this.#stems.get(stem) ?? Infinity));
     }
   }
 

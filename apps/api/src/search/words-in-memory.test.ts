@@ -1,0 +1,95 @@
+import { READER_TIERS } from '@tidemark/contracts/access';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { article, publication } from '../../test/factory.ts';
+import { startApi, type TestApi } from '../../test/support.ts';
+import { type Catalogue, knownCatalogue, wordsLoaded } from './catalogue.ts';
+import { search } from './search.ts';
+import { StoredWords } from './stored-words.ts';
+import { WordsInMemory } from './words-in-memory.ts';
+
+// Many answers a test; on a busy machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const WORDS = ['amber', 'amberite', 'basalt', 'cobalt', 'dolomite', 'emerald', 'ambers', 'EIP-4844', '$ARB'];
+const LEVELS = ['free', null, 'pioneer', 'professional', 'alpha'];
+let seed = 5;
+const random = (below: number) => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor(seed / 8) % below;
+};
+const some = (count: number) => Array.from({ length: count }, () => WORDS[random(WORDS.length)]).join(' ');
+const made = (n: number) =>
+  article(`made-${n}`, {
+    title: `${some(2)} ${n}`,
+    teaser: some(3),
+    text: `${some(40)} only${n}`,
+    access: LEVELS[n % LEVELS.length] ?? null,
+    publishAt: new Date(Date.UTC(2026, 9, 1) - random(400) * 86_400_000),
+  });
+
+const QUERIES = [
+  ...['amber', 'amb', 'ambe', 'cobalt basalt', '"amber basalt"', 'emerald -cobalt', '$ARB', 'eip-4844'],
+  ...[
+    'only7',
+    'only',
+    'made 12',
+    'dolomite emerld',
+    'nowhere',
+    'amber only13',
+    'basalt "cobalt amber" -only3',
+  ],
+];
+
+let api: TestApi;
+const current = async (): Promise<Catalogue> => {
+  await search(api.db, { text: 'amber', tier: 'anonymous', limit: 1, offset: 0 }, api.clock.now);
+  await wordsLoaded(api.db);
+  return knownCatalogue(api.db);
+};
+const answers = () =>
+  Promise.all(
+    READER_TIERS.flatMap((tier) =>
+      QUERIES.flatMap((text) =>
+        [0, 10].map((offset) => search(api.db, { text, tier, limit: 10, offset }, api.clock.now)),
+      ),
+    ),
+  );
+
+/** What the database says, asked for each word, and what memory does. */
+async function bothWays() {
+  const catalogue = await current();
+  expect(catalogue.words).toBeInstanceOf(WordsInMemory);
+  const fromMemory = await answers();
+  const { words } = catalogue;
+  catalogue.words = new StoredWords(api.db, catalogue.articles);
+  const fromDatabase = await answers();
+  catalogue.words = words;
+  return { fromMemory, fromDatabase };
+}
+
+const corpus = Array.from({ length: 150 }, (_, n) => made(n));
+
+beforeAll(async () => {
+  api = await startApi({ cacheSeconds: 0 });
+  await api.publish(publication(corpus));
+});
+
+describe('words in memory', () => {
+  it('[API-01] answer every reader as the database does, to the order of the results', async () => {
+    const { fromMemory, fromDatabase } = await bothWays();
+    expect(fromMemory).toEqual(fromDatabase);
+    expect(fromMemory.filter(({ total }) => total > 10).length).toBeGreaterThan(20);
+  });
+
+  it('[API-01] follow articles that change, come and go, without being read anew', async () => {
+    const before = await current();
+    const changed = corpus
+      .slice(5)
+      .map((entry, n) => (n % 9 === 0 ? { ...made(n + 5), access: LEVELS[n % 4] ?? null } : entry));
+    await api.publish(publication([...changed, made(900), made(901)]));
+    expect(await current()).toBe(before);
+    const { fromMemory, fromDatabase } = await bothWays();
+    expect(fromMemory).toEqual(fromDatabase);
+    expect(before.articles.gone).toBeGreaterThan(15);
+  });
+});
