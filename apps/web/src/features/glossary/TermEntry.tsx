@@ -1,6 +1,7 @@
 import { categoryBySlug } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import type { Term } from '@tidemark/contracts/wire/glossary';
+import { Fragment } from 'react';
 import Link from '../../components/Link/Link.tsx';
 import styles from './TermEntry.module.css';
 
@@ -29,12 +30,13 @@ export function TermEntry({
             <span>
               See also{' '}
               {others.map((other, n) => (
-                <span key={other.id}>
-                  {n > 0 && ', '}
-                  <a href={`#${other.id}`} className={styles.other}>
-                    {other.term}
-                  </a>
-                </span>
+                <Fragment key={other.id}>
+                  {n > 0 && ' '}
+                  <span className={styles.other}>
+                    <a href={`#${other.id}`}>{other.term}</a>
+                    {n < others.length - 1 && ','}
+                  </span>
+                </Fragment>
               ))}
             </span>
           )}
