@@ -19,20 +19,21 @@ async function downloadOf(page: Page, act: () => Promise<void>): Promise<Downloa
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
+const feedsInHead = (page: Page) =>
+  page
+    .locator('head link[rel=alternate]')
+    .evaluateAll((links) => links.map((link) => `${link.getAttribute('type')} ${link.getAttribute('href')}`));
+const three = (name: string) =>
+  Object.entries(TYPES).map(([ending, type]) => `${type} /feeds/${name}.${ending}`);
+
 test('feeds are found in the head of every page, and of a category and an analyst their own', async ({
   page,
   request,
 }) => {
   const feeds = async (path: string) => {
     await page.goto(path);
-    return page
-      .locator('head link[rel=alternate]')
-      .evaluateAll((links) =>
-        links.map((link) => `${link.getAttribute('type')} ${link.getAttribute('href')}`),
-      );
+    return feedsInHead(page);
   };
-  const three = (name: string) =>
-    Object.entries(TYPES).map(([ending, type]) => `${type} /feeds/${name}.${ending}`);
   expect(await feeds('/')).toEqual(three('all'));
   expect(await feeds('/categories/defi')).toEqual(
     expect.arrayContaining([...three('all'), ...three('defi')]),
@@ -54,6 +55,20 @@ test('feeds are found in the head of every page, and of a category and an analys
       expect(answer.headers()['content-type']).toContain(type);
     }
   }
+});
+
+test('feeds in the head follow the reader from page to page', async ({ page }) => {
+  await page.goto('/categories/defi', { waitUntil: 'networkidle' });
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('navigation', { name: 'In DeFi' }).getByRole('link', { name: 'Lending' }).click();
+  await expect(page).toHaveURL(/\/categories\/defi\/lending(\?|$)/);
+  await expect
+    .poll(async () => (await feedsInHead(page)).toSorted())
+    .toEqual([...three('all'), ...three('lending')].toSorted());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();
+  await expect(page).toHaveURL('/analysts');
+  await expect.poll(() => feedsInHead(page)).toEqual(three('all'));
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
 test('the portal hands a feed on with its marks, and says so when nothing has changed', async ({

@@ -1,12 +1,5 @@
 import { brand } from '@tidemark/contracts/brand';
-import type { Category } from '@tidemark/contracts/categories';
-import { FEED_FORMATS, type FeedFormat, feedOf, feedPath } from '@tidemark/contracts/feeds';
-
-/** What the pages that have a feed of their own are made of. */
-interface Props {
-  readonly analyst?: { readonly slug: string; readonly name: string };
-  readonly category?: Category;
-}
+import { FEED_FORMATS, type FeedFormat, feedPath } from '@tidemark/contracts/feeds';
 
 export interface FeedOfPage {
   readonly type: string;
@@ -16,24 +9,10 @@ export interface FeedOfPage {
 
 const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
 
-const inAllFormats = (feed: string, title: string): FeedOfPage[] =>
-  FORMATS.map((format) => ({ type: FEED_FORMATS[format], title, href: feedPath(feed, format) }));
-
-function ownFeed(page: string, { analyst, category }: Props): FeedOfPage[] {
-  if (page === '/analysts/[id]' && analyst) {
-    return inAllFormats(feedOf.analyst(analyst.slug), `${brand.name}: ${analyst.name}`);
-  }
-  if (page.startsWith('/categories/[category]') && category) {
-    return inAllFormats(feedOf.category(category), `${brand.name}: ${category.name}`);
-  }
-  return [];
-}
-
-/**
- * The feeds that a page names in its head, its own first. Feed readers fetch the page and look there, so
- * they are written with the page and cost no browser any script.
- */
-export const feedsOfPage = (page: string, pageProps: unknown): FeedOfPage[] => [
-  ...ownFeed(page, (pageProps ?? {}) as Props),
-  ...inAllFormats(feedOf.all, brand.name),
-];
+/** A feed as the head of a page names it: feed readers fetch the page and look there. */
+export const inAllFormats = (feed: string, of?: string): FeedOfPage[] =>
+  FORMATS.map((format) => ({
+    type: FEED_FORMATS[format],
+    title: of === undefined ? brand.name : `${brand.name}: ${of}`,
+    href: feedPath(feed, format),
+  }));

@@ -1,3 +1,4 @@
+import { feedOf } from '@tidemark/contracts/feeds';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { PageTags } from '../components/PageTags/PageTags.tsx';
 import type { AnalystProps } from '../features/analysts/load.ts';
@@ -13,7 +14,7 @@ import {
   type PageHead,
   plainHead,
 } from '../lib/found/page-head.ts';
-import { feedsOfPage } from '../lib/page-feeds.ts';
+import { inAllFormats } from '../lib/page-feeds.ts';
 import preloads from '../styles/preloads.json' with { type: 'json' };
 
 const ofCategory = ({ category, first }: CategoryProps) => categoryHead(category, first.items);
@@ -39,7 +40,7 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
         {preloads.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {feedsOfPage(page, props.pageProps).map(({ type, title, href }) => (
+        {inAllFormats(feedOf.all).map(({ type, title, href }) => (
           <link key={href} rel="alternate" type={type} title={title} href={href} />
         ))}
         <PageTags head={head} page={headOf(props.pageProps as never)} />
