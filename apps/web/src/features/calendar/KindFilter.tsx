@@ -1,5 +1,6 @@
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import type { ReactNode } from 'react';
+import button from '../../components/Button/outlined.module.css';
 import styles from './KindFilter.module.css';
 import { KIND_LABELS, KINDS, toggleKind } from './kinds.ts';
 import { Marker } from './Marker.tsx';
@@ -43,7 +44,7 @@ interface ChoiceProps {
 
 function Choice({ pressed, onPress, children }: ChoiceProps) {
   return (
-    <button type="button" className={styles.choice} aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className={button.outlined} aria-pressed={pressed} onClick={onPress}>
       {children}
     </button>
   );

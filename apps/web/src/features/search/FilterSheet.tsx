@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
+import button from '../../components/Button/outlined.module.css';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import { plural } from '../../lib/format.ts';
@@ -16,7 +17,7 @@ export function FilterSheet(props: FiltersProps) {
     <div className={styles.sheet}>
       <button
         type="button"
-        className={styles.trigger}
+        className={button.outlined}
         aria-haspopup="dialog"
         aria-expanded={state === 'open'}
         onClick={() => setState('open')}
