@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { EPOCH, nextEpoch, OWN_EPOCH } from './epoch.ts';
 
 const KEY = 'search-changes';
-/** Articles and words; who is further behind than this reads everything anew. */
-const MAX_REMEMBERED = 10_000;
+/** So many changes are remembered at least; who is further behind reads everything anew. */
+const REMEMBERED = 200;
 
 /** What was changed in the index. */
 export interface Change {
@@ -17,74 +17,58 @@ interface Remembered extends Change {
   readonly epoch: string;
 }
 
-const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
-const joined = (changes: readonly Change[]): Change => ({
-  articles: distinct(changes.flatMap(({ articles }) => articles)),
-  words: distinct(changes.flatMap(({ words }) => words)),
-});
-const sizeOf = ({ articles, words }: Change): number => articles.length + words.length;
-/** From here on every change is known. */
-const beginning = (epoch: string): Remembered => ({ epoch, articles: [], words: [] });
+const NONE: Change = { articles: [], words: [] };
 
-/** The latest changes that are not too many, after the epoch they lead on from. */
-function shortened(log: readonly Remembered[]): Remembered[] {
-  let size = log.reduce((sum, one) => sum + sizeOf(one), 0);
-  let first = 0;
-  for (; size > MAX_REMEMBERED; first += 1) size -= sizeOf(log[first] ?? beginning(''));
-  const before = log[first - 1];
-  return [...(before ? [beginning(before.epoch)] : []), ...log.slice(first)];
-}
+const entry = (epoch: SQL, { articles, words }: Change): SQL =>
+  sql`jsonb_build_object('epoch', ${epoch}, 'articles', ${JSON.stringify(articles)}::jsonb,
+    'words', ${JSON.stringify(words)}::jsonb)`;
 
-interface Logged {
-  readonly epoch: string;
-  /** The epoch that this transaction leads to. */
-  readonly own: string;
-  readonly log: readonly Remembered[];
-}
-
-async function readLog(db: Database): Promise<Logged> {
-  const [row] = await query<{ epoch: string; own: string; log: Remembered[] | null }>(
-    db,
-    sql`select ${EPOCH} as epoch, ${OWN_EPOCH} as own, (select value from documents where key = ${KEY}) as log`,
-  );
-  if (!row) throw new Error('The changes of the index could not be read');
-  return { ...row, log: row.log ?? [] };
-}
-
-async function writeLog(db: Database, log: readonly Remembered[]): Promise<void> {
-  await db.execute(sql`insert into documents (key, value) values (${KEY}, ${JSON.stringify(log)}::jsonb)
-    on conflict (key) do update set value = excluded.value`);
-}
+/** Each time it has grown to twice as many, the older half is forgotten. */
+const LATEST = sql.raw(`case when jsonb_array_length(documents.value) < ${REMEMBERED * 2} then documents.value
+  else jsonb_path_query_array(documents.value, '$[last - ${REMEMBERED - 1} to last]') end`);
 
 /**
  * Part of every transaction that changes the index, which it holds: whoever keeps parts of it in memory
  * sees that it changed, and where.
  */
 export async function noteChange(db: Database, change: Change): Promise<void> {
-  const { epoch, own, log } = await readLog(db);
-  if (epoch !== own) await nextEpoch(db);
-  const last = log.at(-1);
-  // A log that does not lead up to the epoch tells nothing of what came between.
-  const known = last?.epoch === epoch ? log : [beginning(epoch)];
-  const others = epoch === own ? known.slice(0, -1) : known;
-  const all = epoch === own && last ? joined([last, change]) : change;
-  await writeLog(db, shortened([...others, { epoch: own, ...all }]));
+  const added = entry(OWN_EPOCH, change);
+  // A log that does not lead up to the epoch tells nothing of what came between: it begins anew.
+  await db.execute(sql`insert into documents (key, value)
+    values (${KEY}, jsonb_build_array(${entry(EPOCH, NONE)}, ${added}))
+    on conflict (key) do update set value = case when documents.value->-1->>'epoch' = ${EPOCH}
+      then (${LATEST}) || jsonb_build_array(${added}) else excluded.value end`);
+  await nextEpoch(db);
 }
 
 /** The same where everything may have changed. */
 export async function noteNewIndex(db: Database): Promise<void> {
+  await db.execute(sql`insert into documents (key, value)
+    values (${KEY}, jsonb_build_array(${entry(OWN_EPOCH, NONE)}))
+    on conflict (key) do update set value = excluded.value`);
   await nextEpoch(db);
-  const { own } = await readLog(db);
-  await writeLog(db, [beginning(own)]);
 }
+
+const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
 /** What has changed since an epoch, or nothing where that is no longer known. */
 export async function changesSince(
   db: Database,
   known: string,
 ): Promise<{ readonly epoch: string; readonly change: Change } | undefined> {
-  const { epoch, log } = await readLog(db);
-  const place = log.findIndex((one) => one.epoch === known);
-  if (place < 0 || log.at(-1)?.epoch !== epoch) return undefined;
-  return { epoch, change: joined(log.slice(place + 1)) };
+  const [row] = await query<{ epoch: string; log: Remembered[] | null }>(
+    db,
+    sql`select ${EPOCH} as epoch, (select value from documents where key = ${KEY}) as log`,
+  );
+  const log = row?.log ?? [];
+  const place = log.findLastIndex(({ epoch }) => epoch === known);
+  if (!row || place < 0 || log.at(-1)?.epoch !== row.epoch) return undefined;
+  const later = log.slice(place + 1);
+  return {
+    epoch: row.epoch,
+    change: {
+      articles: distinct(later.flatMap(({ articles }) => articles)),
+      words: distinct(later.flatMap(({ words }) => words)),
+    },
+  };
 }

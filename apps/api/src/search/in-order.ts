@@ -10,7 +10,7 @@ import { placesOf, rowsOf } from './rows.ts';
  * Looking whether words stand in a row takes reading all of an article's words. Of more candidates than
  * this the likeliest are looked at: with the words in the title, then about them, then the newest.
  */
-const MAX_LOOKED_AT = 1000;
+const MAX_LOOKED_AT = 500;
 
 /** The function behind `@@`: by the operator the planner would go to the index, which knows no order of words. */
 const statement = (level: number) =>

@@ -55,13 +55,13 @@ class Matcher {
     wanted: (option: Option) => boolean,
   ): Bits {
     const parts = groups.map(({ options }) => this.#any(options.filter(wanted), mark));
-    const found = this.#articles.none();
-    for (const [first, ...others] of waysOf(parts, relaxed)) {
-      if (!first) continue;
-      const bits = first.slice();
+    const ways = waysOf(parts, relaxed).map(([first, ...others]) => {
+      const bits = first?.slice() ?? this.#articles.none();
       for (const other of others) keepOnly(bits, other);
-      addAll(found, bits);
-    }
+      return bits;
+    });
+    const [found = this.#articles.none(), ...more] = ways;
+    for (const bits of more) addAll(found, bits);
     return found;
   }
 

@@ -1,4 +1,5 @@
 import { READER_TIERS } from '@tidemark/contracts/access';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
@@ -91,5 +92,14 @@ describe('words in memory', () => {
     const { fromMemory, fromDatabase } = await bothWays();
     expect(fromMemory).toEqual(fromDatabase);
     expect(before.articles.gone).toBeGreaterThan(15);
+  });
+
+  it('[API-01] are read anew where nobody knows any more what has changed', async () => {
+    const before = await current();
+    await api.publish(publication([...corpus.slice(20), made(902)]));
+    await api.db.execute(sql`update documents set value = '[]' where key = 'search-changes'`);
+    expect(await current()).not.toBe(before);
+    const { fromMemory, fromDatabase } = await bothWays();
+    expect(fromMemory).toEqual(fromDatabase);
   });
 });

@@ -10,7 +10,7 @@ import type { WordRow } from './word-rows.ts';
 import type { ArticlesWith, Words } from './words-of.ts';
 
 /** Sets of frequent words, ready to use; at 100,000 articles each takes 12 KB. */
-const READY_BYTES = 32 * 1024 * 1024;
+const READY_BYTES = 64 * 1024 * 1024;
 /** Sets with at least this share of all articles are worth keeping, and are nobody's secret. */
 const FREQUENT = 64;
 
