@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { type ArticleColumns, Articles } from './articles.ts';
@@ -62,11 +63,19 @@ async function load(db: Database): Promise<Catalogue> {
   return { epoch, articles, vocabulary, words: new StoredWords(db, articles) };
 }
 
-/** Until the words are in memory, and should they not come, the database is asked for them. */
-const bringWords = (db: Database, catalogue: Catalogue, isWanted: () => boolean): Promise<void> =>
-  loadWords(db, catalogue.articles, isWanted, (words) => {
+const AGAIN_MS = 5000;
+
+/** Until the words are in memory the database is asked for them; should they not come, they are read once more. */
+async function bringWords(db: Database, catalogue: Catalogue, isWanted: () => boolean): Promise<void> {
+  const take = (words: WordsInMemory) => {
     catalogue.words = words;
-  }).catch(() => {});
+  };
+  while (isWanted() && catalogue.words instanceof StoredWords) {
+    await loadWords(db, catalogue.articles, isWanted, take).catch(() =>
+      setTimeout(AGAIN_MS, undefined, { ref: false }),
+    );
+  }
+}
 
 function reload(db: Database): Promise<Catalogue> {
   const reading = load(db);
