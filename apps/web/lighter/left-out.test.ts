@@ -66,6 +66,12 @@ describe('what stands in for parts of Next in the browser', () => {
     }
   });
 
+  it('has every way into React that Next takes', () => {
+    const used = [...source('client/index.js').matchAll(/_client\.default\.(\w+)/g)].map(([, name]) => name);
+    expect(used).toContain('hydrateRoot');
+    expect(Object.keys(require('./react-dom-client.cjs'))).toEqual(expect.arrayContaining(used));
+  });
+
   it('takes scripts of pages that have none', () => {
     expect(taken('shared/lib/router/router.js', '../../../client/script')).toEqual([
       'handleClientScriptLoad',

@@ -1,5 +1,5 @@
 import type { AppProps } from 'next/app';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { hearKeys } from '../features/keyboard/hear.ts';
 import { PromoStrip } from '../features/promo/PromoStrip.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
@@ -21,16 +21,23 @@ function startConfigured(): void {
   if (anyService) void import('../lib/services/start.ts').then(({ startServices }) => startServices());
 }
 
-export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
+/** Keeps its own time: were the app to do it, all of the page would be drawn a second time. */
+function OnceStanding({ children }: { readonly children: ReactNode }) {
   const [standing, setStanding] = useState(false);
   useEffect(() => setStanding(true), []);
+  return <Suspense>{standing && children}</Suspense>;
+}
+
+export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
   useEffect(startSession, []);
   useEffect(startConfigured, []);
   useEffect(hearKeys, []);
   const { shell = { kind: 'missing' } } = pageProps;
   return (
     <ErrorBoundary route={router.asPath}>
-      <Suspense>{standing && <ProgressBar />}</Suspense>
+      <OnceStanding>
+        <ProgressBar />
+      </OnceStanding>
       <Shell
         shell={shell}
         home={router.pathname === '/[[...none]]'}
@@ -41,7 +48,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
           <Component {...pageProps} />
         </ErrorBoundary>
       </Shell>
-      <Suspense>{standing && asksConsent && <ConsentBar />}</Suspense>
+      <OnceStanding>{asksConsent && <ConsentBar />}</OnceStanding>
     </ErrorBoundary>
   );
 }

@@ -22,6 +22,7 @@ export default function Link({ href, prefetch = true, onClick, target, ...rest }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router is new on every route, the page behind a link is not
   useEffect(() => {
     if (!prefetch || !anchor.current || process.env.NODE_ENV !== 'production') return;
+    if (href === router.asPath) return;
     return whenNear(anchor.current, () => void router.prefetch(href).catch(() => {}));
   }, [href, prefetch]);
 
