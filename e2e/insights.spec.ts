@@ -6,6 +6,14 @@ const tile = (page: Page, title: string) => page.locator('main article').filter(
 const insightsCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/data-insights`);
 const chart = (page: Page) => page.getByRole('slider');
 
+/** The server's drawing has been replaced by the one that can be read: React knows it. */
+const untilLive = (page: Page) =>
+  expect
+    .poll(() =>
+      chart(page).evaluate((slider) => Object.keys(slider).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
+
 const OPEN = '/data-insights/yield-on-dollars';
 const GATED = '/data-insights/futures-basis';
 
@@ -102,7 +110,7 @@ test('the chart is read with the arrow keys', async ({ page }) => {
     'aria-valuetext',
     'Nov 13, 2026: Lending supply rate 5.24% a year, Savings rate 4.25% a year, Three-month bill 3.30% a year',
   );
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   await chart(page).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(chart(page)).toHaveAttribute('aria-valuetext', /^Nov 6, 2026: Lending supply rate 5\.22%/);
@@ -114,7 +122,7 @@ test('the chart is read with the arrow keys', async ({ page }) => {
 
 test('the chart is read with the pointer: date and all values of the nearest point', async ({ page }) => {
   await page.goto(OPEN);
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   const box = await chart(page).boundingBox();
   if (!box) throw new Error('The chart has no place');
   await chart(page).hover({ position: { x: box.width * 0.4, y: 40 } });

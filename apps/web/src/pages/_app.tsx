@@ -1,9 +1,10 @@
 import type { AppProps } from 'next/app';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { hearKeys } from '../features/keyboard/hear.ts';
 import { PromoStrip } from '../features/promo/PromoStrip.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
+import { noteFirstStep } from '../features/shell/first-step.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { anyService, asksConsent } from '../lib/services/configured.ts';
 import { startSession } from '../lib/session/session.ts';
@@ -29,6 +30,8 @@ function OnceStanding({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
+  // A click may come as soon as the page does: in a layout effect nothing is missed.
+  useLayoutEffect(noteFirstStep, []);
   useEffect(startSession, []);
   useEffect(startConfigured, []);
   useEffect(hearKeys, []);

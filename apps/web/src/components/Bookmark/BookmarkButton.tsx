@@ -1,6 +1,6 @@
 import { toggleBookmark, useBookmark } from '../../lib/hooks/use-bookmark.ts';
 import { loginHref } from '../../lib/login.ts';
-import { useSession } from '../../lib/session/use-session.ts';
+import { currentSession } from '../../lib/session/store.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import styles from './BookmarkButton.module.css';
@@ -14,9 +14,8 @@ interface Props {
 
 export function BookmarkButton({ articleId, title, labelled = false }: Props) {
   const { bookmarked, loading } = useBookmark(articleId);
-  const session = useSession();
   const press = () => {
-    if (session.status === 'member') void toggleBookmark(articleId);
+    if (currentSession().status === 'member') void toggleBookmark(articleId);
     else
       showToast({ message: 'Log in to keep a reading list', action: { label: 'Log in', href: loginHref() } });
   };

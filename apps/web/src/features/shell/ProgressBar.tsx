@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { firstStep } from './first-step.ts';
 import styles from './ProgressBar.module.css';
 
 type Stage = 'idle' | 'running' | 'done';
@@ -30,6 +31,9 @@ export default function ProgressBar() {
     events.on('routeChangeStart', start);
     events.on('routeChangeComplete', done);
     events.on('routeChangeError', done);
+    // Whoever clicked before the bar was here.
+    if (firstStep() === 'running') setStage('running');
+    if (firstStep() === 'done') forgetFirstPage();
     return () => {
       clearTimeout(timer);
       events.off('routeChangeStart', start);

@@ -6,14 +6,13 @@ import {
   NEITHER,
   subscribe,
 } from '../bookmark-states.ts';
-import { useSession } from '../session/use-session.ts';
+import { useMemberId } from '../session/use-session.ts';
 
 /** Strangers have no bookmarks, and never download what keeps them. */
 const actions = () => import('../bookmarks.ts');
 
 export function useBookmark(articleId: number): BookmarkState {
-  const session = useSession();
-  const uid = session.status === 'member' ? session.reader.uid : undefined;
+  const uid = useMemberId();
   useEffect(() => {
     if (uid !== undefined) void actions().then(({ loadFor }) => loadFor(uid));
     // Whoever signed out takes the marks along.
