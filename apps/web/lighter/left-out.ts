@@ -14,6 +14,7 @@ const REPLACED = {
   './script': 'script',
   './route-loader': 'route-loader',
   'react-dom/client': 'react-dom-client',
+  'next/dist/client/next-turbopack.js': 'next-client',
 };
 
 export const LEFT_OUT = Object.fromEntries(

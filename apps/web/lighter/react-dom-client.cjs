@@ -11,6 +11,7 @@ function hydrateInSteps(...given) {
   startTransition(() => {
     root = hydrateRoot(...given);
   });
+  dispatchEvent(new Event('portal:listening'));
   return root;
 }
 

@@ -17,4 +17,38 @@
   });
   if (!window.speechSynthesis) root.dataset.mute = '';
   if (/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)) root.dataset.session = 'hint';
+
+  // Until the page's own scripts listen, a press on a button would be lost: the last one is kept, and given again.
+  let pressed;
+  const keep = ({ target }) => {
+    pressed = target.closest?.('button:not([type=submit], [popovertarget], [commandfor])');
+  };
+  addEventListener('click', keep, true);
+  addEventListener(
+    'portal:listening',
+    () => {
+      removeEventListener('click', keep, true);
+      if (pressed?.isConnected) pressed.click();
+    },
+    { once: true },
+  );
+
+  // What there is to read comes first: scripts are fetched once the page has been painted, in the order they stand.
+  const awaken = () => {
+    for (const waiting of document.querySelectorAll('script[type=later]')) {
+      const script = document.createElement('script');
+      // As it is written: by this the modules inside know each other.
+      script.setAttribute('src', waiting.getAttribute('src'));
+      script.async = false;
+      waiting.replaceWith(script);
+    }
+  };
+  addEventListener('DOMContentLoaded', () => {
+    const painted = new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+      // A page opened in the background is not painted at all.
+      setTimeout(resolve, 500);
+    });
+    painted.then(awaken);
+  });
 })();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatFigure, formatReadingTime, formatTime, plural } from './format.ts';
+import { formatCount, formatDate, formatFigure, formatReadingTime, formatTime, plural } from './format.ts';
 
 describe('format', () => {
   it('[DRP-02] writes dates in en-US and UTC', () => {
@@ -12,5 +12,9 @@ describe('format', () => {
     expect(formatFigure(1_250_000)).toBe('1.3M');
     expect(formatReadingTime(0)).toBe('1 min read');
     expect(plural(1, 'chart')).toBe('1 chart');
+    const platform = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+    for (const count of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890]) {
+      expect(formatCount(count)).toBe(platform.format(count));
+    }
   });
 });

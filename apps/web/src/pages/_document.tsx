@@ -1,5 +1,6 @@
 import { feedOf } from '@tidemark/contracts/feeds';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import { cloneElement } from 'react';
 import { PageTags } from '../components/PageTags/PageTags.tsx';
 import type { AnalystProps } from '../features/analysts/load.ts';
 import type { ArticleProps } from '../features/article/load.ts';
@@ -29,12 +30,23 @@ const HEADS: Readonly<Record<string, (props: never) => PageHead>> = {
   '/data-insights/[id]': ({ insight }: InsightProps) => insightHead(insight),
 };
 
+/** Next asks for its scripts at once, beside what is painted first; boot.js asks for these when it has been painted. */
+class HeadOfReading extends Head {
+  override getScripts(files: Parameters<Head['getScripts']>[0]) {
+    const scripts = super.getScripts(files);
+    if (process.env.NODE_ENV !== 'production') return scripts;
+    return scripts.map((script) =>
+      cloneElement(script, { type: 'later', defer: undefined, async: undefined }),
+    );
+  }
+}
+
 export default function Document({ head = [], __NEXT_DATA__: { page, props } }: DocumentProps) {
   const headOf = HEADS[page] ?? plainHead;
   return (
     // Smooth scrolling is for headings of a page, not for the way from page to page.
     <Html lang="en" data-scroll-behavior="smooth">
-      <Head>
+      <HeadOfReading>
         {/* Blocking on purpose: it settles theme and session hint before the first paint. */}
         <script src="/boot.js" />
         {preloads.map((href) => (
@@ -47,7 +59,7 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1416" media="(prefers-color-scheme: dark)" />
-      </Head>
+      </HeadOfReading>
       <body>
         <Main />
         <NextScript />

@@ -1,4 +1,4 @@
-import { formatDate, formatMonth, formatShortDate } from './format.ts';
+import { formatDate, formatMonth, formatShortDate } from '../dates.ts';
 
 /** Points are labelled `2026-10`, `2026-10-03` or with a word. */
 export function pointLabel(label: string, length: 'short' | 'long' = 'short'): string {

@@ -1,6 +1,6 @@
+import { formatMonth, formatShortDate } from '../dates.ts';
 import type { Chart, Series } from '../wire/chart.ts';
 import { shortFigure } from './figures.ts';
-import { formatMonth, formatShortDate } from './format.ts';
 import { labelIndexes, niceTicks, spread, wrapLabel } from './geometry.ts';
 import { decimalsOf, isDate, type Row } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { brand } from '@tidemark/contracts/brand';
-import { formatDate } from '@tidemark/contracts/charts/format';
 import { layoutOf, plotData } from '@tidemark/contracts/charts/layout';
 import { type Mark, marksOf } from '@tidemark/contracts/charts/marks';
 import { rowsOf } from '@tidemark/contracts/charts/rows';
+import { formatDate } from '@tidemark/contracts/dates';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import { FIGURES, glyphsOf, HEADLINE, type Setting, STRONG, TEXT, widthOf } from '../share-cards/faces.ts';
 import { fit } from '../share-cards/lines.ts';

@@ -1,4 +1,5 @@
 import { brand } from '@tidemark/contracts/brand';
+import { formatDate } from '@tidemark/contracts/dates';
 import { byline } from '@tidemark/contracts/name';
 import type { ShareCard } from '@tidemark/contracts/share-card';
 import { escapeXml } from '../xml.ts';
@@ -70,13 +71,6 @@ function badge(
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
-
 /** A hairline, and under it one line at the left and one at the right. */
 function foot(left: string, right: string, width: number, theme: Theme): string {
   const [text, figures]: [Setting, Setting] = [
@@ -122,7 +116,7 @@ function drawArticle(card: Extract<ShareCard, { kind: 'article' }>): Drawing {
     words(card.section, MARGIN, line, kicker, deskInks(card.desk).colour),
     badge(card, MARGIN + (card.section ? widthOf(card.section, kicker) + 22 : 0), line, theme),
     title.svg,
-    foot(byline(card.names) || brand.name, DAY.format(new Date(card.date)), width, theme),
+    foot(byline(card.names) || brand.name, formatDate(card.date), width, theme),
   ];
   return { svg: sheet(theme, parts), panel };
 }

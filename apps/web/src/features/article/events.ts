@@ -1,4 +1,5 @@
 import { eventPage } from '@tidemark/contracts/calendar-feeds';
+import { formatLongMonth } from '@tidemark/contracts/dates';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { formatDate } from '../../lib/format.ts';
 
@@ -10,13 +11,11 @@ export interface EventLink {
   readonly when: string;
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
 /** As exactly as it is known, and no more exactly. */
 function dateWords({ startsAt, precision }: CalendarEvent): string {
   const date = new Date(startsAt);
   if (precision === 'quarter') return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`;
-  return precision === 'month' ? MONTH.format(date) : formatDate(startsAt);
+  return precision === 'month' ? formatLongMonth(date) : formatDate(startsAt);
 }
 
 const STATUS: Readonly<Record<CalendarEvent['status'], string>> = {

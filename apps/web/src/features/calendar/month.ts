@@ -1,3 +1,9 @@
+import {
+  WEEKDAYS as FROM_SUNDAY,
+  formatLongMonth,
+  formatMonthName,
+  formatWeekday,
+} from '@tidemark/contracts/dates';
 import type { Span } from '../../lib/calls/calendar.ts';
 
 /** A month is `2026-11`, a day `2026-11-05`: as text they compare and sort as they should, all in UTC. */
@@ -10,21 +16,17 @@ export interface GridDay {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const name = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-const MONTH_NAME = name({ month: 'long' });
-const MONTH_AND_YEAR = name({ month: 'long', year: 'numeric' });
-const WEEKDAY_AND_DAY = name({ weekday: 'long', month: 'short', day: 'numeric' });
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** From Monday on, as weeks are drawn. */
+export const WEEKDAYS = [...FROM_SUNDAY.slice(1), FROM_SUNDAY[0]];
 
 const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`);
 export const dayOf = (moment: string | Date): Day => new Date(moment).toISOString().slice(0, 10);
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
-export const monthName = (month: Month) => MONTH_NAME.format(dateOf(`${month}-01`));
-export const monthAndYear = (month: Month) => MONTH_AND_YEAR.format(dateOf(`${month}-01`));
-export const weekdayAndDay = (day: Day) => WEEKDAY_AND_DAY.format(dateOf(day));
+export const monthName = (month: Month) => formatMonthName(dateOf(`${month}-01`));
+export const monthAndYear = (month: Month) => formatLongMonth(dateOf(`${month}-01`));
+export const weekdayAndDay = (day: Day) => formatWeekday(dateOf(day));
 
 export function addDays(day: Day, days: number): Day {
   return dayOf(new Date(dateOf(day).getTime() + days * DAY_MS));

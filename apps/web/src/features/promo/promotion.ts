@@ -1,4 +1,5 @@
 import { readerTier } from '@tidemark/contracts/access';
+import { formatMonthName } from '@tidemark/contracts/dates';
 import { config } from '../../config.ts';
 import type { Session } from '../../lib/session/store.ts';
 
@@ -22,7 +23,6 @@ const TRIAL: Promotion = {
 };
 
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 /** Strangers are offered the trial; members below Alpha the campaign, in its month. */
 export function promotionFor(session: Session, now: Date): Promotion | undefined {
@@ -32,7 +32,7 @@ export function promotionFor(session: Session, now: Date): Promotion | undefined
   return {
     audience: 'members',
     campaign: `members-${month}`,
-    heading: `Extra access in ${monthName.format(now)}, at no added cost.`,
+    heading: `Extra access in ${formatMonthName(now)}, at no added cost.`,
     text: 'This month your plan opens the tier above it.',
     button: 'Take it up',
     href: config.mainApp.campaign,

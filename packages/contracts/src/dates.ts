@@ -1,0 +1,43 @@
+/**
+ * Dates are en-US and UTC everywhere, so that a page reads the same wherever it was made. By our own tables: the
+ * browser takes longer to load its knowledge of all the world's calendars than to start the whole page.
+ */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+] as const;
+
+export type Moment = string | Date;
+
+const at = (moment: Moment) => new Date(moment);
+const short = (name: string) => name.slice(0, 3);
+const day = (moment: Moment) => at(moment).getUTCDate();
+const year = (moment: Moment) => at(moment).getUTCFullYear();
+const weekday = (moment: Moment): string => WEEKDAYS[at(moment).getUTCDay()] ?? '';
+
+/** November */
+export const formatMonthName = (moment: Moment): string => MONTHS[at(moment).getUTCMonth()] ?? '';
+/** November 2026 */
+export const formatLongMonth = (moment: Moment) => `${formatMonthName(moment)} ${year(moment)}`;
+/** Nov 2026 */
+export const formatMonth = (moment: Moment) => `${short(formatMonthName(moment))} ${year(moment)}`;
+/** Nov 5 */
+export const formatShortDate = (moment: Moment) => `${short(formatMonthName(moment))} ${day(moment)}`;
+/** Nov 5, 2026 */
+export const formatDate = (moment: Moment) => `${formatShortDate(moment)}, ${year(moment)}`;
+/** Thursday, Nov 5 */
+export const formatWeekday = (moment: Moment) => `${weekday(moment)}, ${formatShortDate(moment)}`;
+/** Thursday, November 5, 2026 */
+export const formatLongDate = (moment: Moment) =>
+  `${weekday(moment)}, ${formatMonthName(moment)} ${day(moment)}, ${year(moment)}`;
+/** 07:05 UTC */
+export const formatTime = (moment: Moment) => `${at(moment).toISOString().slice(11, 16)} UTC`;
