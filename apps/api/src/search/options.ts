@@ -42,13 +42,16 @@ function inARow(words: readonly string[]): Option | undefined {
   return { lexemes: kept.map(({ name }) => name), ...(gaps.length ? { gaps } : {}) };
 }
 
-/** A name of several words is indexed as one where a hyphen or a number makes it so. */
+/**
+ * A name of several words is indexed as one where a hyphen or a number makes it so. Where all but one of
+ * them are stop words there is no row to look for: just-in-time must not be found wherever time is.
+ */
 function synonymOptions(words: readonly string[]): Option[] {
   if (words.length === 1) return words.map((word) => ({ lexemes: [lexeme(word)] }));
   const joined: Option = { lexemes: [lexeme(words.join(''))] };
   const numbered = words.length === 2 && isNumber(words[1] ?? '');
   const row = inARow(words);
-  return numbered || !row ? [joined] : [joined, row];
+  return numbered || !row?.gaps ? [joined] : [joined, row];
 }
 
 function prefixOptions(unit: Unit, { completions }: Lookup): Option[] {
@@ -102,7 +105,7 @@ function withNames(units: readonly Unit[], synonyms: Synonyms): Unit[] {
     const unit = units[n];
     if (!unit) break;
     let taken = 1;
-    for (let size = Math.min(4, units.length - n); size > 1 && taken === 1; size -= 1) {
+    for (let size = Math.min(synonyms.longest, units.length - n); size > 1 && taken === 1; size -= 1) {
       const run = units.slice(n, n + size);
       const words = run.flatMap((one) => one.words);
       if (!run.every(({ kind }) => kind === 'words') || synonyms.of(words).length === 0) continue;

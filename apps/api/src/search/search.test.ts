@@ -62,7 +62,7 @@ beforeAll(async () => {
           title: 'Compression with blobs',
           categoryIds: [8],
           publishAt: at(0),
-          text: 'Blob fees.',
+          text: 'Blob fees that link one time to another.',
         }),
       ],
       {
@@ -70,6 +70,9 @@ beforeAll(async () => {
         synonyms: [
           ['layer 2', 'L2', 'rollup'],
           ['AMM', 'automated market maker', 'hook'],
+          ['JIT', 'just in time'],
+          ['$LINK', 'Chainlink'],
+          ['hook', 'user supplied callback around a swap'],
         ],
       },
     ),
@@ -142,6 +145,14 @@ describe('GET /search', () => {
     expect(await slugs('L2')).toEqual(['blobs', 'older']);
     expect(await slugs('layer 2 price')).toEqual(['blobs']);
     expect(await slugs('automated market maker')).toEqual(['hooks']);
+    expect(await slugs('user supplied callback around a swap')).toEqual(['hooks']);
+  });
+
+  it('[API-01] takes a synonym for no more than it says', async () => {
+    expect(await slugs('time')).toEqual(['older']);
+    expect(await slugs('JIT')).toEqual([]);
+    expect(await slugs('link')).toEqual(['oracle', 'older']);
+    expect(await slugs('Chainlink')).toEqual(['oracle']);
   });
 
   it('[API-01] where no article has all of the words, gives those with all but one, and says so', async () => {

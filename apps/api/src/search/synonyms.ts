@@ -1,10 +1,13 @@
 import type { Database } from '../store/db.ts';
 import { findDocument, type StoredSynonyms } from '../store/documents.ts';
+import { TICKER } from './document.ts';
 import { lexeme, tokenise } from './words.ts';
 
 type Words = readonly string[];
 
-const wordsOf = (text: string): string[] => tokenise(text).flatMap((token) => token.parts);
+/** With a dollar sign it is a ticker and nothing else: $LINK is not found wherever a link is. */
+const wordsOf = (text: string): string[] =>
+  tokenise(text).flatMap(({ dollar, ticker, parts }) => (dollar && ticker ? [TICKER + ticker] : parts));
 const keyOf = (words: Words): string => words.map(lexeme).join(' ');
 
 export class Synonyms {
