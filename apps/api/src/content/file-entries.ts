@@ -87,7 +87,7 @@ export const readNavigation = (text: string): StoredNavigation => navigationOf(n
 
 /** One group a line: `- [ether, ETH]`. */
 export function readSynonyms(text: string): StoredSynonyms {
-  const groups = new Fields({ groups: parse(text) ?? [] }).list('groups', 500);
+  const groups = new Fields({ groups: parse(text) ?? [] }).list('groups', 2000);
   return groups.map((group, n) => {
     const names = new Fields({ names: group }, `groups.${n + 1}`).texts('names', 12);
     if (names.length < 2) throw new Refused(`groups.${n + 1}`, 'must name at least two words');

@@ -18,10 +18,12 @@ export class Synonyms {
   constructor(groups: StoredSynonyms = []) {
     let longest = 0;
     for (const group of groups) {
-      const entries = group.map(wordsOf).filter((words) => words.length > 0);
-      for (const words of entries) {
-        const key = keyOf(words);
-        const others = entries.filter((other) => keyOf(other) !== key);
+      const entries = group
+        .map(wordsOf)
+        .filter((words) => words.length > 0)
+        .map((words) => ({ words, key: keyOf(words) }));
+      for (const { words, key } of entries) {
+        const others = entries.filter((other) => other.key !== key).map((other) => other.words);
         this.#others.set(key, [...(this.#others.get(key) ?? []), ...others]);
         longest = Math.max(longest, words.length);
       }
@@ -42,10 +44,17 @@ export class Synonyms {
 export const NO_SYNONYMS = new Synonyms();
 const FRESH_MS = 1000;
 const kept = new WeakMap<object, { readonly at: number; readonly synonyms: Promise<Synonyms> }>();
+const built = new WeakMap<object, { readonly text: string; readonly synonyms: Synonyms }>();
 
+/** Looked at every second, changed once in a while: what reads the same as before is not put together again. */
 async function load(db: Database): Promise<Synonyms> {
-  const groups = await findDocument(db, 'synonyms');
-  return groups ? new Synonyms(groups) : NO_SYNONYMS;
+  const groups = (await findDocument(db, 'synonyms')) ?? [];
+  const text = JSON.stringify(groups);
+  const last = built.get(db);
+  if (last?.text === text) return last.synonyms;
+  const synonyms = new Synonyms(groups);
+  built.set(db, { text, synonyms });
+  return synonyms;
 }
 
 /** What editors saved is in use within a second, in every process. */
