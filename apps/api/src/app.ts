@@ -43,6 +43,7 @@ import { previewRoutes } from './routes/preview.ts';
 import { searchRoutes } from './routes/search.ts';
 import { shareCardRoutes } from './routes/share-cards.ts';
 import { staffRoutes } from './routes/staff.ts';
+import { createReadAhead } from './search/read-ahead.ts';
 import { nextPublication } from './store/articles.ts';
 import type { Database } from './store/db.ts';
 
@@ -72,6 +73,8 @@ export interface BuiltApp {
   readonly routes: readonly Route[];
   /** Told whenever content has changed. */
   readonly contentChanged: () => void;
+  /** Makes the search quick before anyone searches; ends with the app. */
+  readonly readAhead: () => Promise<void>;
 }
 
 const BODY_LIMIT = 16 * 1024;
@@ -210,10 +213,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   searchRoutes(app, routeDeps);
   shareCardRoutes(app, routeDeps, config);
   staffRoutes(app, routeDeps, deps.newsroom);
+  const { run: readAhead, stop } = createReadAhead({ db, log: deps.logger });
+  app.addHook('onClose', stop);
   answers.clear();
   const contentChanged = () => {
     forgetTerms(db);
     answers.clear();
   };
-  return { app, routes, contentChanged };
+  return { app, routes, contentChanged, readAhead };
 }

@@ -49,7 +49,7 @@ async function start(config: Config): Promise<void> {
     log: logger,
     forget: () => forgetAnswers(),
   });
-  const { app, contentChanged } = await buildApp({
+  const { app, contentChanged, readAhead } = await buildApp({
     config,
     db,
     newsroom: follower.newsroom,
@@ -83,7 +83,10 @@ async function start(config: Config): Promise<void> {
   logger.info({ engine: database.engine }, 'Listening');
   void keys.open();
   await forget();
+  // What the CMS published before this start is open to readers already, and may be searched while the rest comes in.
+  if (follower.newsroom) void readAhead();
   await follower.start();
+  void readAhead();
   logger.flush();
 }
 

@@ -122,6 +122,18 @@ it(
 );
 
 it(
+  '[API-01] reads the words of the search without being asked to',
+  async () => {
+    const served = await start(await place());
+    const line = /"articles":2,.*Search has every word in memory/;
+    await expect.poll(served.logs, { timeout: 60_000 }).toMatch(line);
+    await served.stop();
+    expect(await served.exited).toEqual({ code: 0, signal: null });
+  },
+  SLOW_MS,
+);
+
+it(
   'answers the request in flight before it ends on SIGTERM',
   async () => {
     const served = await start(await place());

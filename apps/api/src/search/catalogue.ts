@@ -53,8 +53,15 @@ const readChanged = (db: Database, { articles, words }: Change): Promise<Loaded>
     sql`word = any(array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb)))`,
   );
 
-const kept = new WeakMap<object, Promise<Catalogue>>();
+interface Kept {
+  readonly catalogue: Promise<Catalogue>;
+  /** Once another has taken its place, its words are read no further. */
+  readonly unwanted: AbortController;
+}
+
+const kept = new WeakMap<object, Kept>();
 const loading = new WeakMap<Catalogue, Promise<void>>();
+const listeners = new WeakMap<object, (error: unknown) => void>();
 
 async function load(db: Database): Promise<Catalogue> {
   const { epoch, ...columns } = await read(db, ALL, ALL);
@@ -66,30 +73,34 @@ async function load(db: Database): Promise<Catalogue> {
 const AGAIN_MS = 5000;
 
 /** Until the words are in memory the database is asked for them; should they not come, they are read once more. */
-async function bringWords(db: Database, catalogue: Catalogue, isWanted: () => boolean): Promise<void> {
+async function bringWords(db: Database, catalogue: Catalogue, unwanted: AbortSignal): Promise<void> {
   const take = (words: WordsInMemory) => {
     catalogue.words = words;
   };
-  while (isWanted() && catalogue.words instanceof StoredWords) {
-    await loadWords(db, catalogue.articles, isWanted, take).catch(() =>
-      setTimeout(AGAIN_MS, undefined, { ref: false }),
-    );
+  while (!unwanted.aborted && catalogue.words instanceof StoredWords) {
+    try {
+      await loadWords(db, catalogue.articles, unwanted, take);
+    } catch (error) {
+      listeners.get(db)?.(error);
+      await setTimeout(AGAIN_MS, undefined, { ref: false, signal: unwanted }).catch(() => {});
+    }
   }
 }
 
 function reload(db: Database): Promise<Catalogue> {
-  const reading = load(db);
-  kept.set(db, reading);
-  const isWanted = () => kept.get(db) === reading;
-  reading.then(
-    (catalogue) => loading.set(catalogue, bringWords(db, catalogue, isWanted)),
-    () => isWanted() && kept.delete(db),
+  kept.get(db)?.unwanted.abort();
+  const unwanted = new AbortController();
+  const catalogue = load(db);
+  kept.set(db, { catalogue, unwanted });
+  catalogue.then(
+    (loaded) => loading.set(loaded, bringWords(db, loaded, unwanted.signal)),
+    () => kept.get(db)?.catalogue === catalogue && kept.delete(db),
   );
-  return reading;
+  return catalogue;
 }
 
 /** As this process knows it; whether it is still so shows when the answer is read. */
-export const knownCatalogue = (db: Database): Promise<Catalogue> => kept.get(db) ?? reload(db);
+export const knownCatalogue = (db: Database): Promise<Catalogue> => kept.get(db)?.catalogue ?? reload(db);
 
 /** Once more slots than these stand empty, it is time to begin anew. */
 const tooManyGone = ({ articles }: Catalogue): boolean => articles.gone > 1000 + articles.size / 4;
@@ -133,9 +144,22 @@ export async function currentCatalogue(db: Database): Promise<Catalogue> {
   return epoch === known.epoch ? known : catalogueAfter(db, known.epoch);
 }
 
-/** For those who measure: once every word is in memory, how many bytes their lists take up. */
+/** Once every word is in memory, how many bytes their lists take up. */
 export async function wordsLoaded(db: Database): Promise<number> {
   const catalogue = await knownCatalogue(db);
   await loading.get(catalogue);
   return catalogue.words instanceof WordsInMemory ? catalogue.words.bytes : 0;
+}
+
+/** Tells of words that could not be read, and will be tried again. */
+export function onTrouble(db: Database, tell: (error: unknown) => void): void {
+  listeners.set(db, tell);
+}
+
+/** Reads words no further, and ends once none are being read: the database may be closed then. */
+export async function stopReading(db: Database): Promise<void> {
+  const known = kept.get(db);
+  known?.unwanted.abort();
+  const catalogue = await known?.catalogue.catch(() => undefined);
+  if (catalogue) await loading.get(catalogue);
 }

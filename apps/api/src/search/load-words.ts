@@ -15,12 +15,12 @@ const BATCH = 250;
 export async function loadWords(
   db: Database,
   articles: Articles,
-  isWanted: () => boolean,
+  unwanted: AbortSignal,
   take: (words: WordsInMemory) => void,
 ): Promise<void> {
   const words = new WordsInMemory(articles);
   for (let first = 0; first < articles.size; ) {
-    if (!isWanted()) return;
+    if (unwanted.aborted) return;
     const slots = Array.from({ length: Math.min(BATCH, articles.size - first) }, (_, n) => first + n);
     const rows = await readWordRows(
       db,
