@@ -79,6 +79,8 @@ await withPortal(async (portal) => {
           const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
           if (reader === 'alpha') await context.addCookies(alpha);
           const page = await context.newPage();
+          // Pages behind the links are not looked at, and there are hundreds of them.
+          await page.route('**/_next/data/**', (route) => route.abort());
           for (const screen of screens.filter((one) => reader === 'stranger' || one.alpha)) {
             shots.push(await take(page, portal, screen, `${width}-${colorScheme}-${reader}`));
           }

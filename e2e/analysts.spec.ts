@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/living.ts';
 
 const rows = (page: Page) => page.getByRole('tabpanel').locator('li article');
 

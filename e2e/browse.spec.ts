@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CATEGORIES, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { coversOf } from '@tidemark/contracts/category-lines';
 import { layoutShift } from './support/layout-shift.ts';
+import { expect, test } from './support/living.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 
 const rows = (page: Page) => page.locator('main li article');

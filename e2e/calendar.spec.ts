@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
 import { layoutShift } from './support/layout-shift.ts';
+import { expect, test } from './support/living.ts';
 import { apiUrl } from './support/sign-in.ts';
 
 const events = (page: Page) => page.locator('main [aria-haspopup=dialog]');

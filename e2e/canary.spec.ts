@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { SESSION_HINT_COOKIE } from '@tidemark/contracts/session';
 import { type Canary, type CanaryCorpus, canaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
 import { canaryFinder } from '@tidemark/contracts/testing/canary-search';
@@ -11,6 +10,7 @@ import { startServers } from '../scripts/lib/servers.mjs';
 import { readSettings } from '../scripts/lib/settings.mjs';
 import { buildFolder } from '../scripts/lib/web-build.mjs';
 import { type Build, doorsOf, readBuild } from './support/canary-pages.ts';
+import { expect, test } from './support/living.ts';
 import { choosePorts } from './support/ports.ts';
 
 test.describe.configure({ mode: 'default' });

@@ -1,4 +1,4 @@
-import { test as loud } from '@playwright/test';
+import { test as loud } from './support/living.ts';
 import { expect, test } from './support/quiet.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 

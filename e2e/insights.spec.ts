@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { layoutShift } from './support/layout-shift.ts';
+import { expect, test } from './support/living.ts';
 import { apiUrl, holdSync, signIn } from './support/sign-in.ts';
 
 const tile = (page: Page, title: string) => page.locator('main article').filter({ hasText: title });

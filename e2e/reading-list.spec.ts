@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './support/living.ts';
 import { apiUrl, holdSync, signIn, tokenOf } from './support/sign-in.ts';
 
 const bookmarksCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/bookmarks?`);

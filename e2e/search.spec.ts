@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { violationsOn } from './support/axe.ts';
+import { expect, test } from './support/living.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search reports and topics' });

@@ -1,5 +1,6 @@
-import { test as loud, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
+import { test as loud } from './support/living.ts';
 import { expect, test } from './support/quiet.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as loud } from '@playwright/test';
+import { test as loud } from './support/living.ts';
 import { expect, test } from './support/quiet.ts';
 
 const gallery = async (page: Page) => {

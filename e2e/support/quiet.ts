@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect } from './living.ts';
 
 /** The browser's own line for an answer that was expected to be a refusal. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (401|404|406)/;

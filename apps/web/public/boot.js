@@ -34,21 +34,26 @@
   );
 
   // What there is to read comes first: scripts are fetched once the page has been painted, in the order they stand.
+  const awakenNext = () => {
+    const waiting = document.querySelector('script[type=later]');
+    if (!waiting) return false;
+    const script = document.createElement('script');
+    // As it is written: by this the modules inside know each other.
+    script.setAttribute('src', waiting.getAttribute('src'));
+    script.async = false;
+    waiting.replaceWith(script);
+    return true;
+  };
   const awaken = () => {
-    for (const waiting of document.querySelectorAll('script[type=later]')) {
-      const script = document.createElement('script');
-      // As it is written: by this the modules inside know each other.
-      script.setAttribute('src', waiting.getAttribute('src'));
-      script.async = false;
-      waiting.replaceWith(script);
-    }
+    if (awakenNext()) setTimeout(awaken);
+  };
+  // A page in the background is not painted, and its timers are slow: there is nobody to wait for, either.
+  const awakenAll = () => {
+    while (awakenNext());
   };
   addEventListener('DOMContentLoaded', () => {
-    const painted = new Promise((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve));
-      // A page opened in the background is not painted at all.
-      setTimeout(resolve, 500);
-    });
-    painted.then(awaken);
+    if (document.hidden) return awakenAll();
+    requestAnimationFrame(() => setTimeout(awaken));
+    document.addEventListener('visibilitychange', awakenAll, { once: true });
   });
 })();

@@ -1,5 +1,5 @@
 import type { AppProps } from 'next/app';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { hearKeys } from '../features/keyboard/hear.ts';
 import { PromoStrip } from '../features/promo/PromoStrip.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
@@ -18,6 +18,23 @@ import '../styles/base.css';
 const ProgressBar = lazy(() => import('../features/shell/ProgressBar.tsx'));
 const ConsentBar = lazy(() => import('../features/consent/ConsentBar.tsx'));
 
+/** With a pause for the reader: who they are is drawn at once when it is known, and the page has only just been. */
+function startSessionSoon(): () => void {
+  let stop: (() => void) | undefined;
+  const pause = setTimeout(() => {
+    stop = startSession();
+  });
+  return () => {
+    clearTimeout(pause);
+    stop?.();
+  };
+}
+
+/** For whoever drives the page, as the browser's tests do: from here on it hears everything. */
+function sayAlive(): void {
+  document.documentElement.dataset.alive = '';
+}
+
 function startConfigured(): void {
   if (anyService) void import('../lib/services/start.ts').then(({ startServices }) => startServices());
 }
@@ -25,16 +42,17 @@ function startConfigured(): void {
 /** Keeps its own time: were the app to do it, all of the page would be drawn a second time. */
 function OnceStanding({ children }: { readonly children: ReactNode }) {
   const [standing, setStanding] = useState(false);
-  useEffect(() => setStanding(true), []);
+  useEffect(() => startTransition(() => setStanding(true)), []);
   return <Suspense>{standing && children}</Suspense>;
 }
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
   // A click may come as soon as the page does: in a layout effect nothing is missed.
   useLayoutEffect(noteFirstStep, []);
-  useEffect(startSession, []);
+  useEffect(startSessionSoon, []);
   useEffect(startConfigured, []);
   useEffect(hearKeys, []);
+  useEffect(sayAlive, []);
   const { shell = { kind: 'missing' } } = pageProps;
   return (
     <ErrorBoundary route={router.asPath}>

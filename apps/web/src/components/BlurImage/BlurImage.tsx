@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import type { Picture } from '../../lib/article.ts';
 import styles from './BlurImage.module.css';
 import { fitting, optimised, sourceSet } from './endpoint.ts';
@@ -20,9 +20,9 @@ const SMALLEST = 128;
 /** The picture's own colours, blurred, until it has loaded; room is kept from the first moment. */
 export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, first = false }: Props) {
   const [loaded, setLoaded] = useState(false);
-  // A picture may be complete before React is there to hear of it.
+  // A picture may be complete before React is there to hear of it. That is seen already, so there is no hurry.
   const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete) setLoaded(true);
+    if (image?.complete) startTransition(() => setLoaded(true));
   }, []);
   if (!picture) return <span className={styles.frame} style={{ aspectRatio: ratio }} />;
   const set = sourceSet(picture, SMALLEST);
