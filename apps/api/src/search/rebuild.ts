@@ -6,7 +6,7 @@ import { holdIndex } from './epoch.ts';
 import { indexArticles } from './index.ts';
 
 /** Raised whenever articles have to be indexed anew: words are cut differently, or columns have changed. */
-const VERSION = 1;
+const VERSION = 2;
 const VERSION_KEY = 'search-index';
 const BATCH = 50;
 

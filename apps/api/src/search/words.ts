@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { stemApart } from './apart.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** One run of a text: a word, or several held together by hyphens and the like. */
@@ -75,7 +76,7 @@ const stems = new Map<string, string>();
 export function lexeme(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const stem = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
+  const stem = /^[a-z]{3,}$/.test(word) ? (stemApart(word) ?? stemmer(word)) : word;
   if (stems.size >= MEMORY) stems.clear();
   stems.set(word, stem);
   return stem;

@@ -39,6 +39,26 @@ describe('words', () => {
     expect(lexeme('eip4844')).toBe('eip4844');
   });
 
+  it.each([
+    ['liquidity', 'liquid', 'liquidation'],
+    ['validity', 'valid', 'validators'],
+    ['token', 'tokens', 'tokenised'],
+    ['option', 'options', 'optional'],
+    ['position', 'positions', 'positive'],
+    ['general', 'generally', 'generate'],
+    ['new', 'new', 'news'],
+  ])('takes %s and %s for one, and %s for another', (word, same, other) => {
+    expect(lexeme(same)).toBe(lexeme(word));
+    expect(lexeme(other)).not.toBe(lexeme(word));
+  });
+
+  it('keeps the forms of a word set apart together, in both spellings', () => {
+    const forms = ['liquidation', 'liquidations', 'liquidate', 'liquidated', 'liquidating', 'liquidators'];
+    expect(new Set(forms.map(lexeme))).toEqual(new Set(['liquidat']));
+    const spellings = ['tokenise', 'tokenize', 'tokenised', 'tokenization', 'tokenisation'];
+    expect(new Set(spellings.map(lexeme)).size).toBe(1);
+  });
+
   it('stays linear on texts made to be slow', () => {
     const started = performance.now();
     tokenise(`${'a-'.repeat(50_000)}!`);
