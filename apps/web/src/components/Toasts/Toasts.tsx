@@ -9,7 +9,7 @@ const LEAVING_MS = 250;
 export default function Toasts() {
   const toasts = useToasts();
   return (
-    <section className={styles.region} aria-label="Notifications">
+    <section className={`${styles.region} docked`} aria-label="Notifications">
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}

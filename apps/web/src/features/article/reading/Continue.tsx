@@ -70,7 +70,7 @@ export function Continue({ reading, articleId }: Props) {
     if (element) arriveAt(element);
   };
   return (
-    <section className={`${styles.offer} no-print`} aria-label="Continue reading">
+    <section className={`${styles.offer} docked no-print`} aria-label="Continue reading">
       <p className={styles.words}>
         You stopped
         {section ? (

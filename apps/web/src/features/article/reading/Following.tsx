@@ -39,7 +39,7 @@ export function Following({ reading, headings }: Props) {
     <>
       <button
         type="button"
-        className={`${styles.here} no-print`}
+        className={`${styles.here} docked no-print`}
         hidden={!inside && !open}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

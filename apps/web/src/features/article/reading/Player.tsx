@@ -77,7 +77,7 @@ export function Player({ onClose }: Props) {
     if (playing) voice.current.speak();
   };
   return (
-    <section className={`${styles.player} no-print`} aria-label="Listen">
+    <section className={`${styles.player} docked no-print`} aria-label="Listen">
       <div className={`container ${styles.inner}`}>
         <button
           type="button"
