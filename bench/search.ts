@@ -15,7 +15,7 @@ import {
   finishIndex,
   letTablesBe,
   loadArticles,
-  loadAuthors,
+  loadBeside,
   sizes,
   withoutLockedBody,
 } from './search/load.ts';
@@ -64,7 +64,7 @@ async function grow(serverUrl: string): Promise<void> {
   const { url, drop } = await createDatabase(serverUrl);
   const { db, close } = await openPostgres(url, CONNECTIONS);
   await letTablesBe(db);
-  await loadAuthors(db);
+  await loadBeside(db);
   let loaded = 0;
   for (const size of SIZES) {
     await dropIndexes(db);
@@ -111,7 +111,7 @@ async function oracle(serverUrl: string): Promise<void> {
     made.map(async (how) => {
       const { url, drop } = await createDatabase(serverUrl);
       const database = await openPostgres(url, 1);
-      await loadAuthors(database.db);
+      await loadBeside(database.db);
       await loadArticles(database.db, 0, ORACLE, how);
       await finishIndex(database.db, { indexes: false });
       return { ...database, drop };
@@ -134,7 +134,7 @@ async function embedded(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-search-'));
   const { db, close } = await openPglite(folder);
   const count = Math.min(EMBEDDED, Math.max(...SIZES));
-  await loadAuthors(db);
+  await loadBeside(db);
   await dropIndexes(db);
   const indexing = (await loadArticles(db, 0, count)) + (await finishIndex(db));
   console.log(`\nEmbedded engine, ${count} articles: indexed in ${(indexing / 1000).toFixed(0)} s`);

@@ -97,3 +97,13 @@ export function makeArticle(n: number): MadeArticle {
     publishAt: new Date(NOW.getTime() - Math.floor(next() ** 1.5 * FIVE_YEARS_MS)),
   };
 }
+
+/**
+ * As many groups as the demo publication has, three in four of them with a name of two words. They are of the words
+ * that readers search for, so that about every sixth query finds one.
+ */
+export const SYNONYMS: readonly (readonly string[])[] = (() => {
+  const next = random(23);
+  const word = () => WORDS[60 + Math.floor(next() ** 2 * 4000)] ?? '';
+  return Array.from({ length: 420 }, () => [word(), next() < 0.75 ? `${word()} ${word()}` : word()]);
+})();

@@ -7,6 +7,7 @@ import { indexArticles } from '../../apps/api/src/search/index.ts';
 import { LOCKED_TABLES } from '../../apps/api/src/search/levels.ts';
 import { categoryBits } from '../../apps/api/src/store/articles.ts';
 import { type Database, query } from '../../apps/api/src/store/db.ts';
+import { putDocument } from '../../apps/api/src/store/documents.ts';
 import {
   articleAuthors,
   articleBodies,
@@ -14,13 +15,15 @@ import {
   articles,
   authors,
 } from '../../apps/api/src/store/schema.ts';
-import { AUTHOR_NAMES, type MadeArticle, makeArticle } from './corpus.ts';
+import { AUTHOR_NAMES, type MadeArticle, makeArticle, SYNONYMS } from './corpus.ts';
 
 const BATCH = 50;
 const TABLES = [articleSearch, ...LOCKED_TABLES];
 const names = TABLES.map((table) => getTableConfig(table).name);
 
-export async function loadAuthors(db: Database): Promise<void> {
+/** What stands beside the articles: those who wrote them, and the words that mean the same. */
+export async function loadBeside(db: Database): Promise<void> {
+  await putDocument(db, 'synonyms', SYNONYMS);
   await db.insert(authors).values(
     AUTHOR_NAMES.map(({ first, last }, n) => ({
       id: n + 1,
