@@ -76,6 +76,8 @@ describe('content by command', () => {
 
       const served = await serve({ ...work, mainApp: mainApp.url, env });
       cleanups.push(served.stop);
+      // It serves what it has before it has looked at the CMS; a change made until then would come in by itself.
+      await expect.poll(served.logs, { timeout: 60_000 }).toContain('Publication loaded');
       cms.put('articles', { title: 'Changed' }, first);
       const through = await run('check', { API_PORT: String(served.port) });
       expect(through.said).toContain(`Through the API that runs at ${served.url}`);

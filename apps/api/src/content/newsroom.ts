@@ -104,6 +104,7 @@ export function createNewsroom(given: NewsroomDeps) {
       loaded = await hasPublication(db);
       await noted([ALL], 'start');
       await worker.idle();
+      log.info({}, 'Publication loaded');
       await setMoment(db, 'last-sweep', now());
       timer = setTimeout(sweepOn, sweepSeconds * 1000);
     },

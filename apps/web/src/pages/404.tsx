@@ -1,4 +1,5 @@
 import type { GetStaticProps } from 'next';
+import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { Seo } from '../components/Seo/Seo.tsx';
@@ -41,8 +42,15 @@ export default function NotFoundPage() {
   );
 }
 
-/** It must stand even where the API was never reached: then without menus. */
+/** Soon, once the API is there: until then the page has no menus. */
+const BARE_SECONDS = 1;
+
+/** At build it must stand where no API can be reached. Later a failure is thrown on, and the last good page stays. */
 export const getStaticProps: GetStaticProps<ShellProps> = async () => {
-  const shell = await loadShell().catch(() => ({ kind: 'bare' as const }));
-  return { props: { shell }, revalidate: REVALIDATE_SECONDS };
+  try {
+    return { props: { shell: await loadShell() }, revalidate: REVALIDATE_SECONDS };
+  } catch (error) {
+    if (process.env.NEXT_PHASE !== PHASE_PRODUCTION_BUILD) throw error;
+    return { props: { shell: { kind: 'bare' } }, revalidate: BARE_SECONDS };
+  }
 };
