@@ -72,6 +72,14 @@ describe('what stands in for parts of Next in the browser', () => {
     expect(Object.keys(require('./react-dom-client.cjs'))).toEqual(expect.arrayContaining(used));
   });
 
+  it('starts Next by its own file, once what it is made of has run', () => {
+    const parts = readFileSync(join(import.meta.dirname, 'next-client.cjs'), 'utf8');
+    const files = [...parts.matchAll(/require\('([^']+)'\)/g)].map(([, file = '']) => require.resolve(file));
+    expect(files.at(-1)).toBe(join(next, 'client/next-turbopack.js'));
+    expect(files).toContain(join(next, 'client/index.js'));
+    expect(source('client/next-turbopack.js')).toContain('require("./")');
+  });
+
   it('takes scripts of pages that have none', () => {
     expect(taken('shared/lib/router/router.js', '../../../client/script')).toEqual([
       'handleClientScriptLoad',

@@ -1,5 +1,5 @@
 /**
- * Parts of Next that our pages load and never use, 12 KB on every first load, and two that are mended: what Next
+ * Parts of Next that our pages load and never use, 12 KB on every first load, and three that are mended: what Next
  * asks for, and the file of this folder that answers in the browser. A test holds them to what Next really uses.
  */
 const REPLACED = {

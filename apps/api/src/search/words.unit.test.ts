@@ -46,13 +46,13 @@ describe('words', () => {
     ['option', 'options', 'optional'],
     ['position', 'positions', 'positive'],
     ['general', 'generally', 'generate'],
-    ['new', 'new', 'news'],
   ])('takes %s and %s for one, and %s for another', (word, same, other) => {
     expect(lexeme(same)).toBe(lexeme(word));
     expect(lexeme(other)).not.toBe(lexeme(word));
   });
 
   it('keeps the forms of a word set apart together, in both spellings', () => {
+    expect(lexeme('news')).not.toBe(lexeme('new'));
     const forms = ['liquidation', 'liquidations', 'liquidate', 'liquidated', 'liquidating', 'liquidators'];
     expect(new Set(forms.map(lexeme))).toEqual(new Set(['liquidat']));
     const spellings = ['tokenise', 'tokenize', 'tokenised', 'tokenization', 'tokenisation'];
