@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const apiTests = 'apps/api/**/*.test.ts';
 // Rules that touch no database: once is enough.
 const apiUnitTests = 'apps/api/**/*.unit.test.ts';
+const componentTests = 'apps/web/**/*.component.test.tsx';
 const never = ['**/node_modules/**', '**/.next*/**'];
 
 export default defineConfig({
@@ -27,7 +28,18 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             apiUnitTests,
           ],
+          exclude: [...never, componentTests],
+        },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'component',
+          environment: 'jsdom',
+          include: [componentTests],
           exclude: never,
+          setupFiles: ['apps/web/test/component-setup.ts'],
         },
       },
       {

@@ -11,7 +11,7 @@ import { closingLine, collect, formatTitles, RESULTS, titlesFile } from './title
 
 export const PARTS = ['check', 'unit', 'api', 'e2e'];
 const PROJECTS = /** @type {Record<string, string[]>} */ ({
-  unit: ['unit'],
+  unit: ['unit', 'component'],
   api: ['api-pglite', 'api-postgres', 'accounts-postgres'],
 });
 

@@ -1,0 +1,15 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// Testing Library cleans up by itself only where the test functions are global.
+afterEach(cleanup);
+
+// jsdom has no modal dialogs. What tests need of them: the open state, the events, and Escape.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
