@@ -6,7 +6,7 @@ const STYLES = '**/_next/static/chunks/*.css';
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const theme = (page: Page) => page.getByRole('banner').getByRole('button', { name: /dark|light/i });
-const lives = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-alive', '');
+const isHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
 
 test('scripts are not asked for before the page can be painted', async ({ page }) => {
   const order: string[] = [];
@@ -19,7 +19,7 @@ test('scripts are not asked for before the page can be painted', async ({ page }
     await route.continue();
   });
   await page.goto('/');
-  await lives(page);
+  await isHydrated(page);
   expect(order).toContain('script');
   expect(order.indexOf('script')).toBeGreaterThan(order.lastIndexOf('style'));
 });
@@ -31,7 +31,7 @@ test('a press on a button before the scripts are there is not lost', async ({ pa
   });
   await page.goto('/', { waitUntil: 'commit' });
   await theme(page).click();
-  expect(await page.evaluate(() => 'alive' in document.documentElement.dataset)).toBe(false);
+  expect(await page.evaluate(() => 'hydrated' in document.documentElement.dataset)).toBe(false);
   // From the system's theme the first press leads to the light one.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
@@ -43,5 +43,5 @@ test('a page opened in the background is ready when it is looked at', async ({ p
     window.requestAnimationFrame = () => 0;
   });
   await page.goto('/');
-  await lives(page);
+  await isHydrated(page);
 });

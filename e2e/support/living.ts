@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** Whether a page of the portal has come to life; any other document has nothing to wait for. */
-const lives = () => !document.getElementById('__NEXT_DATA__') || 'alive' in document.documentElement.dataset;
+const lives = () =>
+  !document.getElementById('__NEXT_DATA__') || 'hydrated' in document.documentElement.dataset;
 
 /** Not by frames, of which a page in the background draws none. */
 const untilAlive = (page: Page) => page.waitForFunction(lives, undefined, { polling: 50 });

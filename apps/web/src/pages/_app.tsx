@@ -31,8 +31,8 @@ function startSessionSoon(): () => void {
 }
 
 /** For whoever drives the page, as the browser's tests do: from here on it hears everything. */
-function sayAlive(): void {
-  document.documentElement.dataset.alive = '';
+function markHydrated(): void {
+  document.documentElement.dataset.hydrated = '';
 }
 
 function startConfigured(): void {
@@ -40,7 +40,7 @@ function startConfigured(): void {
 }
 
 /** Keeps its own time: were the app to do it, all of the page would be drawn a second time. */
-function OnceStanding({ children }: { readonly children: ReactNode }) {
+function AfterHydration({ children }: { readonly children: ReactNode }) {
   const [standing, setStanding] = useState(false);
   useEffect(() => startTransition(() => setStanding(true)), []);
   return <Suspense>{standing && children}</Suspense>;
@@ -52,13 +52,13 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
   useEffect(startSessionSoon, []);
   useEffect(startConfigured, []);
   useEffect(hearKeys, []);
-  useEffect(sayAlive, []);
+  useEffect(markHydrated, []);
   const { shell = { kind: 'missing' } } = pageProps;
   return (
     <ErrorBoundary route={router.asPath}>
-      <OnceStanding>
+      <AfterHydration>
         <ProgressBar />
-      </OnceStanding>
+      </AfterHydration>
       <Shell
         shell={shell}
         home={router.pathname === '/[[...none]]'}
@@ -69,7 +69,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
           <Component {...pageProps} />
         </ErrorBoundary>
       </Shell>
-      <OnceStanding>{asksConsent && <ConsentBar />}</OnceStanding>
+      <AfterHydration>{asksConsent && <ConsentBar />}</AfterHydration>
     </ErrorBoundary>
   );
 }

@@ -31,7 +31,7 @@ const HEADS: Readonly<Record<string, (props: never) => PageHead>> = {
 };
 
 /** Next asks for its scripts at once, beside what is painted first; boot.js asks for these when it has been painted. */
-class HeadOfReading extends Head {
+class DeferredScriptsHead extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
     if (process.env.NODE_ENV !== 'production') return scripts;
@@ -46,7 +46,7 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
   return (
     // Smooth scrolling is for headings of a page, not for the way from page to page.
     <Html lang="en" data-scroll-behavior="smooth">
-      <HeadOfReading>
+      <DeferredScriptsHead>
         {/* Blocking on purpose: it settles theme and session hint before the first paint. */}
         <script src="/boot.js" />
         {preloads.map((href) => (
@@ -59,7 +59,7 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1416" media="(prefers-color-scheme: dark)" />
-      </HeadOfReading>
+      </DeferredScriptsHead>
       <body>
         <Main />
         <NextScript />

@@ -46,10 +46,10 @@ function GateOrSkeleton({ article, awaited }: GateProps) {
   if (!awaited) return <Gate article={article} />;
   return (
     <>
-      <div className="for-strangers">
+      <div className="anonymous-only">
         <Gate article={article} />
       </div>
-      <div className="for-awaited">
+      <div className="session-pending">
         <ReadingSkeleton />
       </div>
     </>

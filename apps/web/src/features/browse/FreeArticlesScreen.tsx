@@ -42,7 +42,7 @@ function WhatFreeMeans() {
       <p className={styles.text}>
         <TierLabel access="none" /> opens with an account, and an account costs nothing.
       </p>
-      <p className="for-strangers">
+      <p className="anonymous-only">
         <a href={login} className={styles.cta}>
           Log in / Sign up
         </a>

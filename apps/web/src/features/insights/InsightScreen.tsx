@@ -77,10 +77,10 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
     case 'awaited':
       return (
         <>
-          <div className="for-strangers">
+          <div className="anonymous-only">
             <Gate insight={insight} />
           </div>
-          <div className="for-awaited">
+          <div className="session-pending">
             <FigureAwaited />
           </div>
         </>

@@ -69,10 +69,10 @@ function Room({ insight, points }: Pick<Props, 'insight' | 'points'>) {
     case 'awaited':
       return (
         <>
-          <div className={`${styles.either} for-strangers`}>
+          <div className={`${styles.either} anonymous-only`}>
             <Locked insight={insight} />
           </div>
-          <div className={`${styles.either} for-awaited`}>
+          <div className={`${styles.either} session-pending`}>
             <Waiting />
           </div>
         </>

@@ -27,7 +27,7 @@ export function PromoStrip() {
 }
 
 function Strip({ promotion, onClose }: { readonly promotion: Promotion; readonly onClose: () => void }) {
-  const strangers = promotion.audience === 'strangers' ? `for-strangers ${styles.trial}` : '';
+  const strangers = promotion.audience === 'strangers' ? `anonymous-only ${styles.trial}` : '';
   return (
     <aside className={`${styles.strip} ${strangers}`} aria-label="Offer">
       <div className={`container ${styles.inner}`}>

@@ -13,10 +13,10 @@ export function Bookmarks() {
     case 'unknown':
       return (
         <>
-          <div className="for-strangers">
+          <div className="anonymous-only">
             <Gate />
           </div>
-          <div className="for-awaited">
+          <div className="session-pending">
             <FeedSkeleton />
           </div>
         </>

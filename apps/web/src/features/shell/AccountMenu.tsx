@@ -10,7 +10,7 @@ export function AccountMenu() {
   const session = useSession();
   const login = useLoginUrl();
   const awaited = (
-    <span className={`${styles.awaited} for-awaited`}>
+    <span className={`${styles.awaited} session-pending`}>
       <Skeleton height="1.75rem" />
     </span>
   );
@@ -23,7 +23,7 @@ export function AccountMenu() {
   }
   return (
     <>
-      <a href={login} className={`${styles.login} for-strangers`}>
+      <a href={login} className={`${styles.login} anonymous-only`}>
         Log in
       </a>
       {awaited}

@@ -14,10 +14,10 @@ export function StaffDoor() {
   if (session.status === 'unknown') {
     return (
       <>
-        <div className="for-strangers">
+        <div className="anonymous-only">
           <NotFound />
         </div>
-        <div className="for-awaited">{waiting}</div>
+        <div className="session-pending">{waiting}</div>
       </>
     );
   }
