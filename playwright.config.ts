@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/chromium';
+import { CHROMIUM_FLAGS, findHeadlessChromium } from '@tidemark/harness/browsers';
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  // Beside three servers and a browser, two cores have no room for a second journey at once.
   workers: 1,
   fullyParallel: true,
   retries: 0,
@@ -13,14 +12,20 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./scripts/reporters/playwright.ts']],
+  projects: [
+    { name: 'e2e', testIgnore: 'slow/**' },
+    { name: 'e2e-slow', testMatch: 'slow/**/*.spec.ts' },
+  ],
   use: {
-    // Set by the global set-up, which chooses the ports.
+    // Set by the global setup, which chooses the ports.
     ...(process.env.E2E_PORTAL_URL ? { baseURL: process.env.E2E_PORTAL_URL } : {}),
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findHeadlessChromium(), args: CHROMIUM_FLAGS },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Recording a trace takes about a third of a journey's time.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     video: 'off',
   },
 });

@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 const apiTests = 'apps/api/**/*.test.ts';
-// Rules that touch no database: once is enough.
+// Rules that use no database run once, not on each engine.
 const apiUnitTests = 'apps/api/**/*.unit.test.ts';
 const componentTests = 'apps/web/**/*.component.test.tsx';
+// Tests that are slow by nature run with `npm run test:slow` only.
+const slowTests = '**/*.slow.test.{ts,tsx}';
+const apiSlowTests = 'apps/api/**/*.slow.test.ts';
 const never = ['**/node_modules/**', '**/.next*/**'];
+const fastOnly = [...never, slowTests];
 
 export default defineConfig({
   test: {
@@ -16,7 +20,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // The web app's tsconfig keeps JSX for Next to compile; here it has to run.
+        // The web app's tsconfig leaves JSX for Next.js to compile; tests run it directly.
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'unit',
@@ -28,7 +32,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             apiUnitTests,
           ],
-          exclude: [...never, componentTests],
+          exclude: [...fastOnly, componentTests],
         },
       },
       {
@@ -38,7 +42,7 @@ export default defineConfig({
           name: 'component',
           environment: 'jsdom',
           include: [componentTests],
-          exclude: never,
+          exclude: fastOnly,
           setupFiles: ['apps/web/test/component-setup.ts'],
         },
       },
@@ -47,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'api-pglite',
           include: [apiTests],
-          exclude: [...never, apiUnitTests],
+          exclude: [...fastOnly, apiUnitTests],
           globalSetup: ['apps/api/test/pglite-template.ts'],
         },
       },
@@ -56,7 +60,34 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: [apiTests],
-          exclude: [...never, apiUnitTests],
+          exclude: [...fastOnly, apiUnitTests],
+          globalSetup: ['packages/harness/src/vitest-postgres.ts'],
+        },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'unit-slow',
+          include: [slowTests],
+          exclude: [...never, apiSlowTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-pglite-slow',
+          include: [apiSlowTests],
+          exclude: never,
+          globalSetup: ['apps/api/test/pglite-template.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-postgres-slow',
+          include: [apiSlowTests],
+          exclude: never,
           globalSetup: ['packages/harness/src/vitest-postgres.ts'],
         },
       },
@@ -65,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'accounts-postgres',
           include: ['apps/accounts/src/app.test.ts', 'apps/accounts/src/routes/**/*.test.ts'],
-          exclude: never,
+          exclude: fastOnly,
           globalSetup: ['packages/harness/src/vitest-postgres.ts'],
         },
       },

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/chromium';
+import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/browsers';
 import { freePort } from '@tidemark/harness/ports';
 import lighthouse from 'lighthouse';
 import { withPortal } from './web/portal.ts';

@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/chromium';
+import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/browsers';
 import { signInByForm } from '../e2e/support/sign-in.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { type Shot, writeContactSheet } from './web/contact-sheet.ts';

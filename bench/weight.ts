@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/chromium';
+import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/browsers';
 import { type Portal, withPortal } from './web/portal.ts';
 import { type Route, routesOf } from './web/routes.ts';
 import { printTable } from './web/table.ts';

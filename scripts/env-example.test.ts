@@ -16,7 +16,7 @@ test('.env.example names every setting that the apps read, and no other', () => 
   );
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-  const tests = ['TEST_DATABASE_URL', 'CHROMIUM_PATH'];
+  const tests = ['TEST_DATABASE_URL', 'CHROMIUM_PATH', 'FIREFOX_PATH'];
   const wanted = [...new Set([...read, ...tests])].filter((name) => !OURS.includes(name));
   expect(read.length).toBeGreaterThan(10);
   expect(listed.sort()).toEqual(wanted.sort());

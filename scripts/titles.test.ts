@@ -1,7 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { closingLine, collect, formatTitles, parseTitles, type Result, titlesFile } from './lib/titles.mjs';
+import {
+  appendTitles,
+  closingLine,
+  collect,
+  formatTitles,
+  parseTitles,
+  type Result,
+  titlesFile,
+} from './lib/titles.mjs';
 
 const RUNNER = 'titles-test';
 
@@ -11,7 +20,7 @@ function reported(results: Result[]): void {
 }
 
 describe('titles', () => {
-  test('a line a test, whatever the title holds', () => {
+  test('writes one line per test, whatever characters the title contains', () => {
     const results: Result[] = [
       { status: 'passed', title: 'unit › a.ts › holds\ta tab,\na break and a\0NUL [ENT-01]' },
     ];
@@ -19,20 +28,27 @@ describe('titles', () => {
     expect(parseTitles(formatTitles(results))).toHaveLength(1);
   });
 
-  test('the closing line counts, and names skipped tests only where there are some', () => {
+  test('appends to the titles of an earlier command', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'tidemark-titles-')), 'titles.tsv');
+    writeFileSync(file, formatTitles([{ status: 'passed', title: 'unit › a' }]));
+    appendTitles([{ status: 'failed', title: 'unit-slow › b' }], file);
+    expect(readFileSync(file, 'utf8')).toBe('passed\tunit › a\nfailed\tunit-slow › b\n');
+  });
+
+  test('counts results in the closing line, with skipped tests only if there are any', () => {
     const passed: Result = { status: 'passed', title: 'a' };
     expect(closingLine([passed, passed, { status: 'failed', title: 'b' }])).toBe('2 passed, 1 failed');
     expect(closingLine([passed, { status: 'skipped', title: 'b' }])).toBe('1 passed, 0 failed, 1 skipped');
   });
 });
 
-describe('collecting what a runner reported', () => {
-  test('takes it as it is when it is whole', () => {
+describe('collect', () => {
+  test('returns a complete report unchanged', () => {
     reported([{ status: 'passed', title: 'unit › a.ts › works' }]);
     expect(collect(RUNNER, 0, ['unit'])).toEqual([{ status: 'passed', title: 'unit › a.ts › works' }]);
   });
 
-  test('a suite without a single test is a failure', () => {
+  test('reports a suite without a single test as failed', () => {
     reported([{ status: 'passed', title: 'unit › a.ts › works' }]);
     expect(collect(RUNNER, 0, ['unit', 'api-postgres'])).toContainEqual({
       status: 'failed',
@@ -40,13 +56,13 @@ describe('collecting what a runner reported', () => {
     });
   });
 
-  test('a runner that crashed is a failure, also when all it reported had passed', () => {
+  test('reports a crashed runner as failed, even if every reported test passed', () => {
     reported([{ status: 'passed', title: 'unit › a.ts › works' }]);
     const crashed = collect(RUNNER, 134, ['unit']);
     expect(crashed).toContainEqual({ status: 'failed', title: `${RUNNER} › the runner ended with code 134` });
   });
 
-  test('so is one that reported nothing, and an old report is never read twice', () => {
+  test('reports a runner without a report as failed, and reads a report only once', () => {
     reported([{ status: 'passed', title: 'unit › a.ts › works' }]);
     collect(RUNNER, 0, ['unit']);
     expect(collect(RUNNER, 0, ['unit'])).toEqual([{ status: 'failed', title: 'unit › ran no tests' }]);

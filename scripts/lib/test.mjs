@@ -1,19 +1,36 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { runVisibly } from './children.mjs';
 import { withLocalPrograms } from './node.mjs';
 import { ROOT } from './root.mjs';
 import { section, tellCheck } from './sections.mjs';
-import { closingLine, collect, formatTitles, RESULTS, titlesFile } from './titles.mjs';
+import { appendTitles, closingLine, collect, formatTitles, RESULTS, titlesFile } from './titles.mjs';
 
-/** @typedef {import('./titles.mjs').Result} Result */
+/**
+ * @typedef {import('./titles.mjs').Result} Result
+ * @typedef {{ name: string, run: (node: string) => Promise<Result[]> }} Stage
+ */
 
-export const PARTS = ['check', 'unit', 'api', 'e2e'];
-const PROJECTS = /** @type {Record<string, string[]>} */ ({
-  unit: ['unit', 'component'],
-  api: ['api-pglite', 'api-postgres', 'accounts-postgres'],
-});
+/** Vitest and Playwright projects whose names end in `-slow` hold `*.slow.test.ts` and `e2e/slow/*.spec.ts`. */
+const FAST_API = ['api-pglite', 'api-postgres', 'accounts-postgres'];
+const SLOW_API = ['api-pglite-slow', 'api-postgres-slow'];
+
+/** What `npm test` runs, in order. @type {readonly Stage[]} */
+export const FAST_STAGES = [
+  { name: 'check', run: staticChecks },
+  { name: 'unit', run: (node) => vitest(node, ['unit', 'component']) },
+  { name: 'api', run: (node) => vitest(node, FAST_API) },
+  { name: 'e2e', run: (node) => playwright(node, 'e2e') },
+];
+
+/** What `npm run test:slow` runs, in order. @type {readonly Stage[]} */
+export const SLOW_STAGES = [
+  { name: 'unit-slow', run: (node) => vitest(node, ['unit-slow']) },
+  { name: 'api-slow', run: (node) => vitest(node, SLOW_API) },
+  { name: 'e2e-slow', run: (node) => playwright(node, 'e2e-slow') },
+  ...['firefox', 'hostile', 'fuzz'].filter(isScript).map((name) => ({ name, run: () => npmScript(name) })),
+];
 
 /** Settings of a running portal that must not leak into tests. */
 const UNSET = [
@@ -21,32 +38,34 @@ const UNSET = [
   ...['CMS_URL', 'CMS_TOKEN', 'CMS_DATABASE_URL', 'CMS_WEBHOOK_SECRET', 'PREVIEW_SECRET'],
 ];
 
-/** @param {string} node @param {string | undefined} only @returns {Promise<number>} the exit code */
-export async function runTests(node, only) {
+/**
+ * Runs the stages one after the other, whether or not one fails, and writes every test's title.
+ * @param {string} node @param {readonly Stage[]} stages
+ * @param {{ append: boolean }} titles `append` adds to the titles of the command that ran before
+ * @returns {Promise<number>} the exit code
+ */
+export async function runStages(node, stages, { append }) {
   const started = Date.now();
   mkdirSync(RESULTS, { recursive: true });
-  const wants = (/** @type {string} */ part) => only === undefined || only === part;
   /** @type {Result[]} */
   const results = [];
-  if (wants('check')) results.push(...(await section('static checks', () => staticChecks(node))));
-  const projects = ['unit', 'api'].filter(wants).flatMap((part) => PROJECTS[part] ?? []);
-  if (projects.length > 0)
-    results.push(...(await section(projects.join(', '), () => vitest(node, projects))));
-  if (wants('e2e')) results.push(...(await section('e2e', () => playwright(node))));
-  writeFileSync(join(RESULTS, 'titles.tsv'), formatTitles(results));
-  return tell(results, started);
-}
-
-/** @param {readonly Result[]} results @param {number} started */
-function tell(results, started) {
+  /** @type {string[]} */
+  const times = [];
+  for (const { name, run } of stages) {
+    const began = Date.now();
+    results.push(...(await section(name, () => run(node))));
+    times.push(`${name} ${seconds(began)}`);
+  }
+  if (append) appendTitles(results);
+  else writeFileSync(join(RESULTS, 'titles.tsv'), formatTitles(results));
+  console.log(`\n== ${seconds(started)} in all (${times.join(', ')}), titles in test-results/titles.tsv`);
   const failed = results.filter(({ status }) => status === 'failed');
-  console.log(
-    `\n== ${((Date.now() - started) / 1000).toFixed(0)} s in all, titles in test-results/titles.tsv`,
-  );
   for (const { title } of failed) console.log(`  FAILED  ${title}`);
   console.log(`\n${closingLine(results)}`);
   return failed.length > 0 || results.length === 0 ? 1 : 0;
 }
+
+const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
 
 /** @param {string} node @returns {Promise<Result[]>} */
 async function staticChecks(node) {
@@ -66,24 +85,37 @@ async function vitest(node, projects) {
   return collect('vitest', code, projects);
 }
 
-/** @param {string} node */
-async function playwright(node) {
-  if (!hasSpecs(join(ROOT, 'e2e'))) {
-    console.log('  e2e: none yet');
-    return [];
-  }
+/** @param {string} node @param {string} project */
+async function playwright(node, project) {
   rmSync(titlesFile('playwright'), { force: true });
-  const args = [join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js'), 'test'];
-  const code = await runVisibly(node, args, { cwd: ROOT, env: testEnvironment() });
-  return collect('playwright', code, ['e2e']);
+  const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+  const code = await runVisibly(node, [cli, 'test', '--project', project], {
+    cwd: ROOT,
+    env: testEnvironment(),
+  });
+  return collect('playwright', code, [project]);
 }
 
-/** @param {string} folder */
-function hasSpecs(folder) {
-  return (
-    existsSync(folder) &&
-    readdirSync(folder, { recursive: true }).some((name) => /\.spec\.ts$/.test(String(name)))
-  );
+/** Whether package.json has a script `test:NAME`. @param {string} name */
+function isScript(name) {
+  return `test:${name}` in JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
+}
+
+/**
+ * Runs `npm run test:NAME`. A script that writes test-results/NAME.tsv reports each of its tests; any other
+ * counts as one test, by its exit code.
+ * @param {string} name @returns {Promise<Result[]>}
+ */
+async function npmScript(name) {
+  rmSync(titlesFile(name), { force: true });
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const code = await runVisibly(npm, ['run', '--silent', `test:${name}`], {
+    cwd: ROOT,
+    env: testEnvironment(),
+  });
+  const reported = collect(name, code, []);
+  if (reported.length > 0) return reported;
+  return [{ status: code === 0 ? 'passed' : 'failed', title: `${name} › npm run test:${name}` }];
 }
 
 function testEnvironment() {

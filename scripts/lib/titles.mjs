@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
@@ -11,12 +11,17 @@ export function titlesFile(runner) {
   return join(RESULTS, `${runner}.tsv`);
 }
 
-/** Tests of bad input carry it in their titles: what no line of text can hold is left out. */
-const plain = (/** @type {string} */ title) => title.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
+/** Titles of tests of invalid input may contain line breaks, tabs and control characters. */
+const singleLine = (/** @type {string} */ title) => title.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
 
 /** @param {readonly Result[]} results */
 export function formatTitles(results) {
-  return results.map(({ status, title }) => `${status}\t${plain(title)}\n`).join('');
+  return results.map(({ status, title }) => `${status}\t${singleLine(title)}\n`).join('');
+}
+
+/** @param {readonly Result[]} results @param {string} [file] */
+export function appendTitles(results, file = join(RESULTS, 'titles.tsv')) {
+  appendFileSync(file, formatTitles(results));
 }
 
 /** @param {string} text @returns {Result[]} */
@@ -31,8 +36,8 @@ export function parseTitles(text) {
 }
 
 /**
- * What a runner reported, with a failure of its own where the report cannot be the whole truth: it crashed,
- * it wrote nothing, or one of the suites that should have run did not run a single test.
+ * The results that a runner reported, plus a failure where the report cannot be complete: the runner crashed,
+ * wrote nothing, or one of the suites that should have run did not run a single test.
  * @param {string} runner @param {number} code its exit code @param {readonly string[]} suites
  * @returns {Result[]}
  */
@@ -40,12 +45,12 @@ export function collect(runner, code, suites) {
   const file = titlesFile(runner);
   const results = existsSync(file) ? parseTitles(readFileSync(file, 'utf8')) : [];
   rmSync(file, { force: true });
-  const silent = suites.filter((suite) => !results.some(({ title }) => title.startsWith(`${suite} › `)));
-  const unsaid = code !== 0 && !results.some(({ status }) => status === 'failed');
+  const empty = suites.filter((suite) => !results.some(({ title }) => title.startsWith(`${suite} › `)));
+  const unexplained = code !== 0 && !results.some(({ status }) => status === 'failed');
   return [
     ...results,
-    ...silent.map((suite) => failure(`${suite} › ran no tests`)),
-    ...(unsaid ? [failure(`${runner} › the runner ended with code ${code}`)] : []),
+    ...empty.map((suite) => failure(`${suite} › ran no tests`)),
+    ...(unexplained ? [failure(`${runner} › the runner ended with code ${code}`)] : []),
   ];
 }
 
@@ -57,7 +62,7 @@ function failure(title) {
 /** @param {readonly Result[]} results */
 export function closingLine(results) {
   const count = (/** @type {Result['status']} */ status) =>
-    results.filter((one) => one.status === status).length;
+    results.filter((result) => result.status === status).length;
   const skipped = count('skipped');
   return `${count('passed')} passed, ${count('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

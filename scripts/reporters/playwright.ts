@@ -5,7 +5,7 @@ import { formatTitles, type Result, titlesFile } from '../lib/titles.mjs';
 
 const STATUS = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
 
-/** Writes a line a test for `npm test` to merge: status, tab, e2e › file › title. */
+/** Writes one line per test for the test commands to merge: status, tab, project › file › title. */
 export default class TitlesReporter implements Reporter {
   #suite: Suite | undefined;
   readonly #errors: TestError[] = [];
@@ -21,9 +21,9 @@ export default class TitlesReporter implements Reporter {
   onEnd(): void {
     const tests = this.#suite?.allTests() ?? [];
     const results: Result[] = tests.map((test) => ({
-      // Never run, as after an interruption, looks like skipped but nobody asked for it.
+      // A test that never ran, as after an interruption, has the outcome `skipped` although no one skipped it.
       status: test.results.length === 0 ? 'failed' : STATUS[test.outcome()],
-      title: ['e2e', ...test.titlePath().filter(Boolean)].join(' › '),
+      title: test.titlePath().filter(Boolean).join(' › '),
     }));
     for (const error of this.#errors)
       results.push({ status: 'failed', title: `e2e › ${error.message ?? error.value}` });

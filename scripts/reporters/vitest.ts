@@ -6,7 +6,7 @@ import { formatTitles, type Result, titlesFile } from '../lib/titles.mjs';
 
 const STATUS = { passed: 'passed', failed: 'failed', skipped: 'skipped', pending: 'failed' } as const;
 
-/** Writes a line a test for `npm test` to merge: status, tab, project › file › title. */
+/** Writes one line per test for the test commands to merge: status, tab, project › file › title. */
 export default class TitlesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const results = modules.flatMap(moduleResults);
@@ -19,13 +19,13 @@ export default class TitlesReporter implements Reporter {
 }
 
 function moduleResults(module: TestModule): Result[] {
-  const place = `${module.project.name} › ${module.relativeModuleId}`;
-  const tests = [...module.children.allTests()].map((test) => testResult(place, test));
-  // A file that could not be loaded has no failed test to show for it.
+  const prefix = `${module.project.name} › ${module.relativeModuleId}`;
+  const tests = [...module.children.allTests()].map((test) => testResult(prefix, test));
+  // A file that could not be loaded has no tests that could fail.
   const broken = !module.ok() && !tests.some((test) => test.status === 'failed');
-  return broken ? [...tests, { status: 'failed', title: `${place} › could not be run` }] : tests;
+  return broken ? [...tests, { status: 'failed', title: `${prefix} › could not be run` }] : tests;
 }
 
-function testResult(place: string, test: TestCase): Result {
-  return { status: STATUS[test.result().state], title: `${place} › ${test.fullName}` };
+function testResult(prefix: string, test: TestCase): Result {
+  return { status: STATUS[test.result().state], title: `${prefix} › ${test.fullName}` };
 }

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { stopAll } from '../scripts/lib/children.mjs';
-import { runtimeNode, withLocalPrograms } from '../scripts/lib/node.mjs';
-import { startServers } from '../scripts/lib/servers.mjs';
-import { readSettings } from '../scripts/lib/settings.mjs';
-import { violationsOn } from './support/axe.ts';
-import { type Collector, startCollector } from './support/collector.ts';
-import { layoutShift } from './support/layout-shift.ts';
-import { expect as impatient, test } from './support/living.ts';
-import { choosePorts } from './support/ports.ts';
-import { signInByForm } from './support/sign-in.ts';
+import { stopAll } from '../../scripts/lib/children.mjs';
+import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
+import { startServers } from '../../scripts/lib/servers.mjs';
+import { readSettings } from '../../scripts/lib/settings.mjs';
+import { violationsOn } from '../support/axe.ts';
+import { type Collector, startCollector } from '../support/collector.ts';
+import { layoutShift } from '../support/layout-shift.ts';
+import { expect as impatient, test } from '../support/living.ts';
+import { choosePorts } from '../support/ports.ts';
+import { signInByForm } from '../support/sign-in.ts';
 
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 // What is sent in batches takes its time.

@@ -1,5 +1,5 @@
-import { violationsOn } from './support/axe.ts';
-import { expect, test } from './support/quiet.ts';
+import { violationsOn } from '../support/axe.ts';
+import { expect, test } from '../support/quiet.ts';
 
 const SCREENS = [
   ['home', '/'],
