@@ -11,7 +11,7 @@ export const apiUrl = () => process.env.E2E_API_URL ?? 'http://localhost:4000';
 /** Through the main app's own form, as a reader does it; comes back to `source`. */
 export async function signInByForm(page: Page, reader: DemoReader, source: string): Promise<void> {
   await page.goto(`${accountsUrl()}/login?source=${encodeURIComponent(source)}`);
-  await page.getByLabel('E-mail').fill(`${reader}@demo.test`);
+  await page.getByLabel('Email').fill(`${reader}@demo.test`);
   await page.locator('input[type=password]').fill(PASSWORD);
   await page.locator('button[type=submit]').click();
   await page.waitForURL(source);

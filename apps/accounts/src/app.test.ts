@@ -12,22 +12,22 @@ afterAll(cleanUp);
 
 const FORM = { origin: URL_, 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/login', '/signup', '/forgot', '/plans', '/offers/trial', '/offers/campaign', '/nowhere'])(
-    'keeps scripts, frames and foreign content out of %s',
+    'sends %s with headers that block scripts, frames and foreign content',
     async (path) => {
-      const answer = await new Browser(server).get(path);
-      expect(answer.headers).toMatchObject({
+      const response = await new Browser(server).get(path);
+      expect(response.headers).toMatchObject({
         'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${PORTAL}; base-uri 'none'; frame-ancestors 'none'`,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
         'cache-control': 'private, no-store',
       });
-      expect(answer.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+      expect(response.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
     },
   );
 
-  it('serves its own style and fonts, and no other file', async () => {
+  it('serves the listed assets and no other file', async () => {
     const browser = new Browser(server);
     const page = (await browser.get('/login')).body;
     for (const [, url] of page.matchAll(/href="(\/assets\/[^"]+)"/g)) {
@@ -37,7 +37,7 @@ describe('every answer', () => {
     expect((await browser.get('/assets/%2e%2e%2fpackage.json')).statusCode).toBe(404);
   });
 
-  it('says that it lives and is ready', async () => {
+  it('reports liveness and readiness', async () => {
     const browser = new Browser(server);
     expect((await browser.get('/livez')).json()).toEqual({ status: 'ok' });
     expect((await browser.get('/readyz')).json()).toEqual({ status: 'ok' });
@@ -65,54 +65,54 @@ describe('bad input', () => {
     ],
     ['XML', 415, { url: '/login', headers: { ...FORM, 'content-type': 'text/xml' }, payload: '<a/>' }],
     ['a broken address', 400, { url: '/%', headers: FORM, payload: '' }],
-    ['a method nobody has', 404, { method: 'PUT' as const, url: '/login', headers: FORM, payload: '' }],
-  ])('answers %s with %i', async (_name, status, request) => {
-    const answer = await server.inject({ method: 'POST', ...request });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toContain('text/html');
+    ['an unsupported method', 404, { method: 'PUT' as const, url: '/login', headers: FORM, payload: '' }],
+  ])('responds to %s with %i', async (_name, status, request) => {
+    const response = await server.inject({ method: 'POST', ...request });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toContain('text/html');
   });
 
-  it('answers headers that are too large in our shape', async () => {
+  it('responds to oversized headers in the error format', async () => {
     await server.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.server.address() as { port: number };
-    const answer = await new Promise<string>((done) => {
+    const response = await new Promise<string>((done) => {
       let text = '';
       const socket = connect(port, '127.0.0.1', () =>
         socket.write(`GET /v2/sync HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`),
       );
       socket.on('data', (chunk) => (text += chunk)).on('close', () => done(text));
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(answer).toContain('"name":"HeadersTooLargeError"');
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
+    expect(response).toContain('"name":"HeadersTooLargeError"');
   });
 
-  it('survives cookies that make no sense', async () => {
+  it('treats malformed cookies as anonymous', async () => {
     for (const cookie of [
       'tidemark.session_token=%',
       'tidemark.session_token=a.b',
       '=;;=\u0001',
       'a'.repeat(9_000),
     ]) {
-      const answer = await server.inject({ method: 'GET', url: '/v2/sync', headers: { cookie } });
-      expect(answer.statusCode).toBe(401);
+      const response = await server.inject({ method: 'GET', url: '/v2/sync', headers: { cookie } });
+      expect(response.statusCode).toBe(401);
     }
   });
 });
 
 describe('the log', () => {
-  it('holds no address, cookie, token or device', async () => {
+  it('contains no email address, cookie, token or device id', async () => {
     const lines: string[] = [];
     const env = await freshEnv({ LOG_LEVEL: 'trace' });
-    const { server: noted, kit } = await start(env, {
+    const { server: logged, services } = await start(env, {
       logStream: { write: (line) => void lines.push(line) },
     });
-    const browser = new Browser(noted);
+    const browser = new Browser(logged);
     await browser.get('/login?deviceId=device-123&source=x');
     await browser.signIn('free@demo.test');
     const token = (await browser.sync()).json().otherProp.idToken;
     await browser.post('/signup', { email: 'free@demo.test', password: 'a long walk home' });
     await browser.signIn('nobody@example.com', 'secret-guess');
-    await kit.background.settled();
+    await services.background.settled();
     const log = lines.join('');
     const session = browser.cookies.get('tidemark.session_token') ?? 'missing';
     for (const secret of ['@', 'device-123', token, session, 'secret-guess', 'research-demo']) {

@@ -1,65 +1,65 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { assemble, type Deps } from './assemble.ts';
+import { type AppOptions, createServices } from './create-services.ts';
 import { assetRoutes } from './http/assets.ts';
-import { answerBroken } from './http/broken.ts';
-import { failureExit, failures } from './http/failures.ts';
+import { respondToClientError } from './http/client-errors.ts';
+import { createErrorHandler, registerErrorHandler } from './http/error-handler.ts';
 import { parseForm } from './http/fields.ts';
-import { securityHeaders } from './http/security.ts';
-import type { Kit } from './kit.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { loggerOptions } from './log.ts';
 import { accountRoutes } from './routes/account.ts';
 import { loginRoutes } from './routes/login.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { offerRoutes } from './routes/offers.ts';
+import { operationalRoutes } from './routes/operational.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { plansRoutes } from './routes/plans.ts';
-import { serviceRoutes } from './routes/service.ts';
 import { signUpRoutes } from './routes/signup.ts';
 import { syncRoutes } from './routes/sync.ts';
+import type { Services } from './services.ts';
 
-function createServer({ config, logStream }: Deps): FastifyInstance {
+function createServer({ config, logStream }: AppOptions): FastifyInstance {
   return Fastify({
     logger: loggerOptions(config.logLevel, logStream),
-    // Counted from our end: the hops further out are whatever the caller wrote.
+    // Hops are counted from this server: the caller controls everything beyond the trusted ones.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 16 * 1024,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    clientErrorHandler: answerBroken,
-    frameworkErrors: failureExit({ config }),
+    clientErrorHandler: respondToClientError,
+    frameworkErrors: createErrorHandler({ config }),
   });
 }
 
 export interface App {
   readonly server: FastifyInstance;
-  readonly kit: Kit;
+  readonly services: Services;
 }
 
-export async function buildApp(deps: Deps): Promise<App> {
+export async function buildApp(deps: AppOptions): Promise<App> {
   const server = createServer(deps);
-  const kit = await assemble(deps, server.log);
+  const services = await createServices(deps, server.log);
   await server.register(cookie);
   await server.register(formbody, { bodyLimit: 16 * 1024, parser: parseForm });
-  // Forms only: nothing here takes JSON.
+  // All endpoints take forms; none takes JSON.
   server.removeContentTypeParser(['application/json', 'text/plain']);
   securityHeaders(server, deps.config);
-  failures(server, kit);
+  registerErrorHandler(server, services);
   assetRoutes(server);
-  serviceRoutes(server, kit);
-  loginRoutes(server, kit);
-  signUpRoutes(server, kit);
-  logoutRoutes(server, kit);
-  passwordRoutes(server, kit);
-  accountRoutes(server, kit);
-  plansRoutes(server, kit);
-  offerRoutes(server, kit);
-  syncRoutes(server, kit);
+  operationalRoutes(server, services);
+  loginRoutes(server, services);
+  signUpRoutes(server, services);
+  logoutRoutes(server, services);
+  passwordRoutes(server, services);
+  accountRoutes(server, services);
+  plansRoutes(server, services);
+  offerRoutes(server, services);
+  syncRoutes(server, services);
   server.addHook('onClose', async () => {
-    await kit.background.settled();
-    await kit.database.close();
+    await services.background.settled();
+    await services.database.close();
   });
-  return { server, kit };
+  return { server, services };
 }

@@ -1,5 +1,5 @@
 export interface Background {
-  /** Starts work that the answer does not wait for: whether there was any must not show in its time. */
+  /** Starts work after the response, so that its duration does not reveal whether there was any. */
   run(work: () => Promise<unknown>): void;
   settled(): Promise<void>;
 }

@@ -1,2 +1,2 @@
-/** Milliseconds since the epoch. Handed in, so that a test can let a month pass. */
+/** Milliseconds since the epoch. Injected so that tests can move time. */
 export type Clock = () => number;

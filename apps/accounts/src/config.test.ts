@@ -9,14 +9,14 @@ const PRODUCTION = {
 };
 
 describe('settings', () => {
-  it('needs none', () => {
+  it('all have defaults', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 4100, url: 'http://localhost:4100', demo: true, trustProxy: 0 });
     expect(config.allowedOrigins).toEqual(['http://localhost:3000']);
     expect(config.campaignMonth).toBe('current');
   });
 
-  it('has no demo in production unless asked', () => {
+  it('turns demo mode off in production unless it is set explicitly', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       demo: false,
       campaignMonth: undefined,
@@ -43,7 +43,7 @@ describe('settings', () => {
       { ...PRODUCTION, ACCOUNTS_URL: 'http://accounts.example.com' },
       /^ACCOUNTS_URL must be an https address/,
     ],
-  ])('refuses %j in one sentence', (env, message) => {
+  ])('rejects %j with a one-sentence message', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Env, flag, link, oneOf, origin, SettingError, text, whole } from './settings.ts';
+import { type Env, flag, integer, link, oneOf, origin, SettingError, text } from './settings.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -20,7 +20,7 @@ export interface Config {
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** `current` is the demo's: there is always a campaign to look at. */
+  /** `current` means the current month, whichever it is; the demo's default. */
   readonly campaignMonth: string | undefined;
   readonly cookieDomain: string | undefined;
   readonly secureCookies: boolean;
@@ -80,7 +80,7 @@ function smtpUrl(env: Env): string | undefined {
   throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
 }
 
-function refusePlainHttp(name: string, url: string): void {
+function requireHttps(name: string, url: string): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || LOOPBACK.includes(hostname)) return;
   throw new SettingError(`${name} must be an https address in production, not "${url}".`);
@@ -89,13 +89,13 @@ function refusePlainHttp(name: string, url: string): void {
 export function readConfig(env: Env): Config {
   const production = text(env, 'NODE_ENV') === 'production';
   const demo = flag(env, 'DEMO', !production);
-  const port = whole(env, 'ACCOUNTS_PORT', 4100, [0, 65_535]);
+  const port = integer(env, 'ACCOUNTS_PORT', 4100, [0, 65_535]);
   const url = origin('ACCOUNTS_URL', text(env, 'ACCOUNTS_URL') ?? `http://localhost:${port}`);
-  const webPort = whole(env, 'WEB_PORT', 3000, [1, 65_535]);
+  const webPort = integer(env, 'WEB_PORT', 3000, [1, 65_535]);
   const portalUrl = origin('PORTAL_URL', text(env, 'PORTAL_URL') ?? `http://localhost:${webPort}`);
   if (production) {
-    refusePlainHttp('ACCOUNTS_URL', url);
-    refusePlainHttp('PORTAL_URL', portalUrl);
+    requireHttps('ACCOUNTS_URL', url);
+    requireHttps('PORTAL_URL', portalUrl);
   }
   return {
     production,
@@ -115,8 +115,8 @@ export function readConfig(env: Env): Config {
     secureCookies: url.startsWith('https:'),
     alphaEmail: text(env, 'ALPHA_APPLICATION_EMAIL') ?? 'alpha@tidemark.example',
     upgradeUrl: link(env, 'UPGRADE_URL'),
-    keyDays: whole(env, 'ACCOUNTS_KEY_DAYS', 30, [1, 365]),
-    trustProxy: whole(env, 'TRUST_PROXY', 0, [0, 10]),
+    keyDays: integer(env, 'ACCOUNTS_KEY_DAYS', 30, [1, 365]),
+    trustProxy: integer(env, 'TRUST_PROXY', 0, [0, 10]),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { loggerOptions, scrub } from './log.ts';
+import { loggerOptions, redact } from './log.ts';
 
-describe('what is logged of an error', () => {
-  it('names no person and opens no door', () => {
+describe('logged errors', () => {
+  it('contain no email address and no token', () => {
     const message = 'Key (email)=(reader@example.com) exists; /reset?token=abc123 eyJhbGciOi.eyJzdWIi.c2ln';
-    expect(scrub(message)).toBe('Key (email)=([e-mail]) exists; /reset?[redacted] [redacted]');
+    expect(redact(message)).toBe('Key (email)=([email]) exists; /reset?[redacted] [redacted]');
   });
 
-  it('leaves out what a database adds to it', () => {
+  it('leave out the row that a database error carries', () => {
     const error = Object.assign(new Error('failed for a@b.io'), {
       code: '23505',
       detail: 'reader@example.com',

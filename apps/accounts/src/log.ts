@@ -3,22 +3,22 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 const EMAIL = /[^\s"'<>()=:,]+@[^\s"'<>()=:,]+/g;
 const TOKEN = /\b(?:eyJ[\w-]+\.[\w-]+\.[\w-]*|(token|password|deviceId|secret)=[^\s&"']+)/gi;
 
-/** Takes out what identifies a person or opens a door; messages of libraries may quote either. */
-export function scrub(message: string): string {
-  return message.replace(TOKEN, '[redacted]').replace(EMAIL, '[e-mail]');
+/** Removes email addresses, tokens and passwords, which libraries may quote in their messages. */
+export function redact(message: string): string {
+  return message.replace(TOKEN, '[redacted]').replace(EMAIL, '[email]');
 }
 
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url?.split('?', 1)[0], address: request.ip };
 }
 
-/** Only named fields: a database error carries the offending row in others. */
+/** Logs selected fields only, because database errors contain the offending row in others. */
 function describeError(error: Error & { code?: unknown }) {
   return {
     type: error.name ?? 'Error',
     code: typeof error.code === 'string' ? error.code : undefined,
-    message: scrub(String(error.message)),
-    stack: scrub(String(error.stack ?? '')),
+    message: redact(String(error.message)),
+    stack: redact(String(error.stack ?? '')),
   };
 }
 
@@ -31,13 +31,13 @@ export function loggerOptions(level: string, stream: { write(line: string): void
   };
 }
 
-/** Better Auth's own remarks: its warnings tell known from unknown addresses, so only errors are kept. */
+/** Logs only Better Auth's errors; its warnings reveal which addresses have an account. */
 export function libraryLogger(log: () => FastifyBaseLogger | undefined) {
   return {
     level: 'error' as const,
     log: (_level: string, message: string, ...rest: unknown[]) => {
       const cause = rest.find((item) => item instanceof Error);
-      log()?.error({ err: cause }, scrub(message));
+      log()?.error({ err: cause }, redact(message));
     },
   };
 }

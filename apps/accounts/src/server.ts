@@ -1,38 +1,38 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { scrub } from './log.ts';
+import { redact } from './log.ts';
 
-// What this process writes is for its own user's eyes: sessions, keys, letters.
+// Files written by this process (sessions, keys, emails) are readable by its own user only.
 process.umask(0o077);
 
-function complain(error: unknown): never {
+function exitWithError(error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException;
-  const taken = `Port ${process.env.ACCOUNTS_PORT ?? 4100} is taken: stop what runs there or set ACCOUNTS_PORT.`;
+  const portInUse = `Port ${process.env.ACCOUNTS_PORT ?? 4100} is in use. Stop the other process or set ACCOUNTS_PORT.`;
   const unreachable = 'The database of ACCOUNTS_DATABASE_URL cannot be reached.';
   const known: Record<string, string> = {
-    EADDRINUSE: taken,
+    EADDRINUSE: portInUse,
     ECONNREFUSED: unreachable,
     ENOTFOUND: unreachable,
   };
-  process.stderr.write(`accounts: ${known[code ?? ''] ?? scrub(message)}\n`);
+  process.stderr.write(`accounts: ${known[code ?? ''] ?? redact(message)}\n`);
   process.exit(1);
 }
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const { server } = await buildApp({ config });
-  let leaving = false;
-  const leave = () => {
-    if (leaving) return;
-    leaving = true;
-    // A request that hangs must not keep the process from going.
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    // A hanging request must not keep the process alive.
     setTimeout(() => process.exit(1), 10_000).unref();
-    server.close().then(() => process.exit(0), complain);
+    server.close().then(() => process.exit(0), exitWithError);
   };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   await server.listen({ host: config.host, port: config.port });
   server.log.info({ url: config.url, demo: config.demo, data: config.dataDir }, 'accounts is ready');
 }
 
-run().catch(complain);
+run().catch(exitWithError);

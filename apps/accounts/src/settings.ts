@@ -1,6 +1,6 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A setting that cannot be used. Its message is the one sentence the operator gets to see. */
+/** An invalid setting. Its message is printed to the operator without a stack trace. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
@@ -10,7 +10,7 @@ export function text(env: Env, name: string): string | undefined {
   return value ? value : undefined;
 }
 
-export function whole(
+export function integer(
   env: Env,
   name: string,
   fallback: number,
@@ -41,11 +41,11 @@ export function oneOf<T extends string>(env: Env, name: string, fallback: T, val
   return known;
 }
 
-/** An http(s) address without path, query or credentials: what browsers call an origin. */
+/** Requires an http(s) origin: no path, query or credentials. */
 export function origin(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  const bare = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-  if (!bare)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (!isOrigin)
     throw new SettingError(`${name} must be an address such as https://example.com, not "${value}".`);
   return url.origin;
 }

@@ -6,8 +6,8 @@ import { postgresUrl } from '@tidemark/harness/vitest';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { type App, buildApp } from '../src/app.ts';
-import type { Deps } from '../src/assemble.ts';
 import { readConfig } from '../src/config.ts';
+import type { AppOptions } from '../src/create-services.ts';
 import type { Env } from '../src/settings.ts';
 
 export const URL_ = 'http://localhost:4100';
@@ -20,8 +20,8 @@ export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
-/** Tests that say nothing of time need no costly hash; those about hashing bring the real one. */
-const QUICK = {
+/** A cheap hash for tests that are not about hashing. */
+const FAST_PASSWORDS = {
   hash: async (password: string) => `quick:${password}`,
   verify: async ({ hash, password }: { hash: string; password: string }) => hash === `quick:${password}`,
 };
@@ -48,7 +48,7 @@ export function tempDir(): string {
   return folder;
 }
 
-/** An environment with a fresh data folder, and a fresh PostgreSQL database where a server is given. */
+/** An environment with a new data folder, and a new PostgreSQL database if a server is configured. */
 export async function freshEnv(env: Env = {}): Promise<Env> {
   const database = await testDatabase();
   return {
@@ -59,14 +59,14 @@ export async function freshEnv(env: Env = {}): Promise<Env> {
   };
 }
 
-export async function start(env?: Env, deps: Partial<Deps> = {}): Promise<App> {
+export async function start(env?: Env, deps: Partial<AppOptions> = {}): Promise<App> {
   const config = readConfig(env ?? (await freshEnv()));
-  const app = await buildApp({ config, passwords: QUICK, answerFloorMs: 0, ...deps });
+  const app = await buildApp({ config, passwords: FAST_PASSWORDS, minSignUpMs: 0, ...deps });
   cleanups.push(() => app.server.close());
   return app;
 }
 
-/** As much of a browser as the flows need: cookies kept, an Origin with every form. */
+/** A minimal browser: stores cookies and sends an Origin with every form. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly server: FastifyInstance;
@@ -78,12 +78,12 @@ export class Browser {
   async request(options: InjectOptions) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(cookie ? { cookie } : {}), ...options.headers };
-    const answer = await this.server.inject({ ...options, headers });
-    for (const { name, value, maxAge } of answer.cookies) {
+    const response = await this.server.inject({ ...options, headers });
+    for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) this.cookies.delete(name);
       else this.cookies.set(name, encodeURIComponent(value));
     }
-    return answer;
+    return response;
   }
 
   get(url: string, headers: Record<string, string> = {}) {

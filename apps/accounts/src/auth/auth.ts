@@ -4,7 +4,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import type { FastifyBaseLogger } from 'fastify';
 import { libraryLogger } from '../log.ts';
 import type { Database } from './database.ts';
-import { ledger, userFields } from './schema.ts';
+import { ownTables, userFields } from './schema.ts';
 
 const DAY = 24 * 60 * 60;
 export const SESSION_SECONDS = 30 * DAY;
@@ -17,26 +17,26 @@ export interface Passwords {
 
 export const scrypt: Passwords = { hash: hashPassword, verify: verifyPassword };
 
-export interface AuthParts {
+export interface AuthOptions {
   readonly url: string;
   readonly secret: string;
   readonly secureCookies: boolean;
   readonly database: Database;
   readonly passwords: Passwords;
   readonly log: () => FastifyBaseLogger | undefined;
-  readonly onResetAsked: (email: string, token: string) => void;
-  readonly onKnownSignUp: (email: string) => void;
-  readonly onNewPassword: (email: string) => void;
+  readonly onPasswordResetRequested: (email: string, token: string) => void;
+  readonly onExistingUserSignUp: (email: string) => void;
+  readonly onPasswordReset: (email: string) => void;
 }
 
-function options(parts: AuthParts) {
+function options(parts: AuthOptions) {
   return {
     appName: 'Tidemark',
     baseURL: parts.url,
     secret: parts.secret,
     database: parts.database.handle,
     telemetry: { enabled: false },
-    // Its limits and its origin check guard its own HTTP handler, which is not mounted here; ours stand at the forms.
+    // Better Auth applies these only in its own HTTP handler, which is not mounted; our routes check instead.
     rateLimit: { enabled: false },
     logger: libraryLogger(parts.log),
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY },
@@ -44,26 +44,26 @@ function options(parts: AuthParts) {
     user: { additionalFields: userFields },
     emailAndPassword: {
       enabled: true,
-      // Signing a new account in at once would tell it from a known one.
+      // Signing in automatically would reveal whether the address already had an account.
       autoSignIn: false,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       password: parts.passwords,
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => parts.onResetAsked(user.email, token),
-      onPasswordReset: async ({ user }) => parts.onNewPassword(user.email),
-      onExistingUserSignUp: async ({ user }) => parts.onKnownSignUp(user.email),
+      sendResetPassword: async ({ user, token }) => parts.onPasswordResetRequested(user.email, token),
+      onPasswordReset: async ({ user }) => parts.onPasswordReset(user.email),
+      onExistingUserSignUp: async ({ user }) => parts.onExistingUserSignUp(user.email),
     },
     advanced: { cookiePrefix: 'tidemark', useSecureCookies: parts.secureCookies },
-    plugins: [ledger],
+    plugins: [ownTables],
   } satisfies BetterAuthOptions;
 }
 
-/** Its own migrations first: it looks at the tables as soon as it is made. */
-export async function openAuth(parts: AuthParts) {
+/** Runs Better Auth's migrations first, because it queries its tables as soon as it is created. */
+export async function openAuth(parts: AuthOptions) {
   const settings = options(parts);
-  await parts.database.alone(async () => {
+  await parts.database.withMigrationLock(async () => {
     const { runMigrations } = await getMigrations(settings);
     await runMigrations();
   });

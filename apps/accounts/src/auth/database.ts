@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Pool } from 'pg';
 
-/** Any number will do, as long as every process that migrates this database asks for the same one. */
+/** An arbitrary number; every process that migrates this database must use the same one. */
 const MIGRATION_LOCK = 4_100_201;
 
 export interface Database {
   readonly handle: DatabaseSync | Pool;
-  /** Runs the work while no other process does the same. */
-  alone(work: () => Promise<void>): Promise<void>;
+  /** Runs `work` while holding a lock that other processes also take before migrating. */
+  withMigrationLock(work: () => Promise<void>): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,14 +21,14 @@ function openSqlite(dataDir: string): Database {
   handle.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   return {
     handle,
-    alone: (work) => work(),
+    withMigrationLock: (work) => work(),
     ping: async () => void handle.prepare('select 1').get(),
     close: async () => handle.close(),
   };
 }
 
 async function openPostgres(connectionString: string, onError: (error: Error) => void): Promise<Database> {
-  // Loaded where it is used: the embedded database does without.
+  // Loaded on demand: the embedded database does not need it.
   const { default: pg } = await import('pg');
   const handle = new pg.Pool({
     connectionString,
@@ -40,7 +40,7 @@ async function openPostgres(connectionString: string, onError: (error: Error) =>
   handle.on('error', onError);
   return {
     handle,
-    async alone(work) {
+    async withMigrationLock(work) {
       const client = await handle.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

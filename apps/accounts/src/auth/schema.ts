@@ -1,21 +1,21 @@
 import type { BetterAuthPlugin } from 'better-auth';
 
-/** Never taken from a form: a sign-up that names a plan must not get it. */
+/** `input: false` keeps a sign-up form from setting its own plan or roles. */
 export const userFields = {
   plan: { type: 'string', required: true, defaultValue: 'free', input: false },
   roles: { type: 'string', required: true, defaultValue: '', input: false },
 } as const;
 
-/** Tables of our own, beside Better Auth's and migrated with them. */
-export const ledger = {
-  id: 'tidemark-ledger',
+/** Our own tables, created and migrated together with Better Auth's. */
+export const ownTables = {
+  id: 'tidemark-tables',
   schema: {
     planGrant: {
       fields: {
         userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
         offer: { type: 'string', required: true },
-        /** User and offer in one: the database itself refuses a second take-up. */
-        once: { type: 'string', required: true, unique: true },
+        /** User id and offer combined, so that the unique index prevents claiming an offer twice. */
+        claimKey: { type: 'string', required: true, unique: true, fieldName: 'once' },
         plan: { type: 'string', required: true },
         alpha: { type: 'boolean', required: true },
         endsAt: { type: 'date', required: true },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Made once and kept: with another secret every session ends and the signing keys cannot be read. */
+/** Creates the secret once and stores it: a new one would end all sessions and make the signing keys unreadable. */
 export function loadSecret(config: {
   readonly dataDir: string;
   readonly secret: string | undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Failure } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 const FOLDER = join(import.meta.dirname, '../../assets');
 const FILES = [
@@ -25,16 +25,16 @@ const assets = new Map(
   }),
 );
 
-/** The address changes with the content, so browsers may keep it for good. A font's content never changes. */
+/** The version in the URL changes with the content, so browsers may cache it indefinitely. Fonts never change. */
 export function assetUrl(name: string): string {
   return name.startsWith('fonts/') ? `/assets/${name}` : `/assets/${name}?v=${assets.get(name)?.version}`;
 }
 
-/** Four small files, read once: a list by hand cannot be talked into serving another. */
+/** Serves a fixed list of files from memory, which rules out path traversal. */
 export function assetRoutes(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const asset = assets.get(request.params['*']);
-    if (!asset) throw new Failure('NotFoundError');
+    if (!asset) throw new HttpError('NotFoundError');
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     return reply.type(asset.type).send(asset.body);
   });

@@ -1,8 +1,8 @@
-import { Failure } from './errors.ts';
+import { HttpError } from './errors.ts';
 
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 
-/** Form bodies, parsed without a prototype to poison; a repeated name stays visible as a list. */
+/** Parses a form body into an object without a prototype. A repeated field becomes a list. */
 export function parseForm(body: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
   const params = new URLSearchParams(body);
@@ -13,19 +13,18 @@ export function parseForm(body: string): Record<string, string | string[]> {
   return fields;
 }
 
-/** The named fields of a form, each a string. Anything the form does not have was not sent by it. */
+/** Returns the named fields as strings and rejects unknown and repeated ones. */
 export function readFields<N extends string>(body: unknown, names: readonly N[]): Record<N, string> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const unknown = Object.keys(given).find((name) => !names.some((known) => known === name));
-  if (unknown !== undefined)
-    throw new Failure('ValidationError', 'The form has a field that does not belong to it.');
+  if (unknown !== undefined) throw new HttpError('ValidationError', 'The form contains an unknown field.');
   const entries = names.map((name) => {
     const value = given[name] ?? '';
     if (typeof value !== 'string')
-      throw new Failure('ValidationError', `The field ${name} was sent more than once.`);
-    if (value.length > LONGEST) throw new Failure('ValidationError', `The field ${name} is too long.`);
+      throw new HttpError('ValidationError', `The field ${name} was sent more than once.`);
+    if (value.length > MAX_LENGTH) throw new HttpError('ValidationError', `The field ${name} is too long.`);
     if (value.includes('\0'))
-      throw new Failure('ValidationError', `The field ${name} has a character we cannot read.`);
+      throw new HttpError('ValidationError', `The field ${name} contains an invalid character.`);
     return [name, value] as const;
   });
   return Object.fromEntries(entries) as Record<N, string>;

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Clock } from '../clock.ts';
-import { Failure } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 const MOST_KEYS = 50_000;
 
@@ -51,7 +51,7 @@ export function refuse(over: { readonly retryAfter: number } | undefined): void 
   if (!over) return;
   const minutes = Math.max(1, Math.ceil(over.retryAfter / 60));
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  throw new Failure('RateLimitError', `Too many attempts. Please try again in ${wait}.`, over.retryAfter);
+  throw new HttpError('RateLimitError', `Too many attempts. Please try again in ${wait}.`, over.retryAfter);
 }
 
 /** Failed sign-ins count, good ones are given back: a newsroom behind one address can still work. */

@@ -3,25 +3,25 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
-export interface Letter {
+export interface Email {
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-export type Mailer = (letter: Letter) => Promise<void>;
+export type Mailer = (email: Email) => Promise<void>;
 
 function smtpMailer(url: string, from: string): Mailer {
   let transport: Promise<{ sendMail(mail: object): Promise<unknown> }> | undefined;
   return async ({ to, subject, text }) => {
-    // Loaded with the first letter: most processes never write one.
+    // Loaded on demand: most processes never send an email.
     transport ??= import('nodemailer').then((mail) => mail.createTransport(url));
     await (await transport).sendMail({ from, to, subject, text });
   };
 }
 
-/** Without a mail server a letter becomes a file, so that whoever runs the demo can read it. */
+/** Without a mail server, writes emails to files so that they can be read in the demo. */
 function outboxMailer(folder: string, from: string, log: () => FastifyBaseLogger | undefined): Mailer {
   return async ({ kind, to, subject, text }) => {
     const date = new Date();
@@ -30,7 +30,7 @@ function outboxMailer(folder: string, from: string, log: () => FastifyBaseLogger
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const head = `From: ${from}\nTo: ${to}\nSubject: ${subject}\nDate: ${date.toUTCString()}`;
     await writeFile(file, `${head}\n\n${text}\n`, { mode: 0o600 });
-    log()?.info({ file }, 'No SMTP_URL is set, so a letter was written to the outbox folder');
+    log()?.info({ file }, 'No SMTP_URL is set, so the email was written to the outbox folder');
   };
 }
 

@@ -14,12 +14,12 @@ export const DEMO_USERS: readonly { readonly email: string; readonly plan: Plan;
     { email: `staff${DEMO_DOMAIN}`, plan: 'professional', roles: 'ALPHA STAFF' },
   ];
 
-/** Their password is public, so outside the demo they stay out, even on a database that once was a demo's. */
-export function mayEnter(email: string, demo: boolean): boolean {
+/** Demo passwords are public, so demo users cannot sign in outside demo mode, even on a former demo database. */
+export function isSignInAllowed(email: string, demo: boolean): boolean {
   return demo || !email.toLowerCase().endsWith(DEMO_DOMAIN);
 }
 
-/** Adds who is missing. Whoever is there stays as they are. */
+/** Adds missing demo users and leaves existing ones unchanged. */
 export async function seedDemoUsers({ internalAdapter, password }: AuthContext): Promise<void> {
   let hash: string | undefined;
   for (const user of DEMO_USERS) {

@@ -9,11 +9,11 @@ export interface Grant {
   readonly endsAt: number;
 }
 
-/** What a member may read at one moment. */
+/** A member's plan and roles at a given time. */
 export interface Entitlement {
   readonly plan: Plan;
   readonly roles: readonly string[];
-  /** When it falls back to the member's own plan; absent when it is the member's own. */
+  /** When the grant ends; absent if this is the member's own plan. */
   readonly endsAt?: number;
 }
 
@@ -21,23 +21,23 @@ function rank(plan: Plan, alpha: boolean): number {
   return PLANS.indexOf(plan) + (plan === 'professional' && alpha ? 1 : 0);
 }
 
-/** Whole seconds, as in tokens: in a grant's last, broken second a token could not be dated any more. */
-export function isLive(grant: Grant, now: number): boolean {
+/** Compares whole seconds, as tokens do: a token cannot expire within a fraction of a second. */
+export function isActive(grant: Grant, now: number): boolean {
   return Math.floor(grant.endsAt / 1000) > Math.floor(now / 1000);
 }
 
-/** The best of what one holds and what one was granted. A grant's ALPHA is its own, never inherited. */
+/** The higher of the member's own plan and their active grants. ALPHA counts only together with its own plan. */
 export function entitlementAt(member: Member, grants: readonly Grant[], now: number): Entitlement {
   const own = rank(member.plan, member.roles.includes('ALPHA'));
   const [best] = grants
-    .filter((grant) => isLive(grant, now) && rank(grant.plan, grant.alpha) > own)
+    .filter((grant) => isActive(grant, now) && rank(grant.plan, grant.alpha) > own)
     .sort((a, b) => rank(b.plan, b.alpha) - rank(a.plan, a.alpha) || b.endsAt - a.endsAt);
   if (!best) return { plan: member.plan, roles: member.roles };
   const others = member.roles.filter((role) => role !== 'ALPHA');
   return { plan: best.plan, roles: best.alpha ? ['ALPHA', ...others] : others, endsAt: best.endsAt };
 }
 
-export function tierHeld({ plan, roles }: { plan: Plan; roles: readonly string[] }): Tier {
+export function tierOf({ plan, roles }: { plan: Plan; roles: readonly string[] }): Tier {
   const reader = {
     kind: 'member',
     uid: '',

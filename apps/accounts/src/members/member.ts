@@ -1,7 +1,7 @@
 import { PLANS, type Plan } from '@tidemark/contracts/access';
 import type { Roles } from '@tidemark/contracts/session';
 
-/** A person with an account. Plan and roles are what they hold for good; grants come on top and end. */
+/** A person with an account. Plan and roles are permanent; grants are added on top for a limited time. */
 export interface Member {
   readonly uid: string;
   readonly email: string;

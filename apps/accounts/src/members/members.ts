@@ -5,9 +5,9 @@ import { toPlan } from './member.ts';
 
 export interface Members {
   grants(uid: string): Promise<readonly Grant[]>;
-  /** A second take-up of the same offer changes nothing. */
+  /** Claiming the same offer again has no effect. */
   grant(uid: string, grant: Grant): Promise<void>;
-  /** The plan a member holds for good. Grants still running end, or the change would not show. */
+  /** Sets the permanent plan and ends active grants, which would otherwise hide the change. */
   setPlan(uid: string, plan: Plan, roles: readonly string[], now: number): Promise<void>;
 }
 
@@ -35,13 +35,14 @@ export function createMembers(context: AuthContext): Members {
     },
 
     async grant(uid, { offer, plan, alpha, endsAt }) {
-      const once = `${uid}:${offer}`;
-      const isTaken = async () =>
-        (await adapter.findOne({ model: 'planGrant', where: [{ field: 'once', value: once }] })) !== null;
-      if (await isTaken()) return;
-      const data = { userId: uid, offer, once, plan, alpha, endsAt: new Date(endsAt) };
+      const claimKey = `${uid}:${offer}`;
+      const isClaimed = async () =>
+        (await adapter.findOne({ model: 'planGrant', where: [{ field: 'claimKey', value: claimKey }] })) !==
+        null;
+      if (await isClaimed()) return;
+      const data = { userId: uid, offer, claimKey, plan, alpha, endsAt: new Date(endsAt) };
       await adapter.create({ model: 'planGrant', data }).catch(async (error: unknown) => {
-        if (!(await isTaken())) throw error;
+        if (!(await isClaimed())) throw error;
       });
     },
 

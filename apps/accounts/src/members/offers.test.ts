@@ -11,28 +11,28 @@ function member(plan: Member['plan'], ...roles: string[]): Member {
   return { uid: 'u', email: 'u@example.com', plan, roles };
 }
 
-const ask = (who: Member | undefined, grants: readonly Grant[] = [], now = NOW) => ({
+const context = (who: Member | undefined, grants: readonly Grant[] = [], now = NOW) => ({
   member: who,
   grants,
   now,
 });
 
 describe('offers', () => {
-  it('[PRO-04] gives seven days of professional, once', () => {
-    const state = trialState(ask(member('free')), true);
+  it('[PRO-04] grants seven days of professional once', () => {
+    const state = trialState(context(member('free')), true);
     expect(state).toMatchObject({
       kind: 'open',
       grant: { plan: 'professional', alpha: false, endsAt: NOW + 7 * DAY },
     });
     const grant: Grant = { offer: 'trial', plan: 'professional', alpha: false, endsAt: NOW + 7 * DAY };
-    expect(trialState(ask(member('free'), [grant]), true).kind).toBe('running');
-    expect(trialState(ask(member('free'), [grant], NOW + 8 * DAY), true).kind).toBe('used');
+    expect(trialState(context(member('free'), [grant]), true).kind).toBe('active');
+    expect(trialState(context(member('free'), [grant], NOW + 8 * DAY), true).kind).toBe('used');
   });
 
-  it('[PRO-04] is for those who have less, and cannot be had where nobody can pay', () => {
-    expect(trialState(ask(undefined), true).kind).toBe('anonymous');
-    expect(trialState(ask(member('professional')), true).kind).toBe('unneeded');
-    expect(trialState(ask(member('free')), false).kind).toBe('closed');
+  it('[PRO-04] offers the trial only below professional and only where it can be claimed', () => {
+    expect(trialState(context(undefined), true).kind).toBe('anonymous');
+    expect(trialState(context(member('professional')), true).kind).toBe('included');
+    expect(trialState(context(member('free')), false).kind).toBe('closed');
   });
 
   it.each([
@@ -40,21 +40,21 @@ describe('offers', () => {
     [member('explorer'), 'pioneer', { plan: 'pioneer', alpha: false }],
     [member('pioneer'), 'professional', { plan: 'professional', alpha: false }],
     [member('professional'), 'alpha', { plan: 'professional', alpha: true }],
-  ])('[PRO-05] lifts %o to %s until the month is over', (who, tier, grant) => {
-    expect(campaignState(ask(who), '2026-11')).toMatchObject({
+  ])('[PRO-05] upgrades %o to %s until the end of the month', (who, tier, grant) => {
+    expect(campaignState(context(who), '2026-11')).toMatchObject({
       kind: 'open',
       tier,
       grant: { ...grant, endsAt: DECEMBER },
     });
   });
 
-  it('[PRO-05] is open in its month only, to members below alpha', () => {
-    expect(campaignState(ask(member('free')), '2026-10').kind).toBe('closed');
-    expect(campaignState(ask(member('free')), undefined).kind).toBe('closed');
-    expect(campaignState(ask(member('free'), [], DECEMBER), '2026-11').kind).toBe('closed');
-    expect(campaignState(ask(member('free')), 'current').kind).toBe('open');
-    expect(campaignState(ask(undefined), '2026-11').kind).toBe('anonymous');
-    expect(campaignState(ask(member('professional', 'ALPHA')), '2026-11').kind).toBe('unneeded');
+  it('[PRO-05] is open only in its month and only to members below alpha', () => {
+    expect(campaignState(context(member('free')), '2026-10').kind).toBe('closed');
+    expect(campaignState(context(member('free')), undefined).kind).toBe('closed');
+    expect(campaignState(context(member('free'), [], DECEMBER), '2026-11').kind).toBe('closed');
+    expect(campaignState(context(member('free')), 'current').kind).toBe('open');
+    expect(campaignState(context(undefined), '2026-11').kind).toBe('anonymous');
+    expect(campaignState(context(member('professional', 'ALPHA')), '2026-11').kind).toBe('included');
   });
 });
 
@@ -62,14 +62,14 @@ describe('entitlement', () => {
   const trial: Grant = { offer: 'trial', plan: 'professional', alpha: false, endsAt: NOW + DAY };
   const campaign: Grant = { offer: 'campaign-2026-11', plan: 'pioneer', alpha: false, endsAt: DECEMBER };
 
-  it('falls back when a grant ends, through a lesser one that still runs', () => {
+  it('falls back to the next active grant, then to the own plan', () => {
     const at = (now: number) => entitlementAt(member('free'), [campaign, trial], now);
     expect(at(NOW)).toEqual({ plan: 'professional', roles: [], endsAt: NOW + DAY });
     expect(at(NOW + DAY)).toEqual({ plan: 'pioneer', roles: [], endsAt: DECEMBER });
     expect(at(DECEMBER)).toEqual({ plan: 'free', roles: [] });
   });
 
-  it('never lowers what a member holds, and lends nobody the ALPHA of a lower plan', () => {
+  it('never lowers the own plan and does not carry ALPHA over to a granted plan', () => {
     expect(entitlementAt(member('professional', 'ALPHA'), [trial], NOW)).toEqual({
       plan: 'professional',
       roles: ['ALPHA'],
@@ -77,7 +77,7 @@ describe('entitlement', () => {
     expect(entitlementAt(member('pioneer', 'ALPHA', 'STAFF'), [trial], NOW).roles).toEqual(['STAFF']);
   });
 
-  it('has ended in the last, broken second', () => {
+  it('ends a grant at the start of its last second', () => {
     const grant = { ...trial, endsAt: NOW + 900 };
     expect(entitlementAt(member('free'), [grant], NOW + 100).plan).toBe('free');
   });

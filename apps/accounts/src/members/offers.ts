@@ -1,57 +1,57 @@
 import { type Plan, TIERS, type Tier } from '@tidemark/contracts/access';
-import { type Grant, isLive, tierHeld } from './entitlement.ts';
+import { type Grant, isActive, tierOf } from './entitlement.ts';
 import type { Member } from './member.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const TRIAL = { days: 7, price: '$9' } as const;
 
-/** Where an offer stands for one reader at one moment. */
+/** The state of an offer for one reader. */
 export type OfferState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'open'; readonly grant: Grant; readonly tier: Tier }
-  | { readonly kind: 'running'; readonly tier: Tier; readonly endsAt: number }
+  | { readonly kind: 'active'; readonly tier: Tier; readonly endsAt: number }
   | { readonly kind: 'used' }
-  | { readonly kind: 'unneeded'; readonly tier: Tier };
+  | { readonly kind: 'included'; readonly tier: Tier };
 
-export interface OfferAsk {
+export interface OfferContext {
   readonly member: Member | undefined;
   readonly grants: readonly Grant[];
   readonly now: number;
 }
 
-const GRANTED: Readonly<Record<Tier, { readonly plan: Plan; readonly alpha: boolean }>> = {
+const GRANT_BY_TIER: Readonly<Record<Tier, { readonly plan: Plan; readonly alpha: boolean }>> = {
   free: { plan: 'free', alpha: false },
   pioneer: { plan: 'pioneer', alpha: false },
   professional: { plan: 'professional', alpha: false },
   alpha: { plan: 'professional', alpha: true },
 };
 
-function taken(grant: Grant, now: number): OfferState {
-  if (!isLive(grant, now)) return { kind: 'used' };
-  const tier = tierHeld({ plan: grant.plan, roles: grant.alpha ? ['ALPHA'] : [] });
-  return { kind: 'running', tier, endsAt: grant.endsAt };
+function claimedState(grant: Grant, now: number): OfferState {
+  if (!isActive(grant, now)) return { kind: 'used' };
+  const tier = tierOf({ plan: grant.plan, roles: grant.alpha ? ['ALPHA'] : [] });
+  return { kind: 'active', tier, endsAt: grant.endsAt };
 }
 
-/** Seven days of the professional plan, once in an account's life. */
-export function trialState({ member, grants, now }: OfferAsk, canBeTaken: boolean): OfferState {
-  const before = grants.find(({ offer }) => offer === 'trial');
-  if (before) return taken(before, now);
-  if (member && tierHeld(member) !== 'free' && tierHeld(member) !== 'pioneer') {
-    return { kind: 'unneeded', tier: tierHeld(member) };
+/** Seven days of the professional plan, once per account. */
+export function trialState({ member, grants, now }: OfferContext, canBeClaimed: boolean): OfferState {
+  const existing = grants.find(({ offer }) => offer === 'trial');
+  if (existing) return claimedState(existing, now);
+  if (member && tierOf(member) !== 'free' && tierOf(member) !== 'pioneer') {
+    return { kind: 'included', tier: tierOf(member) };
   }
-  if (!canBeTaken) return { kind: 'closed' };
+  if (!canBeClaimed) return { kind: 'closed' };
   if (!member) return { kind: 'anonymous' };
   const endsAt = now + TRIAL.days * DAY_MS;
   return {
     kind: 'open',
     tier: 'professional',
-    grant: { offer: 'trial', ...GRANTED.professional, endsAt },
+    grant: { offer: 'trial', ...GRANT_BY_TIER.professional, endsAt },
   };
 }
 
 export interface Month {
-  /** As in the setting: 2026-11. */
+  /** In the format of the setting: 2026-11. */
   readonly id: string;
   readonly endsAt: number;
 }
@@ -62,15 +62,18 @@ export function monthOf(now: number): Month {
   return { id: date.toISOString().slice(0, 7), endsAt };
 }
 
-/** The tier above one's own until the month is over, while the campaign's month lasts. */
-export function campaignState({ member, grants, now }: OfferAsk, setting: string | undefined): OfferState {
+/** The next tier up until the end of the campaign month. */
+export function campaignState(
+  { member, grants, now }: OfferContext,
+  setting: string | undefined,
+): OfferState {
   const month = monthOf(now);
   if (setting !== 'current' && setting !== month.id) return { kind: 'closed' };
   if (!member) return { kind: 'anonymous' };
   const offer = `campaign-${month.id}`;
-  const before = grants.find((grant) => grant.offer === offer);
-  if (before) return taken(before, now);
-  const tier = TIERS[TIERS.indexOf(tierHeld(member)) + 1];
-  if (!tier) return { kind: 'unneeded', tier: tierHeld(member) };
-  return { kind: 'open', tier, grant: { offer, ...GRANTED[tier], endsAt: month.endsAt } };
+  const existing = grants.find((grant) => grant.offer === offer);
+  if (existing) return claimedState(existing, now);
+  const tier = TIERS[TIERS.indexOf(tierOf(member)) + 1];
+  if (!tier) return { kind: 'included', tier: tierOf(member) };
+  return { kind: 'open', tier, grant: { offer, ...GRANT_BY_TIER[tier], endsAt: month.endsAt } };
 }

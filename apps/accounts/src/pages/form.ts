@@ -1,4 +1,4 @@
-import type { Journey } from '../http/source.ts';
+import type { ReturnContext } from '../http/return-context.ts';
 import { type Html, html } from './html.ts';
 
 export interface Field {
@@ -9,7 +9,7 @@ export interface Field {
   readonly value?: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** The id of a message about the form as a whole that also concerns this field. */
+  /** The id of a message that concerns the whole form and this field. */
   readonly about?: string | undefined;
 }
 
@@ -31,11 +31,11 @@ export function hidden(values: Readonly<Record<string, string | undefined>>): re
   );
 }
 
-export function journeyFields({ source, deviceId }: Journey): readonly Html[] {
+export function returnContextFields({ source, deviceId }: ReturnContext): readonly Html[] {
   return hidden({ source, deviceId });
 }
 
-/** Read out at once when the page comes back with it. */
+/** `role="alert"` makes screen readers announce the message when the page loads. */
 export function alert(id: string, message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" id="${id}" role="alert">${message}</p>`;
 }

@@ -23,7 +23,7 @@ function render(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** Everything put in is escaped, unless it came out of here. */
+/** Escapes every interpolated value except `Html`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((page, part, index) => page + render(values[index - 1]) + part));
 }

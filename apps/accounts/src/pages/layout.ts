@@ -1,7 +1,7 @@
 import { assetUrl } from '../http/assets.ts';
 import { type Html, html } from './html.ts';
 
-/** What every page needs to know of where it stands. */
+/** Values that the layout of every page needs. */
 export interface Frame {
   readonly portalUrl: string;
   readonly demo: boolean;
@@ -26,7 +26,7 @@ function header({ portalUrl, signedIn }: Frame): Html {
 
 function footer({ portalUrl, demo }: Frame): Html {
   const note = demo
-    ? html`<p>This is a demonstration. No payment is taken anywhere on it.</p>`
+    ? html`<p>This is a demo. No payments are taken.</p>`
     : html`<p>Research on crypto and on-chain markets.</p>`;
   return html`<footer class="colophon"><div class="bounds">${note}
 <p><a href="${portalUrl}/">Back to Tidemark</a></p></div></footer>`;

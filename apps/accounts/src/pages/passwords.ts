@@ -1,36 +1,36 @@
-import type { Journey } from '../http/source.ts';
-import { along } from '../http/source.ts';
-import { field, hidden, journeyFields } from './form.ts';
+import type { ReturnContext } from '../http/return-context.ts';
+import { withReturnContext } from '../http/return-context.ts';
+import { field, hidden, returnContextFields } from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
 
 export function forgotPage(view: {
-  readonly journey: Journey;
+  readonly returnContext: ReturnContext;
   readonly email?: string;
   readonly error?: string;
 }): Page {
-  const body = html`<h1>Choose a new password</h1>
-<p class="standfirst">Tell us your e-mail and we send you a link that is good for one hour.</p>
+  const body = html`<h1>Reset your password</h1>
+<p class="standfirst">Enter your email address and we'll send you a link that is valid for one hour.</p>
 <form method="post" action="/forgot">
-${journeyFields(view.journey)}
-${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: view.email ?? '', error: view.error })}
-<button class="primary" type="submit">Send the link</button>
+${returnContextFields(view.returnContext)}
+${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: view.email ?? '', error: view.error })}
+<button class="primary" type="submit">Send link</button>
 </form>
-<p class="aside"><a href="${along('/login', view.journey)}">Back to log in</a></p>`;
-  return { title: 'Choose a new password', body };
+<p class="aside"><a href="${withReturnContext('/login', view.returnContext)}">Back to log in</a></p>`;
+  return { title: 'Reset your password', body };
 }
 
-export function letterSentPage(journey: Journey): Page {
-  const body = html`<h1>Look in your e-mail</h1>
-<p class="standfirst">If that address has an account, a link to choose a new password is on its way.</p>
-<p>It is good for one hour and can be used once. Nothing there? Look among the unwanted mail, or try again later.</p>
-<p class="aside"><a href="${along('/login', journey)}">Back to log in</a></p>`;
-  return { title: 'Look in your e-mail', body };
+export function emailSentPage(returnContext: ReturnContext): Page {
+  const body = html`<h1>Check your email</h1>
+<p class="standfirst">If that address has an account, we've sent it a link to reset the password.</p>
+<p>The link is valid for one hour and can be used once. If you don't see the email, check your spam folder or try again later.</p>
+<p class="aside"><a href="${withReturnContext('/login', returnContext)}">Back to log in</a></p>`;
+  return { title: 'Check your email', body };
 }
 
 export function resetPage(view: { readonly token: string; readonly error?: string }): Page {
   const body = html`<h1>Choose a new password</h1>
-<p class="standfirst">You will be signed out everywhere else.</p>
+<p class="standfirst">You will be signed out on all other devices.</p>
 <form method="post" action="/reset">
 ${hidden({ token: view.token })}
 ${field({
@@ -41,14 +41,14 @@ ${field({
   hint: '8 to 128 characters.',
   error: view.error,
 })}
-<button class="primary" type="submit">Save the password</button>
+<button class="primary" type="submit">Save password</button>
 </form>`;
   return { title: 'Choose a new password', body };
 }
 
-export function deadLinkPage(): Page {
-  const body = html`<h1>This link is no longer good</h1>
-<p class="standfirst">Links to choose a new password last one hour and work once.</p>
-<p><a class="button primary" href="/forgot">Ask for a new link</a></p>`;
-  return { title: 'This link is no longer good', body };
+export function invalidLinkPage(): Page {
+  const body = html`<h1>This link is no longer valid</h1>
+<p class="standfirst">Password reset links are valid for one hour and can be used once.</p>
+<p><a class="button primary" href="/forgot">Request a new link</a></p>`;
+  return { title: 'This link is no longer valid', body };
 }

@@ -1,50 +1,50 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
-import { along } from '../http/source.ts';
-import { sendPage, visit } from '../http/visit.ts';
-import type { Kit } from '../kit.ts';
+import { withReturnContext } from '../http/return-context.ts';
+import { readSession, sendPage } from '../http/session.ts';
 import { entitlementAt } from '../members/entitlement.ts';
-import { accountPage, PLAN_CHOICES } from '../pages/account.ts';
+import { accountPage, PLAN_OPTIONS } from '../pages/account.ts';
+import type { Services } from '../services.ts';
 
-function toLogin(kit: Kit, reply: FastifyReply) {
-  const journey = { source: `${kit.config.url}/account`, deviceId: undefined };
-  return reply.redirect(along('/login', journey), 303);
+function toLogin(services: Services, reply: FastifyReply) {
+  const returnContext = { source: `${services.config.url}/account`, deviceId: undefined };
+  return reply.redirect(withReturnContext('/login', returnContext), 303);
 }
 
-/** The demo's way to buy: whoever is signed in chooses. Outside the demo there is no such door. */
-async function changePlan(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  if (!kit.config.demo) throw new Failure('NotFoundError');
-  requireOrigin(request, [kit.config.url], kit.config.url);
+/** Changes the plan without payment. Available in demo mode only. */
+async function changePlan(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  if (!services.config.demo) throw new HttpError('NotFoundError');
+  requireOrigin(request, [services.config.url], services.config.url);
   const fields = readFields(request.body, ['plan']);
-  const choice = PLAN_CHOICES.find((plan) => plan === fields.plan);
-  if (!choice) throw new Failure('ValidationError', 'Choose one of the plans on the account page.');
-  const signedIn = await visit(kit, request, reply);
-  if (!signedIn) return toLogin(kit, reply);
+  const option = PLAN_OPTIONS.find((plan) => plan === fields.plan);
+  if (!option) throw new HttpError('ValidationError', 'Choose one of the plans on the account page.');
+  const signedIn = await readSession(services, request, reply);
+  if (!signedIn) return toLogin(services, reply);
   const { uid, roles } = signedIn.member;
   const others = roles.filter((role) => role !== 'ALPHA');
-  const [plan, kept] =
-    choice === 'alpha' ? (['professional', ['ALPHA', ...others]] as const) : [choice, others];
-  await kit.members.setPlan(uid, plan, kept, kit.clock());
+  const [plan, newRoles] =
+    option === 'alpha' ? (['professional', ['ALPHA', ...others]] as const) : [option, others];
+  await services.members.setPlan(uid, plan, newRoles, services.now());
   return reply.redirect('/account?done=plan', 303);
 }
 
-export function accountRoutes(app: FastifyInstance, kit: Kit): void {
+export function accountRoutes(app: FastifyInstance, services: Services): void {
   app.get('/', async (_request, reply) => reply.redirect('/account', 303));
 
   app.get<{ Querystring: Record<string, unknown> }>('/account', async (request, reply) => {
-    const signedIn = await visit(kit, request, reply);
-    if (!signedIn) return toLogin(kit, reply);
+    const signedIn = await readSession(services, request, reply);
+    if (!signedIn) return toLogin(services, reply);
     const { member } = signedIn;
-    const entitlement = entitlementAt(member, await kit.members.grants(member.uid), kit.clock());
-    const { portalUrl, demo } = kit.config;
-    const message = request.query.done === 'plan' ? 'Your plan is changed.' : undefined;
-    return sendPage(kit, reply, {
+    const entitlement = entitlementAt(member, await services.members.grants(member.uid), services.now());
+    const { portalUrl, demo } = services.config;
+    const message = request.query.done === 'plan' ? 'Your plan was changed.' : undefined;
+    return sendPage(services, reply, {
       page: accountPage({ member, entitlement, portalUrl, demo, message }),
       signedIn: true,
     });
   });
 
-  app.post('/account/plan', (request, reply) => changePlan(kit, request, reply));
+  app.post('/account/plan', (request, reply) => changePlan(services, request, reply));
 }

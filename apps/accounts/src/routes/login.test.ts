@@ -14,12 +14,15 @@ describe('log in', () => {
     const form = await browser.get(`/login?${query}`);
     expect(form.body).toContain(`name="source" value="${SOURCE}"`);
     expect(form.body).toContain('name="deviceId" value="3f2a-9c"');
-    const answer = await browser.signIn('free@demo.test', PASSWORD, { source: SOURCE, deviceId: '3f2a-9c' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, SOURCE]);
+    const response = await browser.signIn('free@demo.test', PASSWORD, {
+      source: SOURCE,
+      deviceId: '3f2a-9c',
+    });
+    expect([response.statusCode, response.headers.location]).toEqual([303, SOURCE]);
     expect((await browser.get(`/login?${query}`)).headers.location).toBe(SOURCE);
   });
 
-  it('[PRO-06] goes to the portal when the source is not ours', async () => {
+  it('[PRO-06] redirects to the portal when the source is not allowed', async () => {
     const browser = new Browser((await start()).server);
     for (const source of [
       'https://evil.test/',
@@ -28,12 +31,12 @@ describe('log in', () => {
       'javascript:alert(1)',
       '',
     ]) {
-      const answer = await browser.signIn('free@demo.test', PASSWORD, { source });
-      expect(answer.headers.location).toBe(`${PORTAL}/`);
+      const response = await browser.signIn('free@demo.test', PASSWORD, { source });
+      expect(response.headers.location).toBe(`${PORTAL}/`);
     }
   });
 
-  it('lets every demo user into the demo', async () => {
+  it('signs in every demo user in demo mode', async () => {
     const { server } = await start();
     for (const { email } of DEMO_USERS) {
       const browser = new Browser(server);
@@ -42,7 +45,7 @@ describe('log in', () => {
     }
   });
 
-  it('keeps demo users out of production, even on a database that has them', async () => {
+  it('rejects demo users in production, even on a database that contains them', async () => {
     const env = await freshEnv();
     const demo = await start(env);
     await demo.server.close();
@@ -50,11 +53,11 @@ describe('log in', () => {
     const { server } = real;
     expect((await new Browser(server).signIn('staff@demo.test')).statusCode).toBe(401);
     const fresh = await start({ ...(await freshEnv()), DEMO: '0' });
-    const users = await fresh.kit.context.internalAdapter.listUsers();
+    const users = await fresh.services.context.internalAdapter.listUsers();
     expect(users).toEqual([]);
   });
 
-  it('ends the sessions of demo users when the demo ends', async () => {
+  it('ends sessions of demo users when demo mode is turned off', async () => {
     const env = await freshEnv();
     const demo = await start(env);
     const browser = new Browser(demo.server);
@@ -66,7 +69,7 @@ describe('log in', () => {
     expect((await after.sync()).statusCode).toBe(401);
   });
 
-  it('sets a cookie that scripts cannot read, and Secure on https', async () => {
+  it('sets an httpOnly session cookie, with Secure on https', async () => {
     const plain = await new Browser((await start()).server).signIn('free@demo.test');
     const session = plain.cookies.find(({ name }) => name === 'tidemark.session_token');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -81,7 +84,7 @@ describe('log in', () => {
     expect(secure.headers['strict-transport-security']).toContain('max-age=');
   });
 
-  it('answers a wrong password and an unknown address alike, with the same hash work', async () => {
+  it('responds to a wrong password and an unknown address alike, with the same hash work', async () => {
     const work: string[] = [];
     const passwords = {
       hash: (password: string) => {
@@ -94,13 +97,13 @@ describe('log in', () => {
       },
     };
     const { server } = await start(undefined, { passwords });
-    const ask = async (email: string) => {
+    const request = async (email: string) => {
       work.length = 0;
-      const answer = await new Browser(server).signIn(email, 'not-the-password');
-      return { status: answer.statusCode, body: answer.body.replaceAll(email, '…'), work: work.length };
+      const response = await new Browser(server).signIn(email, 'not-the-password');
+      return { status: response.statusCode, body: response.body.replaceAll(email, '…'), work: work.length };
     };
-    const known = await ask('free@demo.test');
-    const unknown = await ask('none@demo.test');
+    const known = await request('free@demo.test');
+    const unknown = await request('none@demo.test');
     expect(known).toMatchObject({ status: 401, work: 1 });
     expect(unknown.work).toBe(1);
     expect(unknown.body.replace(/<aside[\s\S]*<\/aside>/, '')).toBe(
@@ -108,19 +111,19 @@ describe('log in', () => {
     );
   });
 
-  it('escapes what it shows again', async () => {
-    const answer = await new Browser((await start()).server).signIn('"><script>alert(1)</script>');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).not.toContain('<script>');
-    expect(answer.body).toContain('&lt;script&gt;');
-    expect(answer.body).toContain('aria-describedby="problem"');
+  it('escapes the submitted email when it shows the form again', async () => {
+    const response = await new Browser((await start()).server).signIn('"><script>alert(1)</script>');
+    expect(response.statusCode).toBe(400);
+    expect(response.body).not.toContain('<script>');
+    expect(response.body).toContain('&lt;script&gt;');
+    expect(response.body).toContain('aria-describedby="problem"');
   });
 });
 
 describe('sign-in limits', () => {
   it('stops guesses at one account from many addresses, and opens again', async () => {
     let now = Date.UTC(2026, 10, 15);
-    const { server } = await start(await freshEnv({ TRUST_PROXY: '1' }), { clock: () => now });
+    const { server } = await start(await freshEnv({ TRUST_PROXY: '1' }), { now: () => now });
     const guess = (n: number, password = 'wrong-password') =>
       new Browser(server).post(
         '/login',
@@ -128,9 +131,9 @@ describe('sign-in limits', () => {
         { 'x-forwarded-for': `198.51.100.${n}` },
       );
     for (let n = 1; n <= 10; n += 1) expect((await guess(n)).statusCode).toBe(401);
-    const refused = await guess(11, PASSWORD);
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const limited = await guess(11, PASSWORD);
+    expect(limited.statusCode).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     now += 15 * 60_000;
     expect((await guess(11, PASSWORD)).statusCode).toBe(303);
   });
@@ -151,7 +154,7 @@ describe('sign-in limits', () => {
     expect((await guess(31)).statusCode).toBe(429);
   });
 
-  it('believes only the entry of the trusted hop', async () => {
+  it('uses only the address reported by the trusted proxy', async () => {
     const { server } = await start(await freshEnv({ TRUST_PROXY: '1' }));
     const guess = (n: number) =>
       new Browser(server).post(
@@ -163,15 +166,15 @@ describe('sign-in limits', () => {
     expect((await guess(31)).statusCode).toBe(429);
   });
 
-  it('does not count good sign-ins', async () => {
+  it('does not count successful sign-ins', async () => {
     const { server } = await start();
     for (let n = 0; n < 40; n += 1)
       expect((await new Browser(server).signIn('free@demo.test')).statusCode).toBe(303);
   });
 });
 
-describe('origin of forms', () => {
-  it('is checked on every one', async () => {
+describe('origin check', () => {
+  it('rejects every form sent from a foreign origin', async () => {
     const { server } = await start();
     const paths = ['/login', '/signup', '/logout', '/forgot', '/reset', '/account/plan'];
     for (const path of [...paths, '/offers/trial', '/offers/campaign']) {
@@ -186,9 +189,9 @@ describe('origin of forms', () => {
           'content-type': 'application/x-www-form-urlencoded',
           ...(origin ? { origin } : {}),
         };
-        const answer = await server.inject({ method: 'POST', url: path, headers, payload: '' });
-        expect([path, origin, answer.statusCode]).toEqual([path, origin, 403]);
-        expect(answer.headers['content-type']).toContain('text/html');
+        const response = await server.inject({ method: 'POST', url: path, headers, payload: '' });
+        expect([path, origin, response.statusCode]).toEqual([path, origin, 403]);
+        expect(response.headers['content-type']).toContain('text/html');
       }
     }
   });

@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
 import { readEmail, readFields } from '../http/fields.ts';
-import { setHint } from '../http/hint.ts';
 import { addressKey, refuse } from '../http/limits.ts';
 import { requireOrigin } from '../http/origin.ts';
-import { readJourney } from '../http/source.ts';
-import { relay, returnOrigins, sendPage, visit } from '../http/visit.ts';
-import type { Kit } from '../kit.ts';
+import { readReturnContext } from '../http/return-context.ts';
+import { readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
+import { setSessionHint } from '../http/session-hint.ts';
 import { loginPage } from '../pages/login.ts';
+import type { Services } from '../services.ts';
 
-const WRONG = 'That e-mail and password do not belong together. Please try again.';
+const WRONG = 'Wrong email or password. Please try again.';
 const MESSAGES: Readonly<Record<string, string>> = {
   created:
-    'Your account is ready: log in to use it. If this address already had an account, nothing about it was changed and its owner was told by e-mail.',
-  reset: 'Your new password is saved. Log in with it.',
+    'Your account is ready. Log in to use it. If this address already had an account, it was not changed and its owner was notified by email.',
+  reset: 'Your new password was saved. Log in with it.',
   out: 'You are logged out.',
 };
 
 type Query = Readonly<Record<string, unknown>>;
 
 /** Taken before the password is looked at, so that a burst of guesses cannot slip past; a good one is given back. */
-function limited({ limits }: Kit, request: FastifyRequest, email: string) {
+function limited({ limits }: Services, request: FastifyRequest, email: string) {
   const address = addressKey(request.ip);
   refuse(limits.signInByAddress.take(address));
   const over = limits.signInByAccount.take(email);
@@ -32,38 +32,44 @@ function limited({ limits }: Kit, request: FastifyRequest, email: string) {
   };
 }
 
-async function showLogin(kit: Kit, request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply) {
-  const journey = readJourney(request.query, returnOrigins(kit));
-  const signedIn = await visit(kit, request, reply);
+async function showLogin(
+  services: Services,
+  request: FastifyRequest<{ Querystring: Query }>,
+  reply: FastifyReply,
+) {
+  const returnContext = readReturnContext(request.query, returnOrigins(services));
+  const signedIn = await readSession(services, request, reply);
   if (signedIn) {
-    setHint(reply, kit.config, (signedIn.endsAt - Date.now()) / 1000);
-    return reply.redirect(journey.source ?? `${kit.config.portalUrl}/`, 303);
+    setSessionHint(reply, services.config, (signedIn.endsAt - Date.now()) / 1000);
+    return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
   }
   const message = MESSAGES[String(request.query.done ?? '')];
-  return sendPage(kit, reply, { page: loginPage({ journey, demo: kit.config.demo, message }) });
+  return sendPage(services, reply, {
+    page: loginPage({ returnContext, demo: services.config.demo, message }),
+  });
 }
 
-async function logIn(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  requireOrigin(request, [kit.config.url], kit.config.url);
+async function logIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  requireOrigin(request, [services.config.url], services.config.url);
   const fields = readFields(request.body, ['email', 'password', 'source', 'deviceId']);
-  const journey = readJourney(fields, returnOrigins(kit));
-  const again = (status: number, problem: string) =>
-    sendPage(kit, reply, {
+  const returnContext = readReturnContext(fields, returnOrigins(services));
+  const showAgain = (status: number, problem: string) =>
+    sendPage(services, reply, {
       status,
-      page: loginPage({ journey, demo: kit.config.demo, email: fields.email, problem }),
+      page: loginPage({ returnContext, demo: services.config.demo, email: fields.email, problem }),
     });
   const email = readEmail(fields.email);
-  if (email === undefined) return again(400, 'Enter your e-mail address, such as name@example.com.');
-  const succeeded = limited(kit, request, email);
-  const cookies = await kit.sessions.signIn(email, fields.password);
-  if (!cookies) return again(401, WRONG);
+  if (email === undefined) return showAgain(400, 'Enter your email address, such as name@example.com.');
+  const succeeded = limited(services, request, email);
+  const cookies = await services.sessions.signIn(email, fields.password);
+  if (!cookies) return showAgain(401, WRONG);
   succeeded();
-  relay(reply, cookies);
-  setHint(reply, kit.config, SESSION_SECONDS);
-  return reply.redirect(journey.source ?? `${kit.config.portalUrl}/`, 303);
+  setCookies(reply, cookies);
+  setSessionHint(reply, services.config, SESSION_SECONDS);
+  return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
 }
 
-export function loginRoutes(app: FastifyInstance, kit: Kit): void {
-  app.get<{ Querystring: Query }>('/login', (request, reply) => showLogin(kit, request, reply));
-  app.post('/login', (request, reply) => logIn(kit, request, reply));
+export function loginRoutes(app: FastifyInstance, services: Services): void {
+  app.get<{ Querystring: Query }>('/login', (request, reply) => showLogin(services, request, reply));
+  app.post('/login', (request, reply) => logIn(services, request, reply));
 }

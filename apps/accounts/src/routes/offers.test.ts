@@ -11,9 +11,9 @@ async function planOf(browser: Browser) {
 }
 
 describe('offers', () => {
-  it('[PRO-04] takes a newcomer from the banner through sign-up to seven days of access', async () => {
+  it('[PRO-04] leads a new reader from the offer through sign-up to seven days of access', async () => {
     let now = NOW;
-    const browser = new Browser((await start(undefined, { clock: () => now })).server);
+    const browser = new Browser((await start(undefined, { now: () => now })).server);
     const banner = await browser.get(`/offers/trial?source=${encodeURIComponent(`${PORTAL}/a`)}`);
     expect(banner.body).toContain('7 days of full research access for $9');
     expect(banner.body).toContain('no payment is taken');
@@ -33,10 +33,10 @@ describe('offers', () => {
     expect(await planOf(browser)).toEqual({ plan2: 'free', roles2: {} });
     await browser.post('/offers/trial');
     expect(await planOf(browser)).toEqual({ plan2: 'free', roles2: {} });
-    expect((await browser.get('/offers/trial')).body).toContain('used this offer already');
+    expect((await browser.get('/offers/trial')).body).toContain('already used this offer');
   });
 
-  it('[PRO-04] is not given away where there is no demo and no till', async () => {
+  it('[PRO-04] cannot be claimed outside demo mode', async () => {
     const { server } = await start(await freshEnv({ DEMO: '0' }));
     const browser = new Browser(server);
     const reader = { email: 'new@example.com', password: 'a long walk home' };
@@ -56,9 +56,9 @@ describe('offers', () => {
       { plan2: 'professional', roles2: { ALPHA: true } },
       { plan2: 'professional', roles2: {} },
     ],
-  ])('[PRO-05] lifts %s one tier until the month is over', async (email, during, after) => {
+  ])('[PRO-05] upgrades %s one tier until the end of the month', async (email, during, after) => {
     let now = NOW;
-    const { server } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { clock: () => now });
+    const { server } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { now: () => now });
     const browser = new Browser(server);
     await browser.signIn(email);
     expect((await browser.get('/offers/campaign')).body).toContain('at no added cost');
@@ -69,8 +69,10 @@ describe('offers', () => {
     expect((await browser.get('/offers/campaign')).body).toContain('no campaign this month');
   });
 
-  it('[PRO-05] gives nothing to alpha members, outside its month, or twice at once', async () => {
-    const { server, kit } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { clock: () => NOW });
+  it('[PRO-05] grants nothing to alpha members and only once for simultaneous claims', async () => {
+    const { server, services } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), {
+      now: () => NOW,
+    });
     const alpha = new Browser(server);
     await alpha.signIn('alpha@demo.test');
     expect((await alpha.get('/offers/campaign')).body).toContain('already includes this');
@@ -78,10 +80,10 @@ describe('offers', () => {
     await free.signIn('free@demo.test');
     await Promise.all([1, 2, 3].map(() => free.post('/offers/campaign')));
     const uid = (await free.sync()).json().fbUserProp.uid;
-    expect(await kit.members.grants(uid)).toHaveLength(1);
+    expect(await services.members.grants(uid)).toHaveLength(1);
   });
 
-  it('sends those who are not signed in to sign in', async () => {
+  it('redirects anonymous readers to sign in', async () => {
     const browser = new Browser((await start()).server);
     expect((await browser.post('/offers/trial')).headers.location).toBe('/offers/trial');
     expect((await browser.get('/account')).headers.location).toBe(
@@ -91,7 +93,7 @@ describe('offers', () => {
 });
 
 describe('account', () => {
-  it('[HDR-06] shows plan, e-mail, sign-out and the way back', async () => {
+  it('[HDR-06] shows plan, email, sign-out and a link to the portal', async () => {
     const browser = new Browser((await start()).server);
     await browser.signIn('explorer@demo.test');
     const { body } = await browser.get('/account');
@@ -100,7 +102,7 @@ describe('account', () => {
     }
   });
 
-  it('lets a demo user change plan, which ends a running grant and keeps the desk role', async () => {
+  it('lets a demo user change plan, which ends active grants and keeps the staff role', async () => {
     const browser = new Browser((await start()).server);
     await browser.signIn('staff@demo.test');
     await browser.post('/account/plan', { plan: 'free' });
@@ -114,7 +116,7 @@ describe('account', () => {
     expect((await browser.post('/account/plan', { plan: 'emperor' })).statusCode).toBe(400);
   });
 
-  it('compares the plans and marks one’s own', async () => {
+  it('compares the plans and marks the current one', async () => {
     const browser = new Browser((await start()).server);
     expect((await browser.get('/plans')).body).toContain('Create an account');
     await browser.signIn('pioneer@demo.test');

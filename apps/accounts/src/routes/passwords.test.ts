@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, start } from '../../test/browser.ts';
-import { lettersIn } from '../../test/outbox.ts';
+import { emailsIn } from '../../test/outbox.ts';
 
 afterEach(cleanUp);
 
 async function linkFor(app: Awaited<ReturnType<typeof start>>, email: string): Promise<string> {
   await new Browser(app.server).post('/forgot', { email });
-  await app.kit.background.settled();
-  const link = lettersIn(app.kit.config.dataDir)
+  await app.services.background.settled();
+  const link = emailsIn(app.services.config.dataDir)
     .at(-1)
     ?.match(/http:\/\/localhost:4100(\/reset\?token=\S+)/)?.[1];
-  if (!link) throw new Error('no letter');
+  if (!link) throw new Error('no email was sent');
   return link;
 }
 
-describe('a new password', () => {
-  it('comes by a letter in the outbox, works once, and ends other sessions', async () => {
+describe('password reset', () => {
+  it('sends an email whose link works once and ends other sessions', async () => {
     const lines: string[] = [];
     const env = await freshEnv({ LOG_LEVEL: 'info' });
     const app = await start(env, { logStream: { write: (line) => void lines.push(line) } });
@@ -37,19 +37,19 @@ describe('a new password', () => {
     expect(log).not.toContain('free@demo.test');
   });
 
-  it('answers known and unknown addresses byte for byte alike, and writes to the known one only', async () => {
-    const { server, kit } = await start();
-    const ask = async (email: string) => {
+  it('gives identical responses for known and unknown addresses and emails only the known one', async () => {
+    const { server, services } = await start();
+    const request = async (email: string) => {
       const { statusCode, headers, body } = await new Browser(server).post('/forgot', { email });
       const { date: _, ...rest } = headers;
       return { statusCode, headers: rest, body };
     };
-    expect(await ask('none@example.com')).toEqual(await ask('free@demo.test'));
-    await kit.background.settled();
-    expect(lettersIn(kit.config.dataDir)).toHaveLength(1);
+    expect(await request('none@example.com')).toEqual(await request('free@demo.test'));
+    await services.background.settled();
+    expect(emailsIn(services.config.dataDir)).toHaveLength(1);
   });
 
-  it('opens an account again that someone else’s guesses had closed', async () => {
+  it('lifts the delay that failed guesses caused', async () => {
     const app = await start();
     const browser = new Browser(app.server);
     for (let n = 0; n < 10; n += 1) await browser.signIn('free@demo.test', 'a guess');
@@ -59,24 +59,24 @@ describe('a new password', () => {
     expect((await browser.signIn('free@demo.test', 'another way home')).statusCode).toBe(303);
   });
 
-  it('writes three letters an hour at most, and answers the fourth the same', async () => {
-    const { server, kit } = await start();
+  it('sends at most three emails an hour without changing the response', async () => {
+    const { server, services } = await start();
     const bodies = new Set<string>();
     for (let n = 0; n < 5; n += 1) {
       bodies.add((await new Browser(server).post('/forgot', { email: 'free@demo.test' })).body);
-      await kit.background.settled();
+      await services.background.settled();
     }
     expect(bodies.size).toBe(1);
-    expect(lettersIn(kit.config.dataDir)).toHaveLength(3);
+    expect(emailsIn(services.config.dataDir)).toHaveLength(3);
   });
 
-  it('says so when a link is no good', async () => {
+  it('explains that a link is invalid', async () => {
     const browser = new Browser((await start()).server);
     for (const url of ['/reset', '/reset?token=', '/reset?token=%00', '/reset?token=a&token=b']) {
       expect((await browser.get(url)).statusCode).toBe(400);
     }
-    const answer = await browser.post('/reset', { token: 'made-up', password: 'another way home' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('no longer good');
+    const response = await browser.post('/reset', { token: 'made-up', password: 'another way home' });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('no longer valid');
   });
 });

@@ -3,30 +3,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readEmail, readFields } from '../http/fields.ts';
 import { addressKey, refuse } from '../http/limits.ts';
 import { requireOrigin } from '../http/origin.ts';
-import { readJourney } from '../http/source.ts';
-import { returnOrigins, sendPage } from '../http/visit.ts';
-import type { Kit } from '../kit.ts';
-import { deadLinkPage, forgotPage, letterSentPage, resetPage } from '../pages/passwords.ts';
+import { readReturnContext } from '../http/return-context.ts';
+import { returnOrigins, sendPage } from '../http/session.ts';
+import { emailSentPage, forgotPage, invalidLinkPage, resetPage } from '../pages/passwords.ts';
+import type { Services } from '../services.ts';
 import { passwordError } from './signup.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-async function askForLetter(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  requireOrigin(request, [kit.config.url], kit.config.url);
+async function requestPasswordReset(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  requireOrigin(request, [services.config.url], services.config.url);
   const fields = readFields(request.body, ['email', 'source', 'deviceId']);
-  const journey = readJourney(fields, returnOrigins(kit));
+  const returnContext = readReturnContext(fields, returnOrigins(services));
   const email = readEmail(fields.email);
   if (email === undefined) {
-    const error = 'Enter your e-mail address, such as name@example.com.';
-    return sendPage(kit, reply, { status: 400, page: forgotPage({ journey, email: fields.email, error }) });
+    const error = 'Enter your email address, such as name@example.com.';
+    return sendPage(services, reply, {
+      status: 400,
+      page: forgotPage({ returnContext, email: fields.email, error }),
+    });
   }
-  refuse(kit.limits.resetByAddress.take(addressKey(request.ip)));
-  // Looked up after the answer has gone out, so that the answer cannot tell whether there was anyone to find.
-  kit.background.run(() => kit.auth.api.requestPasswordReset({ body: { email } }));
-  return sendPage(kit, reply, { page: letterSentPage(journey) });
+  refuse(services.limits.resetByAddress.take(addressKey(request.ip)));
+  // Runs after the response, so that its timing does not reveal whether the address has an account.
+  services.background.run(() => services.auth.api.requestPasswordReset({ body: { email } }));
+  return sendPage(services, reply, { page: emailSentPage(returnContext) });
 }
 
-async function saved({ auth }: Kit, token: string, newPassword: string): Promise<boolean> {
+async function savePassword({ auth }: Services, token: string, newPassword: string): Promise<boolean> {
   try {
     await auth.api.resetPassword({ body: { token, newPassword } });
     return true;
@@ -36,27 +39,30 @@ async function saved({ auth }: Kit, token: string, newPassword: string): Promise
   }
 }
 
-async function reset(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  requireOrigin(request, [kit.config.url], kit.config.url);
+async function reset(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  requireOrigin(request, [services.config.url], services.config.url);
   const { token, password } = readFields(request.body, ['token', 'password']);
   const error = passwordError(password);
-  if (error !== undefined) return sendPage(kit, reply, { status: 400, page: resetPage({ token, error }) });
-  refuse(kit.limits.resetByAddress.take(addressKey(request.ip)));
-  if (!(await saved(kit, token, password)))
-    return sendPage(kit, reply, { status: 400, page: deadLinkPage() });
+  if (error !== undefined)
+    return sendPage(services, reply, { status: 400, page: resetPage({ token, error }) });
+  refuse(services.limits.resetByAddress.take(addressKey(request.ip)));
+  if (!(await savePassword(services, token, password)))
+    return sendPage(services, reply, { status: 400, page: invalidLinkPage() });
   return reply.redirect('/login?done=reset', 303);
 }
 
-export function passwordRoutes(app: FastifyInstance, kit: Kit): void {
+export function passwordRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: Query }>('/forgot', async (request, reply) =>
-    sendPage(kit, reply, { page: forgotPage({ journey: readJourney(request.query, returnOrigins(kit)) }) }),
+    sendPage(services, reply, {
+      page: forgotPage({ returnContext: readReturnContext(request.query, returnOrigins(services)) }),
+    }),
   );
-  app.post('/forgot', (request, reply) => askForLetter(kit, request, reply));
+  app.post('/forgot', (request, reply) => requestPasswordReset(services, request, reply));
   app.get<{ Querystring: Query }>('/reset', async (request, reply) => {
     const { token } = request.query;
-    const usable = typeof token === 'string' && /^[\w-]{1,128}$/.test(token);
-    if (!usable) return sendPage(kit, reply, { status: 400, page: deadLinkPage() });
-    return sendPage(kit, reply, { page: resetPage({ token }) });
+    const isValid = typeof token === 'string' && /^[\w-]{1,128}$/.test(token);
+    if (!isValid) return sendPage(services, reply, { status: 400, page: invalidLinkPage() });
+    return sendPage(services, reply, { page: resetPage({ token }) });
   });
-  app.post('/reset', (request, reply) => reset(kit, request, reply));
+  app.post('/reset', (request, reply) => reset(services, request, reply));
 }

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { sendPage, visit } from '../http/visit.ts';
-import type { Kit } from '../kit.ts';
-import { entitlementAt, tierHeld } from '../members/entitlement.ts';
+import { readSession, sendPage } from '../http/session.ts';
+import { entitlementAt, tierOf } from '../members/entitlement.ts';
 import type { OfferState } from '../members/offers.ts';
 import { plansPage } from '../pages/plans.ts';
-import { askOf, campaignOffer, trialOffer } from './offers.ts';
+import type { Services } from '../services.ts';
+import { campaignOffer, offerContext, trialOffer } from './offers.ts';
 
 function isOpen({ kind }: OfferState): boolean {
   return kind === 'open' || kind === 'anonymous';
 }
 
-export function plansRoutes(app: FastifyInstance, kit: Kit): void {
+export function plansRoutes(app: FastifyInstance, services: Services): void {
   app.get('/plans', async (request, reply) => {
-    const member = (await visit(kit, request, reply))?.member;
-    const ask = await askOf(kit, member);
-    const { demo, upgradeUrl, alphaEmail, url } = kit.config;
+    const member = (await readSession(services, request, reply))?.member;
+    const context = await offerContext(services, member);
+    const { demo, upgradeUrl, alphaEmail, url } = services.config;
     const page = plansPage({
-      tier: member && tierHeld(entitlementAt(member, ask.grants, ask.now)),
+      tier: member && tierOf(entitlementAt(member, context.grants, context.now)),
       demo,
       upgradeUrl,
       alphaEmail,
-      trialOpen: isOpen(trialOffer(kit).state(ask)),
-      campaignOpen: isOpen(campaignOffer(kit).state(ask)),
+      trialOpen: isOpen(trialOffer(services).state(context)),
+      campaignOpen: isOpen(campaignOffer(services).state(context)),
       self: `${url}/plans`,
     });
-    return sendPage(kit, reply, { page, signedIn: member !== undefined });
+    return sendPage(services, reply, { page, signedIn: member !== undefined });
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, PORTAL, start } from '../../test/browser.ts';
-import { lettersIn } from '../../test/outbox.ts';
+import { emailsIn } from '../../test/outbox.ts';
 import { scrypt } from '../auth/auth.ts';
 
 afterEach(cleanUp);
@@ -9,7 +9,7 @@ const SOURCE = `${PORTAL}/search?query=eth`;
 const READER = { email: 'reader@example.com', password: 'a long walk home' };
 
 describe('sign up', () => {
-  it('[PRO-06] ends on the log-in form, and from there at the source', async () => {
+  it('[PRO-06] leads to the login form and from there to the source', async () => {
     const browser = new Browser((await start()).server);
     const created = await browser.post('/signup', { ...READER, source: SOURCE, deviceId: 'd-1' });
     expect(created.statusCode).toBe(303);
@@ -19,32 +19,32 @@ describe('sign up', () => {
     );
     const form = await browser.get(location);
     expect(form.body).toContain('Your account is ready');
-    const answer = await browser.signIn(READER.email, READER.password, { source: SOURCE });
-    expect(answer.headers.location).toBe(SOURCE);
+    const response = await browser.signIn(READER.email, READER.password, { source: SOURCE });
+    expect(response.headers.location).toBe(SOURCE);
     expect((await browser.sync()).json().dbUserProp).toEqual({ plan2: 'free', roles2: {} });
   });
 
-  it('answers a known address as a new one, with the same hash work, and tells its owner', async () => {
+  it('responds alike to a known and a new address, with the same hash work, and notifies the owner', async () => {
     let hashes = 0;
     const hash = (password: string) => {
       hashes += 1;
       return scrypt.hash(password);
     };
     const passwords = { ...scrypt, hash };
-    const { server, kit } = await start(undefined, { passwords });
-    const ask = async () => {
+    const { server, services } = await start(undefined, { passwords });
+    const request = async () => {
       hashes = 0;
       const { statusCode, headers, body } = await new Browser(server).post('/signup', READER);
       const { date: _, ...rest } = headers;
       return { statusCode, headers: rest, body, hashes };
     };
-    const unknown = await ask();
+    const unknown = await request();
     expect(unknown.hashes).toBe(1);
-    expect(await ask()).toEqual(unknown);
-    await kit.background.settled();
-    const letters = lettersIn(kit.config.dataDir);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toContain('You already have a Tidemark account');
+    expect(await request()).toEqual(unknown);
+    await services.background.settled();
+    const emails = emailsIn(services.config.dataDir);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toContain('You already have a Tidemark account');
     expect((await new Browser(server).signIn(READER.email, READER.password)).statusCode).toBe(303);
   });
 
@@ -55,32 +55,32 @@ describe('sign up', () => {
     expect((await new Browser(server).signIn('free@demo.test')).statusCode).toBe(303);
   });
 
-  it('makes one account of two sign-ups at once', async () => {
-    const { server, kit } = await start();
-    const answers = await Promise.all([1, 2, 3].map(() => new Browser(server).post('/signup', READER)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
-    expect(await kit.context.internalAdapter.countTotalUsers([{ field: 'email', value: READER.email }])).toBe(
-      1,
-    );
+  it('creates one account from simultaneous sign-ups', async () => {
+    const { server, services } = await start();
+    const responses = await Promise.all([1, 2, 3].map(() => new Browser(server).post('/signup', READER)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+    expect(
+      await services.context.internalAdapter.countTotalUsers([{ field: 'email', value: READER.email }]),
+    ).toBe(1);
   });
 
-  it('takes no plan from the form', async () => {
+  it('rejects a form that sets its own plan', async () => {
     const browser = new Browser((await start()).server);
     for (const field of ['plan', 'roles', 'emailVerified', 'id', '__proto__']) {
       expect((await browser.post('/signup', { ...READER, [field]: 'professional' })).statusCode).toBe(400);
     }
   });
 
-  it('ties each error to its field', async () => {
+  it('associates each error with its field', async () => {
     const browser = new Browser((await start()).server);
-    const answer = await browser.post('/signup', { email: 'nobody', password: 'short' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('aria-describedby="email-error"');
-    expect(answer.body).toContain('aria-describedby="password-error password-hint"');
-    expect(answer.body).toContain('autocomplete="new-password"');
+    const response = await browser.post('/signup', { email: 'nobody', password: 'short' });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('aria-describedby="email-error"');
+    expect(response.body).toContain('aria-describedby="password-error password-hint"');
+    expect(response.body).toContain('autocomplete="new-password"');
   });
 
-  it('keeps accounts, sessions, keys and plans over a restart', async () => {
+  it('keeps accounts, sessions, keys and plans across a restart', async () => {
     const env = await freshEnv();
     const first = await start(env);
     const browser = new Browser(first.server);

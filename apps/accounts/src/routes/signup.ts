@@ -5,10 +5,10 @@ import { PASSWORD_LENGTH } from '../auth/auth.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { addressKey, refuse } from '../http/limits.ts';
 import { requireOrigin } from '../http/origin.ts';
-import { along, readJourney } from '../http/source.ts';
-import { returnOrigins, sendPage, visit } from '../http/visit.ts';
-import type { Kit } from '../kit.ts';
+import { readReturnContext, withReturnContext } from '../http/return-context.ts';
+import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { signUpPage } from '../pages/signup.ts';
+import type { Services } from '../services.ts';
 
 export function passwordError(password: string): string | undefined {
   const { min, max } = PASSWORD_LENGTH;
@@ -16,43 +16,44 @@ export function passwordError(password: string): string | undefined {
   return password.length > max ? `Use at most ${max} characters.` : undefined;
 }
 
-/** A known address is answered like a new one; its owner gets a letter instead of a second account. */
-async function register({ auth, answerFloorMs }: Kit, email: string, password: string): Promise<void> {
-  const floor = sleep(answerFloorMs);
+/** The response is the same for a new and an existing address; the existing owner is notified by email. */
+async function register({ auth, minSignUpMs }: Services, email: string, password: string): Promise<void> {
+  const minimumDuration = sleep(minSignUpMs);
   try {
     await auth.api.signUpEmail({ body: { email, password, name: '' } });
   } catch (error) {
-    // Two sign-ups at once with one address: the second finds it taken after all.
+    // Of two simultaneous sign-ups with one address, the second fails here.
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
   }
-  await floor;
+  await minimumDuration;
 }
 
-async function signUp(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  requireOrigin(request, [kit.config.url], kit.config.url);
+async function signUp(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  requireOrigin(request, [services.config.url], services.config.url);
   const fields = readFields(request.body, ['email', 'password', 'source', 'deviceId']);
-  const journey = readJourney(fields, returnOrigins(kit));
+  const returnContext = readReturnContext(fields, returnOrigins(services));
   const email = readEmail(fields.email);
   const errors = {
-    emailError: email === undefined ? 'Enter an e-mail address, such as name@example.com.' : undefined,
+    emailError: email === undefined ? 'Enter an email address, such as name@example.com.' : undefined,
     passwordError: passwordError(fields.password),
   };
   if (email === undefined || errors.passwordError !== undefined) {
-    return sendPage(kit, reply, {
+    return sendPage(services, reply, {
       status: 400,
-      page: signUpPage({ journey, email: fields.email, ...errors }),
+      page: signUpPage({ returnContext, email: fields.email, ...errors }),
     });
   }
-  refuse(kit.limits.signUpByAddress.take(addressKey(request.ip)));
-  await register(kit, email, fields.password);
-  return reply.redirect(along('/login', journey, { done: 'created' }), 303);
+  refuse(services.limits.signUpByAddress.take(addressKey(request.ip)));
+  await register(services, email, fields.password);
+  return reply.redirect(withReturnContext('/login', returnContext, { done: 'created' }), 303);
 }
 
-export function signUpRoutes(app: FastifyInstance, kit: Kit): void {
+export function signUpRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: Record<string, unknown> }>('/signup', async (request, reply) => {
-    const journey = readJourney(request.query, returnOrigins(kit));
-    if (await visit(kit, request, reply)) return reply.redirect(journey.source ?? '/account', 303);
-    return sendPage(kit, reply, { page: signUpPage({ journey }) });
+    const returnContext = readReturnContext(request.query, returnOrigins(services));
+    if (await readSession(services, request, reply))
+      return reply.redirect(returnContext.source ?? '/account', 303);
+    return sendPage(services, reply, { page: signUpPage({ returnContext }) });
   });
-  app.post('/signup', (request, reply) => signUp(kit, request, reply));
+  app.post('/signup', (request, reply) => signUp(services, request, reply));
 }

@@ -20,11 +20,11 @@ async function verify(browser: Browser, token: string, now: number) {
 }
 
 describe('sync', () => {
-  it('[API-15] answers a sync with plan, roles and a token', async () => {
-    const { browser } = await signedIn('staff@demo.test', { clock: () => NOW });
-    const answer = await browser.sync();
-    const body = answer.json();
-    expect(answer.statusCode).toBe(200);
+  it('[API-15] responds with plan, roles and a token', async () => {
+    const { browser } = await signedIn('staff@demo.test', { now: () => NOW });
+    const response = await browser.sync();
+    const body = response.json();
+    expect(response.statusCode).toBe(200);
     expect(body).toEqual({
       dbUserProp: { plan2: 'professional', roles2: { ALPHA: true, STAFF: true } },
       fbUserProp: { email: 'staff@demo.test', uid: expect.any(String) },
@@ -45,14 +45,14 @@ describe('sync', () => {
     });
   });
 
-  it('[API-15] [STA-04] answers 401 in the error shape, readable by the portal', async () => {
-    const answer = await new Browser((await start()).server).sync();
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({
+  it('[API-15] [STA-04] responds 401 in the error format, readable by the portal', async () => {
+    const response = await new Browser((await start()).server).sync();
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({
       data: null,
       error: { status: 401, name: 'UnauthorizedError', message: 'Sign in to continue', details: {} },
     });
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': PORTAL,
       'access-control-allow-credentials': 'true',
       vary: 'Origin',
@@ -60,13 +60,13 @@ describe('sync', () => {
     });
   });
 
-  it('[API-15] lets only origins of the allow-list read it', async () => {
+  it('[API-15] rejects origins that are not allowed', async () => {
     const { browser } = await signedIn('free@demo.test');
     for (const origin of ['https://evil.test', 'null', `${PORTAL}.evil.test`, 'http://127.0.0.1:3000']) {
-      const answer = await browser.get('/v2/sync', { origin });
-      expect(answer.statusCode).toBe(403);
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-      expect(answer.body).not.toContain('idToken');
+      const response = await browser.get('/v2/sync', { origin });
+      expect(response.statusCode).toBe(403);
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
+      expect(response.body).not.toContain('idToken');
     }
     const good = await browser.sync();
     expect(good.headers).toMatchObject({ 'access-control-allow-origin': PORTAL, vary: 'Origin' });
@@ -79,7 +79,7 @@ describe('sync', () => {
     expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, PORTAL]);
   });
 
-  it('[STA-04] keeps the session hint in step with the session', async () => {
+  it('[STA-04] sets and clears the session hint together with the session', async () => {
     const { browser } = await signedIn('free@demo.test');
     expect(browser.cookies.get('signed_in')).toBe('1');
     const hint = (await browser.sync()).cookies.find(({ name }) => name === 'signed_in');
@@ -91,7 +91,7 @@ describe('sync', () => {
     expect(browser.cookies.has('signed_in')).toBe(false);
   });
 
-  it('sets the hint on the shared domain when there is one', async () => {
+  it('sets the session hint on the shared domain if one is configured', async () => {
     const env = {
       ACCOUNTS_URL: 'https://accounts.example.com',
       PORTAL_URL: 'https://www.example.com',
@@ -99,12 +99,12 @@ describe('sync', () => {
     };
     const { server } = await start(await freshEnv(env));
     const form = { email: 'free@demo.test', password: 'research-demo' };
-    const answer = await new Browser(server).post('/login', form, { origin: env.ACCOUNTS_URL });
-    const domains = Object.fromEntries(answer.cookies.map(({ name, domain }) => [name, domain]));
+    const response = await new Browser(server).post('/login', form, { origin: env.ACCOUNTS_URL });
+    const domains = Object.fromEntries(response.cookies.map(({ name, domain }) => [name, domain]));
     expect(domains).toEqual({ signed_in: 'example.com', '__Secure-tidemark.session_token': undefined });
   });
 
-  it('[HDR-06] lets the portal sign out, by call and by form', async () => {
+  it('[HDR-06] lets the portal sign out by API call and by form', async () => {
     const { app, browser } = await signedIn('free@demo.test');
     const cookies = new Map(browser.cookies);
     expect((await browser.post('/v2/logout', {}, { origin: 'https://evil.test' })).statusCode).toBe(403);
@@ -127,9 +127,9 @@ describe('sync', () => {
 });
 
 describe('signing keys', () => {
-  it('[API-15] rotate after their days, and old tokens verify meanwhile', async () => {
+  it('[API-15] rotate after their lifetime while old tokens stay valid', async () => {
     let now = NOW;
-    const { browser } = await signedIn('free@demo.test', { clock: () => now });
+    const { browser } = await signedIn('free@demo.test', { now: () => now });
     const token = async () => (await browser.sync()).json().otherProp.idToken as string;
     const first = await token();
     now += 30 * DAY - 9 * 60_000;
@@ -146,16 +146,26 @@ describe('signing keys', () => {
 
   it('[API-15] are published without their private halves, to be kept five minutes', async () => {
     const { app, browser } = await signedIn('free@demo.test');
-    const answer = await browser.get('/.well-known/jwks.json');
-    expect(answer.headers['cache-control']).toContain('public, max-age=300');
-    expect(Object.keys(answer.json().keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
-    const [row] = await app.kit.context.adapter.findMany<{ privateKey: string }>({ model: 'signingKey' });
+    const response = await browser.get('/.well-known/jwks.json');
+    expect(response.headers['cache-control']).toContain('public, max-age=300');
+    expect(Object.keys(response.json().keys[0]).sort()).toEqual([
+      'alg',
+      'crv',
+      'kid',
+      'kty',
+      'use',
+      'x',
+      'y',
+    ]);
+    const [row] = await app.services.context.adapter.findMany<{ privateKey: string }>({
+      model: 'signingKey',
+    });
     expect(row?.privateKey).not.toContain('"d"');
   });
 
-  it('[PRO-04] date a token no later than the grant behind it', async () => {
+  it('[PRO-04] expire a token no later than the grant it is based on', async () => {
     let now = NOW;
-    const { browser } = await signedIn('free@demo.test', { clock: () => now });
+    const { browser } = await signedIn('free@demo.test', { now: () => now });
     await browser.post('/offers/trial');
     now += 7 * DAY - 60_000;
     const body = (await browser.sync()).json();

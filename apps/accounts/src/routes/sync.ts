@@ -1,34 +1,34 @@
 import { SYNC_PATH, type SyncResponse } from '@tidemark/contracts/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../http/errors.ts';
-import { clearHint, setHint } from '../http/hint.ts';
+import { HttpError } from '../http/errors.ts';
 import { allowOrigin } from '../http/origin.ts';
-import { visit } from '../http/visit.ts';
-import type { Kit } from '../kit.ts';
+import { readSession } from '../http/session.ts';
+import { clearSessionHint, setSessionHint } from '../http/session-hint.ts';
 import { entitlementAt } from '../members/entitlement.ts';
 import { roleFlags } from '../members/member.ts';
+import type { Services } from '../services.ts';
 
-async function sync(kit: Kit, request: FastifyRequest, reply: FastifyReply): Promise<SyncResponse> {
-  allowOrigin(request, reply, kit.config.allowedOrigins);
-  const signedIn = await visit(kit, request, reply);
+async function sync(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<SyncResponse> {
+  allowOrigin(request, reply, services.config.allowedOrigins);
+  const signedIn = await readSession(services, request, reply);
   if (!signedIn) {
-    clearHint(reply, kit.config);
-    throw new Failure('UnauthorizedError');
+    clearSessionHint(reply, services.config);
+    throw new HttpError('UnauthorizedError');
   }
   const { member, endsAt } = signedIn;
-  setHint(reply, kit.config, (endsAt - Date.now()) / 1000);
-  const entitlement = entitlementAt(member, await kit.members.grants(member.uid), kit.clock());
+  setSessionHint(reply, services.config, (endsAt - Date.now()) / 1000);
+  const entitlement = entitlementAt(member, await services.members.grants(member.uid), services.now());
   return {
     dbUserProp: { plan2: entitlement.plan, roles2: roleFlags(entitlement.roles) },
     fbUserProp: { email: member.email, uid: member.uid },
-    otherProp: { idToken: await kit.tokens.mint(member, entitlement) },
+    otherProp: { idToken: await services.tokens.mint(member, entitlement) },
   };
 }
 
-export function syncRoutes(app: FastifyInstance, kit: Kit): void {
-  app.get(SYNC_PATH, (request, reply) => sync(kit, request, reply));
+export function syncRoutes(app: FastifyInstance, services: Services): void {
+  app.get(SYNC_PATH, (request, reply) => sync(services, request, reply));
   app.options('/v2/*', async (request, reply) => {
-    allowOrigin(request, reply, kit.config.allowedOrigins);
+    allowOrigin(request, reply, services.config.allowedOrigins);
     reply.header('access-control-allow-methods', 'GET, POST');
     reply.header('access-control-allow-headers', 'Content-Type');
     reply.header('access-control-max-age', '600');

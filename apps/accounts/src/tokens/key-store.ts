@@ -24,11 +24,13 @@ export interface KeyStore {
   remove(ids: readonly string[]): Promise<void>;
 }
 
-/** Keys live in the database, the private halves encrypted with the app's secret. */
+/** Stores signing keys in the database, with the private keys encrypted by the app's secret. */
 export function createKeyStore({ adapter }: AuthContext, secret: string): KeyStore {
   async function open(row: KeyRow): Promise<SigningKey> {
     const plain = await symmetricDecrypt({ key: secret, data: row.privateKey }).catch(() => {
-      throw new Error('The signing keys were made with another ACCOUNTS_SECRET and cannot be read.');
+      throw new Error(
+        'The signing keys were created with a different ACCOUNTS_SECRET and cannot be decrypted.',
+      );
     });
     const privateKey = (await importJWK(JSON.parse(plain), ALGORITHM)) as CryptoKey;
     const publicKey = JSON.parse(row.publicKey) as JWK;

@@ -5,17 +5,22 @@ import { readConfig } from '../config.ts';
 import { createKeyStore } from './key-store.ts';
 
 /**
- * Makes a new signing key by hand: it is published at once and signs ten minutes later, and the old one
- * verifies until its last token has ended. `--revoke` is for a key that got out: the old ones go at once.
+ * Creates a new signing key. It is published at once and signs ten minutes later, and the old key stays published
+ * until its last token has expired. `--revoke` is for a leaked key: all old keys are deleted at once.
  */
 async function rotate(revoke: boolean): Promise<string> {
   const config = readConfig(process.env);
   const secret = loadSecret(config);
   const database = await openDatabase(config, () => undefined);
-  const nothing = () => undefined;
+  const ignore = () => undefined;
   const auth = await openAuth({
     ...{ url: config.url, secret, secureCookies: config.secureCookies, database, passwords: scrypt },
-    ...{ log: nothing, onResetAsked: nothing, onKnownSignUp: nothing, onNewPassword: nothing },
+    ...{
+      log: ignore,
+      onPasswordResetRequested: ignore,
+      onExistingUserSignUp: ignore,
+      onPasswordReset: ignore,
+    },
   });
   const keys = createKeyStore(await auth.$context, secret);
   const old = revoke ? (await keys.all()).map(({ id }) => id) : [];
@@ -23,8 +28,8 @@ async function rotate(revoke: boolean): Promise<string> {
   await keys.remove(old);
   await database.close();
   return revoke
-    ? 'A new key signs within a minute. The old ones are gone: their tokens end as verifiers read the key set again.'
-    : 'A new key is published within a minute and signs in ten. Tokens of the old one stay good until they end.';
+    ? 'A new key signs within 5 seconds. The old keys are deleted: their tokens become invalid as verifiers reread the key set.'
+    : 'A new key is published within 5 seconds and signs in 10 minutes. Tokens of the old key stay valid until they expire.';
 }
 
 rotate(process.argv.includes('--revoke')).then(

@@ -3,10 +3,10 @@ import { type JSONWebKeySet, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { Entitlement } from '../members/entitlement.ts';
 import { type Member, roleFlags } from '../members/member.ts';
+import { keyScheduleAt, needsNewKey } from './key-schedule.ts';
 import { ALGORITHM, type KeyStore, type SigningKey } from './key-store.ts';
-import { needsNewKey, ringAt } from './ring.ts';
 
-/** How long a rotation done elsewhere may go unnoticed here. */
+/** How often keys are reread, to notice a rotation by another process. */
 const REREAD_MS = 60_000;
 
 export interface Tokens {
@@ -14,45 +14,45 @@ export interface Tokens {
   keySet(): Promise<JSONWebKeySet>;
 }
 
-export interface TokenParts {
+export interface TokenOptions {
   readonly keys: KeyStore;
   readonly issuer: string;
   readonly keyDays: number;
-  readonly clock: Clock;
+  readonly now: Clock;
 }
 
-function createRing({ keys, keyDays, clock }: TokenParts) {
-  let held: { readonly keys: readonly SigningKey[]; readonly readAt: number } | undefined;
+function createKeyCache({ keys, keyDays, now }: TokenOptions) {
+  let cached: { readonly keys: readonly SigningKey[]; readonly readAt: number } | undefined;
 
   async function read(): Promise<readonly SigningKey[]> {
-    const now = clock();
+    const readAt = now();
     let all = await keys.all();
-    if (needsNewKey(all, now, keyDays)) {
-      await keys.add(now);
+    if (needsNewKey(all, readAt, keyDays)) {
+      await keys.add(readAt);
       all = await keys.all();
     }
-    await keys.remove(ringAt(all, now).spent.map(({ id }) => id));
-    held = { keys: all, readAt: now };
+    await keys.remove(keyScheduleAt(all, readAt).expired.map(({ id }) => id));
+    cached = { keys: all, readAt };
     return all;
   }
   return async () => {
-    const now = clock();
-    const fresh = held && Math.abs(now - held.readAt) < REREAD_MS;
-    return ringAt(fresh && held ? held.keys : await read(), now);
+    const time = now();
+    const fresh = cached && Math.abs(time - cached.readAt) < REREAD_MS;
+    return keyScheduleAt(fresh && cached ? cached.keys : await read(), time);
   };
 }
 
-export function createTokens(parts: TokenParts): Tokens {
-  const ring = createRing(parts);
+export function createTokens(options: TokenOptions): Tokens {
+  const currentSchedule = createKeyCache(options);
   return {
     async mint(member, { plan, roles, endsAt }) {
-      const { signing } = await ring();
+      const { signing } = await currentSchedule();
       if (!signing) throw new Error('No signing key');
-      const now = Math.floor(parts.clock() / 1000);
+      const now = Math.floor(options.now() / 1000);
       const end = endsAt === undefined ? Number.POSITIVE_INFINITY : Math.floor(endsAt / 1000);
       return new SignJWT({ email: member.email, plan2: plan, roles2: roleFlags(roles) })
         .setProtectedHeader({ alg: ALGORITHM, kid: signing.id, typ: 'JWT' })
-        .setIssuer(parts.issuer)
+        .setIssuer(options.issuer)
         .setAudience(TOKEN_AUDIENCE)
         .setSubject(member.uid)
         .setIssuedAt(now)
@@ -61,7 +61,7 @@ export function createTokens(parts: TokenParts): Tokens {
         .sign(signing.privateKey);
     },
     async keySet() {
-      const { published } = await ring();
+      const { published } = await currentSchedule();
       return {
         keys: published.map(({ id, publicKey }) => ({ ...publicKey, kid: id, alg: ALGORITHM, use: 'sig' })),
       };

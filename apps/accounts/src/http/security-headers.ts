@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Browsers hold a form's redirects to form-action too, so the portal is named there. */
+/** Browsers apply form-action to redirects after a form too, so it lists the portal. */
 function contentPolicy(origins: readonly string[]): string {
   return [
     "default-src 'none'",

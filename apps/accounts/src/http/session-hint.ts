@@ -4,19 +4,19 @@ import type { Config } from '../config.ts';
 
 type HintConfig = Pick<Config, 'cookieDomain' | 'secureCookies'>;
 
-/** Readable by scripts on purpose: it says that asking for a session is worth it, and opens nothing. */
+/** Readable by the portal's scripts on purpose: it only says that a sync call is worthwhile and grants nothing. */
 function attributes({ cookieDomain, secureCookies }: HintConfig) {
   const domain = cookieDomain ? { domain: cookieDomain } : {};
   return { path: '/', sameSite: 'lax', httpOnly: false, secure: secureCookies, ...domain } as const;
 }
 
-export function setHint(reply: FastifyReply, config: HintConfig, seconds: number): void {
+export function setSessionHint(reply: FastifyReply, config: HintConfig, seconds: number): void {
   reply.setCookie(SESSION_HINT_COOKIE, '1', {
     ...attributes(config),
     maxAge: Math.max(0, Math.floor(seconds)),
   });
 }
 
-export function clearHint(reply: FastifyReply, config: HintConfig): void {
+export function clearSessionHint(reply: FastifyReply, config: HintConfig): void {
   reply.setCookie(SESSION_HINT_COOKIE, '', { ...attributes(config), maxAge: 0 });
 }

@@ -8,10 +8,10 @@ import type { Limits } from './http/limits.ts';
 import type { Members } from './members/members.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
-/** What the routes work with; put together in one place, so that the wiring can be read. */
-export interface Kit {
+/** Everything the routes depend on. */
+export interface Services {
   readonly config: Config;
-  readonly clock: Clock;
+  readonly now: Clock;
   readonly auth: Auth;
   readonly context: AuthContext;
   readonly database: Database;
@@ -20,6 +20,6 @@ export interface Kit {
   readonly tokens: Tokens;
   readonly limits: Limits;
   readonly background: Background;
-  /** A sign-up takes at least this long, whether or not the address was known. */
-  readonly answerFloorMs: number;
+  /** Minimum duration of a sign-up, so that timing does not reveal existing accounts. */
+  readonly minSignUpMs: number;
 }

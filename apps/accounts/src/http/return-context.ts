@@ -1,8 +1,8 @@
-const LONGEST = 2048;
+const MAX_LENGTH = 2048;
 
-/** Where to send the reader afterwards, if it is an address of ours; judged as a browser would parse it. */
-export function safeSource(raw: unknown, origins: readonly string[]): string | undefined {
-  if (typeof raw !== 'string' || raw.length > LONGEST) return undefined;
+/** Returns the URL if its origin is allowed, parsed the way a browser does; otherwise undefined. */
+export function safeReturnUrl(raw: unknown, origins: readonly string[]): string | undefined {
+  if (typeof raw !== 'string' || raw.length > MAX_LENGTH) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them while parsing, so none may pass.
   if (!/^https?:\/\/[^/]/i.test(raw) || /[\u0000-\u0020\u007f\\]/.test(raw)) return undefined;
   const url = URL.canParse(raw) ? new URL(raw) : undefined;
@@ -10,25 +10,25 @@ export function safeSource(raw: unknown, origins: readonly string[]): string | u
   return url.href;
 }
 
-/** What travels with a reader from page to page until they are signed in. */
-export interface Journey {
+/** Query parameters that are passed from page to page until the reader is signed in. */
+export interface ReturnContext {
   readonly source: string | undefined;
   readonly deviceId: string | undefined;
 }
 
-export function readJourney(
+export function readReturnContext(
   raw: { source?: unknown; deviceId?: unknown },
   origins: readonly string[],
-): Journey {
+): ReturnContext {
   const deviceId =
     typeof raw.deviceId === 'string' && /^[\w-]{1,64}$/.test(raw.deviceId) ? raw.deviceId : undefined;
-  return { source: safeSource(raw.source, origins), deviceId };
+  return { source: safeReturnUrl(raw.source, origins), deviceId };
 }
 
-/** A path of this app, with the journey going along. */
-export function along(
+/** Appends the return context to a path of this app. */
+export function withReturnContext(
   path: string,
-  { source, deviceId }: Journey,
+  { source, deviceId }: ReturnContext,
   more: Record<string, string> = {},
 ): string {
   const query = new URLSearchParams(more);

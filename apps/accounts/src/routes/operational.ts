@@ -1,11 +1,11 @@
 import { JWKS_PATH } from '@tidemark/contracts/session';
 import type { FastifyInstance } from 'fastify';
-import { Failure } from '../http/errors.ts';
-import type { Kit } from '../kit.ts';
-import { KEY_SET_CACHE_SECONDS } from '../tokens/ring.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { KEY_SET_CACHE_SECONDS } from '../tokens/key-schedule.ts';
 
-/** What machines ask for: the public keys, and whether we are alive and ready. */
-export function serviceRoutes(app: FastifyInstance, { database, tokens }: Kit): void {
+/** The public keys and the health checks. */
+export function operationalRoutes(app: FastifyInstance, { database, tokens }: Services): void {
   app.get(JWKS_PATH, async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${KEY_SET_CACHE_SECONDS}, stale-if-error=86400`);
     reply.header('access-control-allow-origin', '*');
@@ -16,7 +16,7 @@ export function serviceRoutes(app: FastifyInstance, { database, tokens }: Kit): 
   app.get('/readyz', { logLevel: 'warn' }, async (request) => {
     await Promise.all([database.ping(), tokens.keySet()]).catch((err: unknown) => {
       request.log.error({ err }, 'not ready');
-      throw new Failure('UnavailableError');
+      throw new HttpError('UnavailableError');
     });
     return { status: 'ok' };
   });

@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net';
-import { Failure } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 const NAMES = {
   HPE_HEADER_OVERFLOW: 'HeadersTooLargeError',
   ERR_HTTP_REQUEST_TIMEOUT: 'TimeoutError',
 } as const;
 
-/** Requests that Node gives up on before the framework sees them still get an answer in our shape. */
-export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+/** Responds in our error format to requests that Node rejects before Fastify sees them. */
+export function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const failure = new Failure(NAMES[error.code as keyof typeof NAMES] ?? 'ValidationError');
-  const body = JSON.stringify(failure.toBody());
+  const httpError = new HttpError(NAMES[error.code as keyof typeof NAMES] ?? 'ValidationError');
+  const body = JSON.stringify(httpError.toBody());
   const head = [
-    `HTTP/1.1 ${failure.status} ${failure.name}`,
+    `HTTP/1.1 ${httpError.status} ${httpError.name}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { along, readJourney, safeSource } from './source.ts';
+import { readReturnContext, safeReturnUrl, withReturnContext } from './return-context.ts';
 
 const ORIGINS = ['http://localhost:3000', 'https://portal.example'];
 
-describe('source', () => {
+describe('return context', () => {
   it.each([
     ['http://localhost:3000', 'http://localhost:3000/'],
     ['http://localhost:3000/articles/a?b=c#d', 'http://localhost:3000/articles/a?b=c#d'],
     ['https://portal.example:443/x', 'https://portal.example/x'],
     ['HTTPS://PORTAL.example/x', 'https://portal.example/x'],
-  ])('[PRO-06] returns to %s', (raw, href) => {
-    expect(safeSource(raw, ORIGINS)).toBe(href);
+  ])('[PRO-06] accepts %s', (raw, href) => {
+    expect(safeReturnUrl(raw, ORIGINS)).toBe(href);
   });
 
   it.each([
@@ -39,16 +39,19 @@ describe('source', () => {
     '',
     undefined,
     ['http://localhost:3000/'],
-  ])('[PRO-06] never returns to %j', (raw) => {
-    expect(safeSource(raw, ORIGINS)).toBeUndefined();
+  ])('[PRO-06] rejects %j', (raw) => {
+    expect(safeReturnUrl(raw, ORIGINS)).toBeUndefined();
   });
 
-  it('[PRO-06] carries source and device along, and drops a device id that is none', () => {
-    const journey = readJourney({ source: 'http://localhost:3000/a', deviceId: 'b3c1-4d' }, ORIGINS);
-    expect(along('/signup', journey)).toBe(
+  it('[PRO-06] passes source and device id on and drops an invalid device id', () => {
+    const returnContext = readReturnContext(
+      { source: 'http://localhost:3000/a', deviceId: 'b3c1-4d' },
+      ORIGINS,
+    );
+    expect(withReturnContext('/signup', returnContext)).toBe(
       '/signup?source=http%3A%2F%2Flocalhost%3A3000%2Fa&deviceId=b3c1-4d',
     );
-    expect(readJourney({ deviceId: '"><script>' }, ORIGINS).deviceId).toBeUndefined();
-    expect(along('/signup', { source: undefined, deviceId: undefined })).toBe('/signup');
+    expect(readReturnContext({ deviceId: '"><script>' }, ORIGINS).deviceId).toBeUndefined();
+    expect(withReturnContext('/signup', { source: undefined, deviceId: undefined })).toBe('/signup');
   });
 });

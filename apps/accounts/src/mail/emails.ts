@@ -1,0 +1,32 @@
+import type { Email } from './mailer.ts';
+
+export function passwordResetEmail(to: string, url: string, token: string): Email {
+  return {
+    kind: 'password-reset',
+    to,
+    subject: 'Reset your Tidemark password',
+    text: [
+      'A password reset was requested for your Tidemark account.',
+      'Choose a new password within one hour:',
+      '',
+      `${url}/reset?token=${encodeURIComponent(token)}`,
+      '',
+      'If you did not request this, ignore this email. Your password has not changed.',
+    ].join('\n'),
+  };
+}
+
+export function existingAccountEmail(to: string, url: string): Email {
+  return {
+    kind: 'existing-account',
+    to,
+    subject: 'You already have a Tidemark account',
+    text: [
+      'Someone tried to create a Tidemark account with your email address. You already have an account,',
+      'and it has not been changed.',
+      '',
+      `Sign in: ${url}/login`,
+      `Reset your password: ${url}/forgot`,
+    ].join('\n'),
+  };
+}
