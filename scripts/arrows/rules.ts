@@ -2,7 +2,7 @@
 // whoever adds one decides here where it stands.
 
 const API_LEAVES = ['clock', 'config'];
-const ACCOUNTS_FACE = ['http', 'kit', 'pages'];
+const ACCOUNTS_FACE = ['http', 'services', 'pages'];
 const ACCOUNTS_DOMAIN = [
   'auth',
   'background',
@@ -47,8 +47,8 @@ export const APPS: Record<string, Record<string, string[]>> = {
   },
   accounts: {
     server: ['app', 'config', 'log'],
-    app: ['assemble', 'routes', ...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
-    assemble: [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
+    app: ['create-services', 'routes', ...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
+    'create-services': [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
     routes: [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
     // What the handlers share and what they show: above the domain, below the routes.
     ...Object.fromEntries(ACCOUNTS_FACE.map((area) => [area, [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN]])),
