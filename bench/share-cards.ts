@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { effectiveAccess } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
-import { displayName } from '@tidemark/contracts/name';
+import { displayName } from '@tidemark/contracts/person-name';
 import {
   analystShareCard,
   articleShareCard,

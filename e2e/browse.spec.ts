@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CATEGORIES, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
-import { coversOf } from '@tidemark/contracts/category-lines';
+import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 import { layoutShift } from './support/layout-shift.ts';
 import { expect, test } from './support/living.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
@@ -75,7 +75,7 @@ test('[SCR-08] [SCR-14] [SCR-07] /categories leads to every category and subcate
   for (const category of TOP_CATEGORIES) {
     const desk = page.locator('main').getByRole('region', { name: category.name, exact: true });
     await expect(desk.getByRole('heading', { level: 2 })).toHaveText(category.name);
-    await expect(desk.getByText(coversOf(category))).toBeVisible();
+    await expect(desk.getByText(categoryDescription(category))).toBeVisible();
     for (const { name, slug } of subcategoriesOf(category)) {
       const link = desk.getByRole('heading', { level: 3, name, exact: true }).getByRole('link');
       await expect(link).toHaveAttribute('href', `/categories/${category.slug}/${slug}?sort=date_desc`);
@@ -89,7 +89,7 @@ for (const category of TOP_CATEGORIES) {
   }) => {
     await page.goto(`/categories/${category.slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
-    await expect(page.getByText(coversOf(category))).toBeVisible();
+    await expect(page.getByText(categoryDescription(category))).toBeVisible();
     await expect(page.locator('main article h2')).toHaveCount(1);
     const names = ['All', ...subcategoriesOf(category).map(({ name }) => name)].filter(
       (name) => name !== 'Guides',

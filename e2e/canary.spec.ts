@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { SESSION_HINT_COOKIE } from '@tidemark/contracts/session';
 import { type Canary, type CanaryCorpus, canaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
-import { canaryFinder } from '@tidemark/contracts/testing/canary-search';
+import { createCanaryFinder } from '@tidemark/contracts/testing/canary-search';
 import { stopAll } from '../scripts/lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../scripts/lib/node.mjs';
 import { startServers } from '../scripts/lib/servers.mjs';
@@ -16,7 +16,7 @@ import { choosePorts } from './support/ports.ts';
 test.describe.configure({ mode: 'default' });
 
 const corpus = canaryCorpus(new Date());
-const find = canaryFinder(corpus.canaries);
+const find = createCanaryFinder(corpus.canaries);
 const home = mkdtempSync(join(tmpdir(), 'tidemark-canary-'));
 let portal: string;
 let folder: string;

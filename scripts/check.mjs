@@ -2,8 +2,8 @@
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode } from './lib/node.mjs';
-import { tellCheck } from './lib/sections.mjs';
+import { printOutcome } from './lib/sections.mjs';
 
 await ensureInstalled();
-const outcomes = await runChecks(runtimeNode(), tellCheck);
+const outcomes = await runChecks(runtimeNode(), printOutcome);
 process.exitCode = outcomes.every((outcome) => outcome.ok) ? 0 : 1;

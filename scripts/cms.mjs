@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode } from './lib/node.mjs';
-import { Plain, ROOT } from './lib/root.mjs';
+import { ROOT, UserFacingError } from './lib/root.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -14,7 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 try {
   await ensureInstalled();
 } catch (error) {
-  console.error(error instanceof Plain ? error.message : error);
+  console.error(error instanceof UserFacingError ? error.message : error);
   process.exit(1);
 }
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { cmsConnection } from './lib/cms-settings.mjs';
-import { Plain, ROOT } from './lib/root.mjs';
+import { ROOT, UserFacingError } from './lib/root.mjs';
 import { readEnvironment, readSettings } from './lib/settings.mjs';
 
 try {
@@ -15,7 +15,7 @@ try {
   });
   process.exitCode = status ?? 1;
 } catch (error) {
-  if (!(error instanceof Plain)) throw error;
+  if (!(error instanceof UserFacingError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

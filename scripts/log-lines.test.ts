@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { worthShowing } from './lib/log-lines.mjs';
+import { visibleLine } from './lib/log-lines.mjs';
 
 test.each([
   ['an information', '{"level":30,"msg":"Listening"}', false, undefined],
@@ -23,5 +23,5 @@ test.each([
   ['the end of a dump', '}', true, undefined],
   ['an empty line', '', true, undefined],
 ])('%s', (_, line, fromErrors, shown) => {
-  expect(worthShowing(line, fromErrors)).toBe(shown);
+  expect(visibleLine(line, fromErrors)).toBe(shown);
 });

@@ -3,7 +3,7 @@
 import { runVisibly } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode, withLocalPrograms } from './lib/node.mjs';
-import { Plain, ROOT } from './lib/root.mjs';
+import { ROOT, UserFacingError } from './lib/root.mjs';
 import { stopOnSignal } from './lib/stop-on-signal.mjs';
 
 stopOnSignal();
@@ -22,7 +22,7 @@ try {
     env,
   });
 } catch (error) {
-  console.error(error instanceof Plain ? error.message : error);
+  console.error(error instanceof UserFacingError ? error.message : error);
   console.log('0 passed, 1 failed');
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
-import { canServeFrom, startKeptPostgres } from '@tidemark/harness/postgres-kept';
+import { canRunPostgresIn, startPersistentPostgres } from '@tidemark/harness/persistent-postgres';
 
 const NAME = 'cms';
 
@@ -12,7 +12,7 @@ export type Database = { url: string; words: string; stop(): Promise<void> };
 export async function openDatabase(dataDir: string, given: string | undefined): Promise<Database> {
   if (given) return { url: given, words: 'PostgreSQL (CMS_DATABASE_URL)', stop: async () => {} };
   const folder = reachable(join(dataDir, 'cms', 'postgres'));
-  const server = await startKeptPostgres(folder);
+  const server = await startPersistentPostgres(folder);
   try {
     const url = new URL(server.url);
     url.pathname = `/${NAME}`;
@@ -31,8 +31,8 @@ const DUPLICATE_DATABASE = '42P04';
 
 /** PostgreSQL does not run as root, and nobody else can enter root's own folders. */
 function reachable(folder: string): string {
-  if (canServeFrom(folder)) return folder;
+  if (canRunPostgresIn(folder)) return folder;
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const elsewhere = join('/var/lib', `tidemark-cms-${name}`);
-  return canServeFrom(elsewhere) ? elsewhere : join(tmpdir(), `tidemark-cms-${name}`);
+  return canRunPostgresIn(elsewhere) ? elsewhere : join(tmpdir(), `tidemark-cms-${name}`);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runToEnd } from '../lib/children.mjs';
-import { Plain, ROOT } from '../lib/root.mjs';
-import { begin } from '../lib/say.mjs';
+import { startProgress } from '../lib/progress.mjs';
+import { ROOT, UserFacingError } from '../lib/root.mjs';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -17,12 +17,12 @@ const NPMS_OWN = join(CMS, 'node_modules', '.package-lock.json');
 export async function ensureCmsInstalled(): Promise<void> {
   const wanted = hashOf([LOCK]);
   if (isInstalled(wanted)) return;
-  const progress = begin('newsroom', 'installing', ' (once; 1,400 packages, a few minutes)');
+  const progress = startProgress('newsroom', 'installing', ' (once; 1,400 packages, a few minutes)');
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const [cmd, first] = npm();
   const { code, output } = await runToEnd('newsroom', cmd, [...first, ...args], { cwd: CMS, env: npmFree() });
   progress.cancel();
-  if (code !== 0) throw new Plain(`npm could not install the newsroom's packages:\n${output}`);
+  if (code !== 0) throw new UserFacingError(`npm could not install the newsroom's packages:\n${output}`);
   writeFileSync(STAMP, wanted);
   progress.done('installed');
 }
@@ -77,10 +77,10 @@ async function ensure({ name, stamp, sources, doing, args }: Part, node: string,
   const files = [...['package-lock.json', 'tsconfig.json'], ...sources.flatMap(filesIn)];
   const wanted = hashOf(files.map((file) => join(CMS, file)));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  const progress = begin('newsroom', doing);
+  const progress = startProgress('newsroom', doing);
   const { code, output } = await runToEnd('newsroom', node, args, { cwd: CMS, env, quiet: true });
   progress.cancel();
-  if (code !== 0) throw new Plain(`The newsroom's ${name} could not be built:\n${output}`);
+  if (code !== 0) throw new UserFacingError(`The newsroom's ${name} could not be built:\n${output}`);
   writeFileSync(stamp, wanted);
   progress.done(name === 'server' ? 'compiled' : 'admin panel built');
 }

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { killAll, stopAll } from '../lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../lib/node.mjs';
-import { refuseTakenPorts } from '../lib/ports.mjs';
-import { Plain, ROOT } from '../lib/root.mjs';
-import { begin } from '../lib/say.mjs';
+import { assertPortsFree } from '../lib/ports.mjs';
+import { startProgress } from '../lib/progress.mjs';
+import { ROOT, UserFacingError } from '../lib/root.mjs';
 import { readEnvironment, readSettings } from '../lib/settings.mjs';
 import { onStopSignal } from '../lib/signals.mjs';
 import { keepConnection } from './connection.ts';
@@ -38,7 +38,7 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
   const fail = async (error: unknown) => {
     if (stopping) return;
     console.error(
-      `\n${error instanceof Plain ? error.message : error instanceof Error ? error.stack : error}\n`,
+      `\n${error instanceof UserFacingError ? error.message : error instanceof Error ? error.stack : error}\n`,
     );
     await stop();
     process.exit(1);
@@ -48,7 +48,7 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
     console.log('Tidemark newsroom');
     const settings = readSettings(withLocalPrograms(readEnvironment()));
     const port = portOf(settings.env.CMS_PORT);
-    await refuseTakenPorts({ CMS_PORT: port }, 'npm run cms');
+    await assertPortsFree({ CMS_PORT: port }, 'npm run cms');
     const node = runtimeNode();
     const { connection } = keepConnection(settings.dataDir, settings.env, port);
     mkdirSync(join(settings.dataDir, 'cms'), { recursive: true });
@@ -57,7 +57,7 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
     const own = { ...connection, CMS_DATABASE_URL: database.url };
     await ensureCmsBuilt(node, cmsEnvironment(settings, port, own), { admin: true });
 
-    const progress = begin('newsroom', 'starting');
+    const progress = startProgress('newsroom', 'starting');
     const seedFile = join(settings.dataDir, 'cms', 'publication.json');
     const demo = settings.env.DEMO === '1';
     if (demo) await writePublication(resolve(ROOT, settings.env.CONTENT_DIR || 'content'), seedFile);
@@ -66,7 +66,11 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
       env: { ...own, ...(demo ? { CMS_SEED_FILE: seedFile } : {}) },
       onStart: (child) =>
         void child.ended.then((how) =>
-          fail(new Plain(`The newsroom ended with ${how}. Its last words:\n${child.tail() || '(none)'}`)),
+          fail(
+            new UserFacingError(
+              `The newsroom ended with ${how}. Its last words:\n${child.tail() || '(none)'}`,
+            ),
+          ),
         ),
     }).finally(progress.cancel);
     progress.done(`ready on port ${port}`);
@@ -79,5 +83,5 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
 function portOf(text: string | undefined): number {
   const port = Number(text || 1337);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new Plain(`CMS_PORT must be a port number from 1 to 65535, not "${text}".`);
+  throw new UserFacingError(`CMS_PORT must be a port number from 1 to 65535, not "${text}".`);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from '../lib/children.mjs';
-import { untilReady } from '../lib/ready.mjs';
+import { waitUntilReady } from '../lib/ready.mjs';
 import { logFolder } from '../lib/servers.mjs';
 import type { Settings } from '../lib/settings.mjs';
 import { CMS, STRAPI } from './install.ts';
@@ -29,7 +29,7 @@ export async function startStrapi(newsroom: Newsroom): Promise<Child> {
     quiet,
   });
   newsroom.onStart(child);
-  await untilReady(child, `http://localhost:${port}/readyz`, 600_000);
+  await waitUntilReady(child, `http://localhost:${port}/readyz`, 600_000);
   return child;
 }
 

@@ -22,7 +22,7 @@ export function checks() {
       title: 'lint and format',
       args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ROOT],
     },
-    { title: 'arrows', args: [join(ROOT, 'scripts', 'arrows.ts')] },
+    { title: 'import boundaries', args: [join(ROOT, 'scripts', 'import-boundaries.ts')] },
     { title: 'lockfile', args: [join(ROOT, 'scripts', 'lockfile.mjs')] },
   ];
 }

@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { signalGroup, spawnGroup, stopGroup } from '../../packages/harness/src/group.mjs';
-import { worthShowing } from './log-lines.mjs';
+import { visibleLine } from './log-lines.mjs';
 
 /**
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
@@ -30,7 +30,7 @@ export function startChild(name, cmd, args, { cwd, env, logFile, verbose = false
       last.push(line);
       if (last.length > KEPT_LINES) last.shift();
       file?.write(`${line}\n`);
-      const shown = verbose ? line : worthShowing(line, stream === child.stderr);
+      const shown = verbose ? line : visibleLine(line, stream === child.stderr);
       if (shown !== undefined && !quiet) console.log(`[${name}] ${shown}`);
     });
   }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runToEnd } from './children.mjs';
 import { installedNode, nodeIsPinned } from './node.mjs';
-import { Plain, ROOT } from './root.mjs';
-import { begin } from './say.mjs';
+import { startProgress } from './progress.mjs';
+import { ROOT, UserFacingError } from './root.mjs';
 
 const LOCK = join(ROOT, 'package-lock.json');
 const NPMS_OWN = join(ROOT, 'node_modules', '.package-lock.json');
@@ -13,12 +13,12 @@ const STAMP = join(ROOT, 'node_modules', '.tidemark-installed');
 /** Installs what the lockfile says, when that is not what stands in node_modules. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  const progress = begin('packages', 'installing', ' (once; a minute or so)');
+  const progress = startProgress('packages', 'installing', ' (once; a minute or so)');
   // NODE_ENV=production or omit settings of the machine must not leave out what build and tests need.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const { code, output } = await runToEnd('packages', ...npm(args), { cwd: ROOT, env: process.env });
   progress.cancel();
-  if (code !== 0) throw new Plain(`npm could not install the packages:\n${output}`);
+  if (code !== 0) throw new UserFacingError(`npm could not install the packages:\n${output}`);
   writeFileSync(STAMP, lockHash());
   progress.done('installed');
 }

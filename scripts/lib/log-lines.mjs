@@ -5,7 +5,7 @@ const WARNING = 40;
  * @param {string} line @param {boolean} fromErrors whether it came by stderr
  * @returns {string | undefined}
  */
-export function worthShowing(line, fromErrors) {
+export function visibleLine(line, fromErrors) {
   const entry = jsonEntry(line);
   // Of an error printed over many lines the first says what it is; the rest is in the log file.
   if (!entry) return fromErrors && /^(\s?[⨯⚠]|[^\s})\]])/.test(line) ? line : undefined;

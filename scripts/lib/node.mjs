@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Plain, ROOT } from './root.mjs';
+import { ROOT, UserFacingError } from './root.mjs';
 
 /** The Node that the lockfile pins, where npm carries one for this platform. */
 export function installedNode() {
@@ -23,7 +23,7 @@ export function runtimeNode() {
   if (installed) return installed;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  throw new Plain(
+  throw new UserFacingError(
     `On ${process.platform} ${process.arch} Tidemark runs on the machine's own Node, which must be 22.18 or later; ` +
       `this is ${process.versions.node}. Get one from https://nodejs.org.`,
   );

@@ -1,16 +1,16 @@
 import { connect, createServer } from 'node:net';
-import { Plain } from './root.mjs';
+import { UserFacingError } from './root.mjs';
 
 /**
  * Refuses before any long work when somebody else already answers on one of our ports.
  * @param {Record<string, number>} ports by the setting that moves each
  * @param {string} [command] what was run
  */
-export async function refuseTakenPorts(ports, command = 'npm start') {
+export async function assertPortsFree(ports, command = 'npm start') {
   for (const [name, port] of Object.entries(ports)) {
     const problem = await portProblem(port);
     if (problem) {
-      throw new Plain(
+      throw new UserFacingError(
         `Port ${port} ${problem}. Stop what uses it, or choose another: ${name}=${port + 10} ${command}`,
       );
     }

@@ -1,11 +1,11 @@
 import { get } from 'node:http';
-import { Plain } from './root.mjs';
+import { UserFacingError } from './root.mjs';
 
 /**
  * Waits until an address answers with a 2xx, as long as the child behind it lives.
  * @param {import('./children.mjs').Child} child @param {string} url @param {number} [timeoutMs]
  */
-export async function untilReady(child, url, timeoutMs = 180_000) {
+export async function waitUntilReady(child, url, timeoutMs = 180_000) {
   /** @type {string | undefined} */
   let ended;
   void child.ended.then((how) => {
@@ -23,7 +23,7 @@ export async function untilReady(child, url, timeoutMs = 180_000) {
     ended === undefined
       ? `was not ready after ${timeoutMs / 1000} s: ${url} gave ${answer}`
       : `ended with ${ended}`;
-  throw new Plain(`The ${child.name} ${why}. Its last words:\n${child.tail() || '(none)'}`);
+  throw new UserFacingError(`The ${child.name} ${why}. Its last words:\n${child.tail() || '(none)'}`);
 }
 
 /**

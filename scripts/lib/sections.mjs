@@ -1,5 +1,5 @@
 /** @param {import('./checks.mjs').Outcome} outcome */
-export function tellCheck({ title, ok, seconds, output }) {
+export function printOutcome({ title, ok, seconds, output }) {
   console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${title} (${seconds.toFixed(1)} s)`);
   if (!ok) console.log(output.replace(/^/gm, '      '));
 }

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from './children.mjs';
 import { cmsConnection } from './cms-settings.mjs';
-import { untilReady } from './ready.mjs';
+import { startProgress } from './progress.mjs';
+import { waitUntilReady } from './ready.mjs';
 import { ROOT } from './root.mjs';
-import { begin } from './say.mjs';
 import { ensureWebBuilt, nextProgram, production } from './web-build.mjs';
 
 // A demo's few requests do not need Node's large nursery: 4 MB of it save about 150 MB in all.
@@ -60,13 +60,13 @@ function portal({ env, ports }) {
 
 /** @param {Plan} plan @param {Server} server @param {Promise<unknown>} [upstream] what it asks when it is asked */
 async function run(plan, { app, label, port, args, env }, upstream) {
-  const progress = begin(label, 'starting');
+  const progress = startProgress(label, 'starting');
   const cwd = join(ROOT, 'apps', app);
   const child = startChild(label, plan.node, [...NODE_FLAGS, ...args], { cwd, env, ...logging(plan, app) });
   plan.onStart(child);
   try {
     await upstream;
-    await untilReady(child, `http://localhost:${port}/readyz`);
+    await waitUntilReady(child, `http://localhost:${port}/readyz`);
   } finally {
     progress.cancel();
   }

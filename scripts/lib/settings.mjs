@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { Plain, ROOT } from './root.mjs';
+import { ROOT, UserFacingError } from './root.mjs';
 
 const PORTS = { WEB_PORT: 3000, API_PORT: 4000, ACCOUNTS_PORT: 4100 };
 
@@ -24,13 +24,14 @@ export function readSettings(env) {
   const ports = /** @type {Settings['ports']} */ (
     Object.fromEntries(Object.entries(PORTS).map(([name, fallback]) => [name, port(env, name, fallback)]))
   );
-  refuseTwice(ports);
+  assertDistinct(ports);
   const portalUrl = address(env, 'PORTAL_URL', ports.WEB_PORT);
   const apiUrl = address(env, 'API_URL', ports.API_PORT);
   const accountsUrl = address(env, 'ACCOUNTS_URL', ports.ACCOUNTS_PORT);
   for (const name of ['DATABASE_URL', 'ACCOUNTS_DATABASE_URL']) {
     const url = env[name];
-    if (url && !/^postgres(ql)?:\/\//.test(url)) throw new Plain(`${name} must start with postgres://.`);
+    if (url && !/^postgres(ql)?:\/\//.test(url))
+      throw new UserFacingError(`${name} must start with postgres://.`);
   }
   const dataDir = resolve(ROOT, env.PORTAL_DATA_DIR || '.data');
   return {
@@ -54,15 +55,16 @@ function port(env, name, fallback) {
   if (!text) return fallback;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= 1 && value <= 65_535) return value;
-  throw new Plain(`${name} must be a port number from 1 to 65535, not "${text}".`);
+  throw new UserFacingError(`${name} must be a port number from 1 to 65535, not "${text}".`);
 }
 
 /** @param {Record<string, number>} ports */
-function refuseTwice(ports) {
+function assertDistinct(ports) {
   const names = Object.keys(ports);
   for (const name of names) {
     const twin = names.find((other) => other !== name && ports[other] === ports[name]);
-    if (twin) throw new Plain(`${name} and ${twin} are both ${ports[name]}. Give each a port of its own.`);
+    if (twin)
+      throw new UserFacingError(`${name} and ${twin} are both ${ports[name]}. Give each a port of its own.`);
   }
 }
 
@@ -70,5 +72,7 @@ function refuseTwice(ports) {
 function address(env, name, localPort) {
   const text = env[name]?.trim() || `http://localhost:${localPort}`;
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
-  throw new Plain(`${name} must be an address such as http://localhost:${localPort}, not "${text}".`);
+  throw new UserFacingError(
+    `${name} must be an address such as http://localhost:${localPort}, not "${text}".`,
+  );
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { killAll, stopAll } from './children.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runtimeNode, withLocalPrograms } from './node.mjs';
-import { refuseTakenPorts } from './ports.mjs';
-import { Plain } from './root.mjs';
+import { assertPortsFree } from './ports.mjs';
+import { UserFacingError } from './root.mjs';
 import { startServers } from './servers.mjs';
 import { readEnvironment, readSettings } from './settings.mjs';
 import { onStopSignal } from './signals.mjs';
@@ -34,7 +34,7 @@ export async function start({ verbose }) {
     if (stopping) return;
     stopping = true;
     console.error(
-      `\n${error instanceof Plain ? error.message : error instanceof Error ? error.stack : error}\n`,
+      `\n${error instanceof UserFacingError ? error.message : error instanceof Error ? error.stack : error}\n`,
     );
     await stopAll();
     process.exit(1);
@@ -43,7 +43,7 @@ export async function start({ verbose }) {
   try {
     console.log('Tidemark');
     const settings = readSettings(withLocalPrograms(readEnvironment()));
-    await refuseTakenPorts(settings.ports);
+    await assertPortsFree(settings.ports);
     await ensureInstalled();
     const node = runtimeNode();
     await startServers({
@@ -51,7 +51,9 @@ export async function start({ verbose }) {
       onStart: (child) =>
         void child.ended.then((how) =>
           fail(
-            new Plain(`The ${child.name} ended with ${how}. Its last words:\n${child.tail() || '(none)'}`),
+            new UserFacingError(
+              `The ${child.name} ended with ${how}. Its last words:\n${child.tail() || '(none)'}`,
+            ),
           ),
         ),
     });

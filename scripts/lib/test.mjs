@@ -4,7 +4,7 @@ import { runChecks } from './checks.mjs';
 import { runVisibly } from './children.mjs';
 import { withLocalPrograms } from './node.mjs';
 import { ROOT } from './root.mjs';
-import { section, tellCheck } from './sections.mjs';
+import { printOutcome, section } from './sections.mjs';
 import { appendTitles, closingLine, collect, formatTitles, RESULTS, titlesFile } from './titles.mjs';
 
 /**
@@ -69,7 +69,7 @@ const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000
 
 /** @param {string} node @returns {Promise<Result[]>} */
 async function staticChecks(node) {
-  const outcomes = await runChecks(node, tellCheck);
+  const outcomes = await runChecks(node, printOutcome);
   return outcomes.map(({ title, ok }) => ({ status: ok ? 'passed' : 'failed', title: `check: ${title}` }));
 }
 

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runToEnd } from './children.mjs';
-import { Plain, ROOT } from './root.mjs';
-import { begin, say } from './say.mjs';
+import { printLine, startProgress } from './progress.mjs';
+import { ROOT, UserFacingError } from './root.mjs';
 import { shareRuntime } from './share-runtime.mjs';
 
 const WEB = join(ROOT, 'apps', 'web');
@@ -29,8 +29,8 @@ export async function ensureWebBuilt(node, env, options = {}) {
   const stamp = join(buildFolder(env), 'tidemark-stamp');
   const wanted = fingerprint(env);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
-    return say('portal', 'build is up to date');
-  const progress = begin('portal', 'building');
+    return printLine('portal', 'build is up to date');
+  const progress = startProgress('portal', 'building');
   const args = [nextProgram(), 'build'];
   const { code, output } = await runToEnd('build', node, args, {
     ...options,
@@ -38,7 +38,8 @@ export async function ensureWebBuilt(node, env, options = {}) {
     env: production(env),
   });
   progress.cancel();
-  if (code !== 0) throw new Plain(`The portal could not be built. The last words of next build:\n${output}`);
+  if (code !== 0)
+    throw new UserFacingError(`The portal could not be built. The last words of next build:\n${output}`);
   shareRuntime(buildFolder(env));
   writeFileSync(stamp, wanted);
   progress.done('built');

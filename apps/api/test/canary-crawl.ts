@@ -5,7 +5,7 @@ import {
   type MatrixReaderName,
 } from '@tidemark/contracts/testing/access-matrix';
 import type { Canary } from '@tidemark/contracts/testing/canary-corpus';
-import { canaryFinder } from '@tidemark/contracts/testing/canary-search';
+import { createCanaryFinder } from '@tidemark/contracts/testing/canary-search';
 import { type Known, type Visit, visitsOf } from './canary-doors.ts';
 import type { TestApi } from './support.ts';
 
@@ -82,7 +82,7 @@ const emptySets = () => new Map(MATRIX_READER_NAMES.map((name) => [name, new Set
 /** Opens every door of the route table as every reader, and reads all that comes out. */
 export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
   const { visits, unknown } = visitsOf(api.routes, known);
-  const find = canaryFinder(known.corpus.canaries);
+  const find = createCanaryFinder(known.corpus.canaries);
   const fetch = await fetcher(api);
   const leaks: string[] = [];
   const seen = emptySets();

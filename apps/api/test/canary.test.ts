@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
 import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
 import { type CanaryCorpus, canaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
-import { canaryFinder } from '@tidemark/contracts/testing/canary-search';
+import { createCanaryFinder } from '@tidemark/contracts/testing/canary-search';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesSource } from '../src/content/files.ts';
@@ -94,7 +94,7 @@ describe('the canary crawl', () => {
   });
 
   it('draws no share card with a word that is not free to all', async () => {
-    const find = canaryFinder(known.corpus.canaries);
+    const find = createCanaryFinder(known.corpus.canaries);
     const drawn: string[] = [];
     for (const [kind, slugs] of [
       ['articles', known.corpus.articles.map(({ slug }) => slug)],

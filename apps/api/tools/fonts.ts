@@ -5,7 +5,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CARD_LETTERS } from '@tidemark/contracts/card-letters';
+import { CARD_CHARACTERS } from '@tidemark/contracts/card-characters';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
@@ -44,7 +44,7 @@ await mkdir(out, { recursive: true });
 for (const face of FACES) {
   for (const script of face.scripts) {
     const original = await readFile(require.resolve(face.file(script)));
-    const cut = await subsetFont(original, CARD_LETTERS[script] ?? '', {
+    const cut = await subsetFont(original, CARD_CHARACTERS[script] ?? '', {
       targetFormat: 'truetype',
       noLayoutClosure: true,
       ...(face.axes ? { variationAxes: face.axes } : {}),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type DateInput,
   formatDate,
   formatLongDate,
   formatLongMonth,
@@ -8,7 +9,6 @@ import {
   formatShortDate,
   formatTime,
   formatWeekday,
-  type Moment,
 } from './dates.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ const DAYS = Array.from(
 const long = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 describe('dates', () => {
-  it.each<[string, (moment: Moment) => string, Intl.DateTimeFormatOptions]>([
+  it.each<[string, (moment: DateInput) => string, Intl.DateTimeFormatOptions]>([
     ['formatMonthName', formatMonthName, { month: 'long' }],
     ['formatLongMonth', formatLongMonth, { month: 'long', year: 'numeric' }],
     ['formatMonth', formatMonth, { month: 'short', year: 'numeric' }],

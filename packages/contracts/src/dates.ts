@@ -16,28 +16,28 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ] as const;
 
-export type Moment = string | Date;
+export type DateInput = string | Date;
 
-const at = (moment: Moment) => new Date(moment);
+const at = (moment: DateInput) => new Date(moment);
 const short = (name: string) => name.slice(0, 3);
-const day = (moment: Moment) => at(moment).getUTCDate();
-const year = (moment: Moment) => at(moment).getUTCFullYear();
-const weekday = (moment: Moment): string => WEEKDAYS[at(moment).getUTCDay()] ?? '';
+const day = (moment: DateInput) => at(moment).getUTCDate();
+const year = (moment: DateInput) => at(moment).getUTCFullYear();
+const weekday = (moment: DateInput): string => WEEKDAYS[at(moment).getUTCDay()] ?? '';
 
 /** November */
-export const formatMonthName = (moment: Moment): string => MONTHS[at(moment).getUTCMonth()] ?? '';
+export const formatMonthName = (moment: DateInput): string => MONTHS[at(moment).getUTCMonth()] ?? '';
 /** November 2026 */
-export const formatLongMonth = (moment: Moment) => `${formatMonthName(moment)} ${year(moment)}`;
+export const formatLongMonth = (moment: DateInput) => `${formatMonthName(moment)} ${year(moment)}`;
 /** Nov 2026 */
-export const formatMonth = (moment: Moment) => `${short(formatMonthName(moment))} ${year(moment)}`;
+export const formatMonth = (moment: DateInput) => `${short(formatMonthName(moment))} ${year(moment)}`;
 /** Nov 5 */
-export const formatShortDate = (moment: Moment) => `${short(formatMonthName(moment))} ${day(moment)}`;
+export const formatShortDate = (moment: DateInput) => `${short(formatMonthName(moment))} ${day(moment)}`;
 /** Nov 5, 2026 */
-export const formatDate = (moment: Moment) => `${formatShortDate(moment)}, ${year(moment)}`;
+export const formatDate = (moment: DateInput) => `${formatShortDate(moment)}, ${year(moment)}`;
 /** Thursday, Nov 5 */
-export const formatWeekday = (moment: Moment) => `${weekday(moment)}, ${formatShortDate(moment)}`;
+export const formatWeekday = (moment: DateInput) => `${weekday(moment)}, ${formatShortDate(moment)}`;
 /** Thursday, November 5, 2026 */
-export const formatLongDate = (moment: Moment) =>
+export const formatLongDate = (moment: DateInput) =>
   `${weekday(moment)}, ${formatMonthName(moment)} ${day(moment)}, ${year(moment)}`;
 /** 07:05 UTC */
-export const formatTime = (moment: Moment) => `${at(moment).toISOString().slice(11, 16)} UTC`;
+export const formatTime = (moment: DateInput) => `${at(moment).toISOString().slice(11, 16)} UTC`;

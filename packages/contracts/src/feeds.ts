@@ -9,7 +9,7 @@ export const FEED_FORMATS = {
 export type FeedFormat = keyof typeof FEED_FORMATS;
 
 /** A feed's name is its address without the format. */
-export const feedOf = {
+export const feedName = {
   all: 'all',
   category: ({ slug }: Category) => slug,
   analyst: (slug: string) => `analysts/${encodeURIComponent(slug)}`,

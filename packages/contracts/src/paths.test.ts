@@ -20,6 +20,6 @@ describe('addresses', () => {
     expect(api.articleId('a/b')).toBe('/strapi/article-id/a%2Fb');
     expect(api.author(7)).toBe('/strapi/authors/7');
     expect(api.preview('a/b.c', 'free')).toBe('/preview/a%2Fb.c?as=free');
-    expect(api.staffWhy('a&b', 'free', 'ALPHA')).toBe('/staff/why?slug=a%26b&reader=free&roles=ALPHA');
+    expect(api.explainAccess('a&b', 'free', 'ALPHA')).toBe('/staff/why?slug=a%26b&reader=free&roles=ALPHA');
   });
 });

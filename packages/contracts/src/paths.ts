@@ -61,16 +61,16 @@ export const api = {
     `/preview/${encodeURIComponent(token)}?as=${encodeURIComponent(as)}`,
   staffContent: '/staff/content',
   /** `reader` is a plan, `anonymous` or `alpha`; `roles` names roles with commas, such as ALPHA. */
-  staffWhy: (slug: string, reader: string, roles = '') =>
+  explainAccess: (slug: string, reader: string, roles = '') =>
     `/staff/why?${new URLSearchParams({ slug, reader, ...(roles ? { roles } : {}) })}`,
-  cmsHook: '/hooks/cms',
+  cmsWebhook: '/hooks/cms',
   cmsCheck: '/hooks/cms/check',
   cmsReport: '/hooks/cms/report',
   cmsDifferences: '/hooks/cms/differences',
 } as const;
 
 /** What machines read, on the portal's origin. The API makes it, at the same address behind `OUT_PREFIX`. */
-export const out = {
+export const publicFiles = {
   robots: '/robots.txt',
   sitemapIndex: '/sitemap.xml',
   sitemap: (name: string) => `/sitemaps/${encodeURIComponent(name)}.xml`,
@@ -80,7 +80,7 @@ export const out = {
   card: (kind: 'articles' | 'analysts' | 'categories', slug: string) =>
     `/cards/${kind}/${encodeURIComponent(slug)}.png`,
 } as const;
-export const OUT_PREFIX = '/out';
+export const PUBLIC_FILES_PREFIX = '/out';
 
 /** Where a chart is to be had as a file, without the ending; its number is its place in its article, from 1. */
 export const chartFiles = {

@@ -1,13 +1,13 @@
 import { ANONYMOUS, PLANS, type Plan, type Reader } from './access.ts';
 
 export const TOKEN_AUDIENCE = 'portal';
-export const TOKEN_LIFE_SECONDS = 20 * 60;
+export const TOKEN_LIFETIME_SECONDS = 20 * 60;
 export const SYNC_INTERVAL_MS = 15 * 60 * 1000;
 
 /** The main app keeps this readable cookie while a session lives; without it nobody is asked who they are. */
 export const SESSION_HINT_COOKIE = 'signed_in';
-export const LAST_SYNC_KEY = 'portal.lastSync';
-export const NEXT_SYNC_KEY = 'portal.nextSync';
+export const LAST_SYNC_STORAGE_KEY = 'portal.lastSync';
+export const NEXT_SYNC_STORAGE_KEY = 'portal.nextSync';
 export const SYNC_EVENT = 'portal:sync';
 export const SYNC_PATH = '/v2/sync';
 export const JWKS_PATH = '/.well-known/jwks.json';

@@ -1,6 +1,6 @@
 import { type EffectiveAccess, type Tier, tierCanRead, tierOf } from './access.ts';
 import { type Category, categoryById } from './categories.ts';
-import { coversOf } from './category-lines.ts';
+import { categoryDescription } from './category-descriptions.ts';
 
 /** Raised whenever cards are drawn differently, so that no one keeps an old one. */
 const DESIGN = 2;
@@ -85,7 +85,7 @@ export function categoryShareCard(category: Category): ShareCard {
     kind: 'category',
     name: category.name,
     parent: desk === category ? null : desk.name,
-    covers: coversOf(category),
+    covers: categoryDescription(category),
     desk: desk.slug,
   };
 }

@@ -50,7 +50,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 }
 
 /** Who runs the server, where it may not be whoever runs us. */
-export function owner(): { uid: number; gid: number } | undefined {
+export function serverUser(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? NOBODY : undefined;
 }
 
@@ -61,7 +61,7 @@ export async function initialise(bin: string, dir: string, password: string): Pr
   writeFileSync(passwordFile, password);
   mkdirSync(data, { mode: 0o700 });
   chmodSync(dir, 0o755);
-  const user = owner();
+  const user = serverUser();
   if (user) {
     chownSync(data, user.uid, user.gid);
     chownSync(passwordFile, user.uid, user.gid);
@@ -104,7 +104,7 @@ export async function serve({ bin, dir, data, removeDir, ...options }: Cluster) 
         // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
         stopSignal: 'SIGINT',
         ...(removeDir === undefined ? {} : { removeDir }),
-        ...owner(),
+        ...serverUser(),
       });
       return { running, port };
     } catch (error) {

@@ -1,9 +1,9 @@
-import { TOKEN_LIFE_SECONDS } from '@tidemark/contracts/session';
+import { TOKEN_LIFETIME_SECONDS } from '@tidemark/contracts/session';
 
 /** Cache-Control max-age of the key set. */
 export const KEY_SET_CACHE_SECONDS = 300;
 const PUBLISHED_BEFORE_USE_MS = 2 * KEY_SET_CACHE_SECONDS * 1000;
-const PUBLISHED_AFTER_USE_MS = (TOKEN_LIFE_SECONDS + 2 * KEY_SET_CACHE_SECONDS) * 1000;
+const PUBLISHED_AFTER_USE_MS = (TOKEN_LIFETIME_SECONDS + 2 * KEY_SET_CACHE_SECONDS) * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Dated {

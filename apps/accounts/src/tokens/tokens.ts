@@ -1,4 +1,4 @@
-import { TOKEN_AUDIENCE, TOKEN_LIFE_SECONDS } from '@tidemark/contracts/session';
+import { TOKEN_AUDIENCE, TOKEN_LIFETIME_SECONDS } from '@tidemark/contracts/session';
 import { type JSONWebKeySet, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { Entitlement } from '../members/entitlement.ts';
@@ -57,7 +57,7 @@ export function createTokens(options: TokenOptions): Tokens {
         .setSubject(member.uid)
         .setIssuedAt(now)
         .setNotBefore(now)
-        .setExpirationTime(Math.min(now + TOKEN_LIFE_SECONDS, end))
+        .setExpirationTime(Math.min(now + TOKEN_LIFETIME_SECONDS, end))
         .sign(signing.privateKey);
     },
     async keySet() {

@@ -1,5 +1,5 @@
 import { CATEGORIES, withParents } from '@tidemark/contracts/categories';
-import { FEED_FORMATS, type FeedFormat, feedOf, feedPath } from '@tidemark/contracts/feeds';
+import { FEED_FORMATS, type FeedFormat, feedName, feedPath } from '@tidemark/contracts/feeds';
 import { type ArticleRow, articlesWithSlugs } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import type { Changes } from './changes.ts';
@@ -16,9 +16,9 @@ export interface AnnounceDeps {
 export function feedsListing(rows: readonly ArticleRow[]): string[] {
   const categoryIds = new Set(rows.flatMap((row) => withParents(row.categoryIds)));
   const feeds = new Set([
-    feedOf.all,
-    ...CATEGORIES.filter(({ id }) => categoryIds.has(id)).map(feedOf.category),
-    ...rows.flatMap(({ authors }) => authors.map(({ slug }) => feedOf.analyst(slug))),
+    feedName.all,
+    ...CATEGORIES.filter(({ id }) => categoryIds.has(id)).map(feedName.category),
+    ...rows.flatMap(({ authors }) => authors.map(({ slug }) => feedName.analyst(slug))),
   ]);
   const formats = Object.keys(FEED_FORMATS) as FeedFormat[];
   return [...feeds].flatMap((feed) => formats.map((format) => feedPath(feed, format)));

@@ -1,4 +1,4 @@
-import { lettersWithoutShape } from '@tidemark/contracts/card-letters';
+import { unsupportedCharacters } from '@tidemark/contracts/card-characters';
 import type { Difference } from './take-in.ts';
 
 /** A title is published whatever its script, but its share card will not show all of it: somebody should know. */
@@ -7,7 +7,7 @@ export function tellOfMissingLetters(
   { changed }: Difference<{ readonly key: string; readonly title: string }>,
 ): void {
   for (const { entry } of changed) {
-    const letters = lettersWithoutShape(entry.title).join(' ');
+    const letters = unsupportedCharacters(entry.title).join(' ');
     if (letters) {
       log.warn(
         { key: entry.key, title: entry.title, letters },

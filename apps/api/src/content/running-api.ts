@@ -46,7 +46,7 @@ export function runningApi(url: string, secret: string): RunningApi {
       ),
     async sync() {
       const { last: before } = await ask<HookReport>(api.cmsReport);
-      await ask(api.cmsHook, { uid: EVERYTHING, documentId: null });
+      await ask(api.cmsWebhook, { uid: EVERYTHING, documentId: null });
       for (const begun = Date.now(); Date.now() - begun < LONGEST_MS; ) {
         const report = await ask<HookReport>(api.cmsReport);
         const isNew = report.last && report.last.id !== before?.id;

@@ -1,11 +1,11 @@
 import { tierLabel } from '@tidemark/contracts/access';
 import { brand } from '@tidemark/contracts/brand';
 import { subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
-import { coversOf } from '@tidemark/contracts/category-lines';
-import { feedOf, feedPath } from '@tidemark/contracts/feeds';
-import { displayName } from '@tidemark/contracts/name';
+import { categoryDescription } from '@tidemark/contracts/category-descriptions';
+import { feedName, feedPath } from '@tidemark/contracts/feeds';
 import { DEFAULT_SORT } from '@tidemark/contracts/paging';
-import { out, site } from '@tidemark/contracts/paths';
+import { publicFiles, site } from '@tidemark/contracts/paths';
+import { displayName } from '@tidemark/contracts/person-name';
 import { type ArticleRow, listArticles } from '../store/articles.ts';
 import { listAuthors } from '../store/authors.ts';
 import { absolute } from './address.ts';
@@ -42,7 +42,7 @@ export async function llms({ db, portalUrl }: FoundDeps, now: Date): Promise<Out
     [
       'Categories',
       TOP_CATEGORIES.flatMap((top) => [top, ...subcategoriesOf(top)]).map((category) =>
-        entry(category.name, to(site.categoryPage(category)), coversOf(category)),
+        entry(category.name, to(site.categoryPage(category)), categoryDescription(category)),
       ),
     ],
     ['Newest articles', articles.map(article)],
@@ -60,8 +60,8 @@ export async function llms({ db, portalUrl }: FoundDeps, now: Date): Promise<Out
         entry('Calendar', to(site.calendar), 'macro prints, unlocks, upgrades and votes'),
         entry('Data insights', to(site.insights), 'series with unit, source and latest value'),
         entry('Glossary', to(site.glossary), 'the words of the field, each in a sentence or two'),
-        entry('Sitemap', to(out.sitemapIndex), 'every address'),
-        entry('Feed', to(feedPath(feedOf.all, 'atom')), 'what is new'),
+        entry('Sitemap', to(publicFiles.sitemapIndex), 'every address'),
+        entry('Feed', to(feedPath(feedName.all, 'atom')), 'what is new'),
       ],
     ],
   ];

@@ -1,4 +1,4 @@
-import { out } from '@tidemark/contracts/paths';
+import { publicFiles } from '@tidemark/contracts/paths';
 import { type OutDocument, TEXT_TYPE } from './document.ts';
 
 /** Screens that nobody should find say so themselves; a crawler kept away from them would never hear it. */
@@ -10,8 +10,8 @@ export const robots = (portalUrl: string): OutDocument => ({
     'User-agent: *',
     ...CLOSED.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${portalUrl}${out.sitemapIndex}`,
-    `Sitemap: ${portalUrl}${out.newsSitemap}`,
+    `Sitemap: ${portalUrl}${publicFiles.sitemapIndex}`,
+    `Sitemap: ${portalUrl}${publicFiles.newsSitemap}`,
     '',
   ].join('\n'),
   changed: undefined,

@@ -1,6 +1,6 @@
 import { brand } from '@tidemark/contracts/brand';
 import { CATEGORIES } from '@tidemark/contracts/categories';
-import { out, site } from '@tidemark/contracts/paths';
+import { publicFiles, site } from '@tidemark/contracts/paths';
 import type { Database } from '../store/db.ts';
 import {
   articleSpans,
@@ -82,7 +82,7 @@ export async function allSitemaps({ db, portalUrl }: FoundDeps, now: Date): Prom
     foundInsights(db),
   ]);
   const file = (name: string, changed: Date | null | undefined) => ({
-    address: absolute(portalUrl, out.sitemap(name)),
+    address: absolute(portalUrl, publicFiles.sitemap(name)),
     changed,
   });
   return sitemapIndex([

@@ -1,6 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, PORTAL_SECRET_HEADER, READER_ADDRESS_HEADER } from '@tidemark/contracts/asker';
+import {
+  clientAddress,
+  PORTAL_SECRET_HEADER,
+  READER_ADDRESS_HEADER,
+} from '@tidemark/contracts/client-address';
 import { LRUCache } from 'lru-cache';
 
 const WINDOW_MS = 60_000;

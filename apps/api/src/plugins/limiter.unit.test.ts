@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { PORTAL_SECRET_HEADER, READER_ADDRESS_HEADER } from '@tidemark/contracts/asker';
+import { PORTAL_SECRET_HEADER, READER_ADDRESS_HEADER } from '@tidemark/contracts/client-address';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { Askers, Limiter } from './limiter.ts';

@@ -1,5 +1,5 @@
 import { calendarPath } from '@tidemark/contracts/calendar-feeds';
-import { OUT_PREFIX } from '@tidemark/contracts/paths';
+import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { EVENT_KINDS, type EventKind } from '@tidemark/contracts/wire/calendar';
 import { Type } from 'typebox';
@@ -25,11 +25,11 @@ function kindsOf(file: string): EventKind[] {
 
 /** Events for calendars outside the portal. Events are everyone's. */
 export function calendarRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
-  app.get(`${OUT_PREFIX}/ical/:file`, { config, schema }, async ({ params }, reply) =>
+  app.get(`${PUBLIC_FILES_PREFIX}/ical/:file`, { config, schema }, async ({ params }, reply) =>
     sendDocument(reply, await calendarDocument({ db, portalUrl, now: now() }, kindsOf(params.file))),
   );
 
-  app.get(`${OUT_PREFIX}/ical/events/:file`, { config, schema }, async ({ params }, reply) => {
+  app.get(`${PUBLIC_FILES_PREFIX}/ical/events/:file`, { config, schema }, async ({ params }, reply) => {
     const [, id] = /^(\d{1,9})\.ics$/.exec(params.file) ?? [];
     const row = id === undefined ? undefined : await findEvent(db, Number(id), now());
     if (!row) throw missing();

@@ -1,5 +1,5 @@
 import type { Reader } from '@tidemark/contracts/access';
-import { CHART_FORMATS, type ChartFormat, OUT_PREFIX, site } from '@tidemark/contracts/paths';
+import { CHART_FORMATS, type ChartFormat, PUBLIC_FILES_PREFIX, site } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import type { FastifyReply } from 'fastify';
@@ -62,7 +62,7 @@ export function dataRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
   }
 
   app.get(
-    `${OUT_PREFIX}/data/insights/:file`,
+    `${PUBLIC_FILES_PREFIX}/data/insights/:file`,
     { config, schema: { ...schema, params: InsightParams } },
     async ({ reader, params }, reply) => {
       const { name, format } = partsOf(params.file);
@@ -71,7 +71,7 @@ export function dataRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
   );
 
   app.get(
-    `${OUT_PREFIX}/data/articles/:slug/:file`,
+    `${PUBLIC_FILES_PREFIX}/data/articles/:slug/:file`,
     { config, schema: { ...schema, params: ArticleParams } },
     async ({ reader, params }, reply) => {
       const { name, format } = partsOf(params.file);

@@ -1,6 +1,6 @@
 import { categoryBySlug } from '@tidemark/contracts/categories';
-import { FEED_FORMATS, type FeedFormat, feedOf } from '@tidemark/contracts/feeds';
-import { OUT_PREFIX } from '@tidemark/contracts/paths';
+import { FEED_FORMATS, type FeedFormat, feedName } from '@tidemark/contracts/feeds';
+import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import type { onSendHookHandler } from 'fastify';
 import { Type } from 'typebox';
@@ -22,7 +22,7 @@ function partsOf(file: string): { name: string; format: FeedFormat } {
 }
 
 function subjectOf(name: string): Subject {
-  if (name === feedOf.all) return EVERYTHING;
+  if (name === feedName.all) return EVERYTHING;
   const category = categoryBySlug(name);
   if (!category) throw missing();
   return ofCategory(category);
@@ -33,7 +33,7 @@ function hubLinks(portalUrl: string, hub: string | undefined): onSendHookHandler
   return (request, reply, payload, done) => {
     if (hub !== undefined && reply.statusCode < 400) {
       const [path = ''] = request.url.split('?');
-      const self = portalUrl + path.slice(OUT_PREFIX.length);
+      const self = portalUrl + path.slice(PUBLIC_FILES_PREFIX.length);
       reply.header('link', `<${hub}>; rel="hub", <${self}>; rel="self"`);
     }
     done(null, payload);
@@ -44,18 +44,22 @@ export function feedRoutes(app: App, { db, now, portalUrl, hub }: RouteDeps): vo
   const onSend = hubLinks(portalUrl, hub);
   const publisher = () => ({ db, portalUrl, hub, now: now() });
 
-  app.get(`${OUT_PREFIX}/feeds/:file`, { config, schema, onSend }, async ({ params }, reply) => {
+  app.get(`${PUBLIC_FILES_PREFIX}/feeds/:file`, { config, schema, onSend }, async ({ params }, reply) => {
     const { name, format } = partsOf(params.file);
     return sendDocument(reply, await feedDocument(publisher(), subjectOf(name), format));
   });
 
-  app.get(`${OUT_PREFIX}/feeds/analysts/:file`, { config, schema, onSend }, async ({ params }, reply) => {
-    const { name, format } = partsOf(params.file);
-    // A feed is subscribed to for years: one that moved is served as it is now, which names its new address.
-    const author =
-      (await findAuthor(db, name, now())) ??
-      (await findAuthor(db, (await slugToday(db, 'authors', name, now())) ?? name, now()));
-    if (!author) throw missing();
-    return sendDocument(reply, await feedDocument(publisher(), ofAnalyst(author), format));
-  });
+  app.get(
+    `${PUBLIC_FILES_PREFIX}/feeds/analysts/:file`,
+    { config, schema, onSend },
+    async ({ params }, reply) => {
+      const { name, format } = partsOf(params.file);
+      // A feed is subscribed to for years: one that moved is served as it is now, which names its new address.
+      const author =
+        (await findAuthor(db, name, now())) ??
+        (await findAuthor(db, (await slugToday(db, 'authors', name, now())) ?? name, now()));
+      if (!author) throw missing();
+      return sendDocument(reply, await feedDocument(publisher(), ofAnalyst(author), format));
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { OUT_PREFIX, out } from '@tidemark/contracts/paths';
+import { PUBLIC_FILES_PREFIX, publicFiles } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { Type } from 'typebox';
 import { llms } from '../out/llms.ts';
@@ -14,16 +14,16 @@ const FileParams = Type.Object({ file: Type.String({ maxLength: 40 }) });
 export function foundRoutes(app: App, deps: RouteDeps): void {
   const { now } = deps;
 
-  app.get(`${OUT_PREFIX}${out.robots}`, { config, schema }, (_request, reply) =>
+  app.get(`${PUBLIC_FILES_PREFIX}${publicFiles.robots}`, { config, schema }, (_request, reply) =>
     sendDocument(reply, robots(deps.portalUrl)),
   );
 
-  app.get(`${OUT_PREFIX}${out.sitemapIndex}`, { config, schema }, async (_request, reply) =>
+  app.get(`${PUBLIC_FILES_PREFIX}${publicFiles.sitemapIndex}`, { config, schema }, async (_request, reply) =>
     sendDocument(reply, await allSitemaps(deps, now())),
   );
 
   app.get(
-    `${OUT_PREFIX}/sitemaps/:file`,
+    `${PUBLIC_FILES_PREFIX}/sitemaps/:file`,
     { config, schema: { ...schema, params: FileParams } },
     async ({ params: { file } }, reply) => {
       const found = file.endsWith('.xml') ? await sitemapFile(deps, file.slice(0, -4), now()) : undefined;
@@ -32,11 +32,11 @@ export function foundRoutes(app: App, deps: RouteDeps): void {
     },
   );
 
-  app.get(`${OUT_PREFIX}${out.newsSitemap}`, { config, schema }, async (_request, reply) =>
+  app.get(`${PUBLIC_FILES_PREFIX}${publicFiles.newsSitemap}`, { config, schema }, async (_request, reply) =>
     sendDocument(reply, await newsSitemap(deps, now())),
   );
 
-  app.get(`${OUT_PREFIX}${out.llms}`, { config, schema }, async (_request, reply) =>
+  app.get(`${PUBLIC_FILES_PREFIX}${publicFiles.llms}`, { config, schema }, async (_request, reply) =>
     sendDocument(reply, await llms(deps, now())),
   );
 }

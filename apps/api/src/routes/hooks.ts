@@ -53,7 +53,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
     );
 
     scope.post(
-      api.cmsHook,
+      api.cmsWebhook,
       { config: noteConfig, schema: { tags: ['newsroom'], response: { 202: Noted } } },
       async (request, reply) => {
         const { newsroom: room, body } = roomOf(request);

@@ -1,6 +1,6 @@
 import { readerTier } from '@tidemark/contracts/access';
-import { displayName } from '@tidemark/contracts/name';
 import { MAX_PAGE_SIZE, SORTS } from '@tidemark/contracts/paging';
+import { displayName } from '@tidemark/contracts/person-name';
 import { MAX_QUERY_LENGTH, PERIODS } from '@tidemark/contracts/search';
 import {
   type SearchResponse,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { OUT_PREFIX, out } from '@tidemark/contracts/paths';
+import { PUBLIC_FILES_PREFIX, publicFiles } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { DEFAULT_SHARE_CARD, type ShareCard, shareCardVersion } from '@tidemark/contracts/share-card';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -60,12 +60,12 @@ export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: Card
     return png ? reply.type('image/png').send(png) : reply.code(304).send();
   }
 
-  app.get(`${OUT_PREFIX}${out.defaultCard}`, { config, schema }, (request, reply) =>
+  app.get(`${PUBLIC_FILES_PREFIX}${publicFiles.defaultCard}`, { config, schema }, (request, reply) =>
     send(request, reply, DEFAULT_SHARE_CARD),
   );
 
   app.get(
-    `${OUT_PREFIX}/cards/:kind/:file`,
+    `${PUBLIC_FILES_PREFIX}/cards/:kind/:file`,
     { config, schema: { ...schema, params } },
     async (request, reply) => {
       const { kind, file } = request.params;

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '@tidemark/contracts/categories';
-import { displayName } from '@tidemark/contracts/name';
+import { displayName } from '@tidemark/contracts/person-name';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';

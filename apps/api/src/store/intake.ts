@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { effectiveAccess } from '@tidemark/contracts/access';
 import { withParents } from '@tidemark/contracts/categories';
-import { displayName } from '@tidemark/contracts/name';
+import { displayName } from '@tidemark/contracts/person-name';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { categoryBits } from './articles.ts';
 import type { Database } from './db.ts';

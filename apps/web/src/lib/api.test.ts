@@ -1,4 +1,4 @@
-import { NEXT_SYNC_KEY, SYNC_EVENT, SYNC_INTERVAL_MS } from '@tidemark/contracts/session';
+import { NEXT_SYNC_STORAGE_KEY, SYNC_EVENT, SYNC_INTERVAL_MS } from '@tidemark/contracts/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, stubBrowser, synced } from './testing.ts';
 
@@ -79,11 +79,11 @@ describe('the one call', () => {
     await get();
     expect(heard).not.toHaveBeenCalled();
     store.becomeMember(synced('token-1') as never);
-    storage.set(NEXT_SYNC_KEY, String(Date.now() - 1));
+    storage.set(NEXT_SYNC_STORAGE_KEY, String(Date.now() - 1));
     await get();
     await get();
     expect(heard).toHaveBeenCalledTimes(1);
-    expect(Number(storage.get(NEXT_SYNC_KEY))).toBeGreaterThan(Date.now() + SYNC_INTERVAL_MS - 5_000);
+    expect(Number(storage.get(NEXT_SYNC_STORAGE_KEY))).toBeGreaterThan(Date.now() + SYNC_INTERVAL_MS - 5_000);
   });
 
   it('[API-14] tries once more after a 401, with a fresh token', async () => {

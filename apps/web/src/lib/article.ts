@@ -1,7 +1,7 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { assetAddress } from '@tidemark/contracts/asset';
-import { displayName } from '@tidemark/contracts/name';
 import { chartFiles } from '@tidemark/contracts/paths';
+import { displayName } from '@tidemark/contracts/person-name';
 import type {
   Article,
   ArticleCard,

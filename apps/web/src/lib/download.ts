@@ -1,4 +1,4 @@
-import { OUT_PREFIX } from '@tidemark/contracts/paths';
+import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import { ask } from './api.ts';
 import { showToast } from './toasts.ts';
 
@@ -9,7 +9,7 @@ const FAILED = 'The file could not be downloaded';
  * could be passed on: it comes with the reader's token, from the API itself.
  */
 export async function download(path: string, name: string): Promise<void> {
-  const answer = await ask({ path: `${OUT_PREFIX}${path}`, message: FAILED }).catch(() => undefined);
+  const answer = await ask({ path: `${PUBLIC_FILES_PREFIX}${path}`, message: FAILED }).catch(() => undefined);
   if (!answer?.ok) {
     showToast({ tone: 'danger', message: FAILED });
     return;

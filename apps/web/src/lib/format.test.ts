@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatDate, formatFigure, formatReadingTime, formatTime, plural } from './format.ts';
+import {
+  formatCompactNumber,
+  formatCount,
+  formatDate,
+  formatReadingTime,
+  formatTime,
+  plural,
+} from './format.ts';
 
 describe('format', () => {
   it('[DRP-02] writes dates in en-US and UTC', () => {
@@ -9,7 +16,7 @@ describe('format', () => {
   });
 
   it('writes figures short, with their unit where it belongs', () => {
-    expect(formatFigure(1_250_000)).toBe('1.3M');
+    expect(formatCompactNumber(1_250_000)).toBe('1.3M');
     expect(formatReadingTime(0)).toBe('1 min read');
     expect(plural(1, 'chart')).toBe('1 chart');
     const platform = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

@@ -1,4 +1,4 @@
-import { feedOf } from '@tidemark/contracts/feeds';
+import { feedName } from '@tidemark/contracts/feeds';
 import { describe, expect, it } from 'vitest';
 import { inAllFormats } from './page-feeds.ts';
 
@@ -7,7 +7,7 @@ const feeds = (feed: string, of?: string) =>
 
 describe('a feed in the head of a page', () => {
   it('is named once a format', () => {
-    expect(feeds(feedOf.all)).toEqual([
+    expect(feeds(feedName.all)).toEqual([
       'application/rss+xml Tidemark /feeds/all.rss',
       'application/atom+xml Tidemark /feeds/all.atom',
       'application/feed+json Tidemark /feeds/all.json',
@@ -15,7 +15,7 @@ describe('a feed in the head of a page', () => {
   });
 
   it('says what it follows', () => {
-    expect(feeds(feedOf.analyst('ada-marsh'), 'Ada Marsh')[0]).toBe(
+    expect(feeds(feedName.analyst('ada-marsh'), 'Ada Marsh')[0]).toBe(
       'application/rss+xml Tidemark: Ada Marsh /feeds/analysts/ada-marsh.rss',
     );
   });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { OUT_PREFIX } from '@tidemark/contracts/paths';
+import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import type { GetServerSideProps } from 'next';
 import { config } from '../config.ts';
 import { plainAnswer, sendJson } from './plain-answer.ts';
@@ -25,7 +25,7 @@ function ask(path: string, request: IncomingMessage): Promise<Response | undefin
     const value = request.headers[name];
     return value === undefined ? [] : [[name, value]];
   });
-  return fetch(`${config.apiUrl}${OUT_PREFIX}${path}`, {
+  return fetch(`${config.apiUrl}${PUBLIC_FILES_PREFIX}${path}`, {
     headers: [...conditions, ...Object.entries(portalHeaders(request))],
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'manual',

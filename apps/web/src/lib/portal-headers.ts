@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, PORTAL_SECRET_HEADER, READER_ADDRESS_HEADER } from '@tidemark/contracts/asker';
+import {
+  clientAddress,
+  PORTAL_SECRET_HEADER,
+  READER_ADDRESS_HEADER,
+} from '@tidemark/contracts/client-address';
 
 /**
  * By which the API knows the portal's own server, so that pages made for everybody do not share the limit of

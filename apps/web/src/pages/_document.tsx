@@ -1,4 +1,4 @@
-import { feedOf } from '@tidemark/contracts/feeds';
+import { feedName } from '@tidemark/contracts/feeds';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { cloneElement } from 'react';
 import { PageTags } from '../components/PageTags/PageTags.tsx';
@@ -52,7 +52,7 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
         {preloads.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {inAllFormats(feedOf.all).map(({ type, title, href }) => (
+        {inAllFormats(feedName.all).map(({ type, title, href }) => (
           <link key={href} rel="alternate" type={type} title={title} href={href} />
         ))}
         <PageTags head={head} page={headOf(props.pageProps as never)} />

@@ -1,4 +1,4 @@
-import { feedOf, feedPath } from '@tidemark/contracts/feeds';
+import { feedName, feedPath } from '@tidemark/contracts/feeds';
 import { passThrough } from '../lib/pass-through.ts';
 
 export default function Nothing() {
@@ -6,4 +6,4 @@ export default function Nothing() {
 }
 
 /** Where feed readers look when they are given nothing but the portal's name. */
-export const getServerSideProps = passThrough(feedPath(feedOf.all, 'rss'));
+export const getServerSideProps = passThrough(feedPath(feedName.all, 'rss'));

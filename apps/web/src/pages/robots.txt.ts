@@ -1,8 +1,8 @@
-import { out } from '@tidemark/contracts/paths';
+import { publicFiles } from '@tidemark/contracts/paths';
 import { passThrough } from '../lib/pass-through.ts';
 
 export default function Nothing() {
   return null;
 }
 
-export const getServerSideProps = passThrough(out.robots);
+export const getServerSideProps = passThrough(publicFiles.robots);

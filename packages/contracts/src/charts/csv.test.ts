@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
+import { chartToCsv } from './csv.ts';
 
 describe('a chart as CSV', () => {
   it('has a line for each date and a column for each series, with its unit', () => {
@@ -10,17 +10,17 @@ describe('a chart as CSV', () => {
       },
       { name: 'ETH', points: [['2026-11-13', 5.4] as [string, number]] },
     ];
-    expect(csvOf({ series, unit: '% a year' })).toBe(
+    expect(chartToCsv({ series, unit: '% a year' })).toBe(
       'Date,BTC (% a year),ETH (% a year)\r\n2026-11-06,6.1,\r\n2026-11-13,-6.8,5.4\r\n',
     );
   });
 
   it('quotes what needs quoting', () => {
     const series = [{ name: 'The "big", three', points: [['Small, or less', 1] as [string, number]] }];
-    expect(csvOf({ series, unit: '' })).toBe('Label,"The ""big"", three"\r\n"Small, or less",1\r\n');
+    expect(chartToCsv({ series, unit: '' })).toBe('Label,"The ""big"", three"\r\n"Small, or less",1\r\n');
   });
 
   it('is only a head where there are no points', () => {
-    expect(csvOf({ series: [], unit: '%' })).toBe('Date\r\n');
+    expect(chartToCsv({ series: [], unit: '%' })).toBe('Date\r\n');
   });
 });

@@ -1,9 +1,9 @@
 import type { Chart } from '../wire/chart.ts';
-import { isDate, rowsOf } from './rows.ts';
+import { isDate, toRows } from './rows.ts';
 
 /** RFC 4180: commas, quotes and line ends are quoted, quotes doubled, lines end in CR LF. */
-export function csvOf({ series, unit }: Pick<Chart, 'series' | 'unit'>): string {
-  const rows = rowsOf(series);
+export function chartToCsv({ series, unit }: Pick<Chart, 'series' | 'unit'>): string {
+  const rows = toRows(series);
   const first = rows.every(({ label }) => isDate(label)) ? 'Date' : 'Label';
   const head = [first, ...series.map(({ name }) => (unit === '' ? name : `${name} (${unit})`))];
   const lines = rows.map(({ label, values }) => [label, ...values.map((value) => String(value ?? ''))]);

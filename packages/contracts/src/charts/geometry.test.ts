@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelIndexes, niceTicks, spread, wrapLabel } from './geometry.ts';
+import { labelIndexes, niceTicks, spreadLabels, wrapLabel } from './geometry.ts';
 
 describe('chart geometry', () => {
   it('steps in round figures, from zero where zero is near', () => {
@@ -9,7 +9,7 @@ describe('chart geometry', () => {
   });
 
   it('keeps labels apart and inside', () => {
-    const places = spread([50, 52, 51], 20, 0, 90);
+    const places = spreadLabels([50, 52, 51], 20, 0, 90);
     const sorted = [...places].sort((a, b) => a - b);
     expect((sorted[1] ?? 0) - (sorted[0] ?? 0)).toBeGreaterThanOrEqual(20);
     expect(Math.max(...places)).toBeLessThanOrEqual(90);

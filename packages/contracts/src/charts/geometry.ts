@@ -11,7 +11,7 @@ export function niceTicks(low: number, high: number, about = 4): number[] {
 }
 
 /** Labels at the ends of lines, moved apart until none overlaps the next. */
-export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] {
+export function spreadLabels(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);
   let previous = Number.NEGATIVE_INFINITY;
   for (const label of order) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, type PlotData, pathOf, rowAt } from './layout.ts';
+import { layoutChart, linePath, nearestRow, type PlotData } from './layout.ts';
 
 const rows = Array.from({ length: 12 }, (_, index) => ({
   label: `2026-${String(index + 1).padStart(2, '0')}`,
@@ -10,7 +10,7 @@ const size = { width: 340, height: 180 };
 
 describe('the layout of a plot', () => {
   it('puts the least at the bottom, the most at the top, time from left to right', () => {
-    const { x, y, left, right, top, bottom, ticks } = layoutOf(data, size);
+    const { x, y, left, right, top, bottom, ticks } = layoutChart(data, size);
     expect(y(ticks[0] ?? 0)).toBeCloseTo(bottom);
     expect(y(ticks.at(-1) ?? 0)).toBeCloseTo(top);
     expect(x(0)).toBeCloseTo(left);
@@ -18,48 +18,48 @@ describe('the layout of a plot', () => {
   });
 
   it('starts bars and areas at zero, and keeps whole bars inside', () => {
-    const bars = layoutOf({ ...data, type: 'bar' }, size);
+    const bars = layoutChart({ ...data, type: 'bar' }, size);
     expect(bars.ticks).toContain(0);
     expect(bars.x(0) - bars.step / 2).toBeCloseTo(bars.left);
     expect(bars.x(11) + bars.step / 2).toBeCloseTo(bars.right);
     const high = { ...data, rows: rows.map((row) => ({ ...row, values: [90, 95] })) };
-    expect(layoutOf({ ...high, type: 'area' }, size).ticks[0]).toBe(0);
-    expect(layoutOf(high, size).ticks[0]).toBeGreaterThan(0);
+    expect(layoutChart({ ...high, type: 'area' }, size).ticks[0]).toBe(0);
+    expect(layoutChart(high, size).ticks[0]).toBeGreaterThan(0);
   });
 
   it('names the ends of lines apart from one another; a single one needs no name', () => {
     const close = { ...data, rows: rows.map((row) => ({ ...row, values: [5, 5.1] })) };
-    const [first, second] = layoutOf(close, size).ends;
+    const [first, second] = layoutChart(close, size).ends;
     expect(Math.abs((first?.at ?? 0) - (second?.at ?? 0))).toBeGreaterThanOrEqual(26);
-    expect(layoutOf({ ...data, names: ['Used'] }, size).ends[0]?.lines).toEqual([]);
+    expect(layoutChart({ ...data, names: ['Used'] }, size).ends[0]?.lines).toEqual([]);
   });
 
   it('prints the last value that a series has', () => {
     const gap = { ...data, rows: [...rows.slice(0, 3), { label: '2026-12', values: [undefined, 4] }] };
-    expect(layoutOf(gap, size).ends.map(({ value }) => value)).toEqual(['2%', '4%']);
+    expect(layoutChart(gap, size).ends.map(({ value }) => value)).toEqual(['2%', '4%']);
   });
 
   it('stands with one row, and with none', () => {
-    expect(Number.isFinite(layoutOf({ ...data, rows: rows.slice(0, 1) }, size).x(0))).toBe(true);
-    expect(layoutOf({ ...data, rows: [] }, size).ticks).toEqual([0, 1]);
+    expect(Number.isFinite(layoutChart({ ...data, rows: rows.slice(0, 1) }, size).x(0))).toBe(true);
+    expect(layoutChart({ ...data, rows: [] }, size).ticks).toEqual([0, 1]);
   });
 });
 
 describe('reading a plot', () => {
   it('finds the row under the pointer, and the ends beyond the ends', () => {
     for (const type of ['line', 'bar'] as const) {
-      const layout = layoutOf({ ...data, type }, size);
+      const layout = layoutChart({ ...data, type }, size);
       rows.forEach((_, row) => {
-        expect(rowAt(layout.x(row) + layout.step * 0.3, rows.length, layout)).toBe(row);
+        expect(nearestRow(layout.x(row) + layout.step * 0.3, rows.length, layout)).toBe(row);
       });
-      expect(rowAt(-50, rows.length, layout)).toBe(0);
-      expect(rowAt(9_999, rows.length, layout)).toBe(11);
+      expect(nearestRow(-50, rows.length, layout)).toBe(0);
+      expect(nearestRow(9_999, rows.length, layout)).toBe(11);
     }
   });
 
   it('draws a line past a gap', () => {
     const scale = { x: (row: number) => row, y: (value: number) => value };
     const gap = [1, undefined, 3].map((value, row) => ({ label: `2026-0${row + 1}`, values: [value] }));
-    expect(pathOf(gap, 0, scale)).toBe('M0.0 1.0L2.0 3.0');
+    expect(linePath(gap, 0, scale)).toBe('M0.0 1.0L2.0 3.0');
   });
 });

@@ -1,8 +1,8 @@
 import { formatMonth, formatShortDate } from '../dates.ts';
 import type { Chart, Series } from '../wire/chart.ts';
-import { shortFigure } from './figures.ts';
-import { labelIndexes, niceTicks, spread, wrapLabel } from './geometry.ts';
-import { decimalsOf, isDate, type Row } from './rows.ts';
+import { formatShortValue } from './format-value.ts';
+import { labelIndexes, niceTicks, spreadLabels, wrapLabel } from './geometry.ts';
+import { decimalPlaces, isDate, type Row } from './rows.ts';
 
 export interface Size {
   readonly width: number;
@@ -50,13 +50,13 @@ const SMALL = 480;
 const LETTER = 6.7;
 const LINE = 13;
 
-export function layoutOf(data: PlotData, { width, height }: Size): Layout {
+export function layoutChart(data: PlotData, { width, height }: Size): Layout {
   const { rows, type, names } = data;
   const bars = type === 'bar';
   const ticks = ticksOf(data, width < SMALL ? 3 : 4);
   const [low = 0] = ticks;
   const high = ticks.at(-1) ?? 1;
-  const left = Math.max(...ticks.map((tick) => shortFigure(tick, data.unit).length)) * LETTER + 8;
+  const left = Math.max(...ticks.map((tick) => formatShortValue(tick, data.unit).length)) * LETTER + 8;
   const words = names.map((name) => (names.length > 1 ? wrapLabel(name, 14) : []));
   // One series whose every value is printed has nothing left to say at its end.
   const whole = width - 4;
@@ -84,8 +84,8 @@ function valuesFit({ rows, names, unit }: PlotData, room: number): boolean {
   const step = room / Math.max(1, rows.length);
   const each = names.length === 1 ? step : barWidth(step, names.length);
   const letters = names.flatMap((_, place) => {
-    const decimals = decimalsOf(rows, place);
-    return rows.map(({ values }) => shortFigure(values[place] ?? 0, unit, decimals).length);
+    const decimals = decimalPlaces(rows, place);
+    return rows.map(({ values }) => formatShortValue(values[place] ?? 0, unit, decimals).length);
   });
   return Math.max(0, ...letters) * LETTER <= each;
 }
@@ -115,9 +115,9 @@ function endsOf(
   top: number,
   bottom: number,
 ): EndLabel[] {
-  const lasts = words.map((_, place) => lastOf(rows, place) ?? 0);
+  const lasts = words.map((_, place) => lastValue(rows, place) ?? 0);
   const tallest = Math.max(...words.map((lines) => lines.length));
-  const places = spread(
+  const places = spreadLabels(
     lasts.map((value) => y(value) - (tallest * LINE) / 2),
     tallest * LINE + LINE + 4,
     top - 4,
@@ -130,12 +130,12 @@ function endsOf(
   }));
 }
 
-export function lastOf(rows: readonly Row[], place: number): number | undefined {
+export function lastValue(rows: readonly Row[], place: number): number | undefined {
   return rows.findLast(({ values }) => values[place] !== undefined)?.values[place];
 }
 
 function lastFigure(rows: readonly Row[], place: number, unit: string): string {
-  return shortFigure(lastOf(rows, place) ?? 0, unit, decimalsOf(rows, place));
+  return formatShortValue(lastValue(rows, place) ?? 0, unit, decimalPlaces(rows, place));
 }
 
 /** The first begins where the drawing does and the last ends with it. */
@@ -175,7 +175,7 @@ function axisDate(label: string, long: boolean): string {
 }
 
 /** The line through the rows that have a value. */
-export function pathOf(rows: readonly Row[], place: number, { x, y }: Pick<Layout, 'x' | 'y'>): string {
+export function linePath(rows: readonly Row[], place: number, { x, y }: Pick<Layout, 'x' | 'y'>): string {
   return rows
     .flatMap(({ values }, row) => {
       const value = values[place];
@@ -186,7 +186,7 @@ export function pathOf(rows: readonly Row[], place: number, { x, y }: Pick<Layou
 }
 
 /** The row nearest to a place on the drawing. */
-export function rowAt(at: number, rows: number, { left, step, inset }: Layout): number {
+export function nearestRow(at: number, rows: number, { left, step, inset }: Layout): number {
   const row = Math.round((at - left) / step - inset);
   return Math.min(rows - 1, Math.max(0, row));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, plotData } from './layout.ts';
-import { type Mark, marksOf } from './marks.ts';
-import { rowsOf } from './rows.ts';
+import { layoutChart, plotData } from './layout.ts';
+import { chartMarks, type Mark } from './marks.ts';
+import { toRows } from './rows.ts';
 
 const SIZE = { width: 680, height: 330 };
 
 function drawn(type: 'line' | 'area' | 'bar', series: { name: string; points: [string, number][] }[]) {
-  const data = plotData({ type, unit: '%' }, series, rowsOf(series));
-  return marksOf(data, layoutOf(data, SIZE));
+  const data = plotData({ type, unit: '%' }, series, toRows(series));
+  return chartMarks(data, layoutChart(data, SIZE));
 }
 const roles = (marks: readonly Mark[]) => new Set(marks.map(({ role }) => role));
 const texts = (marks: readonly Mark[], role: string) =>
@@ -67,8 +67,8 @@ describe('the marks of a drawing', () => {
     }));
     for (const count of [1, 2]) {
       const some = series.slice(0, count);
-      const data = plotData({ type: 'bar', unit: '%' }, some, rowsOf(some));
-      const marks = marksOf(data, layoutOf(data, { width: 360, height: 250 }));
+      const data = plotData({ type: 'bar', unit: '%' }, some, toRows(some));
+      const marks = chartMarks(data, layoutChart(data, { width: 360, height: 250 }));
       for (const role of ['label', 'barValue']) {
         const boxes = marks.flatMap((mark) =>
           mark.shape === 'text' && mark.role === role

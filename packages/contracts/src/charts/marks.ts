@@ -1,6 +1,6 @@
-import { shortFigure } from './figures.ts';
-import { barWidth, type Layout, lastOf, type PlotData, pathOf } from './layout.ts';
-import { decimalsOf } from './rows.ts';
+import { formatShortValue } from './format-value.ts';
+import { barWidth, type Layout, lastValue, linePath, type PlotData } from './layout.ts';
+import { decimalPlaces } from './rows.ts';
 
 /** What a mark is for; who draws it gives each role its colour and its letters. */
 export type Role =
@@ -49,7 +49,7 @@ const LINE = 13;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Few lines, names where the lines end, the last value printed: the whole drawing, whoever draws it. */
-export function marksOf(data: PlotData, layout: Layout): Mark[] {
+export function chartMarks(data: PlotData, layout: Layout): Mark[] {
   return [
     ...grid(data, layout),
     ...data.names.flatMap((_, place) => [
@@ -73,7 +73,7 @@ function grid({ unit }: PlotData, { ticks, left, right, height, y, labels }: Lay
         x: round(left - 6),
         y: round(y(tick) + 4),
         anchor: 'end',
-        text: shortFigure(tick, unit),
+        text: formatShortValue(tick, unit),
       },
     ]),
     ...labels.flatMap(({ at, lines, anchor }) =>
@@ -86,9 +86,9 @@ function grid({ unit }: PlotData, { ticks, left, right, height, y, labels }: Lay
 }
 
 function line({ rows, type, names }: PlotData, layout: Layout, series: number): Mark[] {
-  const d = pathOf(rows, series, layout);
+  const d = linePath(rows, series, layout);
   const base = round(layout.y(Math.max(0, layout.ticks[0] ?? 0)));
-  const last = lastOf(rows, series);
+  const last = lastValue(rows, series);
   const x = round(layout.x(rows.findLastIndex(({ values }) => values[series] !== undefined)));
   const filled = type === 'area' && names.length === 1;
   const area: Mark = { shape: 'path', role: 'area', series, d: `${d}L${x} ${base}H${round(layout.left)}Z` };
@@ -104,7 +104,7 @@ function line({ rows, type, names }: PlotData, layout: Layout, series: number): 
 function bars({ rows, names, unit }: PlotData, { x, y, step, printed }: Layout, series: number): Mark[] {
   const zero = y(0);
   const width = barWidth(step, names.length);
-  const decimals = decimalsOf(rows, series);
+  const decimals = decimalPlaces(rows, series);
   return rows.flatMap(({ values }, row): Mark[] => {
     const value = values[series];
     if (value === undefined) return [];
@@ -123,7 +123,7 @@ function bars({ rows, names, unit }: PlotData, { x, y, step, printed }: Layout, 
       height,
     };
     if (!printed) return [bar];
-    const words = shortFigure(value, unit, decimals);
+    const words = formatShortValue(value, unit, decimals);
     const middle = { x: round(left + width / 2), y: round(top - 5), anchor: 'middle' } as const;
     return [bar, { shape: 'text', role: 'barValue', series, ...middle, text: words }];
   });

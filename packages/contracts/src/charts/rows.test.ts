@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutRange, decimalsOf, rangesOf, rowsOf } from './rows.ts';
+import { availableRanges, decimalPlaces, rowsInRange, toRows } from './rows.ts';
 
 const weekly = (count: number, last = '2026-11-13') =>
   Array.from({ length: count }, (_, index): [string, number] => {
@@ -9,7 +9,7 @@ const weekly = (count: number, last = '2026-11-13') =>
 
 describe('series side by side', () => {
   it('share their labels, and leave gaps where one has none', () => {
-    const rows = rowsOf([
+    const rows = toRows([
       {
         name: 'BTC',
         points: [
@@ -37,11 +37,11 @@ describe('series side by side', () => {
       ['Small', 1],
       ['Large', 2],
     ];
-    expect(rowsOf([{ name: 'Size', points }]).map(({ label }) => label)).toEqual(['Small', 'Large']);
+    expect(toRows([{ name: 'Size', points }]).map(({ label }) => label)).toEqual(['Small', 'Large']);
   });
 
   it('are written with the decimals of the most exact figure', () => {
-    const rows = rowsOf([
+    const rows = toRows([
       {
         name: 'Rate',
         points: [
@@ -50,22 +50,22 @@ describe('series side by side', () => {
         ],
       },
     ]);
-    expect(decimalsOf(rows, 0)).toBe(2);
-    expect(decimalsOf([], 0)).toBe(0);
+    expect(decimalPlaces(rows, 0)).toBe(2);
+    expect(decimalPlaces([], 0)).toBe(0);
   });
 });
 
 describe('ranges', () => {
-  const rows = rowsOf([{ name: 'Used', points: weekly(56) }]);
+  const rows = toRows([{ name: 'Used', points: weekly(56) }]);
 
   it('count months back from the last point', () => {
-    expect(cutRange(rows, '3M')[0]?.label).toBe('2026-08-14');
-    expect(cutRange(rows, '1Y')[0]?.label).toBe('2025-11-14');
-    expect(cutRange(rows, 'All')).toHaveLength(56);
+    expect(rowsInRange(rows, '3M')[0]?.label).toBe('2026-08-14');
+    expect(rowsInRange(rows, '1Y')[0]?.label).toBe('2025-11-14');
+    expect(rowsInRange(rows, 'All')).toHaveLength(56);
   });
 
   it('know months without a day', () => {
-    const months = rowsOf([
+    const months = toRows([
       {
         name: 'Unlocked',
         points: Array.from({ length: 24 }, (_, index) => [
@@ -74,7 +74,7 @@ describe('ranges', () => {
         ]),
       },
     ]);
-    expect(cutRange(months, '6M').map(({ label }) => label)).toEqual([
+    expect(rowsInRange(months, '6M').map(({ label }) => label)).toEqual([
       '2026-05',
       '2026-06',
       '2026-07',
@@ -85,7 +85,7 @@ describe('ranges', () => {
   });
 
   it('end on the last day of a shorter month', () => {
-    const daily = rowsOf([
+    const daily = toRows([
       {
         name: 'x',
         points: [
@@ -96,13 +96,13 @@ describe('ranges', () => {
         ],
       },
     ]);
-    expect(cutRange(daily, '3M')[0]?.label).toBe('2026-03-01');
+    expect(rowsInRange(daily, '3M')[0]?.label).toBe('2026-03-01');
   });
 
   it('are offered only where they leave something out', () => {
-    expect(rangesOf(rows)).toEqual(['3M', '6M', '1Y', 'All']);
-    expect(rangesOf(rows.slice(-20))).toEqual(['3M', 'All']);
-    expect(rangesOf(rows.slice(-8))).toEqual([]);
-    expect(rangesOf(rowsOf([{ name: 'x', points: [['Small', 1]] }]))).toEqual([]);
+    expect(availableRanges(rows)).toEqual(['3M', '6M', '1Y', 'All']);
+    expect(availableRanges(rows.slice(-20))).toEqual(['3M', 'All']);
+    expect(availableRanges(rows.slice(-8))).toEqual([]);
+    expect(availableRanges(toRows([{ name: 'x', points: [['Small', 1]] }]))).toEqual([]);
   });
 });

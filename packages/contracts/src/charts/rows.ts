@@ -9,7 +9,7 @@ export interface Row {
 export const isDate = (label: string) => /^\d{4}-\d{2}(-\d{2})?$/.test(label);
 
 /** Series side by side. Dates are put in order; words keep the order they came in. */
-export function rowsOf(series: readonly Series[]): Row[] {
+export function toRows(series: readonly Series[]): Row[] {
   const found = new Map<string, (number | undefined)[]>();
   series.forEach(({ points }, place) => {
     for (const [label, value] of points) {
@@ -25,7 +25,7 @@ export function rowsOf(series: readonly Series[]): Row[] {
 }
 
 /** As many decimals as the most exact figure has, so that figures line up under one another. */
-export function decimalsOf(rows: readonly Row[], place: number): number {
+export function decimalPlaces(rows: readonly Row[], place: number): number {
   const lengths = rows.map(({ values }) => String(values[place] ?? '').split('.')[1]?.length ?? 0);
   return Math.min(4, Math.max(0, ...lengths));
 }
@@ -36,7 +36,7 @@ export type Range = (typeof RANGES)[number];
 const MONTHS: Readonly<Record<Range, number>> = { '3M': 3, '6M': 6, '1Y': 12, All: Number.POSITIVE_INFINITY };
 
 /** The last months, counted back from the last row. Rows that are no dates have no range but all. */
-export function cutRange(rows: readonly Row[], range: Range): readonly Row[] {
+export function rowsInRange(rows: readonly Row[], range: Range): readonly Row[] {
   const last = rows.at(-1)?.label ?? '';
   if (range === 'All' || !isDate(last)) return rows;
   const from = monthsBefore(last, MONTHS[range]);
@@ -44,9 +44,9 @@ export function cutRange(rows: readonly Row[], range: Range): readonly Row[] {
 }
 
 /** Only ranges that leave something out, and leave something to see. */
-export function rangesOf(rows: readonly Row[]): readonly Range[] {
+export function availableRanges(rows: readonly Row[]): readonly Range[] {
   const shorter = RANGES.filter((range) => {
-    const left = cutRange(rows, range).length;
+    const left = rowsInRange(rows, range).length;
     return left >= 3 && left < rows.length;
   });
   return shorter.length === 0 ? [] : [...shorter, 'All'];

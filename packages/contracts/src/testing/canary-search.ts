@@ -48,7 +48,7 @@ function readings(text: string): string[] {
 }
 
 /** Tells which canaries stand in a text, however it is wrapped. */
-export function canaryFinder(canaries: readonly Canary[]): (text: string) => ReadonlySet<Canary> {
+export function createCanaryFinder(canaries: readonly Canary[]): (text: string) => ReadonlySet<Canary> {
   const byWord = new Map(canaries.map((canary) => [canary.word, canary]));
   return (text) => {
     const found = new Set<Canary>();

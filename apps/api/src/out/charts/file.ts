@@ -1,4 +1,4 @@
-import { csvOf } from '@tidemark/contracts/charts/csv';
+import { chartToCsv } from '@tidemark/contracts/charts/csv';
 import type { ChartFormat } from '@tidemark/contracts/paths';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import { chartSvg } from './svg.ts';
@@ -31,7 +31,7 @@ export async function chartFile(chart: Chart, format: ChartFormat, page: string)
     case 'png':
       return { type: 'image/png', bytes: await png(chartSvg(chart)) };
     case 'csv':
-      return { type: 'text/csv; charset=utf-8', bytes: csvOf(chart) };
+      return { type: 'text/csv; charset=utf-8', bytes: chartToCsv(chart) };
     case 'json':
       return { type: 'application/json; charset=utf-8', bytes: json(chart, page) };
   }

@@ -1,7 +1,7 @@
 import { brand } from '@tidemark/contracts/brand';
-import { layoutOf, plotData } from '@tidemark/contracts/charts/layout';
-import { type Mark, marksOf } from '@tidemark/contracts/charts/marks';
-import { rowsOf } from '@tidemark/contracts/charts/rows';
+import { layoutChart, plotData } from '@tidemark/contracts/charts/layout';
+import { chartMarks, type Mark } from '@tidemark/contracts/charts/marks';
+import { toRows } from '@tidemark/contracts/charts/rows';
 import { formatDate } from '@tidemark/contracts/dates';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import { FIGURES, glyphsOf, HEADLINE, type Setting, STRONG, TEXT, widthOf } from '../share-cards/faces.ts';
@@ -96,7 +96,7 @@ const spoken = ({ title, unit, source, date, series }: Chart): string =>
   `${title} (${unit}): ${series.map(({ name }) => name).join(', ')}. Source: ${source}. ${date}`;
 
 export function chartSvg(chart: Chart): string {
-  const data = plotData(chart, chart.series, rowsOf(chart.series));
+  const data = plotData(chart, chart.series, toRows(chart.series));
   const top = head(chart);
   const end = top.height + PLOT.height * SCALE + 20;
   const height = Math.ceil(end + FOOT);
@@ -109,7 +109,7 @@ export function chartSvg(chart: Chart): string {
     element(
       'g',
       { transform: `translate(${MARGIN} ${Math.round(top.height)}) scale(${SCALE.toFixed(4)})` },
-      marksOf(data, layoutOf(data, PLOT)).map(drawn),
+      chartMarks(data, layoutChart(data, PLOT)).map(drawn),
     ),
     foot(chart, end),
   ]);

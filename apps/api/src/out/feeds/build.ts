@@ -1,10 +1,10 @@
 import { brand } from '@tidemark/contracts/brand';
 import type { Category } from '@tidemark/contracts/categories';
-import { coversOf } from '@tidemark/contracts/category-lines';
-import { FEED_FORMATS, type FeedFormat, feedOf, feedPath } from '@tidemark/contracts/feeds';
-import { displayName } from '@tidemark/contracts/name';
+import { categoryDescription } from '@tidemark/contracts/category-descriptions';
+import { FEED_FORMATS, type FeedFormat, feedName, feedPath } from '@tidemark/contracts/feeds';
 import { DEFAULT_SORT } from '@tidemark/contracts/paging';
 import { site } from '@tidemark/contracts/paths';
+import { displayName } from '@tidemark/contracts/person-name';
 import { type ArticleFilter, articlesChangedAt, listArticles } from '../../store/articles.ts';
 import type { AuthorRow } from '../../store/authors.ts';
 import { findBody } from '../../store/bodies.ts';
@@ -29,7 +29,7 @@ export interface Subject {
 }
 
 export const EVERYTHING: Subject = {
-  name: feedOf.all,
+  name: feedName.all,
   title: brand.name,
   description: brand.tagline,
   page: site.articles,
@@ -37,9 +37,9 @@ export const EVERYTHING: Subject = {
 };
 
 export const ofCategory = (category: Category): Subject => ({
-  name: feedOf.category(category),
+  name: feedName.category(category),
   title: `${brand.name}: ${category.name}`,
-  description: coversOf(category),
+  description: categoryDescription(category),
   page: site.category(category).replace(/\?.*/, ''),
   filter: { categoryIds: [category.id] },
 });
@@ -47,7 +47,7 @@ export const ofCategory = (category: Category): Subject => ({
 export function ofAnalyst({ id, slug, role, firstName, lastName }: AuthorRow): Subject {
   const name = displayName({ first_name: firstName, last_name: lastName });
   return {
-    name: feedOf.analyst(slug),
+    name: feedName.analyst(slug),
     title: `${brand.name}: ${name}`,
     description: `${name}, ${role}`,
     page: site.analyst(slug),

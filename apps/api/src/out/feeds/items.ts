@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '@tidemark/contracts/access';
-import { displayName } from '@tidemark/contracts/name';
 import { chartFiles, site } from '@tidemark/contracts/paths';
+import { displayName } from '@tidemark/contracts/person-name';
 import { Problem } from '@tidemark/contracts/problem';
 import type { ArticleCard, Body } from '@tidemark/contracts/wire/article';
 import { presentArticle, presentCard } from '../../present/article.ts';

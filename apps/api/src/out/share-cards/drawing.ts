@@ -1,6 +1,6 @@
 import { brand } from '@tidemark/contracts/brand';
 import { formatDate } from '@tidemark/contracts/dates';
-import { byline } from '@tidemark/contracts/name';
+import { byline } from '@tidemark/contracts/person-name';
 import type { ShareCard } from '@tidemark/contracts/share-card';
 import { escapeXml } from '../xml.ts';
 import { chanceOf } from './chance.ts';

@@ -1,4 +1,4 @@
-import { CARD_LETTERS, isCardLetter } from '@tidemark/contracts/card-letters';
+import { CARD_CHARACTERS, isCardCharacter } from '@tidemark/contracts/card-characters';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { categoryShareCard, DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/contracts/share-card';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -100,11 +100,13 @@ describe('a drawn share card', () => {
   });
 
   it('has a shape for every letter that it is said to have', () => {
-    const assigned = Object.values(CARD_LETTERS)
+    const assigned = Object.values(CARD_CHARACTERS)
       .join('')
       .replace(/\p{Cn}/gu, '');
     for (const face of [HEADLINE, TEXT, STRONG] as const) {
-      expect([...assigned].filter((letter) => isCardLetter(letter) && !hasShape(face, letter))).toEqual([]);
+      expect([...assigned].filter((letter) => isCardCharacter(letter) && !hasShape(face, letter))).toEqual(
+        [],
+      );
     }
   });
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCardLetter } from '@tidemark/contracts/card-letters';
+import { isCardCharacter } from '@tidemark/contracts/card-characters';
 import { create, type Font } from 'fontkit';
 
 const FOLDER = join(import.meta.dirname, '../../../assets/fonts');
@@ -49,7 +49,7 @@ interface Run {
 /** Without pictures and what cannot be seen, and without the gaps they would leave. */
 export const drawable = (face: Face, text: string): string =>
   [...text.normalize('NFC')]
-    .filter((sign) => /\s/u.test(sign) || hasShape(face, sign) || isCardLetter(sign))
+    .filter((sign) => /\s/u.test(sign) || hasShape(face, sign) || isCardCharacter(sign))
     .join('')
     .replace(/\s+/gu, ' ')
     .trim();

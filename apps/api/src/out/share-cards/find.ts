@@ -1,5 +1,5 @@
 import { type Category, categoryBySlug } from '@tidemark/contracts/categories';
-import { displayName } from '@tidemark/contracts/name';
+import { displayName } from '@tidemark/contracts/person-name';
 import {
   analystShareCard,
   articleShareCard,

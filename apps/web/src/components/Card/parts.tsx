@@ -1,6 +1,6 @@
 import { categoryById } from '@tidemark/contracts/categories';
-import { byline } from '@tidemark/contracts/name';
 import { site } from '@tidemark/contracts/paths';
+import { byline } from '@tidemark/contracts/person-name';
 import type { ReactNode } from 'react';
 import type { Summary } from '../../lib/article.ts';
 import { formatDate, formatReadingTime } from '../../lib/format.ts';

@@ -1,8 +1,8 @@
-import { pointLabel } from '@tidemark/contracts/charts/label';
-import { layoutOf, plotData } from '@tidemark/contracts/charts/layout';
-import { rowsOf } from '@tidemark/contracts/charts/rows';
+import { layoutChart, plotData } from '@tidemark/contracts/charts/layout';
+import { pointLabel } from '@tidemark/contracts/charts/point-label';
+import { toRows } from '@tidemark/contracts/charts/rows';
 import type { Chart as ChartData } from '@tidemark/contracts/wire/chart';
-import { formatDate, formatFigure } from '../../lib/format.ts';
+import { formatCompactNumber, formatDate } from '../../lib/format.ts';
 import styles from './Chart.module.css';
 import Downloads from './Downloads.tsx';
 import { Plot } from './Plot.tsx';
@@ -19,15 +19,15 @@ const WIDE = { width: 680, height: 330 };
 
 /** Readable without hovering: direct labels, few lines, and every figure in a table below. */
 export function Chart({ chart, files }: Props) {
-  const data = plotData(chart, chart.series, rowsOf(chart.series));
+  const data = plotData(chart, chart.series, toRows(chart.series));
   return (
     <figure className={styles.chart}>
       <figcaption>
         <strong className={styles.title}>{chart.title}</strong>
         {chart.unit && <span className={styles.unit}>{chart.unit}</span>}
       </figcaption>
-      <Plot data={data} layout={layoutOf(data, NARROW)} className={styles.narrow} />
-      <Plot data={data} layout={layoutOf(data, WIDE)} className={styles.wide} />
+      <Plot data={data} layout={layoutChart(data, NARROW)} className={styles.narrow} />
+      <Plot data={data} layout={layoutChart(data, WIDE)} className={styles.wide} />
       <p className={styles.source}>
         <span>{chart.source}</span>
         <time dateTime={chart.date}>{formatDate(chart.date)}</time>
@@ -63,7 +63,7 @@ export function FiguresTable({ chart: { title, unit, series } }: Pick<Props, 'ch
             <tr key={label}>
               <th scope="row">{pointLabel(label, 'long')}</th>
               {series.map(({ name, points }) => (
-                <td key={name}>{points[row] ? formatFigure(points[row][1]) : '—'}</td>
+                <td key={name}>{points[row] ? formatCompactNumber(points[row][1]) : '—'}</td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import type { Layout, PlotData } from '@tidemark/contracts/charts/layout';
-import { type Mark, marksOf } from '@tidemark/contracts/charts/marks';
+import { chartMarks, type Mark } from '@tidemark/contracts/charts/marks';
 import type { ReactNode } from 'react';
 import styles from './Plot.module.css';
 
@@ -20,7 +20,7 @@ export function Plot({ data, layout, className, children }: Props) {
       className={`${styles.plot} ${className ?? ''}`}
       aria-hidden="true"
     >
-      {marksOf(data, layout).map((mark, index) => (
+      {chartMarks(data, layout).map((mark, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks have no names, and keep their order
         <MarkView key={index} mark={mark} />
       ))}

@@ -1,4 +1,4 @@
-import { feedOf } from '@tidemark/contracts/feeds';
+import { feedName } from '@tidemark/contracts/feeds';
 import { site } from '@tidemark/contracts/paths';
 import { sourceLink } from '@tidemark/contracts/source-link';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
@@ -18,7 +18,7 @@ export function AnalystHead({ analyst }: { readonly analyst: Analyst }) {
       <div className={styles.text}>
         <p className={styles.above}>
           <Link href={site.analysts}>Analysts</Link>
-          <FeedLink feed={feedOf.analyst(analyst.slug)} of={analyst.name} />
+          <FeedLink feed={feedName.analyst(analyst.slug)} of={analyst.name} />
         </p>
         <h1 className={styles.name}>{analyst.name}</h1>
         <p className={styles.role}>{analyst.role}</p>

@@ -1,5 +1,5 @@
 import { type Category, categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
-import { feedOf } from '@tidemark/contracts/feeds';
+import { feedName } from '@tidemark/contracts/feeds';
 import { site } from '@tidemark/contracts/paths';
 import { FeedLink } from '../../components/FeedLink/FeedLink.tsx';
 import Link from '../../components/Link/Link.tsx';
@@ -54,7 +54,7 @@ function Parent({ category }: { readonly category: Category }) {
       <Link href={parent ? site.category(parent) : site.categories} className={styles.parent}>
         {parent ? parent.name : 'Categories'}
       </Link>
-      <FeedLink feed={feedOf.category(category)} of={category.name} />
+      <FeedLink feed={feedName.category(category)} of={category.name} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '@tidemark/contracts/categories';
-import { coversOf } from '@tidemark/contracts/category-lines';
+import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 import type { Picture, Summary } from '../../lib/article.ts';
 import { fetchArticles } from '../../lib/calls/articles.ts';
 import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
@@ -33,7 +33,7 @@ export async function loadCategory(category: Category): Promise<CategoryProps> {
     fetchAnalysts({ page: 1, pageSize: 100 }),
   ]);
   const faces = onThisBeat(category, analysts.items).slice(0, FACES).map(toFace);
-  return { category, covers: coversOf(category), first, analysts: faces };
+  return { category, covers: categoryDescription(category), first, analysts: faces };
 }
 
 /** Whoever covers a subcategory covers its category too. */
@@ -76,7 +76,7 @@ async function loadShelf(category: Category): Promise<Shelf> {
   const [newest] = items;
   return {
     id: category.id,
-    covers: coversOf(category),
+    covers: categoryDescription(category),
     total: pagination.total,
     newest: newest ? { slug: newest.slug, title: newest.title, publishedAt: newest.publishedAt } : null,
     // Only the six are drawn with a picture.

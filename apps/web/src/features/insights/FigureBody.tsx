@@ -1,7 +1,13 @@
-import { fullFigure } from '@tidemark/contracts/charts/figures';
-import { pointLabel } from '@tidemark/contracts/charts/label';
-import { type Layout, layoutOf, type PlotData, plotData, rowAt } from '@tidemark/contracts/charts/layout';
-import { cutRange, decimalsOf, type Range, type Row, rowsOf } from '@tidemark/contracts/charts/rows';
+import { formatFullValue } from '@tidemark/contracts/charts/format-value';
+import {
+  type Layout,
+  layoutChart,
+  nearestRow,
+  type PlotData,
+  plotData,
+} from '@tidemark/contracts/charts/layout';
+import { pointLabel } from '@tidemark/contracts/charts/point-label';
+import { decimalPlaces, type Range, type Row, rowsInRange, toRows } from '@tidemark/contracts/charts/rows';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import plot from '../../components/Chart/Plot.module.css';
@@ -27,7 +33,7 @@ const SIZES = [
 
 /** The chart with its read-out: pointed at, or stepped through with the arrow keys. */
 export default function FigureBody({ insight, series, range, takeFocus = false }: FigureBodyProps) {
-  const rows = cutRange(rowsOf(series), range);
+  const rows = rowsInRange(toRows(series), range);
   const data = plotData(insight, series, rows);
   const [active, setActive] = useState<number>();
   const row = Math.min(active ?? rows.length - 1, rows.length - 1);
@@ -64,7 +70,7 @@ export default function FigureBody({ insight, series, range, takeFocus = false }
           <Reading
             key={name}
             data={data}
-            layout={layoutOf(data, size)}
+            layout={layoutChart(data, size)}
             className={styles[name]}
             active={active === undefined ? undefined : row}
             onPoint={setActive}
@@ -89,7 +95,7 @@ interface ReadingProps {
 function Reading({ data, layout, className, active, onPoint }: ReadingProps) {
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    onPoint(rowAt(((event.clientX - box.left) / box.width) * layout.width, data.rows.length, layout));
+    onPoint(nearestRow(((event.clientX - box.left) / box.width) * layout.width, data.rows.length, layout));
   };
   return (
     <div className={className} onPointerMove={point} onPointerDown={point}>
@@ -138,7 +144,7 @@ function stepFrom(row: number, key: string, rows: number): number | undefined {
 function rowWords({ names, unit, rows }: PlotData, row: number): string {
   const values = names.map((name, place) => {
     const value = rows[row]?.values[place];
-    return `${name} ${value === undefined ? 'no value' : fullFigure(value, unit, decimalsOf(rows, place))}`;
+    return `${name} ${value === undefined ? 'no value' : formatFullValue(value, unit, decimalPlaces(rows, place))}`;
   });
   return `${pointLabel(rows[row]?.label ?? '', 'long')}: ${values.join(', ')}`;
 }

@@ -1,6 +1,6 @@
-import { exactFigure } from '@tidemark/contracts/charts/figures';
-import { pointLabel } from '@tidemark/contracts/charts/label';
-import { cutRange, decimalsOf, type Range, rowsOf } from '@tidemark/contracts/charts/rows';
+import { formatExactValue } from '@tidemark/contracts/charts/format-value';
+import { pointLabel } from '@tidemark/contracts/charts/point-label';
+import { decimalPlaces, type Range, rowsInRange, toRows } from '@tidemark/contracts/charts/rows';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import type { InsightCard } from '../../lib/calls/insights.ts';
 import styles from './FiguresTable.module.css';
@@ -13,8 +13,8 @@ interface Props {
 
 /** Every figure, the newest first. Downloaded with the first table opened. */
 export default function FiguresTable({ insight, series, range }: Props) {
-  const rows = cutRange(rowsOf(series), range);
-  const decimals = series.map((_, place) => decimalsOf(rows, place));
+  const rows = rowsInRange(toRows(series), range);
+  const decimals = series.map((_, place) => decimalPlaces(rows, place));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={`${insight.title}, figures`} tabIndex={0}>
@@ -36,7 +36,7 @@ export default function FiguresTable({ insight, series, range }: Props) {
               <th scope="row">{pointLabel(label, 'long')}</th>
               {values.map((value, place) => (
                 <td key={series[place]?.name}>
-                  {value === undefined ? '–' : exactFigure(value, decimals[place] ?? 0)}
+                  {value === undefined ? '–' : formatExactValue(value, decimals[place] ?? 0)}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { type Range, rangesOf, rowsOf } from '@tidemark/contracts/charts/rows';
+import { availableRanges, type Range, toRows } from '@tidemark/contracts/charts/rows';
 import { chartFiles } from '@tidemark/contracts/paths';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { lazy, Suspense, useState } from 'react';
@@ -24,7 +24,7 @@ interface Props {
 export function InsightFigure({ insight, series }: Props) {
   const [range, setRange] = useState<Range>('All');
   const [view, setView] = useState<View>('Chart');
-  const ranges = rangesOf(rowsOf(series));
+  const ranges = availableRanges(toRows(series));
   const [downloads, setDownloads] = useState(false);
   return (
     <figure className={styles.figure} aria-label={insight.title}>

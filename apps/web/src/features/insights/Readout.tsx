@@ -1,8 +1,8 @@
-import { shortFigure } from '@tidemark/contracts/charts/figures';
-import { pointLabel } from '@tidemark/contracts/charts/label';
+import { formatShortValue } from '@tidemark/contracts/charts/format-value';
 import type { PlotData } from '@tidemark/contracts/charts/layout';
 import { DASHES } from '@tidemark/contracts/charts/marks';
-import { decimalsOf } from '@tidemark/contracts/charts/rows';
+import { pointLabel } from '@tidemark/contracts/charts/point-label';
+import { decimalPlaces } from '@tidemark/contracts/charts/rows';
 import plot from '../../components/Chart/Plot.module.css';
 import styles from './Readout.module.css';
 
@@ -18,7 +18,7 @@ export function Readout({ data, row }: { readonly data: PlotData; readonly row: 
           <Sample bar={data.type === 'bar'} dash={DASHES[place % 4]} />
           {name}
           <span className={styles.value} style={{ minWidth: `${longest(data, place)}ch` }}>
-            {figure(at?.values[place], unit, decimalsOf(rows, place))}
+            {figure(at?.values[place], unit, decimalPlaces(rows, place))}
           </span>
         </span>
       ))}
@@ -27,10 +27,10 @@ export function Readout({ data, row }: { readonly data: PlotData; readonly row: 
 }
 
 const figure = (value: number | undefined, unit: string, decimals: number) =>
-  value === undefined ? '–' : shortFigure(value, unit, decimals);
+  value === undefined ? '–' : formatShortValue(value, unit, decimals);
 
 function longest({ rows, unit }: PlotData, place: number): number {
-  const decimals = decimalsOf(rows, place);
+  const decimals = decimalPlaces(rows, place);
   return Math.max(...rows.map(({ values }) => figure(values[place], unit, decimals).length));
 }
 

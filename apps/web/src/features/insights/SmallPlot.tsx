@@ -1,5 +1,5 @@
-import { layoutOf, plotData } from '@tidemark/contracts/charts/layout';
-import { rowsOf } from '@tidemark/contracts/charts/rows';
+import { layoutChart, plotData } from '@tidemark/contracts/charts/layout';
+import { toRows } from '@tidemark/contracts/charts/rows';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { Plot } from '../../components/Chart/Plot.tsx';
 import type { InsightCard } from '../../lib/calls/insights.ts';
@@ -11,6 +11,6 @@ export interface SmallPlotProps extends Pick<InsightCard, 'type' | 'unit'> {
 const SIZE = { width: 350, height: 190 };
 
 export default function SmallPlot({ series, ...card }: SmallPlotProps) {
-  const data = plotData(card, series, rowsOf(series));
-  return <Plot data={data} layout={layoutOf(data, SIZE)} />;
+  const data = plotData(card, series, toRows(series));
+  return <Plot data={data} layout={layoutChart(data, SIZE)} />;
 }

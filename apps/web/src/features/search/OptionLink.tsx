@@ -1,4 +1,4 @@
-import { byline } from '@tidemark/contracts/name';
+import { byline } from '@tidemark/contracts/person-name';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
 import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';

@@ -16,7 +16,7 @@ export function fetchStaffContent(): Promise<StaffContent> {
 /** Why a reader can or cannot read an article. */
 export function fetchWhy(slug: string, reader: PreviewReader): Promise<Why> {
   return call({
-    path: api.staffWhy(slug, reader),
+    path: api.explainAccess(slug, reader),
     pick: one<Why>,
     message: 'An error occurred while asking about the article',
   });

@@ -1,5 +1,5 @@
 import { type Category, categoryById } from '@tidemark/contracts/categories';
-import { out } from '@tidemark/contracts/paths';
+import { publicFiles } from '@tidemark/contracts/paths';
 import {
   analystShareCard,
   articleShareCard,
@@ -32,7 +32,7 @@ const cardAddress = (path: string, card: ShareCard) => absolute(`${path}?v=${sha
 
 const drawnFrom = (picture: Picture | null) => picture && { url: picture.src, blur: picture.blur };
 
-export const plainHead = (): PageHead => ({ card: cardAddress(out.defaultCard, DEFAULT_SHARE_CARD) });
+export const plainHead = (): PageHead => ({ card: cardAddress(publicFiles.defaultCard, DEFAULT_SHARE_CARD) });
 
 export const homeHead = (): PageHead => ({ ...plainHead(), structured: structuredHome() });
 
@@ -46,7 +46,7 @@ export function articleHead(article: Summary): PageHead {
     publishedAt,
     picture: drawnFrom(article.picture),
   });
-  const card = cardAddress(out.card('articles', slug), shareCard);
+  const card = cardAddress(publicFiles.card('articles', slug), shareCard);
   const section = article.categories[0]?.name;
   return { card, article: { publishedAt, updatedAt, section }, structured: structuredArticle(article, card) };
 }
@@ -55,14 +55,14 @@ export function analystHead(analyst: Analyst): PageHead {
   const { name, role, beats, portrait, slug } = analyst;
   const shareCard = analystShareCard({ name, role, categoryIds: beats, picture: drawnFrom(portrait) });
   return {
-    card: cardAddress(out.card('analysts', slug), shareCard),
+    card: cardAddress(publicFiles.card('analysts', slug), shareCard),
     structured: structuredAnalyst(analyst),
   };
 }
 
 export function categoryHead(category: Category, articles: readonly Summary[]): PageHead {
   return {
-    card: cardAddress(out.card('categories', category.slug), categoryShareCard(category)),
+    card: cardAddress(publicFiles.card('categories', category.slug), categoryShareCard(category)),
     structured: structuredCategory(category, articles),
   };
 }

@@ -1,7 +1,7 @@
 import { tierCanRead } from '@tidemark/contracts/access';
 import { type Category, categoryById } from '@tidemark/contracts/categories';
-import { coversOf } from '@tidemark/contracts/category-lines';
-import { out, site } from '@tidemark/contracts/paths';
+import { categoryDescription } from '@tidemark/contracts/category-descriptions';
+import { publicFiles, site } from '@tidemark/contracts/paths';
 import type { Graph, NewsArticle, Organization, Person, Thing, WebSite } from 'schema-dts';
 import { config } from '../../config.ts';
 import type { Person as Author, Summary } from '../article.ts';
@@ -100,7 +100,7 @@ export function structuredCategory(category: Category, articles: readonly Pick<S
     {
       '@type': 'CollectionPage',
       name: category.name,
-      description: coversOf(category),
+      description: categoryDescription(category),
       url: absolute(site.categoryPage(category)),
       isPartOf: portal,
       mainEntity: {
@@ -153,7 +153,7 @@ export function structuredHome(): Graph {
     {
       ...(publisher as object),
       '@type': 'Organization',
-      image: absolute(out.defaultCard),
+      image: absolute(publicFiles.defaultCard),
       sameAs: [config.links.channel, config.links.community],
     },
   );

@@ -1,4 +1,4 @@
-import { LAST_SYNC_KEY, SYNC_EVENT } from '@tidemark/contracts/session';
+import { LAST_SYNC_STORAGE_KEY, SYNC_EVENT } from '@tidemark/contracts/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, stubBrowser, synced } from '../testing.ts';
 
@@ -36,7 +36,7 @@ describe('the session', () => {
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'member', token: 'token-1' }));
     expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/v2\/sync$/);
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
-    expect(Number(storage.get(LAST_SYNC_KEY))).toBeGreaterThan(0);
+    expect(Number(storage.get(LAST_SYNC_STORAGE_KEY))).toBeGreaterThan(0);
     expect([...storage.values()].join()).not.toContain('token-1');
   });
 

@@ -1,6 +1,6 @@
-import { APPS, ROOMS, SEPARATE } from './rules.ts';
+import { APPS, SEPARATE, ZONES } from './rules.ts';
 
-export type Room = {
+export type Zone = {
   /** `apps/web/features/home`, `packages/contracts`, `scripts` … */
   name: string;
   /** The app, package or top folder it belongs to. */
@@ -12,17 +12,17 @@ export type Room = {
 
 const TEST_FILE = /\.(test|spec)\.[a-z]+$|^(apps|packages)\/[^/]+\/test\//;
 
-export function roomOf(file: string): Room {
+export function zoneOf(file: string): Zone {
   const parts = file.split('/');
   const [top = '', second = ''] = parts;
   const test = TEST_FILE.test(file);
-  if (parts.length === 1) return { name: '(root)', owner: '(root)', test, may: ROOMS['(root)'] };
+  if (parts.length === 1) return { name: '(root)', owner: '(root)', test, may: ZONES['(root)'] };
   if (top === 'apps') return appRoom(second, parts.slice(2), test);
   const name = top === 'packages' ? `${top}/${second}` : top;
-  return { name, owner: name, test, may: ROOMS[name] };
+  return { name, owner: name, test, may: ZONES[name] };
 }
 
-function appRoom(app: string, path: string[], test: boolean): Room {
+function appRoom(app: string, path: string[], test: boolean): Zone {
   const owner = `apps/${app}`;
   const area = path[0] === 'src' ? areaName(path[1] ?? '') : '(root)';
   const within = APPS[app]?.[area]?.map((name) => `${owner}/${name}`);
@@ -37,6 +37,6 @@ function areaName(name: string): string {
   return name.replace(/(\.d)?\.[a-z]+$/, '');
 }
 
-export function stands(room: string, inside: string): boolean {
+export function isWithin(room: string, inside: string): boolean {
   return room === inside || room.startsWith(`${inside}/`);
 }

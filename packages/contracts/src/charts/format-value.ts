@@ -1,4 +1,4 @@
-import { formatFigure } from './format.ts';
+import { formatCompactNumber } from './format-number.ts';
 
 /** What a unit puts around a figure, and what it leaves to be said beside the title. */
 function around(unit: string): readonly [string, string, string] {
@@ -13,19 +13,19 @@ function around(unit: string): readonly [string, string, string] {
 }
 
 /** `$326bn`, `6.8%`, `0.41`: short enough for the end of a line. With decimals, as exact as its series is. */
-export function shortFigure(value: number, unit: string, decimals?: number): string {
+export function formatShortValue(value: number, unit: string, decimals?: number): string {
   const [before, after] = around(unit);
   const size = Math.abs(value);
-  const figure = decimals === undefined ? formatFigure(size) : exactFigure(size, decimals);
+  const figure = decimals === undefined ? formatCompactNumber(size) : formatExactValue(size, decimals);
   return `${value < 0 ? '−' : ''}${before}${figure}${after}`;
 }
 
 /** `6.8% a year`, `2.4 vol points`. */
-export function fullFigure(value: number, unit: string, decimals?: number): string {
-  return `${shortFigure(value, unit, decimals)}${around(unit)[2]}`;
+export function formatFullValue(value: number, unit: string, decimals?: number): string {
+  return `${formatShortValue(value, unit, decimals)}${around(unit)[2]}`;
 }
 
-export function exactFigure(value: number, decimals: number): string {
+export function formatExactValue(value: number, decimals: number): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return new Intl.NumberFormat('en-US', digits).format(value).replace('-', '−');
 }

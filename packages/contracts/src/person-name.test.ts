@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byline, displayName } from './name.ts';
+import { byline, displayName } from './person-name.ts';
 
 describe('names', () => {
   it.each([

@@ -1,11 +1,11 @@
-// Enforces the direction of imports, types counted: `node scripts/arrows.ts [root]`.
+// Enforces the direction of imports, types counted: `node scripts/import-boundaries.ts [root]`.
 import { fileURLToPath } from 'node:url';
-import { judge } from './arrows/judge.ts';
-import { readModules } from './arrows/modules.ts';
+import { readModules } from './import-boundaries/modules.ts';
+import { findViolations } from './import-boundaries/violations.ts';
 
 const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
 const modules = readModules(root);
-const complaints = judge(modules);
+const complaints = findViolations(modules);
 const arrows = [...modules.values()].flat().filter((edge) => edge.target !== undefined).length;
 
 for (const complaint of complaints) console.error(complaint);

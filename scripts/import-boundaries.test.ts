@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { judge } from './arrows/judge.ts';
-import { readModules } from './arrows/modules.ts';
-import { scanImports } from './arrows/scan.ts';
+import { readModules } from './import-boundaries/modules.ts';
+import { scanImports } from './import-boundaries/scan.ts';
+import { findViolations } from './import-boundaries/violations.ts';
 
-const check = fileURLToPath(new URL('./arrows.ts', import.meta.url));
+const check = fileURLToPath(new URL('./import-boundaries.ts', import.meta.url));
 const planted: string[] = [];
 
 function plant(files: Record<string, string>): string {
@@ -22,7 +22,7 @@ function plant(files: Record<string, string>): string {
 }
 
 function complaintsAbout(files: Record<string, string>): string[] {
-  return judge(readModules(plant(files)));
+  return findViolations(readModules(plant(files)));
 }
 
 /** One import from a file to another, in otherwise empty modules. */
@@ -211,7 +211,7 @@ describe('wrong arrows', () => {
 
   test('a folder that the rules do not know', () => {
     expect(complaintsAbout({ 'apps/web/src/hooks/a.ts': 'export const a = 1;' })).toEqual([
-      'apps/web/hooks is not in scripts/arrows/rules.ts: add it to the rules',
+      'apps/web/hooks is not in scripts/import-boundaries/rules.ts: add it to the rules',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactFigure, fullFigure, shortFigure } from './figures.ts';
+import { formatExactValue, formatFullValue, formatShortValue } from './format-value.ts';
 
 describe('figures', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('figures', () => {
     [-5.5, 'vol points', '−5.5', '−5.5 vol points'],
     [111.9, '', '112', '112'],
   ])('%d %s', (value, unit, short, full) => {
-    expect(shortFigure(value, unit)).toBe(short);
-    expect(fullFigure(value, unit)).toBe(full);
+    expect(formatShortValue(value, unit)).toBe(short);
+    expect(formatFullValue(value, unit)).toBe(full);
   });
 
   it('have all their decimals where they stand beside one another', () => {
-    expect(shortFigure(3.3, '%', 2)).toBe('3.30%');
-    expect(shortFigure(-2, 'USD m', 0)).toBe('−$2m');
-    expect(exactFigure(3.3, 2)).toBe('3.30');
-    expect(exactFigure(-1154, 0)).toBe('−1,154');
+    expect(formatShortValue(3.3, '%', 2)).toBe('3.30%');
+    expect(formatShortValue(-2, 'USD m', 0)).toBe('−$2m');
+    expect(formatExactValue(3.3, 2)).toBe('3.30');
+    expect(formatExactValue(-1154, 0)).toBe('−1,154');
   });
 });

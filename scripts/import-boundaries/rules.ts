@@ -62,7 +62,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
 export const SEPARATE = ['apps/web/features'];
 
 /** Outside the apps: room → the rooms it may import. */
-export const ROOMS: Record<string, string[]> = {
+export const ZONES: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/harness': [],
   // `npm run cms` reads the content folder as its own tools do.
@@ -76,9 +76,9 @@ export const ROOMS: Record<string, string[]> = {
 };
 
 /** Rooms that may use only these npm packages; the leaf runs in the browser and does no I/O. */
-export const PACKAGES: Record<string, string[]> = {
+export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/contracts': ['typebox'],
 };
 
 /** What every test may import besides its own app or package and what its room may. */
-export const TESTS_MAY = ['packages/harness', 'packages/contracts'];
+export const TEST_IMPORTS = ['packages/harness', 'packages/contracts'];

@@ -1,7 +1,7 @@
 import type { Category } from './categories.ts';
 
 /** Apart from the categories themselves, which every page carries: these lines are for two screens only. */
-const LINES: Readonly<Record<string, string>> = {
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
   infrastructure: 'Chains, rollups and the bridges between them: how blocks get made, proved and paid for.',
   'layer-1': 'Base chains: consensus, issuance, execution and what they charge for it.',
   'layer-2': 'Rollups and their economics, from blob space to sequencers.',
@@ -34,6 +34,6 @@ const LINES: Readonly<Record<string, string>> = {
 };
 
 /** One line on what it covers, under its name on its page. */
-export function coversOf({ slug }: Category): string {
-  return LINES[slug] ?? '';
+export function categoryDescription({ slug }: Category): string {
+  return DESCRIPTIONS[slug] ?? '';
 }

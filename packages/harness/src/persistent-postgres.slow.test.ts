@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { canServeFrom, startKeptPostgres } from './postgres-kept.ts';
+import { canRunPostgresIn, startPersistentPostgres } from './persistent-postgres.ts';
 import { query } from './query.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'tidemark-kept-'));
@@ -11,12 +11,12 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test('what was written is there after a restart, with durable writes and the same password', async () => {
   const folder = join(dir, 'postgres');
-  const first = await startKeptPostgres(folder);
+  const first = await startPersistentPostgres(folder);
   await query(first.url, 'create table kept as select 42 as answer');
   expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   await first.stop();
   await expect(query(first.url, 'select 1')).rejects.toThrow();
-  const second = await startKeptPostgres(folder);
+  const second = await startPersistentPostgres(folder);
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   expect(new URL(second.url).password).toBe(new URL(first.url).password);
   await second.stop();
@@ -24,5 +24,5 @@ test('what was written is there after a restart, with durable writes and the sam
 
 test.runIf(process.getuid?.() === 0)('a folder that only root may enter is no place for it', () => {
   const closed = mkdtempSync(join(dir, 'closed-'));
-  expect(canServeFrom(join(closed, 'postgres'))).toBe(false);
+  expect(canRunPostgresIn(join(closed, 'postgres'))).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lettersWithoutShape } from './card-letters.ts';
+import { unsupportedCharacters } from './card-characters.ts';
 
 describe('letters without a shape', () => {
   it('are those of scripts that no font of ours holds, each once', () => {
-    expect(lettersWithoutShape('Fees 日本日 rise in ไทย')).toEqual(['日', '本', 'ไ', 'ท', 'ย']);
+    expect(unsupportedCharacters('Fees 日本日 rise in ไทย')).toEqual(['日', '本', 'ไ', 'ท', 'ย']);
   });
 
   it.each([
@@ -14,6 +14,6 @@ describe('letters without a shape', () => {
     'A\u0308 ﻿soft\u00adhyphen',
     'To the moon 🚀 👩‍🚀 🇫🇷 ✈️',
   ])('are none in “%s”', (text) => {
-    expect(lettersWithoutShape(text)).toEqual([]);
+    expect(unsupportedCharacters(text)).toEqual([]);
   });
 });

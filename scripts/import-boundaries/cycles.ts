@@ -1,7 +1,7 @@
 import type { Modules } from './modules.ts';
 
 /** Import circles, one for each knot of modules that reach one another, as paths that end where they began. */
-export function findCircles(modules: Modules): string[][] {
+export function findCycles(modules: Modules): string[][] {
   const targets = new Map([...modules].map(([file, edges]) => [file, own(edges.map((edge) => edge.target))]));
   const seen = new Set<string>();
   const circles: string[][] = [];

@@ -2,7 +2,7 @@
 let compact: Intl.NumberFormat | undefined;
 
 /** Figures on charts: three significant digits at most, thousands as K, M, B. */
-export function formatFigure(value: number): string {
+export function formatCompactNumber(value: number): string {
   if (Math.abs(value) >= 10_000) {
     compact ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
     return compact.format(value);

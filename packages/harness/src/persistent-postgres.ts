@@ -3,21 +3,21 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { initialise, owner, type PostgresServer, serve } from './postgres.ts';
+import { initialise, type PostgresServer, serve, serverUser } from './postgres.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 
 /** A server whose owner was killed goes within this time. */
 const HANDOVER_MS = 8000;
 
 /** Whether the user who would run the server may enter a folder; root's own folders are closed to it. */
-export function canServeFrom(dir: string): boolean {
+export function canRunPostgresIn(dir: string): boolean {
   mkdirSync(dir, { recursive: true });
-  const user = owner();
+  const user = serverUser();
   return user === undefined || spawnSync('test', ['-x', dir], { ...user }).status === 0;
 }
 
 /** A PostgreSQL server of our own that keeps its data in `dir`: for trying out, on one machine. */
-export async function startKeptPostgres(dir: string): Promise<PostgresServer> {
+export async function startPersistentPostgres(dir: string): Promise<PostgresServer> {
   mkdirSync(dir, { recursive: true });
   chmodSync(dir, 0o755);
   const bin = binaries(dir);

@@ -1,7 +1,7 @@
 const WIDTH = 12;
 
 /** @param {string} name @param {string} text */
-export function say(name, text) {
+export function printLine(name, text) {
   console.log(`  ${name.padEnd(WIDTH)}${text}`);
 }
 
@@ -11,16 +11,16 @@ export function say(name, text) {
  * @param {string} doing such as "installing"
  * @param {string} [note] said once, at the beginning
  */
-export function begin(name, doing, note = '') {
+export function startProgress(name, doing, note = '') {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
-  say(name, `${doing} …${note}`);
-  const timer = setInterval(() => say(name, `still ${doing}, ${seconds()} …`), 10_000);
+  printLine(name, `${doing} …${note}`);
+  const timer = setInterval(() => printLine(name, `still ${doing}, ${seconds()} …`), 10_000);
   return {
     /** @param {string} text */
     done(text) {
       clearInterval(timer);
-      say(name, `${text} (${seconds()})`);
+      printLine(name, `${text} (${seconds()})`);
     },
     cancel: () => clearInterval(timer),
   };

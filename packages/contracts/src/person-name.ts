@@ -1,9 +1,9 @@
-export interface Named {
+export interface PersonName {
   readonly first_name: string | null;
   readonly last_name: string | null;
 }
 
-export function displayName({ first_name, last_name }: Named): string {
+export function displayName({ first_name, last_name }: PersonName): string {
   return [first_name, last_name]
     .map((part) => part?.trim())
     .filter(Boolean)
