@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './install.mjs';
 import { runtimeNode } from './node.mjs';
-import { Plain } from './root.mjs';
+import { UserFacingError } from './root.mjs';
 import { stopOnSignal } from './stop-on-signal.mjs';
 import { runStages } from './test.mjs';
 
@@ -15,13 +15,13 @@ export async function testCommand(stages, titles) {
     const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
     const names = stages.map(({ name }) => name);
     if (only !== undefined && !names.includes(only)) {
-      throw new Plain(`--only takes one of ${names.join(', ')}, not "${only}".`);
+      throw new UserFacingError(`--only takes one of ${names.join(', ')}, not "${only}".`);
     }
     await ensureInstalled();
     const selected = stages.filter(({ name }) => only === undefined || only === name);
     process.exitCode = await runStages(runtimeNode(), selected, titles);
   } catch (error) {
-    console.error(error instanceof Error && !(error instanceof Plain) ? error : String(error));
+    console.error(error instanceof Error && !(error instanceof UserFacingError) ? error : String(error));
     console.log('0 passed, 1 failed');
     process.exitCode = 1;
   }
