@@ -11,7 +11,7 @@ import {
   categoryShareCard,
   DEFAULT_SHARE_CARD,
   type ShareCard,
-} from '@tidemark/contracts/share-card';
+} from '@tidemark/share-card/share-card';
 import { readConfig } from '../apps/api/src/config.ts';
 import { filesSource } from '../apps/api/src/content/files.ts';
 import { draw } from '../apps/api/src/out/share-cards/drawing.ts';

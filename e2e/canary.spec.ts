@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { SESSION_HINT_COOKIE } from '@tidemark/contracts/session';
-import { type Canary, type CanaryCorpus, canaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
-import { createCanaryFinder } from '@tidemark/contracts/testing/canary-search';
+import { type Canary, type CanaryCorpus, canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
+import { createCanaryFinder } from '@tidemark/test-corpus/canary-search';
 import { stopAll } from '../scripts/lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../scripts/lib/node.mjs';
 import { startServers } from '../scripts/lib/servers.mjs';

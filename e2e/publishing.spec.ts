@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { canaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
+import { canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
 import { stopAll } from '../scripts/lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../scripts/lib/node.mjs';
 import { startServers } from '../scripts/lib/servers.mjs';

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +17,11 @@ import { scanImports } from './import-boundaries/scan.ts';
 import { findViolations } from './import-boundaries/violations.ts';
 
 const check = fileURLToPath(new URL('./import-boundaries.ts', import.meta.url));
-const planted: string[] = [];
+const created: string[] = [];
 
-function plant(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'tidemark-arrows-'));
-  planted.push(root);
+function createWorkspace(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'tidemark-boundaries-'));
+  created.push(root);
   for (const [path, source] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), source);
@@ -21,24 +29,24 @@ function plant(files: Record<string, string>): string {
   return root;
 }
 
-function complaintsAbout(files: Record<string, string>): string[] {
-  return findViolations(readModules(plant(files)));
+function violationsIn(files: Record<string, string>): string[] {
+  return findViolations(readModules(createWorkspace(files)));
 }
 
-/** One import from a file to another, in otherwise empty modules. */
-function arrow(from: string, to: string, specifier: string): string[] {
-  return complaintsAbout({
+/** The violations in two modules of which the first imports the second. */
+function singleImport(from: string, to: string, specifier: string): string[] {
+  return violationsIn({
     [from]: `import { x } from '${specifier}';\nexport const y = x;`,
     [to]: 'export const x = 1;',
   });
 }
 
 afterEach(() => {
-  for (const root of planted.splice(0)) rmSync(root, { recursive: true });
+  for (const root of created.splice(0)) rmSync(root, { recursive: true });
 });
 
 describe('the scanner', () => {
-  test('sees every way to name a module, types included', () => {
+  test('finds every form of import, type imports included', () => {
     const source = `
       import a from './a.ts';
       import type { B } from './b.ts';
@@ -50,11 +58,11 @@ describe('the scanner', () => {
       const h = import(\`./h.ts\`);
       type I = import('./i.ts').I;
       type J = typeof import('./j.ts');`;
-    const names = scanImports('x.ts', source).map((found) => found.specifier);
+    const names = scanImports('x.ts', source).map((imported) => imported.specifier);
     expect(names.sort()).toEqual('abcdefghij'.split('').map((name) => `./${name}.ts`));
   });
 
-  test('is not fooled by comments, strings, templates, patterns and markup', () => {
+  test('ignores imports in comments, strings, templates, regular expressions and markup', () => {
     const source = `
       // import './comment.ts'
       /* import './block.ts' */
@@ -65,46 +73,46 @@ describe('the scanner', () => {
     expect(scanImports('x.tsx', source)).toEqual([]);
   });
 
-  test('says on which line', () => {
+  test('reports the line', () => {
     expect(scanImports('x.ts', `\n\nimport './a.ts';`)).toEqual([{ specifier: './a.ts', line: 3 }]);
   });
 });
 
-describe('circles', () => {
-  test('two modules that import each other', () => {
-    const complaints = complaintsAbout({
+describe('import cycles', () => {
+  test('reports two modules that import each other', () => {
+    const violations = violationsIn({
       'apps/api/src/store/a.ts': `import { b } from './b.ts'; export const a = () => b;`,
       'apps/api/src/store/b.ts': `import { a } from './a.ts'; export const b = () => a;`,
     });
-    expect(complaints).toEqual([
-      'circle: apps/api/src/store/a.ts → apps/api/src/store/b.ts → apps/api/src/store/a.ts',
+    expect(violations).toEqual([
+      'cycle: apps/api/src/store/a.ts → apps/api/src/store/b.ts → apps/api/src/store/a.ts',
     ]);
   });
 
-  test('a long one made of nothing but types', () => {
-    const complaints = complaintsAbout({
+  test('reports a longer cycle of type imports', () => {
+    const violations = violationsIn({
       'packages/contracts/src/a.ts': `import type { B } from './b.ts'; export type A = { b: B };`,
       'packages/contracts/src/b.ts': `import { type C } from './c.ts'; export type B = { c: C };`,
       'packages/contracts/src/c.ts': `export type C = { a: import('./a.ts').A };`,
     });
-    expect(complaints).toHaveLength(1);
-    expect(complaints[0]).toMatch(/^circle: .*a\.ts → .*b\.ts → .*c\.ts → .*a\.ts$/);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toMatch(/^cycle: .*a\.ts → .*b\.ts → .*c\.ts → .*a\.ts$/);
   });
 
-  test('a module that imports itself', () => {
-    expect(complaintsAbout({ 'packages/contracts/src/a.ts': `export * from './a.ts';` })).toHaveLength(1);
+  test('reports a module that imports itself', () => {
+    expect(violationsIn({ 'packages/contracts/src/a.ts': `export * from './a.ts';` })).toHaveLength(1);
   });
 
-  test('one that passes through a package name', () => {
-    const complaints = complaintsAbout({
+  test('reports a cycle through a package name', () => {
+    const violations = violationsIn({
       'packages/contracts/src/a.ts': `export * from '@tidemark/contracts/b';`,
       'packages/contracts/src/b.ts': `export * from './a.ts';`,
     });
-    expect(complaints).toHaveLength(1);
+    expect(violations).toHaveLength(1);
   });
 });
 
-describe('wrong arrows', () => {
+describe('forbidden imports', () => {
   test.each([
     [
       'web: a component imports a feature',
@@ -187,41 +195,81 @@ describe('wrong arrows', () => {
       'apps/api/src/store/b.ts',
       '../../../apps/api/src/store/b.ts',
     ],
+    [
+      'charts import a share card',
+      'packages/charts/src/a.ts',
+      'packages/share-card/src/b.ts',
+      '@tidemark/share-card/b',
+    ],
+    [
+      'contracts import charts',
+      'packages/contracts/src/a.ts',
+      'packages/charts/src/b.ts',
+      '@tidemark/charts/b',
+    ],
+    [
+      'the main app imports charts',
+      'apps/accounts/src/app.ts',
+      'packages/charts/src/b.ts',
+      '@tidemark/charts/b',
+    ],
+    [
+      'an app imports the test corpus',
+      'apps/web/src/lib/a.ts',
+      'packages/test-corpus/src/b.ts',
+      '@tidemark/test-corpus/b',
+    ],
     ['a module imports a test', 'apps/api/src/store/a.ts', 'apps/api/src/store/b.test.ts', './b.test.ts'],
     ['a module imports a test helper', 'apps/api/src/store/a.ts', 'apps/api/test/b.ts', '../../test/b.ts'],
   ])('%s', (_, from, to, specifier) => {
-    const complaints = arrow(from, to, specifier);
-    expect(complaints).toHaveLength(1);
-    expect(complaints[0]).toContain(`${from}:1 `);
+    const violations = singleImport(from, to, specifier);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toContain(`${from}:1 `);
   });
 
-  test('a wrong arrow made of a type is a wrong arrow', () => {
-    const complaints = complaintsAbout({
+  test('reports a forbidden type import', () => {
+    const violations = violationsIn({
       'apps/api/src/store/a.ts': `import type { X } from '../routes/b.ts'; export type A = X;`,
       'apps/api/src/routes/b.ts': 'export type X = string;',
     });
-    expect(complaints).toEqual([
+    expect(violations).toEqual([
       'apps/api/src/store/a.ts:1 apps/api/store may not import apps/api/routes (apps/api/src/routes/b.ts)',
     ]);
   });
 
-  test.each(['fastify', 'node:fs', 'typebox-other'])('contracts use the package %s', (name) => {
-    expect(complaintsAbout({ 'packages/contracts/src/a.ts': `import '${name}';` })).toHaveLength(1);
+  test.each(['fastify', 'node:fs', 'typebox-other'])('contracts may not use the package %s', (name) => {
+    expect(violationsIn({ 'packages/contracts/src/a.ts': `import '${name}';` })).toHaveLength(1);
   });
 
-  test('a folder that the rules do not know', () => {
-    expect(complaintsAbout({ 'apps/web/src/hooks/a.ts': 'export const a = 1;' })).toEqual([
+  test.each(['node:fs', 'typebox'])('charts may not use the package %s', (name) => {
+    expect(violationsIn({ 'packages/charts/src/a.ts': `import '${name}';` })).toHaveLength(1);
+  });
+
+  test('reports the import of a file that its package does not export', () => {
+    const files = {
+      'apps/web/src/lib/a.ts': `import { x } from '@tidemark/charts/internal'; export const y = x;`,
+      'packages/charts/src/internal.ts': 'export const x = 1;',
+    };
+    const manifest = (exports: object) => ({ 'packages/charts/package.json': JSON.stringify({ exports }) });
+    expect(violationsIn({ ...files, ...manifest({ './layout': './src/layout.ts' }) })).toEqual([
+      'apps/web/src/lib/a.ts:1 imports @tidemark/charts/internal, which does not exist or is not exported',
+    ]);
+    expect(violationsIn({ ...files, ...manifest({ './internal': './src/internal.ts' }) })).toEqual([]);
+  });
+
+  test('reports a folder that the rules do not list', () => {
+    expect(violationsIn({ 'apps/web/src/hooks/a.ts': 'export const a = 1;' })).toEqual([
       'apps/web/hooks is not in scripts/import-boundaries/rules.ts: add it to the rules',
     ]);
   });
 
-  test('a computed address, and one that leads nowhere', () => {
-    expect(complaintsAbout({ 'apps/api/src/store/a.ts': `import(process.argv[2]);` })).toHaveLength(1);
-    expect(complaintsAbout({ 'apps/api/src/store/a.ts': `import './gone.ts';` })).toHaveLength(1);
+  test('reports a computed path and a path that does not exist', () => {
+    expect(violationsIn({ 'apps/api/src/store/a.ts': `import(process.argv[2]);` })).toHaveLength(1);
+    expect(violationsIn({ 'apps/api/src/store/a.ts': `import './gone.ts';` })).toHaveLength(1);
   });
 });
 
-describe('right arrows', () => {
+describe('allowed imports', () => {
   test.each([
     [
       'a page composes a feature',
@@ -235,7 +283,7 @@ describe('right arrows', () => {
       'apps/web/src/features/home/b.tsx',
       './b.tsx',
     ],
-    ['a route asks a store', 'apps/api/src/routes/a.ts', 'apps/api/src/store/b.ts', '../store/b.ts'],
+    ['a route uses a store', 'apps/api/src/routes/a.ts', 'apps/api/src/store/b.ts', '../store/b.ts'],
     [
       'an app uses the contracts',
       'apps/accounts/accounts.config.ts',
@@ -248,42 +296,62 @@ describe('right arrows', () => {
       'packages/harness/src/b.ts',
       '@tidemark/harness/b',
     ],
+    ['the API draws a chart', 'apps/api/src/routes/a.ts', 'packages/charts/src/b.ts', '@tidemark/charts/b'],
+    [
+      'a test uses the test corpus',
+      'apps/api/src/store/a.test.ts',
+      'packages/test-corpus/src/b.ts',
+      '@tidemark/test-corpus/b',
+    ],
     ['a journey starts the servers', 'e2e/a.spec.ts', 'scripts/lib/b.mjs', '../scripts/lib/b.mjs'],
     ['a test uses its helper', 'apps/api/src/store/a.test.ts', 'apps/api/test/b.ts', '../../test/b.ts'],
   ])('%s', (_, from, to, specifier) => {
-    expect(arrow(from, to, specifier)).toEqual([]);
+    expect(singleImport(from, to, specifier)).toEqual([]);
   });
 
-  test('contracts use typebox', () => {
+  test('contracts may use typebox', () => {
     expect(
-      complaintsAbout({ 'packages/contracts/src/a.ts': `import 'typebox'; import 'typebox/value';` }),
+      violationsIn({ 'packages/contracts/src/a.ts': `import 'typebox'; import 'typebox/value';` }),
     ).toEqual([]);
   });
 });
 
-describe('the command', () => {
-  test('fails on a planted circle and passes without it', () => {
-    const circle = plant({
+describe('the command line', () => {
+  test('fails on a cycle and passes without it', () => {
+    const cycle = createWorkspace({
       'packages/contracts/src/a.ts': `import type { B } from './b.ts'; export type A = B;`,
       'packages/contracts/src/b.ts': `import type { A } from './a.ts'; export type B = A;`,
     });
-    const line = plant({
+    const line = createWorkspace({
       'packages/contracts/src/a.ts': `import type { B } from './b.ts'; export type A = B;`,
       'packages/contracts/src/b.ts': 'export type B = string;',
     });
-    expect(spawnSync(process.execPath, [check, circle]).status).toBe(1);
+    expect(spawnSync(process.execPath, [check, cycle]).status).toBe(1);
     expect(execFileSync(process.execPath, [check, line], { encoding: 'utf8' })).toContain(
       '2 modules, 1 imports',
     );
   });
 
-  test('fails when it has read nothing', () => {
-    expect(spawnSync(process.execPath, [check, plant({ 'README.md': '' })]).status).toBe(1);
+  test('fails when it found no modules', () => {
+    expect(spawnSync(process.execPath, [check, createWorkspace({ 'README.md': '' })]).status).toBe(1);
   });
 
-  test('really reads this workspace', () => {
+  test('reads this workspace', () => {
     const modules = readModules(fileURLToPath(new URL('..', import.meta.url)));
     expect([...modules.keys()]).toContain('packages/contracts/src/access.ts');
     expect(modules.size).toBeGreaterThan(50);
+  });
+});
+
+describe('package manifests', () => {
+  const packages = fileURLToPath(new URL('../packages', import.meta.url));
+
+  test.each(readdirSync(packages))('%s lists each of its exports, and each exists', (name) => {
+    const { exports } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'));
+    expect(Object.keys(exports)).not.toHaveLength(0);
+    for (const [entry, file] of Object.entries(exports)) {
+      expect(entry).not.toContain('*');
+      expect(existsSync(join(packages, name, String(file))), `${entry} of ${name}`).toBe(true);
+    }
   });
 });

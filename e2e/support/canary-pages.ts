@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES, categoryById } from '@tidemark/contracts/categories';
 import { FEED_FORMATS } from '@tidemark/contracts/feeds';
-import type { CanaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
 import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
+import type { CanaryCorpus } from '@tidemark/test-corpus/canary-corpus';
 
 type Addresses = (corpus: CanaryCorpus) => string[];
 

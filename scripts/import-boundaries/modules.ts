@@ -5,9 +5,9 @@ import { scanImports } from './scan.ts';
 export type Edge = {
   line: number;
   specifier: string | undefined;
-  /** Path of one of our own modules, from the root; undefined for npm packages and for assets. */
+  /** Path of a module of this repository, from the root; undefined for npm packages and for assets. */
   target: string | undefined;
-  /** A relative or own-package address behind which there is no file. */
+  /** A relative path or an export of a workspace package that leads to no file. */
   broken: boolean;
 };
 export type Modules = Map<string, Edge[]>;
@@ -16,7 +16,7 @@ const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
 const SKIPPED = new Set(['node_modules', 'drizzle', 'public', 'test-results', 'playwright-report']);
 const TOP = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'content'];
 
-/** Reads every module of the workspace and where its imports lead. */
+/** Reads every module of the workspace and resolves its imports. */
 export function readModules(root: string): Modules {
   const files = [...codeIn(root, false), ...TOP.flatMap((folder) => codeIn(join(root, folder), true))];
   return new Map(
@@ -29,19 +29,19 @@ function codeIn(folder: string, deep: boolean): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isFile()) return CODE.includes(extname(entry.name)) ? [path] : [];
-    const skipped = !deep || entry.name.startsWith('.') || SKIPPED.has(entry.name) || ownInstall(path);
+    const skipped = !deep || entry.name.startsWith('.') || SKIPPED.has(entry.name) || hasOwnLockfile(path);
     return entry.isDirectory() && !skipped ? codeIn(path, true) : [];
   });
 }
 
-/** A folder with a lockfile of its own (the CMS) is another project. */
-function ownInstall(folder: string): boolean {
+/** A folder with its own lockfile (the CMS) is a separate project. */
+function hasOwnLockfile(folder: string): boolean {
   return existsSync(join(folder, 'package-lock.json'));
 }
 
 function readEdges(root: string, file: string): Edge[] {
   return scanImports(file, readFileSync(file, 'utf8')).map(({ specifier, line }) => {
-    const path = specifier === undefined ? undefined : ownPath(root, file, specifier);
+    const path = specifier === undefined ? undefined : localPath(root, file, specifier);
     const target = path === undefined ? undefined : existing(path);
     const code = target !== undefined && CODE.includes(extname(target));
     return {
@@ -53,14 +53,24 @@ function readEdges(root: string, file: string): Edge[] {
   });
 }
 
-/** Where a specifier of our own leads; npm packages and Node's modules lead nowhere of ours. */
-function ownPath(root: string, file: string, specifier: string): string | undefined {
+/** The path a specifier resolves to within the repository; undefined for npm packages and Node's modules. */
+function localPath(root: string, file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   if (specifier.startsWith('@/')) return join(root, appOf(root, file), 'src', specifier.slice(2));
   const own = /^@tidemark\/([^/]+)(?:\/(.+))?$/.exec(specifier);
   if (!own?.[1]) return undefined;
   const home = ['packages', 'apps'].map((kind) => join(root, kind, own[1] ?? '')).find(existsSync);
-  return home === undefined ? join(root, 'packages', own[1]) : join(home, 'src', own[2] ?? 'index.ts');
+  return home === undefined ? join(root, 'packages', own[1]) : exportedPath(home, own[2]);
+}
+
+/** The file behind a package's export. What a package does not export cannot be imported by its name. */
+function exportedPath(home: string, name: string | undefined): string {
+  const manifest = join(home, 'package.json');
+  if (!existsSync(manifest)) return join(home, 'src', name ?? 'index.ts');
+  const { exports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports?: Record<string, string> };
+  const entry = name === undefined ? '.' : `./${name}`;
+  const target = Object.hasOwn(exports, entry) ? exports[entry] : undefined;
+  return join(home, target ?? `not-exported/${entry}`);
 }
 
 function appOf(root: string, file: string): string {

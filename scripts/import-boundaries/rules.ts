@@ -1,8 +1,8 @@
-// Which room may import which. A folder (or a single file) of apps/*/src that is not named here is an error:
-// whoever adds one decides here where it stands.
+// Which zone may import which. A folder (or a single file) of apps/*/src that is not listed here is an error:
+// a change that adds one also lists it here.
 
 const API_LEAVES = ['clock', 'config'];
-const ACCOUNTS_FACE = ['http', 'services', 'pages'];
+const ACCOUNTS_UI = ['http', 'services', 'pages'];
 const ACCOUNTS_DOMAIN = [
   'auth',
   'background',
@@ -15,7 +15,7 @@ const ACCOUNTS_DOMAIN = [
   'tokens',
 ];
 
-/** Inside an app: area → the areas it may import. Its own area is always allowed, `contracts` too. */
+/** Inside an app: area → the areas it may import. Its own area and the packages of its app are allowed too. */
 export const APPS: Record<string, Record<string, string[]>> = {
   web: {
     pages: ['features', 'components', 'lib', 'config', 'styles'],
@@ -35,7 +35,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
     plugins: ['present', 'search', 'store', 'cache', ...API_LEAVES],
     routes: ['plugins', 'out', 'present', 'search', 'store', 'cache', ...API_LEAVES],
     content: ['store', 'search', 'cache', ...API_LEAVES],
-    // What machines read: the formats, made of what the presenters let through.
+    // Feeds, sitemaps and files, built from what the presenters return.
     out: ['present', 'store', 'cache', ...API_LEAVES],
     present: ['store', 'search', 'cache', ...API_LEAVES],
     search: ['store', ...API_LEAVES],
@@ -47,38 +47,59 @@ export const APPS: Record<string, Record<string, string[]>> = {
   },
   accounts: {
     server: ['app', 'config', 'log'],
-    app: ['create-services', 'routes', ...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
-    'create-services': [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
-    routes: [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN],
-    // What the handlers share and what they show: above the domain, below the routes.
-    ...Object.fromEntries(ACCOUNTS_FACE.map((area) => [area, [...ACCOUNTS_FACE, ...ACCOUNTS_DOMAIN]])),
+    app: ['create-services', 'routes', ...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
+    'create-services': [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
+    routes: [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
+    // Shared by the handlers: above the domain, below the routes.
+    ...Object.fromEntries(ACCOUNTS_UI.map((area) => [area, [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN]])),
     ...Object.fromEntries(ACCOUNTS_DOMAIN.map((area) => [area, ACCOUNTS_DOMAIN])),
     settings: [],
     '(root)': ['config'],
   },
 };
 
-/** Areas whose subfolders never import one another; whoever stands above composes them. */
+/** The packages that all areas of an app may import. */
+export const APP_PACKAGES: Record<string, string[]> = {
+  web: ['packages/contracts', 'packages/charts', 'packages/share-card', 'packages/rate-limit'],
+  api: ['packages/contracts', 'packages/charts', 'packages/share-card', 'packages/rate-limit'],
+  accounts: ['packages/contracts', 'packages/rate-limit'],
+};
+
+/** Areas whose subfolders never import one another; the layer above composes them. */
 export const SEPARATE = ['apps/web/features'];
 
-/** Outside the apps: room → the rooms it may import. */
+/** Outside the apps: zone → the zones it may import. */
 export const ZONES: Record<string, string[]> = {
   'packages/contracts': [],
+  'packages/charts': ['packages/contracts'],
+  'packages/share-card': ['packages/contracts'],
+  'packages/rate-limit': [],
+  'packages/test-corpus': ['packages/contracts'],
   'packages/harness': [],
-  // `npm run cms` reads the content folder as its own tools do.
+  // `npm run cms` reads the content folder through the content tools.
   scripts: ['packages/harness', 'packages/contracts', 'content'],
   // Both start the servers as `npm start` does.
-  e2e: ['packages/harness', 'packages/contracts', 'scripts'],
-  // A benchmark fills a database of its own through the API's stores, and opens the portal as a journey does.
-  bench: ['packages/harness', 'packages/contracts', 'scripts', 'apps/api', 'e2e'],
-  content: ['packages/contracts'],
+  e2e: ['packages/harness', 'packages/contracts', 'packages/test-corpus', 'scripts'],
+  // Benchmarks fill a database through the API's stores and open the portal as the browser journeys do.
+  bench: [
+    ...['packages/harness', 'packages/contracts', 'packages/share-card', 'packages/test-corpus'],
+    ...['scripts', 'apps/api', 'e2e'],
+  ],
+  content: ['packages/contracts', 'packages/share-card'],
   '(root)': ['packages/harness'],
 };
 
-/** Rooms that may use only these npm packages; the leaf runs in the browser and does no I/O. */
+/**
+ * Zones that may use only these npm packages and Node modules. The first three also run in the browser and
+ * perform no I/O.
+ */
 export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/contracts': ['typebox'],
+  'packages/charts': [],
+  'packages/share-card': [],
+  'packages/rate-limit': ['node:crypto', 'node:http', 'node:net'],
+  'packages/test-corpus': [],
 };
 
-/** What every test may import besides its own app or package and what its room may. */
-export const TEST_IMPORTS = ['packages/harness', 'packages/contracts'];
+/** What every test may import besides its own app or package and what its zone may import. */
+export const TEST_IMPORTS = ['packages/harness', 'packages/contracts', 'packages/test-corpus'];

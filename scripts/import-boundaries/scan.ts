@@ -1,17 +1,20 @@
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** `specifier` is undefined where the address is computed, so that nobody can follow it. */
+/** `specifier` is undefined where the path is computed and therefore cannot be checked. */
 export type Import = { specifier: string | undefined; line: number };
 
 type Literal = { type: string; value?: unknown; quasis?: { value: { cooked: string | null } }[] };
 
-/** Every module that a source names: import, export-from, import(), import('…').Type, types included. */
+/** Every module that a source imports: import, export-from, import(), import('…').Type, types included. */
 export function scanImports(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file} cannot be read: ${errors[0].message}`);
-  const found: Import[] = [];
+  const imports: Import[] = [];
   const add = (node: { start: number }, from: unknown) => {
-    found.push({ specifier: literal(from as Literal), line: source.slice(0, node.start).split('\n').length });
+    imports.push({
+      specifier: literal(from as Literal),
+      line: source.slice(0, node.start).split('\n').length,
+    });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node, node.source),
@@ -21,7 +24,7 @@ export function scanImports(file: string, source: string): Import[] {
     TSImportType: (node) => add(node, node.source),
     TSExternalModuleReference: (node) => add(node, node.expression),
   }).visit(program);
-  return found;
+  return imports;
 }
 
 function literal(node: Literal): string | undefined {

@@ -57,11 +57,20 @@ function fingerprint(env) {
     'node_modules/next'
   ];
   hash.update(`${next?.version} ${process.platform} ${process.arch}\n`);
-  for (const folder of [WEB, join(ROOT, 'packages', 'contracts')]) {
+  for (const folder of [WEB, ...localDependencies(WEB)]) {
     for (const file of filesIn(folder)) hash.update(`${file}\n`).update(readFileSync(file));
   }
   for (const name of settingsNamed()) hash.update(`${name}=${env[name] ?? ''}\n`);
   return hash.digest('hex');
+}
+
+/** The workspace packages a package depends on, directly or through another. @param {string} folder @returns {string[]} */
+function localDependencies(folder) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const folders = Object.keys(dependencies)
+    .filter((name) => name.startsWith('@tidemark/'))
+    .map((name) => join(ROOT, 'packages', name.slice('@tidemark/'.length)));
+  return [...new Set(folders.flatMap((local) => [local, ...localDependencies(local)]))].sort();
 }
 
 /** The settings that the portal's configuration mentions: they are fixed into the build. */

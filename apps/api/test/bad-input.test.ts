@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, expectRefused } from './expect.ts';

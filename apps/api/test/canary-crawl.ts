@@ -3,9 +3,9 @@ import {
   MATRIX_READER_NAMES,
   MATRIX_READERS,
   type MatrixReaderName,
-} from '@tidemark/contracts/testing/access-matrix';
-import type { Canary } from '@tidemark/contracts/testing/canary-corpus';
-import { createCanaryFinder } from '@tidemark/contracts/testing/canary-search';
+} from '@tidemark/test-corpus/access-matrix';
+import type { Canary } from '@tidemark/test-corpus/canary-corpus';
+import { createCanaryFinder } from '@tidemark/test-corpus/canary-search';
 import { type Known, type Visit, visitsOf } from './canary-doors.ts';
 import type { TestApi } from './support.ts';
 

@@ -2,8 +2,8 @@ import { ACCESS_VALUES } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { FEED_FORMATS } from '@tidemark/contracts/feeds';
 import { PERIODS } from '@tidemark/contracts/search';
-import { ABSENT_WORD, type Canary, type CanaryCorpus } from '@tidemark/contracts/testing/canary-corpus';
 import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
+import { ABSENT_WORD, type Canary, type CanaryCorpus } from '@tidemark/test-corpus/canary-corpus';
 import type { Route } from '../src/app.ts';
 import { hookDoors, newsroomDoors } from './canary-newsroom-doors.ts';
 

@@ -5,7 +5,7 @@ import {
   MATRIX_READERS,
   type MatrixCase,
   type MatrixReaderName,
-} from '@tidemark/contracts/testing/access-matrix';
+} from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, slugs } from './expect.ts';
 import { article, author, publication } from './factory.ts';

@@ -5,7 +5,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CARD_CHARACTERS } from '@tidemark/contracts/card-characters';
+import { CARD_CHARACTERS } from '@tidemark/share-card/characters';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);

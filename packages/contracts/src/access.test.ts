@@ -1,3 +1,10 @@
+import {
+  ACCESS_MATRIX,
+  MATRIX_READER_NAMES,
+  MATRIX_READERS,
+  type MatrixCase,
+  type MatrixReaderName,
+} from '@tidemark/test-corpus/access-matrix';
 import { describe, expect, it } from 'vitest';
 import {
   ACCESS_ALIASES,
@@ -18,13 +25,6 @@ import {
   tierLabel,
   tierOf,
 } from './access.ts';
-import {
-  ACCESS_MATRIX,
-  MATRIX_READER_NAMES,
-  MATRIX_READERS,
-  type MatrixCase,
-  type MatrixReaderName,
-} from './testing/access-matrix.ts';
 
 const MARKETS = [5, 21];
 const ALPHA_ZONE_PLACES = [[6], [24], [25], [26], [27], [28], [29], [6, 24], [22, 28], [29, 7]];

@@ -1,4 +1,4 @@
-import { unsupportedCharacters } from '@tidemark/contracts/card-characters';
+import { unsupportedCharacters } from '@tidemark/share-card/characters';
 import type { Difference } from './take-in.ts';
 
 /** A title is published whatever its script, but its share card will not show all of it: somebody should know. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articleFile, contentFolder } from '../../test/folder.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
 import { postgresUrl } from '@tidemark/harness/vitest';
+import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { slugs } from '../../test/expect.ts';

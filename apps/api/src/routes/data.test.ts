@@ -1,4 +1,4 @@
-import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';

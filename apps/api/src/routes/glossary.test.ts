@@ -1,4 +1,4 @@
-import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../test/expect.ts';
 import { article, publication } from '../../test/factory.ts';

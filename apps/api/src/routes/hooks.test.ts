@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

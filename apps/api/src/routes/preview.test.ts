@@ -1,5 +1,5 @@
-import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
 import { PREVIEW_READERS, type PreviewReader } from '@tidemark/contracts/wire/preview';
+import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

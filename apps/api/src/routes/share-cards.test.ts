@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CATEGORIES } from '@tidemark/contracts/categories';
-import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../test/expect.ts';

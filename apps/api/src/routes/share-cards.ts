@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PUBLIC_FILES_PREFIX, publicFiles } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
-import { DEFAULT_SHARE_CARD, type ShareCard, shareCardVersion } from '@tidemark/contracts/share-card';
+import { DEFAULT_SHARE_CARD, type ShareCard, shareCardVersion } from '@tidemark/share-card/share-card';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Config } from '../config.ts';

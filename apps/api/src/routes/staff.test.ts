@@ -1,4 +1,4 @@
-import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { STAFF } from '../../test/newsroom.ts';

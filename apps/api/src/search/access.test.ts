@@ -1,8 +1,4 @@
-import {
-  ACCESS_MATRIX,
-  MATRIX_READER_NAMES,
-  MATRIX_READERS,
-} from '@tidemark/contracts/testing/access-matrix';
+import { ACCESS_MATRIX, MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';

@@ -1,7 +1,7 @@
 import { ACCESS_VALUES, canRead, type EffectiveAccess, effectiveAccess } from '@tidemark/contracts/access';
 import { withParents } from '@tidemark/contracts/categories';
 import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
-import { MATRIX_READERS } from '@tidemark/contracts/testing/access-matrix';
+import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';

@@ -1,4 +1,4 @@
-import { MATRIX_READERS, type MatrixReaderName } from '@tidemark/contracts/testing/access-matrix';
+import { MATRIX_READERS, type MatrixReaderName } from '@tidemark/test-corpus/access-matrix';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { article, bodyOf, publication } from '../../test/factory.ts';

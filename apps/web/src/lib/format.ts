@@ -1,4 +1,4 @@
-export { formatCompactNumber } from '@tidemark/contracts/charts/format-number';
+export { formatCompactNumber } from '@tidemark/charts/format-number';
 export { formatDate, formatLongDate, formatShortDate, formatTime } from '@tidemark/contracts/dates';
 
 /** Thousands parted by commas. By hand, as dates are, and for the same reason. */

@@ -1,4 +1,4 @@
-import { chartToCsv } from '@tidemark/contracts/charts/csv';
+import { chartToCsv } from '@tidemark/charts/csv';
 import type { ChartFormat } from '@tidemark/contracts/paths';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import { chartSvg } from './svg.ts';

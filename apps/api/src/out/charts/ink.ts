@@ -1,4 +1,4 @@
-import type { Mark, Role } from '@tidemark/contracts/charts/marks';
+import type { Mark, Role } from '@tidemark/charts/marks';
 import { FIGURES, type Setting, STRONG } from '../share-cards/faces.ts';
 
 /** The portal's colours by day: a file knows no night. */

@@ -1,7 +1,7 @@
+import { layoutChart, plotData } from '@tidemark/charts/layout';
+import { chartMarks, type Mark } from '@tidemark/charts/marks';
+import { toRows } from '@tidemark/charts/rows';
 import { brand } from '@tidemark/contracts/brand';
-import { layoutChart, plotData } from '@tidemark/contracts/charts/layout';
-import { chartMarks, type Mark } from '@tidemark/contracts/charts/marks';
-import { toRows } from '@tidemark/contracts/charts/rows';
 import { formatDate } from '@tidemark/contracts/dates';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import { FIGURES, glyphsOf, HEADLINE, type Setting, STRONG, TEXT, widthOf } from '../share-cards/faces.ts';

@@ -1,7 +1,7 @@
 import { brand } from '@tidemark/contracts/brand';
 import { formatDate } from '@tidemark/contracts/dates';
 import { byline } from '@tidemark/contracts/person-name';
-import type { ShareCard } from '@tidemark/contracts/share-card';
+import type { ShareCard } from '@tidemark/share-card/share-card';
 import { escapeXml } from '../xml.ts';
 import { chanceOf } from './chance.ts';
 import { FIGURES, glyphsOf, HEADLINE, type Setting, STRONG, TEXT, widthOf } from './faces.ts';

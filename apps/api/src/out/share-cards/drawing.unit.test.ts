@@ -1,6 +1,6 @@
-import { CARD_CHARACTERS, isCardCharacter } from '@tidemark/contracts/card-characters';
 import { CATEGORIES } from '@tidemark/contracts/categories';
-import { categoryShareCard, DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/contracts/share-card';
+import { CARD_CHARACTERS, isCardCharacter } from '@tidemark/share-card/characters';
+import { categoryShareCard, DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/share-card/share-card';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { draw, WIDTH } from './drawing.ts';

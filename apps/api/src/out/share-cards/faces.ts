@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCardCharacter } from '@tidemark/contracts/card-characters';
+import { isCardCharacter } from '@tidemark/share-card/characters';
 import { create, type Font } from 'fontkit';
 
 const FOLDER = join(import.meta.dirname, '../../../assets/fonts');

@@ -5,7 +5,7 @@ import {
   articleShareCard,
   categoryShareCard,
   type ShareCard,
-} from '@tidemark/contracts/share-card';
+} from '@tidemark/share-card/share-card';
 import { type ArticleRow, findArticle } from '../../store/articles.ts';
 import { type AuthorRow, findAuthor } from '../../store/authors.ts';
 import type { Database } from '../../store/db.ts';

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
-import type { ShareCard } from '@tidemark/contracts/share-card';
+import type { ShareCard } from '@tidemark/share-card/share-card';
 
 /** The file of a card's picture, where it is one of the publication's own. */
 export function pictureFile(card: ShareCard, contentDir: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { ShareCard } from '@tidemark/contracts/share-card';
+import type { ShareCard } from '@tidemark/share-card/share-card';
 
 /** What the drawing process is told of a card, and what it answers. */
 export interface Order {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/contracts/share-card';
+import { DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/share-card/share-card';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Press, PressBusyError, type PressOptions } from './press.ts';

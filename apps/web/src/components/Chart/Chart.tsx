@@ -1,6 +1,6 @@
-import { layoutChart, plotData } from '@tidemark/contracts/charts/layout';
-import { pointLabel } from '@tidemark/contracts/charts/point-label';
-import { toRows } from '@tidemark/contracts/charts/rows';
+import { layoutChart, plotData } from '@tidemark/charts/layout';
+import { pointLabel } from '@tidemark/charts/point-label';
+import { toRows } from '@tidemark/charts/rows';
 import type { Chart as ChartData } from '@tidemark/contracts/wire/chart';
 import { formatCompactNumber, formatDate } from '../../lib/format.ts';
 import styles from './Chart.module.css';

@@ -1,5 +1,5 @@
-import type { Layout, PlotData } from '@tidemark/contracts/charts/layout';
-import { chartMarks, type Mark } from '@tidemark/contracts/charts/marks';
+import type { Layout, PlotData } from '@tidemark/charts/layout';
+import { chartMarks, type Mark } from '@tidemark/charts/marks';
 import type { ReactNode } from 'react';
 import styles from './Plot.module.css';
 

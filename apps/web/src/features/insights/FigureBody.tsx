@@ -1,13 +1,7 @@
-import { formatFullValue } from '@tidemark/contracts/charts/format-value';
-import {
-  type Layout,
-  layoutChart,
-  nearestRow,
-  type PlotData,
-  plotData,
-} from '@tidemark/contracts/charts/layout';
-import { pointLabel } from '@tidemark/contracts/charts/point-label';
-import { decimalPlaces, type Range, type Row, rowsInRange, toRows } from '@tidemark/contracts/charts/rows';
+import { formatFullValue } from '@tidemark/charts/format-value';
+import { type Layout, layoutChart, nearestRow, type PlotData, plotData } from '@tidemark/charts/layout';
+import { pointLabel } from '@tidemark/charts/point-label';
+import { decimalPlaces, type Range, type Row, rowsInRange, toRows } from '@tidemark/charts/rows';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import plot from '../../components/Chart/Plot.module.css';

@@ -1,6 +1,6 @@
-import { formatExactValue } from '@tidemark/contracts/charts/format-value';
-import { pointLabel } from '@tidemark/contracts/charts/point-label';
-import { decimalPlaces, type Range, rowsInRange, toRows } from '@tidemark/contracts/charts/rows';
+import { formatExactValue } from '@tidemark/charts/format-value';
+import { pointLabel } from '@tidemark/charts/point-label';
+import { decimalPlaces, type Range, rowsInRange, toRows } from '@tidemark/charts/rows';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import type { InsightCard } from '../../lib/calls/insights.ts';
 import styles from './FiguresTable.module.css';

@@ -1,4 +1,4 @@
-import { availableRanges, type Range, toRows } from '@tidemark/contracts/charts/rows';
+import { availableRanges, type Range, toRows } from '@tidemark/charts/rows';
 import { chartFiles } from '@tidemark/contracts/paths';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { lazy, Suspense, useState } from 'react';

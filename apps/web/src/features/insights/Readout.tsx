@@ -1,8 +1,8 @@
-import { formatShortValue } from '@tidemark/contracts/charts/format-value';
-import type { PlotData } from '@tidemark/contracts/charts/layout';
-import { DASHES } from '@tidemark/contracts/charts/marks';
-import { pointLabel } from '@tidemark/contracts/charts/point-label';
-import { decimalPlaces } from '@tidemark/contracts/charts/rows';
+import { formatShortValue } from '@tidemark/charts/format-value';
+import type { PlotData } from '@tidemark/charts/layout';
+import { DASHES } from '@tidemark/charts/marks';
+import { pointLabel } from '@tidemark/charts/point-label';
+import { decimalPlaces } from '@tidemark/charts/rows';
 import plot from '../../components/Chart/Plot.module.css';
 import styles from './Readout.module.css';
 

@@ -1,5 +1,5 @@
-import { layoutChart, plotData } from '@tidemark/contracts/charts/layout';
-import { toRows } from '@tidemark/contracts/charts/rows';
+import { layoutChart, plotData } from '@tidemark/charts/layout';
+import { toRows } from '@tidemark/charts/rows';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { Plot } from '../../components/Chart/Plot.tsx';
 import type { InsightCard } from '../../lib/calls/insights.ts';

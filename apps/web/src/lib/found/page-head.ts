@@ -7,7 +7,7 @@ import {
   DEFAULT_SHARE_CARD,
   type ShareCard,
   shareCardVersion,
-} from '@tidemark/contracts/share-card';
+} from '@tidemark/share-card/share-card';
 import type { Graph } from 'schema-dts';
 import type { Picture, Summary } from '../article.ts';
 import type { Analyst } from '../calls/authors.ts';

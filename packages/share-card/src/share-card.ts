@@ -1,6 +1,6 @@
-import { type EffectiveAccess, type Tier, tierCanRead, tierOf } from './access.ts';
-import { type Category, categoryById } from './categories.ts';
-import { categoryDescription } from './category-descriptions.ts';
+import { type EffectiveAccess, type Tier, tierCanRead, tierOf } from '@tidemark/contracts/access';
+import { type Category, categoryById } from '@tidemark/contracts/categories';
+import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 
 /** Raised whenever cards are drawn differently, so that no one keeps an old one. */
 const DESIGN = 2;

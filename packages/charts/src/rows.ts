@@ -1,4 +1,4 @@
-import type { Series } from '../wire/chart.ts';
+import type { Series } from '@tidemark/contracts/wire/chart';
 
 /** One label and what each series has there. */
 export interface Row {

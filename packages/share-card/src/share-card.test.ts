@@ -1,5 +1,5 @@
+import { categoryById } from '@tidemark/contracts/categories';
 import { describe, expect, it } from 'vitest';
-import { categoryById } from './categories.ts';
 import {
   analystShareCard,
   articleShareCard,

@@ -1,4 +1,4 @@
-import type { Chart } from '../wire/chart.ts';
+import type { Chart } from '@tidemark/contracts/wire/chart';
 import { isDate, toRows } from './rows.ts';
 
 /** RFC 4180: commas, quotes and line ends are quoted, quotes doubled, lines end in CR LF. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../access.ts';
+import type { Reader } from '@tidemark/contracts/access';
 
 /**
  * Who may read what, written out from section 6 of the specification and the decisions on ROL-01 to ROL-07.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsupportedCharacters } from './card-characters.ts';
+import { unsupportedCharacters } from './characters.ts';
 
 describe('letters without a shape', () => {
   it('are those of scripts that no font of ours holds, each once', () => {

@@ -1,4 +1,4 @@
-import { formatDate, formatMonth, formatShortDate } from '../dates.ts';
+import { formatDate, formatMonth, formatShortDate } from '@tidemark/contracts/dates';
 
 /** Points are labelled `2026-10`, `2026-10-03` or with a word. */
 export function pointLabel(label: string, length: 'short' | 'long' = 'short'): string {

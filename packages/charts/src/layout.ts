@@ -1,5 +1,5 @@
-import { formatMonth, formatShortDate } from '../dates.ts';
-import type { Chart, Series } from '../wire/chart.ts';
+import { formatMonth, formatShortDate } from '@tidemark/contracts/dates';
+import type { Chart, Series } from '@tidemark/contracts/wire/chart';
 import { formatShortValue } from './format-value.ts';
 import { labelIndexes, niceTicks, spreadLabels, wrapLabel } from './geometry.ts';
 import { decimalPlaces, isDate, type Row } from './rows.ts';
