@@ -29,7 +29,12 @@ export default function nextConfig(phase: string): NextConfig {
     env: { ...settings, ...collectors },
     // Builds for tests stand beside the one that `npm start` serves.
     distDir: process.env.WEB_DIST_DIR || '.next',
-    transpilePackages: ['@tidemark/charts', '@tidemark/contracts', '@tidemark/share-card'],
+    transpilePackages: [
+      '@tidemark/charts',
+      '@tidemark/contracts',
+      '@tidemark/rate-limit',
+      '@tidemark/share-card',
+    ],
     poweredByHeader: false,
     reactStrictMode: true,
     // Types are checked by `npm run check`; a build made by `npm start` need not wait for them.

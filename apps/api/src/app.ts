@@ -6,6 +6,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
+import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
+import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -19,8 +21,7 @@ import { cachingPlugin } from './plugins/caching.ts';
 import { drainPlugin } from './plugins/drain.ts';
 import { cacheControlOf, headersPlugin, VARY } from './plugins/headers.ts';
 import { type KeptDeps, keptServer } from './plugins/kept.ts';
-import { Askers, Limiter } from './plugins/limiter.ts';
-import { limitsPlugin } from './plugins/limits.ts';
+import { limitsPlugin, WINDOW_MS } from './plugins/limits.ts';
 import { answerBrokenRequest, problemsPlugin, toProblem } from './plugins/problems.ts';
 import { type Judge, readerPlugin } from './plugins/reader.ts';
 import { logRequests, requestLog } from './plugins/request-log.ts';
@@ -166,9 +167,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     nextPublication: () => nextPublication(db, now()),
   });
   const log = requestLog(deps.requestLogger ?? deps.logger);
-  const limiter = new Limiter(config.limits.perMinute);
-  const askers = new Askers(config.trustProxy, config.portal?.secret);
-  const kept = { answers, limiter, log, origins: config.portalOrigins, askers };
+  const limiter = new RateLimiter({ limit: config.limits.perMinute, windowMs: WINDOW_MS });
+  const clients = new ClientIdentifier({
+    trustedProxies: config.trustProxy,
+    portalSecret: config.portal?.secret,
+  });
+  const kept = { answers, limiter, log, origins: config.portalOrigins, clients };
   const app = createServer(deps, kept);
   const routes = listRoutes(app);
   const routeDeps = {
@@ -190,7 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     maxAge: 7200,
     strictPreflight: false,
   });
-  await limitsPlugin(app, config.limits, limiter, askers);
+  await limitsPlugin(app, config.limits, limiter, clients);
   cachingPlugin(app, answers);
   readerPlugin(app, deps.tokens);
   await documentation(app);

@@ -1,16 +1,17 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
+import type { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import type { Answers } from '../cache/answers.ts';
 import { holds, SHARED } from './caching.ts';
 import { VARY } from './headers.ts';
-import type { Askers, Limiter } from './limiter.ts';
 import type { RequestLog } from './request-log.ts';
 
 export interface KeptDeps {
   readonly answers: Answers;
-  readonly limiter: Limiter;
+  readonly limiter: RateLimiter;
   readonly log: RequestLog;
   readonly origins: readonly string[];
-  readonly askers: Askers;
+  readonly clients: ClientIdentifier;
 }
 
 /** The same that Fastify sets on a server of its own. */
@@ -29,13 +30,17 @@ const mayBeKept = ({ method, url, headers }: IncomingMessage) =>
  * the very answer that the long way would give, counted by the same limiter and logged in the same line.
  */
 export function keptServer(deps: KeptDeps, longWay: RequestListener, timeouts: Timeouts): Server {
-  const { answers, limiter, log, origins, askers } = deps;
+  const { answers, limiter, log, origins, clients } = deps;
+  const isOverLimit = (request: IncomingMessage): boolean => {
+    const client = clients.identify(request);
+    return client !== undefined && limiter.consume(client) !== undefined;
+  };
   const server = createServer((request, response) => {
     const begun = performance.now();
     const { url = '', headers } = request;
     // A server that drains has its own way to say goodbye.
     const kept = mayBeKept(request) && server.listening ? answers.get(url) : undefined;
-    if (!kept || limiter.take(askers.of(request)) > 0) return longWay(request, response);
+    if (!kept || isOverLimit(request)) return longWay(request, response);
     const { body, etag, type } = kept;
     const head = ['vary', VARY, 'cache-control', SHARED, 'etag', etag];
     if (headers.origin !== undefined && origins.includes(headers.origin)) {

@@ -1,7 +1,10 @@
 import underPressure from '@fastify/under-pressure';
 import { Problem } from '@tidemark/contracts/problem';
+import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
+import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import type { FastifyInstance } from 'fastify';
-import { type Askers, Limiter } from './limiter.ts';
+
+export const WINDOW_MS = 60_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,8 +49,8 @@ function refuseBrokenQuery(url: string): void {
 export async function limitsPlugin(
   app: FastifyInstance,
   limits: Limits,
-  limiter: Limiter,
-  askers: Askers,
+  limiter: RateLimiter,
+  clients: ClientIdentifier,
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.maxDelayMs,
@@ -55,15 +58,17 @@ export async function limitsPlugin(
       if (!request.routeOptions.config.vital) throw new Problem('UnavailableError');
     },
   });
-  const own = new Map<string, Limiter>();
+  const own = new Map<string, RateLimiter>();
   app.addHook('onRoute', ({ url, config }) => {
-    if (config?.rateLimit && !own.has(url)) own.set(url, new Limiter(config.rateLimit.max));
+    if (!config?.rateLimit || own.has(url)) return;
+    own.set(url, new RateLimiter({ limit: config.rateLimit.max, windowMs: WINDOW_MS }));
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { config, url = '' } = request.routeOptions;
-    const wait = config.rateLimit === false ? 0 : (own.get(url) ?? limiter).take(askers.of(request.raw));
-    if (wait === 0) return done();
-    reply.header('retry-after', String(wait));
+    const client = config.rateLimit === false ? undefined : clients.identify(request.raw);
+    const rejection = client === undefined ? undefined : (own.get(url) ?? limiter).consume(client);
+    if (!rejection) return done();
+    reply.header('retry-after', String(rejection.retryAfterSeconds));
     done(new Problem('RateLimitError'));
   });
   app.addHook('preValidation', (request, _reply, done) => {

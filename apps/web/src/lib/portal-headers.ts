@@ -3,7 +3,7 @@ import {
   clientAddress,
   PORTAL_SECRET_HEADER,
   READER_ADDRESS_HEADER,
-} from '@tidemark/contracts/client-address';
+} from '@tidemark/rate-limit/client-address';
 
 /**
  * By which the API knows the portal's own server, so that pages made for everybody do not share the limit of
