@@ -1,5 +1,5 @@
 import type { Person } from '../../lib/article.ts';
-import { fitting, optimised } from '../BlurImage/endpoint.ts';
+import { imageUrl, widthFor } from '../BlurImage/image-url.ts';
 import styles from './Avatar.module.css';
 
 interface Props {
@@ -20,10 +20,10 @@ export function Avatar({ person: { name, portrait }, size }: Props) {
   return (
     <span className={styles.avatar} style={{ width: size, height: size }}>
       {portrait ? (
-        // biome-ignore lint/performance/noImgElement: it does what next/image does, see endpoint.ts
+        // biome-ignore lint/performance/noImgElement: it does what next/image does, see image-url.ts
         <img
-          src={optimised(portrait.src, fitting(size))}
-          srcSet={`${optimised(portrait.src, fitting(size))} 1x, ${optimised(portrait.src, fitting(size * 2))} 2x`}
+          src={imageUrl(portrait.src, widthFor(size))}
+          srcSet={`${imageUrl(portrait.src, widthFor(size))} 1x, ${imageUrl(portrait.src, widthFor(size * 2))} 2x`}
           alt=""
           width={size}
           height={size}

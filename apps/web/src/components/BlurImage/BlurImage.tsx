@@ -2,7 +2,7 @@ import Head from 'next/head';
 import { startTransition, useCallback, useState } from 'react';
 import type { Picture } from '../../lib/article.ts';
 import styles from './BlurImage.module.css';
-import { fitting, optimised, sourceSet } from './endpoint.ts';
+import { imageUrl, srcSetFor, widthFor } from './image-url.ts';
 
 interface Props {
   readonly picture: Picture | null;
@@ -12,20 +12,20 @@ interface Props {
   /** Beside a title that says the same, a picture is decoration. */
   readonly decorative?: boolean;
   /** The page's largest picture, fetched before anything asks for it. */
-  readonly first?: boolean;
+  readonly priority?: boolean;
 }
 
 const SMALLEST = 128;
 
 /** The picture's own colours, blurred, until it has loaded; room is kept from the first moment. */
-export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, first = false }: Props) {
+export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, priority = false }: Props) {
   const [loaded, setLoaded] = useState(false);
   // A picture may be complete before React is there to hear of it. That is seen already, so there is no hurry.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete) startTransition(() => setLoaded(true));
   }, []);
   if (!picture) return <span className={styles.frame} style={{ aspectRatio: ratio }} />;
-  const set = sourceSet(picture, SMALLEST);
+  const set = srcSetFor(picture, SMALLEST);
   return (
     <span
       className={styles.frame}
@@ -35,7 +35,7 @@ export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, fi
         backgroundImage: loaded || !picture.blur ? undefined : `url(${picture.blur})`,
       }}
     >
-      {first && (
+      {priority && (
         <Head>
           <link
             rel="preload"
@@ -47,18 +47,18 @@ export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, fi
           />
         </Head>
       )}
-      {/* biome-ignore lint/performance/noImgElement: it does what next/image does, see endpoint.ts */}
+      {/* biome-ignore lint/performance/noImgElement: it does what next/image does, see image-url.ts */}
       <img
         ref={check}
         className={styles.image}
-        src={optimised(picture.src, fitting(Math.min(picture.width, 828)))}
+        src={imageUrl(picture.src, widthFor(Math.min(picture.width, 828)))}
         srcSet={set}
         sizes={sizes}
         alt={decorative ? '' : picture.alt}
         width={picture.width}
         height={picture.height}
         decoding="async"
-        loading={first ? 'eager' : 'lazy'}
+        loading={priority ? 'eager' : 'lazy'}
         onLoad={() => setLoaded(true)}
       />
     </span>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import Link from '../Link/Link.tsx';
 import styles from './Button.module.css';
 
-type Look = 'primary' | 'secondary' | 'quiet';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
 interface Common {
-  readonly look?: Look;
+  readonly variant?: ButtonVariant;
   readonly size?: 'md' | 'sm';
   readonly children: ReactNode;
 }
@@ -17,8 +17,8 @@ interface ActionProps extends Common {
   readonly busy?: boolean;
 }
 
-const classOf = ({ look = 'primary', size = 'md' }: Common) =>
-  [styles.button, styles[look], styles[size]].join(' ');
+const classOf = ({ variant = 'primary', size = 'md' }: Common) =>
+  [styles.button, styles[variant], styles[size]].join(' ');
 
 export function Button({ onClick, type = 'button', disabled, busy, ...common }: ActionProps) {
   return (

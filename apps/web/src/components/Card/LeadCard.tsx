@@ -15,7 +15,7 @@ export function LeadCard({ article, as = 'h2' }: Props & { readonly as?: 'h2' | 
         picture={article.picture}
         sizes="(min-width: 1204px) 740px, (min-width: 992px) 63vw, 100vw"
         ratio="16/9"
-        first
+        priority
       />
       <Kicker article={article} />
       <Title article={article} as={as} className={styles.leadTitle} />

@@ -35,7 +35,7 @@ export function Chart({ chart, files }: Props) {
       <div className={styles.tools}>
         <details className={styles.details}>
           <summary>View as table</summary>
-          <FiguresTable chart={chart} />
+          <DataTable chart={chart} />
         </details>
         {files && <Downloads title={chart.title} files={files} />}
       </div>
@@ -43,7 +43,7 @@ export function Chart({ chart, files }: Props) {
   );
 }
 
-export function FiguresTable({ chart: { title, unit, series } }: Pick<Props, 'chart'>) {
+export function DataTable({ chart: { title, unit, series } }: Pick<Props, 'chart'>) {
   return (
     <section className={styles.scroll} aria-label={`${title}, figures`}>
       <table className={styles.table}>

@@ -12,7 +12,7 @@ interface Props {
   readonly opened?: boolean;
 }
 
-const WORDS: Readonly<Record<ChartFormat, string>> = {
+const FORMAT_LABELS: Readonly<Record<ChartFormat, string>> = {
   svg: 'SVG drawing',
   png: 'PNG picture',
   csv: 'CSV figures',
@@ -38,8 +38,8 @@ export default function Downloads({ title, files, opened = false }: Props) {
           <li key={format}>
             <a
               href={`${files}.${format}`}
-              download={nameOf(files, format)}
-              aria-label={`${WORDS[format]}: ${title}`}
+              download={fileNameOf(files, format)}
+              aria-label={`${FORMAT_LABELS[format]}: ${title}`}
               onClick={(event) => fetchAsMember(event, files, format)}
             >
               {format.toUpperCase()}
@@ -52,7 +52,7 @@ export default function Downloads({ title, files, opened = false }: Props) {
 }
 
 /** `/data/articles/fees/2` as CSV is `fees-2.csv`. */
-function nameOf(files: string, format: ChartFormat): string {
+function fileNameOf(files: string, format: ChartFormat): string {
   return `${files.split('/').slice(3).join('-')}.${format}`;
 }
 
@@ -60,6 +60,6 @@ function fetchAsMember(event: MouseEvent, files: string, format: ChartFormat): v
   if (readToken() === undefined) return;
   event.preventDefault();
   void import('../../lib/download.ts').then(({ download }) =>
-    download(`${files}.${format}`, nameOf(files, format)),
+    download(`${files}.${format}`, fileNameOf(files, format)),
   );
 }

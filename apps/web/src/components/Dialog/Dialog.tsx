@@ -7,12 +7,12 @@ interface Props {
   readonly onClose: () => void;
   readonly label: string;
   /** A dialog stands in the middle; a drawer comes from an edge. */
-  readonly from?: 'centre' | 'right' | 'bottom';
+  readonly placement?: 'centre' | 'right' | 'bottom';
   readonly children: ReactNode;
 }
 
 /** The platform's modal: it traps focus, closes on Escape and gives focus back. */
-export function Dialog({ open, onClose, label, from = 'centre', children }: Props) {
+export function Dialog({ open, onClose, label, placement = 'centre', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, label, from = 'centre', children }: Prop
     <dialog
       ref={dialog}
       aria-label={label}
-      className={`${styles.dialog} ${styles[from]}`}
+      className={`${styles.dialog} ${styles[placement]}`}
       onClose={onClose}
       onClick={(event) => {
         // Only the backdrop is the dialog itself; everything else lies in the panel.

@@ -16,9 +16,9 @@ export function Dropdown({ label, name, align = 'start', onOpen, children }: Pro
 
   useEffect(() => {
     const gone = new AbortController();
-    void import('./closing.ts').then(({ teachClosing }) => {
+    void import('./close-on-dismiss.ts').then(({ closeOnDismiss }) => {
       if (gone.signal.aborted || !details.current) return;
-      gone.signal.addEventListener('abort', teachClosing(details.current));
+      gone.signal.addEventListener('abort', closeOnDismiss(details.current));
     });
     return () => gone.abort();
   }, []);

@@ -18,16 +18,16 @@ const GrowingFeed = lazy(() => import('./GrowingFeed.tsx')) as unknown as typeof
  * Rows that came with the page are plain; what makes a list grow is downloaded when it has to.
  */
 export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
-  const { first, draw, empty, rows, name } = props;
+  const { firstPage, renderItem, empty, skeletonRows, name } = props;
   const [growing, setGrowing] = useState(() => recall(name) !== undefined);
   // Only once the page stands: React would move a waiting part into static HTML by inline script.
   useEffect(() => {
-    if (first === undefined) setGrowing(true);
-  }, [first]);
+    if (firstPage === undefined) setGrowing(true);
+  }, [firstPage]);
 
-  const skeleton = <FeedSkeleton {...(rows ? { rows } : {})} />;
-  const plain = first && (
-    <FirstRows first={first} draw={draw} busy={growing} onMore={() => setGrowing(true)} />
+  const skeleton = <FeedSkeleton {...(skeletonRows ? { rows: skeletonRows } : {})} />;
+  const plain = firstPage && (
+    <FirstRows first={firstPage} renderItem={renderItem} busy={growing} onMore={() => setGrowing(true)} />
   );
   if (growing) {
     return (
@@ -36,27 +36,32 @@ export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
       </Suspense>
     );
   }
-  return first?.items.length === 0 ? empty : (plain ?? skeleton);
+  return firstPage?.items.length === 0 ? empty : (plain ?? skeleton);
 }
 
-interface FirstRowsProps<T> extends Pick<FeedProps<T>, 'draw'> {
+interface FirstRowsProps<T> extends Pick<FeedProps<T>, 'renderItem'> {
   readonly first: Page<T>;
   readonly busy: boolean;
   readonly onMore: () => void;
 }
 
-function FirstRows<T extends { readonly id: number }>({ first, draw, busy, onMore }: FirstRowsProps<T>) {
+function FirstRows<T extends { readonly id: number }>({
+  first,
+  renderItem,
+  busy,
+  onMore,
+}: FirstRowsProps<T>) {
   const { page, pageCount } = first.pagination;
   return (
     <>
       <ul className={styles.list}>
         {first.items.map((item) => (
-          <li key={item.id}>{draw(item)}</li>
+          <li key={item.id}>{renderItem(item)}</li>
         ))}
       </ul>
       {page < pageCount && (
         <p className={styles.more}>
-          <Button look="secondary" onClick={onMore} busy={busy}>
+          <Button variant="secondary" onClick={onMore} busy={busy}>
             Show more
           </Button>
         </p>

@@ -4,38 +4,40 @@ import { keep, recall } from '../../lib/kept.ts';
 import type { GrowingList } from '../../lib/list.ts';
 import { Button } from '../Button/Button.tsx';
 import styles from './Feed.module.css';
+import { FeedError } from './FeedError.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
-import { FeedTrouble } from './FeedTrouble.tsx';
 import type { FeedProps } from './feed-props.ts';
 
 export default function GrowingFeed<T extends { readonly id: number }>(props: FeedProps<T>) {
-  const { first, load, draw, empty, rows, name } = props;
+  const { firstPage, loadPage, renderItem, empty, skeletonRows, name } = props;
   const [kept] = useState(() => recall<GrowingList<T>>(name));
-  const { list, more, retry } = useGrowingList({ first, load, kept });
+  const { list, more, retry } = useGrowingList({ first: firstPage, load: loadPage, kept });
   useEffect(() => {
     if (list.kind === 'ready' && list.growth === 'idle') keep(name, list);
   }, [name, list]);
   switch (list.kind) {
     case 'loading':
-      return <FeedSkeleton {...(rows ? { rows } : {})} />;
+      return <FeedSkeleton {...(skeletonRows ? { rows: skeletonRows } : {})} />;
     case 'empty':
       return empty;
     case 'gated':
     case 'failed':
-      return <FeedTrouble message={list.kind === 'failed' ? list.message : undefined} onRetry={retry} />;
+      return <FeedError message={list.kind === 'failed' ? list.message : undefined} onRetry={retry} />;
     case 'ready':
-      return <Rows list={list} more={more} draw={draw} atOnce={first !== undefined && !kept} />;
+      return (
+        <Rows list={list} more={more} renderItem={renderItem} atOnce={firstPage !== undefined && !kept} />
+      );
   }
 }
 
-interface RowsProps<T> extends Pick<FeedProps<T>, 'draw'> {
+interface RowsProps<T> extends Pick<FeedProps<T>, 'renderItem'> {
   readonly list: Extract<GrowingList<T>, { kind: 'ready' }>;
   readonly more: () => void;
   /** The list that came with the page was asked to go on, and here it does. */
   readonly atOnce: boolean;
 }
 
-function Rows<T extends { readonly id: number }>({ list, more, draw, atOnce }: RowsProps<T>) {
+function Rows<T extends { readonly id: number }>({ list, more, renderItem, atOnce }: RowsProps<T>) {
   const { items, nextPage, growth } = list;
   const rows = useRef<HTMLUListElement>(null);
   const rowsBefore = useRef<number>(undefined);
@@ -60,13 +62,13 @@ function Rows<T extends { readonly id: number }>({ list, more, draw, atOnce }: R
     <>
       <ul className={styles.list} ref={rows}>
         {items.map((item) => (
-          <li key={item.id}>{draw(item)}</li>
+          <li key={item.id}>{renderItem(item)}</li>
         ))}
       </ul>
       {growth === 'failed' && <p role="alert">The next articles did not arrive.</p>}
       {nextPage !== undefined && (
         <p className={styles.more}>
-          <Button look="secondary" onClick={ask} busy={growth === 'loading'}>
+          <Button variant="secondary" onClick={ask} busy={growth === 'loading'}>
             {growth === 'failed' ? 'Try again' : 'Show more'}
           </Button>
         </p>

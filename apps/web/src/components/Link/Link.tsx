@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react';
-import { whenNear } from './near.ts';
+import { onNearViewport } from './near-viewport.ts';
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of the portal. Other addresses are plain anchors. */
@@ -23,7 +23,7 @@ export default function Link({ href, prefetch = true, onClick, target, ...rest }
   useEffect(() => {
     if (!prefetch || !anchor.current || process.env.NODE_ENV !== 'production') return;
     if (href === router.asPath) return;
-    return whenNear(anchor.current, () => void router.prefetch(href).catch(() => {}));
+    return onNearViewport(anchor.current, () => void router.prefetch(href).catch(() => {}));
   }, [href, prefetch]);
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -2,7 +2,7 @@ import { config } from '../../config.ts';
 import styles from './Logo.module.css';
 
 /** Three rising strokes: the water's lines on a harbour wall. */
-export function Mark({ size = 22 }: { readonly size?: number }) {
+export function LogoSymbol({ size = 22 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" className={styles.mark} width={size} height={size} viewBox="0 0 22 22">
       <path d="M2 17.5h8M6 11h10M10 4.5h10" fill="none" stroke="currentColor" strokeWidth="3" />
@@ -13,7 +13,7 @@ export function Mark({ size = 22 }: { readonly size?: number }) {
 export function Logo() {
   return (
     <span className={styles.logo}>
-      <Mark />
+      <LogoSymbol />
       <span className={styles.name}>{config.name}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { config } from '../../config.ts';
 import type { PageHead } from '../../lib/found/page-head.ts';
-import { type Said, saidIn } from './said.ts';
+import { type PageMeta, readPageMeta } from './page-meta.ts';
 
 interface Props {
   /** What the page put into its own head. */
@@ -18,7 +18,7 @@ const ONCE = { 'data-once': '' };
 const property = (name: string, content: string | undefined) =>
   content === undefined ? null : <meta key={name} property={name} content={content} {...ONCE} />;
 
-function shareTags({ title, description, address }: Said, { card, article }: PageHead) {
+function shareTags({ title, description, address }: PageMeta, { card, article }: PageHead) {
   return [
     property('og:site_name', config.name),
     property('og:locale', 'en_US'),
@@ -42,7 +42,7 @@ function shareTags({ title, description, address }: Said, { card, article }: Pag
  * browser downloads what makes it. A page that nobody should find gets none of it.
  */
 export function PageTags({ head, page }: Props) {
-  const said = saidIn(head);
+  const said = readPageMeta(head);
   if (!said) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Icon } from '../Icon/Icon.tsx';
 import Link from '../Link/Link.tsx';
 import styles from './Pagination.module.css';
-import { pageMarks } from './pages.ts';
+import { pageItems } from './page-items.ts';
 
 interface Props {
   readonly page: number;
@@ -19,21 +19,21 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
         </Link>
       )}
       <ol className={styles.list}>
-        {pageMarks(page, pageCount).map((mark, index) =>
-          mark === 'gap' ? (
+        {pageItems(page, pageCount).map((item, index) =>
+          item === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: there are at most two gaps, told apart by place
             <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={mark}>
+            <li key={item}>
               <Link
-                href={hrefOf(mark)}
+                href={hrefOf(item)}
                 className={styles.page}
-                aria-label={`Page ${mark}`}
-                aria-current={mark === page ? 'page' : undefined}
+                aria-label={`Page ${item}`}
+                aria-current={item === page ? 'page' : undefined}
               >
-                {mark}
+                {item}
               </Link>
             </li>
           ),

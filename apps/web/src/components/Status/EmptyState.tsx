@@ -1,5 +1,5 @@
 import { ButtonLink } from '../Button/Button.tsx';
-import { Mark } from '../Logo/Logo.tsx';
+import { LogoSymbol } from '../Logo/Logo.tsx';
 import type { Action } from './ErrorState.tsx';
 import styles from './Status.module.css';
 
@@ -12,11 +12,11 @@ interface Props {
 export function EmptyState({ heading, hint, action }: Props) {
   return (
     <div className={styles.empty}>
-      <Mark size={32} />
+      <LogoSymbol size={32} />
       <h2 className={styles.emptyHeading}>{heading}</h2>
       {hint && <p className={styles.text}>{hint}</p>}
       {action && (
-        <ButtonLink href={action.href} look="secondary">
+        <ButtonLink href={action.href} variant="secondary">
           {action.label}
         </ButtonLink>
       )}

@@ -29,7 +29,7 @@ export function ErrorState({
       <Heading className={styles.heading}>{heading}</Heading>
       <p className={styles.text}>{text}</p>
       {retry && (
-        <Button look="secondary" onClick={retry}>
+        <Button variant="secondary" onClick={retry}>
           Try again
         </Button>
       )}

@@ -13,7 +13,7 @@ const TABS = [
 function Sample() {
   const [chosen, choose] = useState<(typeof TABS)[number]['name']>('latest');
   return (
-    <Tabs id="sample" label="Articles" tabs={TABS} chosen={chosen} onChoose={choose}>
+    <Tabs id="sample" label="Articles" tabs={TABS} selected={chosen} onSelect={choose}>
       Panel of {chosen}
     </Tabs>
   );

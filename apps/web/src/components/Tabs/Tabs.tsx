@@ -10,17 +10,17 @@ interface Props<Name extends string> {
   readonly id: string;
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
-  readonly chosen: Name;
-  readonly onChoose: (name: Name) => void;
+  readonly selected: Name;
+  readonly onSelect: (name: Name) => void;
   readonly children: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** One tab stop; arrows, Home and End move and choose. The children are the chosen tab's panel. */
-export function Tabs<Name extends string>({ id, label, tabs, chosen, onChoose, children }: Props<Name>) {
+export function Tabs<Name extends string>({ id, label, tabs, selected, onSelect, children }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
-  const index = tabs.findIndex(({ name }) => name === chosen);
+  const index = tabs.findIndex(({ name }) => name === selected);
 
   const go = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -35,7 +35,7 @@ export function Tabs<Name extends string>({ id, label, tabs, chosen, onChoose, c
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab || next === undefined) return;
     event.preventDefault();
-    onChoose(tab.name);
+    onSelect(tab.name);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
 
@@ -48,17 +48,17 @@ export function Tabs<Name extends string>({ id, label, tabs, chosen, onChoose, c
             type="button"
             role="tab"
             id={`${id}-${name}`}
-            aria-selected={name === chosen}
+            aria-selected={name === selected}
             aria-controls={`${id}-panel`}
-            tabIndex={name === chosen ? 0 : -1}
+            tabIndex={name === selected ? 0 : -1}
             className={styles.tab}
-            onClick={() => onChoose(name)}
+            onClick={() => onSelect(name)}
           >
             {text}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
         {children}
       </div>
     </>

@@ -3,7 +3,7 @@ import { closeToast, type Toast, useToasts } from '../../lib/toasts.ts';
 import { CloseButton } from '../CloseButton/CloseButton.tsx';
 import styles from './Toasts.module.css';
 
-const LEAVING_MS = 250;
+const CLOSE_TRANSITION_MS = 250;
 
 /** Each toast is a status or an alert of its own, so a screen reader hears it whenever the region came. */
 export default function Toasts() {
@@ -18,31 +18,31 @@ export default function Toasts() {
 }
 
 function ToastItem({ toast }: { readonly toast: Toast }) {
-  const [held, setHeld] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const [closing, setClosing] = useState(false);
 
   useEffect(() => {
-    if (held || leaving) return;
-    const timer = setTimeout(() => setLeaving(true), toast.closeAfterMs);
+    if (paused || closing) return;
+    const timer = setTimeout(() => setClosing(true), toast.closeAfterMs);
     return () => clearTimeout(timer);
-  }, [held, leaving, toast.closeAfterMs]);
+  }, [paused, closing, toast.closeAfterMs]);
 
   useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => closeToast(toast.id), LEAVING_MS);
+    if (!closing) return;
+    const timer = setTimeout(() => closeToast(toast.id), CLOSE_TRANSITION_MS);
     return () => clearTimeout(timer);
-  }, [leaving, toast.id]);
+  }, [closing, toast.id]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the clock
     <div
       role={toast.tone === 'danger' ? 'alert' : 'status'}
       className={`${styles.toast} ${styles[toast.tone]}`}
-      data-leaving={leaving}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      data-leaving={closing}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <p className={styles.message}>
         {toast.message}
@@ -52,7 +52,7 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
           </a>
         )}
       </p>
-      <CloseButton onClick={() => setLeaving(true)} />
+      <CloseButton onClick={() => setClosing(true)} />
     </div>
   );
 }

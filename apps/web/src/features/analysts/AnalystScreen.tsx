@@ -20,14 +20,14 @@ export function AnalystScreen({ analyst, first }: AnalystProps) {
   return (
     <div className="container">
       <AnalystHead analyst={analyst} />
-      <Tabs id="analyst" label={analyst.name} tabs={TABS} chosen="articles" onChoose={() => {}}>
+      <Tabs id="analyst" label={analyst.name} tabs={TABS} selected="articles" onSelect={() => {}}>
         <h2 className="visually-hidden">Articles by {analyst.name}</h2>
         <Feed
           key={analyst.id}
           name="articles"
-          first={first}
-          load={(page) => loadPage(analyst.id, page)}
-          draw={row}
+          firstPage={first}
+          loadPage={(page) => loadPage(analyst.id, page)}
+          renderItem={row}
           empty={
             <EmptyState
               heading="No articles found for this analyst"

@@ -1,8 +1,8 @@
 import { site } from '@tidemark/contracts/paths';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
 import Link from '../../components/Link/Link.tsx';
-import whole from '../../components/Link/whole.module.css';
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import stretched from '../../components/Link/stretched.module.css';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { plural } from '../../lib/format.ts';
 import styles from './AnalystsScreen.module.css';
@@ -12,9 +12,9 @@ import type { AnalystsProps, ListedAnalyst } from './load.ts';
 export function AnalystsScreen({ analysts }: AnalystsProps) {
   return (
     <div className="container">
-      <PageHead
+      <PageHeader
         title="Analysts"
-        line="The people who do the counting. Each has a beat, a method, and a name on everything they got wrong."
+        description="The people who do the counting. Each has a beat, a method, and a name on everything they got wrong."
       />
       {analysts.length === 0 ? (
         <EmptyState heading="There's nothing here yet" hint="Check back later!" />
@@ -37,7 +37,7 @@ function AnalystCard({ analyst }: { readonly analyst: ListedAnalyst }) {
       <Avatar person={analyst} size={112} />
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link href={site.analyst(analyst.slug)} className={whole.link}>
+          <Link href={site.analyst(analyst.slug)} className={stretched.link}>
             {analyst.name}
           </Link>
         </h2>

@@ -43,7 +43,7 @@ export function ArticleHead({ article, standfirst, draft }: Props) {
             sizes="(min-width: 1040px) 984px, 100vw"
             ratio="2/1"
             decorative={false}
-            first
+            priority
           />
         </div>
       )}

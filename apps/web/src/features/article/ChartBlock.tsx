@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import '../../components/Chart/Chart.module.css';
 import '../../components/Chart/Downloads.module.css';
 import '../../components/Chart/Plot.module.css';
-import { still } from '../../components/Still/still.tsx';
+import { serverIsland } from '../../components/ServerIsland/server-island.tsx';
 
 interface Props {
   readonly chart: ChartData;
@@ -13,7 +13,7 @@ interface Props {
 
 const ServerChart: ComponentType<Props> | undefined =
   typeof window === 'undefined' ? require('../../components/Chart/Chart.tsx').Chart : undefined;
-const StillChart = still<Props>(ServerChart, () =>
+const StillChart = serverIsland<Props>(ServerChart, () =>
   import('../../components/Chart/Chart.tsx').then(({ Chart }) => ({ default: Chart })),
 );
 

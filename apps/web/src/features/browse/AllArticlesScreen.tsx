@@ -1,7 +1,7 @@
 import { TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import Link from '../../components/Link/Link.tsx';
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { plural } from '../../lib/format.ts';
 import { ArticleFeed } from './ArticleFeed.tsx';
 import styles from './aside.module.css';
@@ -11,9 +11,9 @@ import type { ListProps } from './load.ts';
 export function AllArticlesScreen({ first }: ListProps) {
   return (
     <div className="container">
-      <PageHead
+      <PageHeader
         title="All articles"
-        line="Everything we have published: research, briefings, guides and the desk’s notes."
+        description="Everything we have published: research, briefings, guides and the desk’s notes."
         note={plural(first.pagination.total, 'piece')}
       />
       <BrowseLayout aside={<ByCategory />}>

@@ -17,7 +17,7 @@ export function AlphaNotice() {
         {heading}
       </p>
       <p className={styles.text}>{text}</p>
-      <ButtonLink href={href ?? login} size="sm" look={tier === 'alpha' ? 'secondary' : 'primary'}>
+      <ButtonLink href={href ?? login} size="sm" variant={tier === 'alpha' ? 'secondary' : 'primary'}>
         {button}
       </ButtonLink>
     </section>

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { RowCard } from '../../components/Card/RowCard.tsx';
 import { Feed, NoArticles } from '../../components/Feed/Feed.tsx';
 import { Section } from '../../components/Section/Section.tsx';
-import { SortChoice } from '../../components/SortChoice/SortChoice.tsx';
+import { SortSelect } from '../../components/SortSelect/SortSelect.tsx';
 import type { Summary } from '../../lib/article.ts';
 import type { Page } from '../../lib/pick.ts';
 import styles from './ArticleFeed.module.css';
@@ -35,16 +35,16 @@ export function ArticleFeed({ name, scope, first, query, lead, empty = <NoArticl
     return without(await fetchPage({ ...query, sort, page }), lead);
   };
   return (
-    <Section name={name} id="list" tools={<SortChoice sort={sort} options={ORDERS} onChoose={chooseSort} />}>
+    <Section name={name} id="list" tools={<SortSelect sort={sort} options={ORDERS} onSelect={chooseSort} />}>
       <div className={styles.rows}>
         <Feed
           key={`${scope}:${sort}`}
           name={`${scope}:${sort}`}
-          first={sort === DEFAULT_SORT ? rest : undefined}
-          load={load}
-          draw={row}
+          firstPage={sort === DEFAULT_SORT ? rest : undefined}
+          loadPage={load}
+          renderItem={row}
           empty={empty}
-          rows={PAGE_SIZE}
+          skeletonRows={PAGE_SIZE}
         />
       </div>
     </Section>

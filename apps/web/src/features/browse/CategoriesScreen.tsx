@@ -2,7 +2,7 @@ import { type Category, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contra
 import { site } from '@tidemark/contracts/paths';
 import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
 import Link from '../../components/Link/Link.tsx';
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { formatDate, plural } from '../../lib/format.ts';
 import styles from './CategoriesScreen.module.css';
 import type { CategoriesProps, Shelf } from './load.ts';
@@ -13,9 +13,9 @@ export function CategoriesScreen({ shelves }: CategoriesProps) {
   const byId: Shelves = new Map(shelves.map((shelf) => [shelf.id, shelf]));
   return (
     <div className="container">
-      <PageHead
+      <PageHeader
         title="Categories"
-        line="Six desks and what each of them follows, with the newest piece on every shelf."
+        description="Six desks and what each of them follows, with the newest piece on every shelf."
       />
       {TOP_CATEGORIES.map((category) => (
         <Desk key={category.id} category={category} shelves={byId} />

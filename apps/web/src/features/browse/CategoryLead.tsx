@@ -11,7 +11,7 @@ export function CategoryLead({ article }: { readonly article: Summary }) {
         picture={article.picture}
         sizes="(min-width: 1204px) 660px, (min-width: 768px) 56vw, 100vw"
         ratio="16/9"
-        first
+        priority
       />
       <div className={styles.text}>
         <Kicker article={article} />

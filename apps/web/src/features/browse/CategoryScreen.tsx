@@ -3,7 +3,7 @@ import { feedName } from '@tidemark/contracts/feeds';
 import { site } from '@tidemark/contracts/paths';
 import { FeedLink } from '../../components/FeedLink/FeedLink.tsx';
 import Link from '../../components/Link/Link.tsx';
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { AlphaNotice } from './AlphaNotice.tsx';
@@ -19,9 +19,9 @@ export function CategoryScreen({ category, covers, first, analysts }: CategoryPr
   const [lead] = first.items;
   return (
     <div className="container">
-      <PageHead title={category.name} line={covers} above={<Parent category={category} />}>
+      <PageHeader title={category.name} description={covers} above={<Parent category={category} />}>
         <SubcategoryRow category={category} />
-      </PageHead>
+      </PageHeader>
       <div className={styles.sponsor}>
         <SponsorNote categoryIds={[category.id]} />
       </div>

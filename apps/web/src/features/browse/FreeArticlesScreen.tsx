@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import { plural } from '../../lib/format.ts';
 import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
@@ -12,9 +12,9 @@ import type { ListProps } from './load.ts';
 export function FreeArticlesScreen({ first }: ListProps) {
   return (
     <div className="container">
-      <PageHead
+      <PageHeader
         title="Free articles"
-        line="Research that asks for no plan. Read it, check it, and decide whether you want the rest."
+        description="Research that asks for no plan. Read it, check it, and decide whether you want the rest."
         note={plural(first.pagination.total, 'piece')}
       />
       <BrowseLayout aside={<WhatFreeMeans />}>

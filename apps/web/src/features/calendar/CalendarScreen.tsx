@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { Apart } from './Apart.tsx';
 import styles from './CalendarScreen.module.css';
@@ -33,9 +33,9 @@ export function CalendarScreen(props: CalendarProps) {
   }, [asked]);
   return (
     <div className="container">
-      <PageHead
+      <PageHeader
         title="Calendar"
-        line="Prints, unlocks, upgrades and ballots that move what we cover, each as exactly as it is known."
+        description="Prints, unlocks, upgrades and ballots that move what we cover, each as exactly as it is known."
         note="All times are UTC"
       />
       <MonthBar month={month} current={current} onGo={goTo} />

@@ -20,7 +20,7 @@ interface Props {
 export default function EventDialog({ event, open, onClose }: Props) {
   const phone = useMedia('(max-width: 639.98px)');
   return (
-    <Dialog open={open} onClose={onClose} label={event.title} from={phone ? 'bottom' : 'centre'}>
+    <Dialog open={open} onClose={onClose} label={event.title} placement={phone ? 'bottom' : 'centre'}>
       <div className={styles.event}>
         <p className={styles.kind}>
           <Marker kind={event.kind} status={event.status} />

@@ -17,7 +17,7 @@ export function MonthBar({ month, current, onGo }: Props) {
       </h2>
       <div className={styles.steps}>
         <Step to={addMonths(month, -1)} word="Previous" icon="chevron-left" onGo={onGo} />
-        <Button look="secondary" size="sm" onClick={() => onGo(current)} disabled={month === current}>
+        <Button variant="secondary" size="sm" onClick={() => onGo(current)} disabled={month === current}>
           Today
         </Button>
         <Step to={addMonths(month, 1)} word="Next" icon="chevron-right" onGo={onGo} />

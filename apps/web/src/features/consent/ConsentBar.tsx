@@ -48,15 +48,15 @@ function Question({ bar }: { readonly bar: Open }) {
         </p>
         <div className={styles.answers}>
           {bar === 'signalled' ? (
-            <Button look="secondary" onClick={leaveChoices}>
+            <Button variant="secondary" onClick={leaveChoices}>
               Close
             </Button>
           ) : (
             <>
-              <Button look="secondary" onClick={() => choose('declined')}>
+              <Button variant="secondary" onClick={() => choose('declined')}>
                 Decline
               </Button>
-              <Button look="secondary" onClick={() => choose('accepted')}>
+              <Button variant="secondary" onClick={() => choose('accepted')}>
                 Accept
               </Button>
             </>

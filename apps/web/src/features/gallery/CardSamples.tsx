@@ -8,7 +8,7 @@ import {
   StandardCard,
 } from '../../components/Card/Card.tsx';
 import { RowCardSkeleton } from '../../components/Card/CardSkeleton.tsx';
-import { GoneCard } from '../../components/Card/GoneCard.tsx';
+import { UnavailableCard } from '../../components/Card/UnavailableCard.tsx';
 import type { Summary } from '../../lib/article.ts';
 import { Specimen } from './Specimen.tsx';
 import { SAMPLES } from './samples.ts';
@@ -26,7 +26,7 @@ export function CardSamples() {
       <BriefCard article={middle} />
       <NumberedCard article={alpha} number={1} />
       <NoteCard article={alpha} />
-      <GoneCard articleId={9} />
+      <UnavailableCard articleId={9} />
       <Avatar person={{ name: 'Mira Okafor', portrait: null }} size={96} />
     </Specimen>
   );

@@ -20,8 +20,8 @@ export function ControlSamples() {
     <>
       <Specimen name="Button, link, badge, tier">
         <Button>Primary</Button>
-        <Button look="secondary">Secondary</Button>
-        <Button look="quiet">Quiet</Button>
+        <Button variant="secondary">Secondary</Button>
+        <Button variant="quiet">Quiet</Button>
         <Button disabled>Disabled</Button>
         <ButtonLink href="/" size="sm">
           Small, a link
@@ -46,8 +46,8 @@ export function ControlSamples() {
               { name: 'one', label: 'One' },
               { name: 'two', label: 'Two' },
             ]}
-            chosen={tab}
-            onChoose={setTab}
+            selected={tab}
+            onSelect={setTab}
           >
             Panel {tab}
           </Tabs>
@@ -60,7 +60,7 @@ export function ControlSamples() {
       </Specimen>
       <Specimen name="Dialog, toast">
         {EDGES.map((from) => (
-          <Button key={from} look="secondary" onClick={() => setEdge(from)}>
+          <Button key={from} variant="secondary" onClick={() => setEdge(from)}>
             Open {from}
           </Button>
         ))}
@@ -68,7 +68,7 @@ export function ControlSamples() {
           open={edge !== undefined}
           onClose={() => setEdge(undefined)}
           label="A dialog"
-          from={edge ?? 'centre'}
+          placement={edge ?? 'centre'}
         >
           <p>What it has to say.</p>
         </Dialog>

@@ -22,7 +22,7 @@ function CoveringOverlay() {
   }, [shown]);
   return (
     <div>
-      <Button look="secondary" onClick={() => setShown(true)}>
+      <Button variant="secondary" onClick={() => setShown(true)}>
         Cover the screen
       </Button>
       {shown && <LoadingOverlay label="Covering the screen" />}

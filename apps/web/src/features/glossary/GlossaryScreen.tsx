@@ -1,6 +1,6 @@
 import type { Term } from '@tidemark/contracts/wire/glossary';
 import { useEffect, useRef, useState } from 'react';
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { plural } from '../../lib/format.ts';
 import styles from './GlossaryScreen.module.css';
@@ -19,14 +19,14 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
   if (terms.length === 0) {
     return (
       <div className="container">
-        <PageHead title="Glossary" line={LINE} />
+        <PageHeader title="Glossary" description={LINE} />
         <EmptyState heading="There's nothing here yet" hint="Check back later!" />
       </div>
     );
   }
   return (
     <div className="container">
-      <PageHead title="Glossary" line={LINE} note={plural(terms.length, 'term')} />
+      <PageHeader title="Glossary" description={LINE} note={plural(terms.length, 'term')} />
       <div className={styles.tools}>
         <label className={styles.filter}>
           <span className="visually-hidden">Filter terms</span>

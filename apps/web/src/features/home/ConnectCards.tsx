@@ -38,7 +38,7 @@ export function ConnectCards() {
             <h2 className={styles.heading}>{heading}</h2>
             <p className={styles.text}>{text}</p>
           </div>
-          <ButtonLink href={href} look="secondary" newTab>
+          <ButtonLink href={href} variant="secondary" newTab>
             {cta}
           </ButtonLink>
         </div>

@@ -29,11 +29,20 @@ export function HomeFeed({ first }: { readonly first: Page<Summary> }) {
     setTab(name);
   };
   return (
-    <Tabs id="feed-tabs" label="Articles" tabs={TABS} chosen={tab} onChoose={choose}>
+    <Tabs id="feed-tabs" label="Articles" tabs={TABS} selected={tab} onSelect={choose}>
       {tab === 'all' && (
-        <Feed key="all" name="all" first={first} load={loadAll} draw={row} empty={<NoArticles />} />
+        <Feed
+          key="all"
+          name="all"
+          firstPage={first}
+          loadPage={loadAll}
+          renderItem={row}
+          empty={<NoArticles />}
+        />
       )}
-      {tab === 'free' && <Feed key="free" name="free" load={loadFree} draw={row} empty={<NoArticles />} />}
+      {tab === 'free' && (
+        <Feed key="free" name="free" loadPage={loadFree} renderItem={row} empty={<NoArticles />} />
+      )}
       {tab === 'saved' && (
         <Suspense fallback={<FeedSkeleton />}>
           <SavedFeed />

@@ -1,5 +1,5 @@
 import { RowCard } from '../../components/Card/Card.tsx';
-import { GoneCard } from '../../components/Card/GoneCard.tsx';
+import { UnavailableCard } from '../../components/Card/UnavailableCard.tsx';
 import { Feed } from '../../components/Feed/Feed.tsx';
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
@@ -13,8 +13,10 @@ export default function SavedFeed() {
     <Feed
       key={reader.uid}
       name={`saved ${reader.uid}`}
-      load={saved}
-      draw={({ id, article }) => (article ? <RowCard article={article} /> : <GoneCard articleId={id} />)}
+      loadPage={saved}
+      renderItem={({ id, article }) =>
+        article ? <RowCard article={article} /> : <UnavailableCard articleId={id} />
+      }
       empty={
         <EmptyState
           heading="Your reading list is empty"

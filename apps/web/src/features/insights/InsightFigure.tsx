@@ -37,7 +37,7 @@ export function InsightFigure({ insight, series }: Props) {
               <Downloads title={insight.title} files={chartFiles.insight(insight.slug)} opened />
             </Suspense>
           ) : (
-            <Button look="secondary" size="sm" onClick={() => setDownloads(true)}>
+            <Button variant="secondary" size="sm" onClick={() => setDownloads(true)}>
               Download
             </Button>
           )}

@@ -3,7 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import { lazy, Suspense } from 'react';
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import Link from '../../components/Link/Link.tsx';
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import { useOpenness } from '../../lib/access.ts';
@@ -22,12 +22,12 @@ export function InsightScreen({ insight, related }: InsightProps) {
   const category = topCategory(insight);
   return (
     <div className="container">
-      <PageHead title={insight.title} line={insight.summary} above={<Above />}>
+      <PageHeader title={insight.title} description={insight.summary} above={<Above />}>
         <p className={styles.meta}>
           <TierLabel access={insight.access} />
           <Categories insight={insight} />
         </p>
-      </PageHead>
+      </PageHeader>
       <div className={styles.stage}>
         <Stage insight={insight} points={pointsOf(insight)} />
       </div>

@@ -2,7 +2,7 @@ import { site } from '@tidemark/contracts/paths';
 import type { ComponentType } from 'react';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
-import whole from '../../components/Link/whole.module.css';
+import stretched from '../../components/Link/stretched.module.css';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import { useOpenness } from '../../lib/access.ts';
@@ -11,13 +11,13 @@ import { formatDate } from '../../lib/format.ts';
 import styles from './InsightTile.module.css';
 // The drawing is the server's, but the page must carry its stylesheet.
 import '../../components/Chart/Plot.module.css';
-import { still } from '../../components/Still/still.tsx';
+import { serverIsland } from '../../components/ServerIsland/server-island.tsx';
 import type { SmallPlotProps } from './SmallPlot.tsx';
 import type { Points } from './use-insights.ts';
 
 const ServerPlot: ComponentType<SmallPlotProps> | undefined =
   typeof window === 'undefined' ? require('./SmallPlot.tsx').default : undefined;
-const SmallPlot = still<SmallPlotProps>(ServerPlot, () => import('./SmallPlot.tsx'));
+const SmallPlot = serverIsland<SmallPlotProps>(ServerPlot, () => import('./SmallPlot.tsx'));
 
 interface Props {
   readonly insight: Insight;
@@ -32,7 +32,7 @@ export function InsightTile({ insight, points, as: Heading = 'h3' }: Props) {
     <article className={styles.tile}>
       <div className={styles.head}>
         <Heading className={styles.title}>
-          <Link href={site.insight(slug)} className={whole.link}>
+          <Link href={site.insight(slug)} className={stretched.link}>
             {title}
           </Link>
         </Heading>

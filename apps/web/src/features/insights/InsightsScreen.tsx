@@ -1,5 +1,5 @@
 import { site } from '@tidemark/contracts/paths';
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { groupInsights } from './groups.ts';
@@ -12,9 +12,9 @@ export function InsightsScreen({ insights }: InsightsProps) {
   const pointsOf = useInsights(insights);
   return (
     <div className="container">
-      <PageHead
+      <PageHeader
         title="Data insights"
-        line="The series we keep coming back to, brought up to date every week, each with its unit and its source."
+        description="The series we keep coming back to, brought up to date every week, each with its unit and its source."
       />
       {insights.length === 0 ? (
         <EmptyState heading="There's nothing here yet" hint="Check back later!" />

@@ -1,7 +1,7 @@
 import { site } from '@tidemark/contracts/paths';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 import { Icon, type IconName } from '../../components/Icon/Icon.tsx';
-import { Mark } from '../../components/Logo/Logo.tsx';
+import { LogoSymbol } from '../../components/Logo/Logo.tsx';
 import type { Draft } from '../../lib/calls/preview.ts';
 import { formatTime } from '../../lib/format.ts';
 import { READER_NAMES, READERS, readerNamed } from '../../lib/readers.ts';
@@ -28,7 +28,7 @@ export function PreviewBar({ draft, chosen, onChoose }: Props) {
     <aside className={`${styles.bar} no-print`} aria-label="Draft preview">
       <div className={`container ${styles.inner}`}>
         <p className={styles.name}>
-          <Mark size={18} />
+          <LogoSymbol size={18} />
           Draft preview
         </p>
         {/* Without script the form asks for the page anew. */}

@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
 import { Bookmarks } from './Bookmarks.tsx';
 
@@ -7,8 +7,8 @@ const TABS = [{ name: 'bookmarks', label: 'My Bookmarks' }] as const;
 export function ReadingListScreen() {
   return (
     <div className="container">
-      <PageHead title="Reading list" line="What you kept for later, the latest first." />
-      <Tabs id="reading-list" label="Reading list" tabs={TABS} chosen="bookmarks" onChoose={() => {}}>
+      <PageHeader title="Reading list" description="What you kept for later, the latest first." />
+      <Tabs id="reading-list" label="Reading list" tabs={TABS} selected="bookmarks" onSelect={() => {}}>
         <Bookmarks />
       </Tabs>
     </div>

@@ -28,8 +28,8 @@ export default function Saved({ uid }: { readonly uid: string }) {
       <h2 className="visually-hidden">My bookmarked articles</h2>
       <Feed
         name={`saved ${uid}`}
-        load={load}
-        draw={(bookmark) => <SavedRow bookmark={bookmark} />}
+        loadPage={load}
+        renderItem={(bookmark) => <SavedRow bookmark={bookmark} />}
         empty={
           <EmptyState
             heading="Your reading list is empty"

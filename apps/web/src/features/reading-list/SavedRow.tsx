@@ -1,5 +1,5 @@
-import { GoneCard } from '../../components/Card/GoneCard.tsx';
 import { RowCard } from '../../components/Card/RowCard.tsx';
+import { UnavailableCard } from '../../components/Card/UnavailableCard.tsx';
 import type { Bookmark } from '../../lib/calls/bookmarks.ts';
 import { toggleBookmark, useBookmark } from '../../lib/hooks/use-bookmark.ts';
 import styles from './SavedRow.module.css';
@@ -10,7 +10,7 @@ export function SavedRow({ bookmark: { id, article } }: { readonly bookmark: Boo
   return (
     <div data-removed={!bookmarked} className={styles.row}>
       <div className={styles.card}>
-        {article ? <RowCard article={article} /> : <GoneCard articleId={id} />}
+        {article ? <RowCard article={article} /> : <UnavailableCard articleId={id} />}
       </div>
       <div className={article ? styles.note : undefined}>
         <p role="status" className={styles.removed}>

@@ -32,7 +32,7 @@ export function FilterSheet(props: FiltersProps) {
         )}
       </button>
       {state !== 'never' && (
-        <Dialog open={state === 'open'} onClose={close} label="Filters" from="bottom">
+        <Dialog open={state === 'open'} onClose={close} label="Filters" placement="bottom">
           <Filters {...props} />
           <div className={styles.foot}>
             <Button onClick={close}>

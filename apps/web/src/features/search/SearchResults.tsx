@@ -1,7 +1,7 @@
 import { SORT_LABELS, SORTS } from '@tidemark/contracts/paging';
 import { useEffect, useRef, useState } from 'react';
 import { Pagination } from '../../components/Pagination/Pagination.tsx';
-import { SortChoice } from '../../components/SortChoice/SortChoice.tsx';
+import { SortSelect } from '../../components/SortSelect/SortSelect.tsx';
 import { fetchSearch } from '../../lib/calls/search.ts';
 import { type Loaded, useCall } from '../../lib/hooks/use-call.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -56,10 +56,10 @@ export default function SearchResults({ address, go }: ResultsProps) {
           </h2>
           <div className={styles.tools}>
             <FilterSheet address={address} go={go} counts={counts} />
-            <SortChoice
+            <SortSelect
               sort={address.sort ?? RELEVANCE}
               options={ORDERS}
-              onChoose={(sort) => go(withSort(sort === RELEVANCE ? undefined : sort)(address))}
+              onSelect={(sort) => go(withSort(sort === RELEVANCE ? undefined : sort)(address))}
             />
           </div>
         </div>

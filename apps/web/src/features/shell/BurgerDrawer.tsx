@@ -16,7 +16,7 @@ const HOME: NavLink = { id: 0, label: 'Home', href: '/' };
 
 export default function BurgerDrawer({ menu, submenu, open, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} label="Menu" from="right">
+    <Dialog open={open} onClose={onClose} label="Menu" placement="right">
       <nav aria-label="Menu">
         <Accordion summary="Discover">
           <Links links={[HOME, ...submenu]} className={styles.burgerSub} onFollow={onClose} />

@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import { PageHead } from '../../components/PageHead/PageHead.tsx';
+import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
@@ -21,9 +21,9 @@ export default function StaffScreen() {
       <Head>
         <title>{`Newsroom — ${config.name}`}</title>
       </Head>
-      <PageHead
+      <PageHeader
         title="Newsroom"
-        line="What came in, what was refused and why, and who may read what."
+        description="What came in, what was refused and why, and who may read what."
         note={report.kind === 'ready' ? sourceOf(report.content) : 'Asking how the publication stands…'}
       />
       <State report={report} onRetry={ask} />

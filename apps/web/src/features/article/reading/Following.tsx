@@ -48,7 +48,7 @@ export function Following({ reading, headings }: Props) {
         <span className="visually-hidden">Contents, you are at: </span>
         <span className={styles.name}>{current?.text ?? 'Beginning'}</span>
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} label="Contents" from="bottom">
+      <Dialog open={open} onClose={() => setOpen(false)} label="Contents" placement="bottom">
         <ol className={styles.list}>
           {headings.map(({ id, text, level }) => (
             <li key={id} data-level={level}>

@@ -1,5 +1,5 @@
 /** Teaches an open disclosure to close: on a press outside or on one of its links, on focus elsewhere, on Escape. */
-export function teachClosing(box: HTMLDetailsElement): () => void {
+export function closeOnDismiss(box: HTMLDetailsElement): () => void {
   const close = (event: Event) => {
     if (!box.open) return;
     const inside = event.target instanceof Node && box.contains(event.target);

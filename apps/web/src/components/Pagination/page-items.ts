@@ -1,13 +1,13 @@
-export type PageMark = number | 'gap';
+export type PageItem = number | 'gap';
 
 /** First, last and the neighbours of the current page; a gap never stands for a single page. */
-export function pageMarks(current: number, count: number): PageMark[] {
+export function pageItems(current: number, count: number): PageItem[] {
   const shown = new Set([1, count, current - 1, current, current + 1]);
-  const marks: PageMark[] = [];
+  const items: PageItem[] = [];
   for (let page = 1; page <= count; page += 1) {
     const lonely = shown.has(page - 1) && shown.has(page + 1);
-    if (shown.has(page) || lonely) marks.push(page);
-    else if (marks.at(-1) !== 'gap') marks.push('gap');
+    if (shown.has(page) || lonely) items.push(page);
+    else if (items.at(-1) !== 'gap') items.push('gap');
   }
-  return marks;
+  return items;
 }

@@ -8,7 +8,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, us
  *
  * `Server` is undefined in the browser; pass it by `require` behind `typeof window`.
  */
-export function still<P extends object>(
+export function serverIsland<P extends object>(
   Server: ComponentType<P> | undefined,
   load: () => Promise<{ default: ComponentType<P> }>,
 ): ComponentType<P & { readonly fallback?: ReactNode }> {
@@ -20,11 +20,11 @@ export function still<P extends object>(
       </div>
     );
   }
-  return function KeptOrDrawn({ fallback, ...props }) {
-    const place = useRef<HTMLDivElement>(null);
-    const [drawHere, setDrawHere] = useState(false);
-    useLayoutEffect(() => setDrawHere(place.current?.hasChildNodes() === false), []);
-    if (drawHere) {
+  return function ServerIsland({ fallback, ...props }) {
+    const container = useRef<HTMLDivElement>(null);
+    const [renderInBrowser, setRenderInBrowser] = useState(false);
+    useLayoutEffect(() => setRenderInBrowser(container.current?.hasChildNodes() === false), []);
+    if (renderInBrowser) {
       return (
         <div>
           <Suspense fallback={fallback}>
@@ -34,8 +34,8 @@ export function still<P extends object>(
       );
     }
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React then leaves what is there
-    return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={KEEP} />;
+    return <div ref={container} suppressHydrationWarning dangerouslySetInnerHTML={NO_HTML} />;
   };
 }
 
-const KEEP = { __html: '' };
+const NO_HTML = { __html: '' };

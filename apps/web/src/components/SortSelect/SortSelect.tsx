@@ -1,14 +1,14 @@
 import { Icon } from '../Icon/Icon.tsx';
-import styles from './SortChoice.module.css';
+import styles from './SortSelect.module.css';
 
 interface Props<T extends string> {
   readonly sort: T;
   readonly options: readonly (readonly [T, label: string])[];
-  readonly onChoose: (sort: T) => void;
+  readonly onSelect: (sort: T) => void;
 }
 
 /** In which order a list stands. */
-export function SortChoice<T extends string>({ sort, options, onChoose }: Props<T>) {
+export function SortSelect<T extends string>({ sort, options, onSelect }: Props<T>) {
   return (
     <label className={styles.choice}>
       <span className={styles.label}>Sort</span>
@@ -16,7 +16,7 @@ export function SortChoice<T extends string>({ sort, options, onChoose }: Props<
         <select
           className={styles.select}
           value={sort}
-          onChange={(event) => onChoose(event.target.value as T)}
+          onChange={(event) => onSelect(event.target.value as T)}
         >
           {options.map(([value, label]) => (
             <option key={value} value={value}>

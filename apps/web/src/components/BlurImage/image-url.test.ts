@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceSet } from './endpoint.ts';
+import { srcSetFor } from './image-url.ts';
 
 const sources = (set: string) =>
   set.split(', ').map((one) => {
@@ -9,7 +9,7 @@ const sources = (set: string) =>
 
 describe('[API-17, CON-09] the widths of a picture', () => {
   it('end with the first that fills the original', () => {
-    expect(sources(sourceSet({ src: '/assets/a.webp', width: 700 }, 128)).map(([, width]) => width)).toEqual([
+    expect(sources(srcSetFor({ src: '/assets/a.webp', width: 700 }, 128)).map(([, width]) => width)).toEqual([
       ...['128w', '256w', '384w', '640w', '750w'],
     ]);
   });
@@ -20,7 +20,7 @@ describe('[API-17, CON-09] the widths of a picture', () => {
       width: 640,
       small: { src: '/assets/media/2d3c.webp', width: 256 },
     };
-    expect(sources(sourceSet(picture, 128))).toEqual([
+    expect(sources(srcSetFor(picture, 128))).toEqual([
       ['/assets/media/2d3c.webp', '128w'],
       ['/assets/media/2d3c.webp', '256w'],
       ['/assets/media/0f1e.webp', '384w'],

@@ -7,7 +7,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-export function FeedTrouble({ message, onRetry }: Props) {
+export function FeedError({ message, onRetry }: Props) {
   if (message === undefined) return <GatePanel access="none" />;
   return <ErrorState text={message} retry={onRetry} />;
 }

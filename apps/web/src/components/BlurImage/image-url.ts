@@ -9,16 +9,16 @@ const QUALITY = 75;
 
 type Sized = Pick<Picture, 'src' | 'width' | 'small'>;
 
-export const optimised = (src: string, width: number) =>
+export const imageUrl = (src: string, width: number) =>
   `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${QUALITY}`;
 
 /** The smallest configured width that fills this many pixels. */
-export const fitting = (pixels: number) => WIDTHS.find((width) => width >= pixels) ?? 3840;
+export const widthFor = (pixels: number) => WIDTHS.find((width) => width >= pixels) ?? 3840;
 
 /** Nothing is gained beyond the original's own width, nor by cutting a thumbnail from more than it needs. */
-export function sourceSet({ src, width: original, small }: Sized, smallest: number): string {
-  const largest = fitting(original);
+export function srcSetFor({ src, width: original, small }: Sized, smallest: number): string {
+  const largest = widthFor(original);
   return WIDTHS.filter((width) => width >= smallest && width <= largest)
-    .map((width) => `${optimised(small && width <= small.width ? small.src : src, width)} ${width}w`)
+    .map((width) => `${imageUrl(small && width <= small.width ? small.src : src, width)} ${width}w`)
     .join(', ');
 }
