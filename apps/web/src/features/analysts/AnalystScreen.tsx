@@ -4,7 +4,7 @@ import { Feed } from '../../components/Feed/Feed.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
 import type { Summary } from '../../lib/article.ts';
-import { AnalystHead } from './AnalystHead.tsx';
+import { AnalystHeader } from './AnalystHeader.tsx';
 import type { AnalystProps } from './load.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
@@ -19,7 +19,7 @@ async function loadPage(analystId: number, page: number) {
 export function AnalystScreen({ analyst, first }: AnalystProps) {
   return (
     <div className="container">
-      <AnalystHead analyst={analyst} />
+      <AnalystHeader analyst={analyst} />
       <Tabs id="analyst" label={analyst.name} tabs={TABS} selected="articles" onSelect={() => {}}>
         <h2 className="visually-hidden">Articles by {analyst.name}</h2>
         <Feed

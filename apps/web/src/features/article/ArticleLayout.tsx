@@ -4,7 +4,7 @@ import { Section } from '../../components/Section/Section.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
 import type { Summary } from '../../lib/article.ts';
 import { ArticleEvents } from './ArticleEvents.tsx';
-import { ArticleHead } from './ArticleHead.tsx';
+import { ArticleHeader } from './ArticleHeader.tsx';
 import styles from './ArticleLayout.module.css';
 import type { ArticleProps } from './load.ts';
 import { NextArticle } from './NextArticle.tsx';
@@ -30,7 +30,7 @@ export function ArticleLayout({
   return (
     <div className="container">
       <article className={styles.article}>
-        <ArticleHead article={article} standfirst={standfirst} draft={draft} />
+        <ArticleHeader article={article} standfirst={standfirst} draft={draft} />
         {children}
         <footer className={styles.foot}>
           {events && events.length > 0 && <ArticleEvents events={events} />}

@@ -1,11 +1,11 @@
 import { tierCanRead } from '@tidemark/contracts/access';
 import { lazy, Suspense } from 'react';
 import { useReaderTier, useSession } from '../../lib/session/use-session.ts';
+import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleLayout } from './ArticleLayout.tsx';
+import { BodySkeleton } from './BodySkeleton.tsx';
 import { Gate } from './Gate.tsx';
 import type { ArticleProps } from './load.ts';
-import { ReadBody } from './ReadBody.tsx';
-import { ReadingSkeleton } from './ReadingSkeleton.tsx';
 
 // Only for readers who are let in by their plan, which strangers are not.
 const MemberBody = lazy(() => import('./MemberBody.tsx'));
@@ -18,7 +18,7 @@ export function ArticleScreen({ reading, ...rest }: ArticleProps) {
   if (reading.kind === 'open') {
     return (
       <ArticleLayout article={article} standfirst {...rest}>
-        <ReadBody article={reading.article} />
+        <ArticleBody article={reading.article} />
       </ArticleLayout>
     );
   }
@@ -27,7 +27,7 @@ export function ArticleScreen({ reading, ...rest }: ArticleProps) {
   return (
     <ArticleLayout article={article} standfirst={worthAsking} {...rest}>
       {worthAsking ? (
-        <Suspense fallback={<ReadingSkeleton />}>
+        <Suspense fallback={<BodySkeleton />}>
           <MemberBody article={article} />
         </Suspense>
       ) : (
@@ -50,7 +50,7 @@ function GateOrSkeleton({ article, awaited }: GateProps) {
         <Gate article={article} />
       </div>
       <div className="session-pending">
-        <ReadingSkeleton />
+        <BodySkeleton />
       </div>
     </>
   );

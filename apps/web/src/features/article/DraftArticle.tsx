@@ -1,8 +1,8 @@
 import type { Disclaimer } from '@tidemark/contracts/wire/article';
 import type { Reading } from '../../lib/calls/articles.ts';
 import { ArticleLayout } from './ArticleLayout.tsx';
+import { BodyContent } from './BodyContent.tsx';
 import { Gate } from './Gate.tsx';
-import { OpenBody } from './OpenBody.tsx';
 
 interface Props {
   readonly reading: Reading;
@@ -14,7 +14,7 @@ export function DraftArticle({ reading, disclaimer }: Props) {
   const { kind, article } = reading;
   return (
     <ArticleLayout article={article} standfirst={kind === 'open'} draft related={[]} disclaimer={disclaimer}>
-      {kind === 'open' ? <OpenBody article={reading.article} /> : <Gate article={article} />}
+      {kind === 'open' ? <BodyContent article={reading.article} /> : <Gate article={article} />}
     </ArticleLayout>
   );
 }

@@ -17,7 +17,9 @@ export function ReadingTools() {
     else void import('./reading/Player.tsx').then((module) => setPlayer(() => module.Player));
   };
   const adjust = () =>
-    void import('./reading/Settings.tsx').then((module) => setSettings(() => module.Settings));
+    void import('./reading/PreferencesPanel.tsx').then((module) =>
+      setSettings(() => module.PreferencesPanel),
+    );
   return (
     <>
       <button

@@ -12,7 +12,7 @@ export interface EventLink {
 }
 
 /** As exactly as it is known, and no more exactly. */
-function dateWords({ startsAt, precision }: CalendarEvent): string {
+function formatEventDate({ startsAt, precision }: CalendarEvent): string {
   const date = new Date(startsAt);
   if (precision === 'quarter') return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`;
   return precision === 'month' ? formatLongMonth(date) : formatDate(startsAt);
@@ -25,12 +25,12 @@ const STATUS: Readonly<Record<CalendarEvent['status'], string>> = {
 };
 
 /** The latest few: what lies ahead is what a reader looks for. */
-const MOST = 5;
+const MAX_EVENTS = 5;
 
 export const eventLinks = (events: readonly CalendarEvent[]): EventLink[] =>
-  events.slice(-MOST).map((event) => ({
+  events.slice(-MAX_EVENTS).map((event) => ({
     id: event.id,
     title: event.title,
     href: eventPage(event.id, event.startsAt),
-    when: dateWords(event) + STATUS[event.status],
+    when: formatEventDate(event) + STATUS[event.status],
   }));

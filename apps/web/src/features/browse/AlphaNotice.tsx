@@ -3,13 +3,13 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
 import { useReaderTier } from '../../lib/session/use-session.ts';
 import styles from './AlphaNotice.module.css';
-import { alphaWords } from './alpha-words.ts';
+import { alphaNoticeCopy } from './alpha-notice-copy.ts';
 
 /** What the Alpha Zone is, and the door this reader can take. It has the same height for everyone. */
 export function AlphaNotice() {
   const tier = useReaderTier();
   const login = useLoginUrl();
-  const { heading, text, button, href } = alphaWords(tier);
+  const { heading, text, button, href } = alphaNoticeCopy(tier);
   return (
     <section className={styles.notice} aria-label="Alpha membership">
       <p className={styles.heading}>

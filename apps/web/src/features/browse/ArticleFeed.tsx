@@ -7,8 +7,8 @@ import { SortSelect } from '../../components/SortSelect/SortSelect.tsx';
 import type { Summary } from '../../lib/article.ts';
 import type { Page } from '../../lib/pick.ts';
 import styles from './ArticleFeed.module.css';
-import { without } from './lead.ts';
-import { type ListQuery, PAGE_SIZE } from './lists.ts';
+import { excludeArticle } from './exclude-article.ts';
+import { type ListQuery, PAGE_SIZE } from './list-query.ts';
 import { useSort } from './use-sort.ts';
 
 interface Props {
@@ -28,11 +28,11 @@ const row = (article: Summary) => <RowCard article={article} />;
 /** A list with its order. The static page brings the newest; any other order is asked for in the browser. */
 export function ArticleFeed({ name, scope, first, query, lead, empty = <NoArticles /> }: Props) {
   const [sort, chooseSort] = useSort();
-  const rest = useMemo(() => without(first, lead), [first, lead]);
+  const rest = useMemo(() => excludeArticle(first, lead), [first, lead]);
   // The static page brings the first rows; what fetches others comes when it is asked for.
   const load = async (page: number) => {
     const { fetchPage } = await import('./fetch-page.ts');
-    return without(await fetchPage({ ...query, sort, page }), lead);
+    return excludeArticle(await fetchPage({ ...query, sort, page }), lead);
   };
   return (
     <Section name={name} id="list" tools={<SortSelect sort={sort} options={ORDERS} onSelect={chooseSort} />}>

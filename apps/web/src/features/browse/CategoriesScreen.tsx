@@ -5,12 +5,12 @@ import Link from '../../components/Link/Link.tsx';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { formatDate, plural } from '../../lib/format.ts';
 import styles from './CategoriesScreen.module.css';
-import type { CategoriesProps, Shelf } from './load.ts';
+import type { CategoriesProps, CategorySummary } from './load.ts';
 
-type Shelves = ReadonlyMap<number, Shelf>;
+type SummariesById = ReadonlyMap<number, CategorySummary>;
 
-export function CategoriesScreen({ shelves }: CategoriesProps) {
-  const byId: Shelves = new Map(shelves.map((shelf) => [shelf.id, shelf]));
+export function CategoriesScreen({ summaries }: CategoriesProps) {
+  const byId: SummariesById = new Map(summaries.map((shelf) => [shelf.id, shelf]));
   return (
     <div className="container">
       <PageHeader
@@ -18,13 +18,19 @@ export function CategoriesScreen({ shelves }: CategoriesProps) {
         description="Six desks and what each of them follows, with the newest piece on every shelf."
       />
       {TOP_CATEGORIES.map((category) => (
-        <Desk key={category.id} category={category} shelves={byId} />
+        <CategorySection key={category.id} category={category} shelves={byId} />
       ))}
     </div>
   );
 }
 
-function Desk({ category, shelves }: { readonly category: Category; readonly shelves: Shelves }) {
+function CategorySection({
+  category,
+  shelves,
+}: {
+  readonly category: Category;
+  readonly shelves: SummariesById;
+}) {
   const shelf = shelves.get(category.id);
   return (
     <section className={styles.desk} aria-labelledby={category.slug}>
@@ -44,19 +50,19 @@ function Desk({ category, shelves }: { readonly category: Category; readonly she
       </div>
       <ul className={styles.shelves}>
         {subcategoriesOf(category).map((subcategory) => (
-          <SubShelf key={subcategory.id} category={subcategory} shelf={shelves.get(subcategory.id)} />
+          <SubcategoryItem key={subcategory.id} category={subcategory} shelf={shelves.get(subcategory.id)} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface SubShelfProps {
+interface SubcategoryItemProps {
   readonly category: Category;
-  readonly shelf: Shelf | undefined;
+  readonly shelf: CategorySummary | undefined;
 }
 
-function SubShelf({ category, shelf }: SubShelfProps) {
+function SubcategoryItem({ category, shelf }: SubcategoryItemProps) {
   const newest = shelf?.newest;
   return (
     <li className={styles.shelf}>

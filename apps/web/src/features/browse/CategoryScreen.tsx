@@ -9,10 +9,10 @@ import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { AlphaNotice } from './AlphaNotice.tsx';
 import { ArticleFeed } from './ArticleFeed.tsx';
 import { BrowseLayout } from './BrowseLayout.tsx';
+import { CategoryAnalysts } from './CategoryAnalysts.tsx';
 import { CategoryLead } from './CategoryLead.tsx';
 import styles from './CategoryScreen.module.css';
 import type { CategoryProps } from './load.ts';
-import { OnThisBeat } from './OnThisBeat.tsx';
 import { SubcategoryRow } from './SubcategoryRow.tsx';
 
 export function CategoryScreen({ category, covers, first, analysts }: CategoryProps) {
@@ -29,7 +29,7 @@ export function CategoryScreen({ category, covers, first, analysts }: CategoryPr
       {lead ? (
         <>
           <CategoryLead article={lead} />
-          <BrowseLayout aside={analysts.length > 0 && <OnThisBeat analysts={analysts} />}>
+          <BrowseLayout aside={analysts.length > 0 && <CategoryAnalysts analysts={analysts} />}>
             <ArticleFeed
               name={`More in ${category.name}`}
               scope={category.slug}

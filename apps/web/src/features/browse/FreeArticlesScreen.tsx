@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { ArticleFeed } from './ArticleFeed.tsx';
 import styles from './aside.module.css';
 import { AsideBox, BrowseLayout } from './BrowseLayout.tsx';
-import { FREE_ACCESS } from './lists.ts';
+import { FREE_ACCESS } from './list-query.ts';
 import type { ListProps } from './load.ts';
 
 export function FreeArticlesScreen({ first }: ListProps) {

@@ -4,11 +4,11 @@ import type { Picture, Summary } from '../../lib/article.ts';
 import { fetchArticles } from '../../lib/calls/articles.ts';
 import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
 import type { Page } from '../../lib/pick.ts';
-import { branchIds } from './branch.ts';
+import { subtreeIds } from './category-tree.ts';
 import { fetchPage } from './fetch-page.ts';
-import { FREE_ACCESS } from './lists.ts';
+import { FREE_ACCESS } from './list-query.ts';
 
-const FACES = 5;
+const MAX_ANALYSTS = 5;
 
 export interface ListProps {
   readonly first: Page<Summary>;
@@ -19,12 +19,12 @@ export const loadFreeArticles = async (): Promise<ListProps> => ({
   first: await fetchPage({ access: FREE_ACCESS, page: 1 }),
 });
 
-export type Face = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
+export type AnalystPreview = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
 
 export interface CategoryProps extends ListProps {
   readonly category: Category;
   readonly covers: string;
-  readonly analysts: readonly Face[];
+  readonly analysts: readonly AnalystPreview[];
 }
 
 export async function loadCategory(category: Category): Promise<CategoryProps> {
@@ -32,20 +32,20 @@ export async function loadCategory(category: Category): Promise<CategoryProps> {
     fetchPage({ category, page: 1 }),
     fetchAnalysts({ page: 1, pageSize: 100 }),
   ]);
-  const faces = onThisBeat(category, analysts.items).slice(0, FACES).map(toFace);
+  const faces = analystsCovering(category, analysts.items).slice(0, MAX_ANALYSTS).map(toAnalystPreview);
   return { category, covers: categoryDescription(category), first, analysts: faces };
 }
 
 /** Whoever covers a subcategory covers its category too. */
-export function onThisBeat<T extends Pick<Analyst, 'beats'>>(
+export function analystsCovering<T extends Pick<Analyst, 'beats'>>(
   category: Category,
   analysts: readonly T[],
 ): readonly T[] {
-  const ids = branchIds(category);
+  const ids = subtreeIds(category);
   return analysts.filter(({ beats }) => beats.some((beat) => ids.includes(beat)));
 }
 
-function toFace({ id, slug, name, portrait, role }: Analyst): Face {
+function toAnalystPreview({ id, slug, name, portrait, role }: Analyst): AnalystPreview {
   return { id, slug, name, portrait, role };
 }
 
@@ -55,7 +55,7 @@ export interface Newest {
   readonly publishedAt: string;
 }
 
-export interface Shelf {
+export interface CategorySummary {
   readonly id: number;
   readonly covers: string;
   readonly total: number;
@@ -64,14 +64,14 @@ export interface Shelf {
 }
 
 export interface CategoriesProps {
-  readonly shelves: readonly Shelf[];
+  readonly summaries: readonly CategorySummary[];
 }
 
 export async function loadCategories(): Promise<CategoriesProps> {
-  return { shelves: await Promise.all(CATEGORIES.map(loadShelf)) };
+  return { summaries: await Promise.all(CATEGORIES.map(loadCategorySummary)) };
 }
 
-async function loadShelf(category: Category): Promise<Shelf> {
+async function loadCategorySummary(category: Category): Promise<CategorySummary> {
   const { items, pagination } = await fetchArticles({ categoryId: category.id, page: 1, pageSize: 6 });
   const [newest] = items;
   return {
@@ -86,7 +86,7 @@ async function loadShelf(category: Category): Promise<Shelf> {
 
 /** Each category has a language of pictures; a piece that only visits it was drawn in another. */
 function typicalPicture(category: Category, articles: readonly Summary[]): Picture | null {
-  const ids = branchIds(category);
+  const ids = subtreeIds(category);
   const own = articles.find(({ categories: [main] }) => main && ids.includes(main.id));
   return (own ?? articles[0])?.picture ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Sort } from '@tidemark/contracts/paging';
 import { useRouter } from 'next/router';
-import { sortOf } from './sort.ts';
+import { parseSort } from './sort.ts';
 
 /** The order lives in the address. Static HTML does not see it; the browser reads it once it can. */
 export function useSort(): readonly [Sort, (sort: Sort) => void] {
@@ -9,5 +9,5 @@ export function useSort(): readonly [Sort, (sort: Sort) => void] {
     const { pathname, query } = router;
     void router.replace({ pathname, query: { ...query, sort } }, undefined, { shallow: true, scroll: false });
   };
-  return [sortOf(router.query.sort), choose];
+  return [parseSort(router.query.sort), choose];
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
-import { Apart } from './Apart.tsx';
 import styles from './CalendarScreen.module.css';
 import { KindFilter } from './KindFilter.tsx';
 import type { CalendarProps } from './load.ts';
@@ -9,16 +8,17 @@ import { MonthBar } from './MonthBar.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { type Day, type Month, monthOf } from './month.ts';
 import { Subscribe } from './Subscribe.tsx';
-import { useAddress } from './use-address.ts';
+import { UndatedEvents } from './UndatedEvents.tsx';
 import { type CalendarView, useCalendar, useToday } from './use-calendar.ts';
+import { useCalendarSearchParams } from './use-search-params.ts';
 
 const EventDialog = lazy(() => import('./EventDialog.tsx'));
-const NoMonth = lazy(() => import('./NoMonth.tsx'));
+const MonthFallback = lazy(() => import('./MonthFallback.tsx'));
 
 export function CalendarScreen(props: CalendarProps) {
   const today = useToday(props.today);
   const current = monthOf(today);
-  const { month, kinds, event, goTo, choose } = useAddress(current);
+  const { month, kinds, event, goTo, selectKinds } = useCalendarSearchParams(current);
   const view = useCalendar(props, month, kinds);
   const [shown, setShown] = useState<CalendarEvent>();
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function CalendarScreen(props: CalendarProps) {
         note="All times are UTC"
       />
       <MonthBar month={month} current={current} onGo={goTo} />
-      <KindFilter chosen={kinds} onChoose={choose} />
+      <KindFilter selected={kinds} onSelect={selectKinds} />
       <div className={styles.month}>
         <MonthView view={view} month={month} today={today} onOpen={show} />
       </div>
@@ -60,13 +60,13 @@ function MonthView({ view, month, today, onOpen }: ViewProps) {
   if (view.kind !== 'ready') {
     return (
       <Suspense>
-        <NoMonth view={view} month={month} />
+        <MonthFallback view={view} month={month} />
       </Suspense>
     );
   }
   return (
     <>
-      <Apart month={month} events={view.placed.apart} onOpen={onOpen} />
+      <UndatedEvents month={month} events={view.placed.undated} onOpen={onOpen} />
       <MonthGrid month={month} today={today} days={view.placed.days} onOpen={onOpen} />
     </>
   );

@@ -4,7 +4,7 @@ import grid from './MonthGrid.module.css';
 import { GridFrame } from './MonthGrid.tsx';
 import type { Month } from './month.ts';
 
-const HELD = new Set([3, 5, 10, 12, 17, 18, 24, 27]);
+const PLACEHOLDER_DAYS = new Set([3, 5, 10, 12, 17, 18, 24, 27]);
 
 /** The days are known before the events are. */
 export function CalendarSkeleton({ month }: { readonly month: Month }) {
@@ -17,7 +17,7 @@ export function CalendarSkeleton({ month }: { readonly month: Month }) {
         <GridFrame month={month}>
           {({ day, inMonth }) => {
             const number = Number(day.slice(8));
-            const held = inMonth && HELD.has(number);
+            const held = inMonth && PLACEHOLDER_DAYS.has(number);
             return (
               <td
                 key={day}

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import styles from './EventButton.module.css';
+import { STATUS_LABELS } from './event-time.ts';
 import { KIND_LABELS } from './kinds.ts';
 import { Marker } from './Marker.tsx';
-import { STATUS_WORDS } from './when.ts';
 
 interface Props {
   readonly event: CalendarEvent;
@@ -30,7 +30,7 @@ export function EventButton({ event, time, onOpen }: Props) {
         <span className={styles.meta}>
           {time && <span className={styles.time}>{time}</span>}
           <span className={styles.kind}>{KIND_LABELS[kind]}</span>
-          <span className={styles.status}>{STATUS_WORDS[status]}</span>
+          <span className={styles.status}>{STATUS_LABELS[status]}</span>
         </span>
       </span>
     </button>

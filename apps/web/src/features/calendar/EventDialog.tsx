@@ -6,9 +6,9 @@ import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import styles from './EventDialog.module.css';
+import { formatEventTime, PRECISION_LABELS, STATUS_LABELS } from './event-time.ts';
 import { KIND_LABELS } from './kinds.ts';
 import { Marker } from './Marker.tsx';
-import { PRECISION_WORDS, STATUS_WORDS, whenWords } from './when.ts';
 
 interface Props {
   readonly event: CalendarEvent;
@@ -25,12 +25,12 @@ export default function EventDialog({ event, open, onClose }: Props) {
         <p className={styles.kind}>
           <Marker kind={event.kind} status={event.status} />
           <span>{KIND_LABELS[event.kind]}</span>
-          <span data-status={event.status}>{STATUS_WORDS[event.status]}</span>
+          <span data-status={event.status}>{STATUS_LABELS[event.status]}</span>
         </p>
         <p className={styles.when} data-status={event.status}>
-          <time dateTime={event.startsAt}>{whenWords(event)}</time>
+          <time dateTime={event.startsAt}>{formatEventTime(event)}</time>
         </p>
-        <p className={styles.precision}>{PRECISION_WORDS[event.precision]}</p>
+        <p className={styles.precision}>{PRECISION_LABELS[event.precision]}</p>
         <p className={styles.summary}>{event.summary}</p>
         <Facts event={event} />
         <p className={styles.add}>

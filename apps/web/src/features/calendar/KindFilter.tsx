@@ -1,48 +1,48 @@
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import type { ReactNode } from 'react';
 import button from '../../components/Button/outlined.module.css';
+import { STATUS_LABELS } from './event-time.ts';
 import styles from './KindFilter.module.css';
 import { KIND_LABELS, KINDS, toggleKind } from './kinds.ts';
 import { Marker } from './Marker.tsx';
-import { STATUS_WORDS } from './when.ts';
 
 interface Props {
-  readonly chosen: readonly EventKind[];
-  readonly onChoose: (kinds: readonly EventKind[]) => void;
+  readonly selected: readonly EventKind[];
+  readonly onSelect: (kinds: readonly EventKind[]) => void;
 }
 
 /** The choice of kinds doubles as the key to their shapes. */
-export function KindFilter({ chosen, onChoose }: Props) {
+export function KindFilter({ selected, onSelect }: Props) {
   return (
     <div className={styles.row}>
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">Kinds of events</legend>
-        <Choice pressed={chosen.length === 0} onPress={() => onChoose([])}>
+        <ToggleButton pressed={selected.length === 0} onPress={() => onSelect([])}>
           All
-        </Choice>
+        </ToggleButton>
         {KINDS.map((kind) => (
-          <Choice
+          <ToggleButton
             key={kind}
-            pressed={chosen.includes(kind)}
-            onPress={() => onChoose(toggleKind(chosen, kind))}
+            pressed={selected.includes(kind)}
+            onPress={() => onSelect(toggleKind(selected, kind))}
           >
             <Marker kind={kind} />
             {KIND_LABELS[kind]}
-          </Choice>
+          </ToggleButton>
         ))}
       </fieldset>
-      <StatusKey />
+      <StatusLegend />
     </div>
   );
 }
 
-interface ChoiceProps {
+interface ToggleButtonProps {
   readonly pressed: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-function Choice({ pressed, onPress, children }: ChoiceProps) {
+function ToggleButton({ pressed, onPress, children }: ToggleButtonProps) {
   return (
     <button type="button" className={button.outlined} aria-pressed={pressed} onClick={onPress}>
       {children}
@@ -52,13 +52,13 @@ function Choice({ pressed, onPress, children }: ChoiceProps) {
 
 const STATUSES = ['confirmed', 'estimated', 'cancelled'] as const;
 
-function StatusKey() {
+function StatusLegend() {
   return (
     <ul className={styles.key} aria-label="How events are drawn">
       {STATUSES.map((status) => (
         <li key={status} data-status={status}>
           <Marker kind="upgrade" status={status} />
-          <span>{STATUS_WORDS[status]}</span>
+          <span>{STATUS_LABELS[status]}</span>
         </li>
       ))}
     </ul>

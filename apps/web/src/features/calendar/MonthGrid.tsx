@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { EventButton } from './EventButton.tsx';
+import { entryTime } from './event-time.ts';
 import styles from './MonthGrid.module.css';
 import {
   type Day,
@@ -11,13 +12,12 @@ import {
   weekdayAndDay,
   weeksOf,
 } from './month.ts';
-import type { DayEntry, Placed } from './place.ts';
-import { entryTime } from './when.ts';
+import type { DayEntry, MonthLayout } from './month-layout.ts';
 
 interface Props {
   readonly month: Month;
   readonly today: Day;
-  readonly days: Placed['days'];
+  readonly days: MonthLayout['days'];
   readonly onOpen: (event: CalendarEvent) => void;
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { askedKinds, toggleKind } from './kinds.ts';
+import { parseKinds, toggleKind } from './kinds.ts';
 
 describe('[API-11] the kinds in the address', () => {
   it('come with commas or repeated, in our order', () => {
-    expect(askedKinds('unlock,macro')).toEqual(['macro', 'unlock']);
-    expect(askedKinds(['unlock', 'upgrade,governance'])).toEqual(['unlock', 'upgrade', 'governance']);
+    expect(parseKinds('unlock,macro')).toEqual(['macro', 'unlock']);
+    expect(parseKinds(['unlock', 'upgrade,governance'])).toEqual(['unlock', 'upgrade', 'governance']);
   });
 
   it('are none where nothing is asked for, or nothing we know', () => {
-    expect(askedKinds(undefined)).toEqual([]);
-    expect(askedKinds('parties')).toEqual([]);
+    expect(parseKinds(undefined)).toEqual([]);
+    expect(parseKinds('parties')).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ export const KIND_LABELS: Readonly<Record<EventKind, string>> = {
 export const KINDS = Object.keys(KIND_LABELS) as EventKind[];
 
 /** Commas or repeats, as the API takes them. None known means no filter. */
-export function askedKinds(asked: string | readonly string[] | undefined): readonly EventKind[] {
+export function parseKinds(asked: string | readonly string[] | undefined): readonly EventKind[] {
   const names = (typeof asked === 'string' ? [asked] : (asked ?? [])).flatMap((text) => text.split(','));
   return KINDS.filter((kind) => names.includes(kind));
 }

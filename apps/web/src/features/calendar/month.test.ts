@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   addMonths,
-  askedMonth,
   covers,
   monthAndYear,
+  parseMonth,
   quarterName,
   quarterOf,
   spanOf,
@@ -71,11 +71,11 @@ describe('what has to be known', () => {
 
 describe('the month in the address', () => {
   it('is taken when it is one', () => {
-    expect(askedMonth('2026-12')).toBe('2026-12');
-    expect(askedMonth(['2027-01', '2027-02'])).toBe('2027-01');
+    expect(parseMonth('2026-12')).toBe('2026-12');
+    expect(parseMonth(['2027-01', '2027-02'])).toBe('2027-01');
   });
 
   it.each([undefined, '', '2026', '2026-13', '2026-00', '9999-12', 'soon', []])('is none for %j', (asked) => {
-    expect(askedMonth(asked)).toBeUndefined();
+    expect(parseMonth(asked)).toBeUndefined();
   });
 });

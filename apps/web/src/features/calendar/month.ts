@@ -89,7 +89,7 @@ export function covers(span: Span, month: Month): boolean {
 }
 
 /** What the address asks for; a month that nobody would plan in is none. */
-export function askedMonth(asked: string | readonly string[] | undefined): Month | undefined {
+export function parseMonth(asked: string | readonly string[] | undefined): Month | undefined {
   const month = typeof asked === 'string' ? asked : asked?.[0];
   return month && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined;
 }

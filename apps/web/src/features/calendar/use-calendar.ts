@@ -4,12 +4,12 @@ import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { useCall } from '../../lib/hooks/use-call.ts';
 import type { CalendarProps } from './load.ts';
 import { covers, type Day, dayOf, type Month, spanOf } from './month.ts';
-import { type Placed, placeEvents } from './place.ts';
+import { layOutMonth, type MonthLayout } from './month-layout.ts';
 
 export type CalendarView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'ready'; readonly placed: Placed; readonly all: readonly CalendarEvent[] }
+  | { readonly kind: 'ready'; readonly placed: MonthLayout; readonly all: readonly CalendarEvent[] }
   | { readonly kind: 'failed'; readonly message: string | undefined; readonly retry: () => void };
 
 const fetchMonth = async (month: Month) =>
@@ -17,17 +17,17 @@ const fetchMonth = async (month: Month) =>
 
 /** The page brings this month and its neighbours; any other is asked for when it is opened. */
 export function useCalendar(
-  { known, events }: CalendarProps,
+  { loadedSpan, events }: CalendarProps,
   month: Month,
   kinds: readonly EventKind[],
 ): CalendarView {
-  const here = covers(known, month);
+  const here = covers(loadedSpan, month);
   const answer = useCall(here ? null : `calendar ${month}`, () => fetchMonth(month));
   const all = here ? events : answer.kind === 'ready' ? answer.value : undefined;
   const wanted = kinds.join();
   const placed = useMemo(() => {
     const chosen = all?.filter(({ kind }) => wanted === '' || wanted.split(',').includes(kind));
-    return chosen && placeEvents(chosen, month);
+    return chosen && layOutMonth(chosen, month);
   }, [all, wanted, month]);
 
   if (all && placed) return placed.empty ? { kind: 'empty' } : { kind: 'ready', placed, all };

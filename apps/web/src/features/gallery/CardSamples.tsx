@@ -10,14 +10,14 @@ import {
 import { RowCardSkeleton } from '../../components/Card/CardSkeleton.tsx';
 import { UnavailableCard } from '../../components/Card/UnavailableCard.tsx';
 import type { Summary } from '../../lib/article.ts';
-import { Specimen } from './Specimen.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { SAMPLES } from './samples.ts';
 
 const [long, short, middle, alpha] = SAMPLES as [Summary, Summary, Summary, Summary];
 
 export function CardSamples() {
   return (
-    <Specimen name="Cards">
+    <GallerySection name="Cards">
       <LeadCard article={long} />
       <StandardCard article={middle} teaser />
       <RowCard article={long} />
@@ -28,6 +28,6 @@ export function CardSamples() {
       <NoteCard article={alpha} />
       <UnavailableCard articleId={9} />
       <Avatar person={{ name: 'Mira Okafor', portrait: null }} size={96} />
-    </Specimen>
+    </GallerySection>
   );
 }

@@ -9,7 +9,7 @@ import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import { Tooltip } from '../../components/Tooltip/Tooltip.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { Specimen } from './Specimen.tsx';
+import { GallerySection } from './GallerySection.tsx';
 
 const EDGES = ['centre', 'right', 'bottom'] as const;
 
@@ -18,7 +18,7 @@ export function ControlSamples() {
   const [edge, setEdge] = useState<(typeof EDGES)[number]>();
   return (
     <>
-      <Specimen name="Button, link, badge, tier">
+      <GallerySection name="Button, link, badge, tier">
         <Button>Primary</Button>
         <Button variant="secondary">Secondary</Button>
         <Button variant="quiet">Quiet</Button>
@@ -36,8 +36,8 @@ export function ControlSamples() {
         {(['free', 'none', 'pioneer', 'professional', 'alpha'] as const).map((access) => (
           <TierLabel key={access} access={access} />
         ))}
-      </Specimen>
-      <Specimen name="Tabs, accordion, pages, tooltip">
+      </GallerySection>
+      <GallerySection name="Tabs, accordion, pages, tooltip">
         <div>
           <Tabs
             id="sample"
@@ -57,8 +57,8 @@ export function ControlSamples() {
         <Tooltip text="A rollup posts its data in blobs, which are priced apart from gas.">
           blob space
         </Tooltip>
-      </Specimen>
-      <Specimen name="Dialog, toast">
+      </GallerySection>
+      <GallerySection name="Dialog, toast">
         {EDGES.map((from) => (
           <Button key={from} variant="secondary" onClick={() => setEdge(from)}>
             Open {from}
@@ -76,7 +76,7 @@ export function ControlSamples() {
         <Button onClick={() => showToast({ tone: 'danger', message: 'Failed to bookmark article' })}>
           Red toast
         </Button>
-      </Specimen>
+      </GallerySection>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { config } from '../../config.ts';
 import { CardSamples } from './CardSamples.tsx';
 import { ControlSamples } from './ControlSamples.tsx';
 import styles from './Gallery.module.css';
-import { Specimen } from './Specimen.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { StateSamples } from './StateSamples.tsx';
 import { CHARTS } from './samples.ts';
 
@@ -14,11 +14,11 @@ export function Gallery() {
       <ControlSamples />
       <CardSamples />
       <StateSamples />
-      <Specimen name="Chart">
+      <GallerySection name="Chart">
         {CHARTS.map((chart) => (
           <Chart key={chart.type} chart={chart} />
         ))}
-      </Specimen>
+      </GallerySection>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import { StatusScreen } from '../../components/Status/StatusScreen.tsx';
-import { Specimen } from './Specimen.tsx';
+import { GallerySection } from './GallerySection.tsx';
 
 const COVERED_MS = 4000;
 
@@ -33,10 +33,10 @@ function CoveringOverlay() {
 export function StateSamples() {
   return (
     <>
-      <Specimen name="Gate">
+      <GallerySection name="Gate">
         <GatePanel access="pioneer" holds={{ words: 1840, charts: 3, takeaways: 4 }} />
-      </Specimen>
-      <Specimen name="Empty, failed, status, loading">
+      </GallerySection>
+      <GallerySection name="Empty, failed, status, loading">
         <EmptyState
           heading="Your reading list is empty"
           hint="Add items from feeds with the bookmark icon, or on the article page"
@@ -49,11 +49,11 @@ export function StateSamples() {
         <div>
           <SkeletonText lines={4} />
         </div>
-      </Specimen>
-      <Specimen name="Embed, sponsor">
+      </GallerySection>
+      <GallerySection name="Embed, sponsor">
         <Embed source="example.org/blobs" title="Blob explorer" height={160} />
         <SponsorNote categoryIds={[22]} />
-      </Specimen>
+      </GallerySection>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { plural } from '../../lib/format.ts';
 import styles from './GlossaryScreen.module.css';
-import { byLetter, filterTerms } from './letters.ts';
+import { filterTerms, groupByLetter } from './letters.ts';
 import type { GlossaryProps } from './load.ts';
 import { TermEntry } from './TermEntry.tsx';
 
@@ -76,7 +76,7 @@ function useShownTarget(show: () => void): void {
 }
 
 function Alphabet({ terms }: GlossaryProps) {
-  const present = new Set(byLetter(terms).map(({ letter }) => letter));
+  const present = new Set(groupByLetter(terms).map(({ letter }) => letter));
   return (
     <nav aria-label="Letters" className={styles.alphabet} data-empty={terms.length === 0}>
       {ALPHABET.map((letter) =>
@@ -110,7 +110,7 @@ function Terms({ terms, text, onClear }: TermsProps) {
       </div>
     );
   }
-  return byLetter(terms).map(({ letter, terms: group }) => (
+  return groupByLetter(terms).map(({ letter, terms: group }) => (
     <section key={letter} className={styles.letter} aria-labelledby={anchorOf(letter)}>
       <h2 id={anchorOf(letter)}>{letter}</h2>
       <dl>

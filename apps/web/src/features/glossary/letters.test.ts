@@ -1,6 +1,6 @@
 import type { Term } from '@tidemark/contracts/wire/glossary';
 import { describe, expect, it } from 'vitest';
-import { byLetter, filterTerms } from './letters.ts';
+import { filterTerms, groupByLetter } from './letters.ts';
 
 const term = (name: string, extra: Partial<Term> = {}): Term => ({
   id: name.toLowerCase(),
@@ -14,7 +14,7 @@ const term = (name: string, extra: Partial<Term> = {}): Term => ({
 
 describe('the glossary’s letters', () => {
   it('hold the terms that begin with them', () => {
-    const groups = byLetter([term('AMM'), term('airdrop'), term('Élan'), term('4844')]);
+    const groups = groupByLetter([term('AMM'), term('airdrop'), term('Élan'), term('4844')]);
     expect(groups.map(({ letter, terms }) => [letter, terms.length])).toEqual([
       ['A', 2],
       ['E', 1],

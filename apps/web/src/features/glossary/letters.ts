@@ -1,12 +1,12 @@
 import type { Term } from '@tidemark/contracts/wire/glossary';
 
-export interface Letter {
+export interface LetterGroup {
   readonly letter: string;
   readonly terms: readonly Term[];
 }
 
 /** Terms under their first letters, in the order they come; what begins with none stands under a figure. */
-export function byLetter(terms: readonly Term[]): Letter[] {
+export function groupByLetter(terms: readonly Term[]): LetterGroup[] {
   const groups = new Map<string, Term[]>();
   for (const term of terms) {
     const first = term.term.normalize('NFD')[0]?.toUpperCase() ?? '';

@@ -15,7 +15,7 @@ const TABS = [
 ] as const;
 
 // Nothing that talks to the API is downloaded before somebody asks for more than the page holds.
-const loads = () => import('./feed-loads.ts');
+const loads = () => import('./feed-loaders.ts');
 const SavedFeed = lazy(() => import('./SavedFeed.tsx'));
 
 const row = (article: Summary) => <RowCard article={article} />;

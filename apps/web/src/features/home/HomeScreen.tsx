@@ -19,7 +19,7 @@ const briefingsHref = () => {
 };
 
 export function HomeScreen(props: HomeProps) {
-  const { lead, trending, latest, briefings, analysts, summaries, notes, elsewhere, feed } = props;
+  const { lead, trending, latest, briefings, analysts, summaries, notes, trendingElsewhere, feed } = props;
   if (!lead) {
     return (
       <div className="container">
@@ -55,10 +55,10 @@ export function HomeScreen(props: HomeProps) {
       </Section>
       <DeskLists summaries={summaries} notes={notes} />
       <ConnectCards />
-      {elsewhere.length > 0 && (
+      {trendingElsewhere.length > 0 && (
         <Section name="Trending in other categories" id="elsewhere">
           <div className={styles.four}>
-            {elsewhere.map((article) => (
+            {trendingElsewhere.map((article) => (
               <StandardCard key={article.id} article={article} />
             ))}
           </div>

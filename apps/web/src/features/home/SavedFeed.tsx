@@ -4,7 +4,7 @@ import { Feed } from '../../components/Feed/Feed.tsx';
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { useReader } from '../../lib/session/use-session.ts';
-import { saved } from './feed-loads.ts';
+import { saved } from './feed-loaders.ts';
 
 export default function SavedFeed() {
   const reader = useReader();

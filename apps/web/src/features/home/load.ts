@@ -6,17 +6,17 @@ import type { Page } from '../../lib/pick.ts';
 import { otherCategories } from './other-categories.ts';
 import { FEED_PAGE_SIZE } from './page-size.ts';
 
-type Face = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
+type AnalystPreview = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
 
 export interface HomeProps {
   readonly lead: Summary | null;
   readonly trending: readonly Summary[];
   readonly latest: readonly Summary[];
   readonly briefings: readonly Summary[];
-  readonly analysts: readonly Face[];
+  readonly analysts: readonly AnalystPreview[];
   readonly summaries: readonly Summary[];
   readonly notes: readonly Summary[];
-  readonly elsewhere: readonly Summary[];
+  readonly trendingElsewhere: readonly Summary[];
   readonly feed: Page<Summary>;
 }
 
@@ -52,7 +52,7 @@ export async function loadHome(): Promise<HomeProps> {
     })),
     summaries: summaries.items,
     notes: notes.items,
-    elsewhere: otherCategories(trending.items, lead ? [lead, ...top] : top),
+    trendingElsewhere: otherCategories(trending.items, lead ? [lead, ...top] : top),
     feed: latest,
   };
 }

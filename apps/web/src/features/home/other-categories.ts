@@ -1,7 +1,7 @@
 import { TOP_CATEGORIES, withParents } from '@tidemark/contracts/categories';
 import type { Summary } from '../../lib/article.ts';
 
-const MOST = 4;
+const MAX_ARTICLES = 4;
 
 const topOf = (article: Summary): readonly number[] => {
   const ids = withParents(article.categories.map(({ id }) => id));
@@ -21,5 +21,5 @@ export function otherCategories(trending: readonly Summary[], shown: readonly Su
     taken.add(category);
     chosen.push(article);
   }
-  return chosen.slice(0, MOST);
+  return chosen.slice(0, MAX_ARTICLES);
 }

@@ -9,13 +9,13 @@ import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import { useOpenness } from '../../lib/access.ts';
 import type { Insight } from '../../lib/calls/insights.ts';
 import { topCategory } from './groups.ts';
-import { FigureAwaited, InsightFigure } from './InsightFigure.tsx';
+import { ChartSkeleton, InsightChart } from './InsightChart.tsx';
 import styles from './InsightScreen.module.css';
 import { InsightTile } from './InsightTile.tsx';
 import type { InsightProps } from './load.ts';
-import { type Points, useInsights } from './use-insights.ts';
+import { type InsightData, useInsights } from './use-insights.ts';
 
-const FiguresFailed = lazy(() => import('./FiguresFailed.tsx'));
+const DataError = lazy(() => import('./DataError.tsx'));
 
 export function InsightScreen({ insight, related }: InsightProps) {
   const pointsOf = useInsights([insight, ...related]);
@@ -68,10 +68,10 @@ function Categories({ insight: { categories } }: { readonly insight: Insight }) 
   });
 }
 
-function Stage({ insight, points }: { readonly insight: Insight; readonly points: Points }) {
+function Stage({ insight, points }: { readonly insight: Insight; readonly points: InsightData }) {
   switch (points.kind) {
     case 'open':
-      return <InsightFigure insight={insight} series={points.series} />;
+      return <InsightChart insight={insight} series={points.series} />;
     case 'locked':
       return <Gate insight={insight} />;
     case 'awaited':
@@ -81,16 +81,16 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
             <Gate insight={insight} />
           </div>
           <div className="session-pending">
-            <FigureAwaited />
+            <ChartSkeleton />
           </div>
         </>
       );
     case 'loading':
-      return <FigureAwaited />;
+      return <ChartSkeleton />;
     case 'failed':
       return (
-        <Suspense fallback={<FigureAwaited />}>
-          <FiguresFailed retry={points.retry} />
+        <Suspense fallback={<ChartSkeleton />}>
+          <DataError retry={points.retry} />
         </Suspense>
       );
   }

@@ -13,7 +13,7 @@ import styles from './InsightTile.module.css';
 import '../../components/Chart/Plot.module.css';
 import { serverIsland } from '../../components/ServerIsland/server-island.tsx';
 import type { SmallPlotProps } from './SmallPlot.tsx';
-import type { Points } from './use-insights.ts';
+import type { InsightData } from './use-insights.ts';
 
 const ServerPlot: ComponentType<SmallPlotProps> | undefined =
   typeof window === 'undefined' ? require('./SmallPlot.tsx').default : undefined;
@@ -21,7 +21,7 @@ const SmallPlot = serverIsland<SmallPlotProps>(ServerPlot, () => import('./Small
 
 interface Props {
   readonly insight: Insight;
-  readonly points: Points;
+  readonly points: InsightData;
   readonly as?: 'h2' | 'h3';
 }
 
@@ -57,7 +57,7 @@ function Room({ insight, points }: Pick<Props, 'insight' | 'points'>) {
     case 'open':
       return (
         <SmallPlot
-          key={points.still ? 'still' : 'sent'}
+          key={points.fromPage ? 'still' : 'sent'}
           type={insight.type}
           unit={insight.unit}
           series={points.series}

@@ -5,7 +5,7 @@ import { CategoriesScreen } from '../../features/browse/CategoriesScreen.tsx';
 import { type CategoriesProps, loadCategories } from '../../features/browse/load.ts';
 import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
 
-export default function CategoriesPage({ shelves }: CategoriesProps) {
+export default function CategoriesPage({ summaries }: CategoriesProps) {
   return (
     <>
       <Seo
@@ -13,7 +13,7 @@ export default function CategoriesPage({ shelves }: CategoriesProps) {
         description="Six desks and what each of them follows, with the newest piece on every shelf."
         path={site.categories}
       />
-      <CategoriesScreen shelves={shelves} />
+      <CategoriesScreen summaries={summaries} />
     </>
   );
 }

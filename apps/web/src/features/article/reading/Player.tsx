@@ -3,9 +3,9 @@ import { Icon } from '../../../components/Icon/Icon.tsx';
 import { readNumber, writeItem } from '../../../lib/storage.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import styles from './Player.module.css';
-import { spokenOf } from './speech.ts';
+import { toSpeechUnit } from './speech.ts';
+import { SpeechPlayer } from './speech-player.ts';
 import { findBody, unitsIn } from './units.ts';
-import { Voice } from './voice.ts';
 
 const KEY = 'portal.speed';
 const SPEEDS = [0.8, 1, 1.25, 1.5, 2];
@@ -18,7 +18,7 @@ interface Props {
 
 /** The browser's own voice reads the article; the paragraph being read is marked. Leaving ends it. */
 export function Player({ onClose }: Props) {
-  const voice = useRef<Voice>(undefined);
+  const voice = useRef<SpeechPlayer>(undefined);
   const [playing, setPlaying] = useState(true);
   const [speed, setSpeed] = useState(usualSpeed);
   const close = useRef(onClose);
@@ -26,7 +26,7 @@ export function Player({ onClose }: Props) {
 
   useEffect(() => {
     const body = findBody();
-    const units = body ? unitsIn(body).map(spokenOf) : [];
+    const units = body ? unitsIn(body).map(toSpeechUnit) : [];
     if (units.length === 0) {
       showToast({ message: 'There is nothing to read aloud yet' });
       close.current();
@@ -40,7 +40,7 @@ export function Player({ onClose }: Props) {
       element.dataset.spoken = '';
       keepInSight(element);
     };
-    const speaker = new Voice(units, {
+    const speaker = new SpeechPlayer(units, {
       onUnit: (at) => mark(units[at]?.element),
       onEnd: () => close.current(),
       onSilence: () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announce, sentencesOf } from './speech.ts';
+import { describeSkipped, sentencesOf } from './speech.ts';
 
 describe('what is spoken', () => {
   it('goes sentence by sentence', () => {
@@ -22,8 +22,8 @@ describe('what is spoken', () => {
   });
 
   it('tells what is passed over', () => {
-    expect(announce('table')).toBe('A table, left out.');
-    expect(announce('code')).toBe('A piece of code, left out.');
-    expect(announce('figure', 'Share of blob space used')).toBe('A figure: Share of blob space used.');
+    expect(describeSkipped('table')).toBe('A table, left out.');
+    expect(describeSkipped('code')).toBe('A piece of code, left out.');
+    expect(describeSkipped('figure', 'Share of blob space used')).toBe('A figure: Share of blob space used.');
   });
 });

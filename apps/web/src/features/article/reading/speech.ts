@@ -1,10 +1,10 @@
 /** What is said of a unit: its words, or one sentence that tells what was passed over. */
-export interface Spoken {
+export interface SpeechUnit {
   readonly element: HTMLElement;
   readonly sentences: readonly string[];
 }
 
-const LONGEST = 220;
+const MAX_CHARACTERS = 220;
 
 /** Long utterances are cut off by some engines, and a sentence is what one goes back to. */
 export function sentencesOf(text: string): string[] {
@@ -21,33 +21,33 @@ export function sentencesOf(text: string): string[] {
 
 /** At a comma or a dash where there is one, else between two words. */
 function shorten(sentence: string): string[] {
-  if (sentence.length <= LONGEST) return [sentence];
-  const head = sentence.slice(0, LONGEST);
+  if (sentence.length <= MAX_CHARACTERS) return [sentence];
+  const head = sentence.slice(0, MAX_CHARACTERS);
   const cut =
     Math.max(head.lastIndexOf(', '), head.lastIndexOf('; '), head.lastIndexOf(' – ')) + 1 ||
     head.lastIndexOf(' ');
-  if (cut <= 0) return [head, ...shorten(sentence.slice(LONGEST))];
+  if (cut <= 0) return [head, ...shorten(sentence.slice(MAX_CHARACTERS))];
   return [sentence.slice(0, cut).trim(), ...shorten(sentence.slice(cut).trim())];
 }
 
 /** Figures of notes, marks and bubbles are for the eye. */
-function wordsOf(element: HTMLElement): string {
+function spokenTextOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const silent of copy.querySelectorAll('sup, [data-bubble], .no-print')) silent.remove();
   return copy.textContent ?? '';
 }
 
-export function announce(kind: 'table' | 'code' | 'figure', name = ''): string {
+export function describeSkipped(kind: 'table' | 'code' | 'figure', name = ''): string {
   const what = { table: 'A table', code: 'A piece of code', figure: 'A figure' }[kind];
   return name ? `${what}: ${name.replace(/[.:]$/, '')}.` : `${what}, left out.`;
 }
 
-export function spokenOf(element: HTMLElement): Spoken {
-  if (element.matches('pre')) return { element, sentences: [announce('code')] };
-  if (element.matches('.table')) return { element, sentences: [announce('table')] };
+export function toSpeechUnit(element: HTMLElement): SpeechUnit {
+  if (element.matches('pre')) return { element, sentences: [describeSkipped('code')] };
+  if (element.matches('.table')) return { element, sentences: [describeSkipped('table')] };
   if (element.matches('figure')) {
     const title = element.querySelector('strong')?.textContent ?? element.querySelector('img')?.alt ?? '';
-    return { element, sentences: [announce('figure', title)] };
+    return { element, sentences: [describeSkipped('figure', title)] };
   }
-  return { element, sentences: sentencesOf(wordsOf(element)) };
+  return { element, sentences: sentencesOf(spokenTextOf(element)) };
 }

@@ -5,7 +5,7 @@ const UNITS = 'h2, h3, h4, p, li, pre, .table, figure';
 export const findBody = () => document.querySelector<HTMLElement>('[data-body]');
 
 /** One that came with the page is there; one that is drawn in the browser may still be on its way. */
-export function whenBody(act: (body: HTMLElement) => void): () => void {
+export function onBodyReady(act: (body: HTMLElement) => void): () => void {
   const watcher = new MutationObserver(look);
   function look(): void {
     const body = findBody();
@@ -26,7 +26,7 @@ export function unitsIn(body: HTMLElement): HTMLElement[] {
 }
 
 /** How far down the page's own bar reaches. */
-export const barHeight = () =>
+export const headerHeight = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) * 16 || 64;
 
 export const isHeading = (unit: Element) => /^H[234]$/.test(unit.tagName);

@@ -1,0 +1,77 @@
+import { site } from '@tidemark/contracts/paths';
+import { Avatar } from '../../components/Avatar/Avatar.tsx';
+import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
+import { BookmarkButton } from '../../components/Bookmark/BookmarkButton.tsx';
+import { Kicker } from '../../components/Card/parts.tsx';
+import Link from '../../components/Link/Link.tsx';
+import type { Summary } from '../../lib/article.ts';
+import { formatDate, formatReadingTime } from '../../lib/format.ts';
+import styles from './ArticleHeader.module.css';
+import { ReadingTools } from './ReadingTools.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+interface Props {
+  readonly article: Summary;
+  /** Behind a gate the teaser stands below the picture instead, fading. */
+  readonly standfirst: boolean;
+  /** A draft can neither be kept nor passed on. */
+  readonly draft?: boolean | undefined;
+}
+
+export function ArticleHeader({ article, standfirst, draft }: Props) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.column}>
+        <Kicker article={article} />
+        <h1 className={styles.title}>{article.title}</h1>
+        {standfirst && <p className={styles.standfirst}>{article.teaser}</p>}
+        <div className={styles.line}>
+          <Byline article={article} />
+          {!draft && (
+            <div className={`${styles.tools} no-print`}>
+              <BookmarkButton articleId={article.id} title={article.title} labelled />
+              <ShareButton title={article.title} />
+              {standfirst && <ReadingTools />}
+            </div>
+          )}
+        </div>
+      </div>
+      {article.picture && (
+        <div className={styles.picture}>
+          <BlurImage
+            picture={article.picture}
+            sizes="(min-width: 1040px) 984px, 100vw"
+            ratio="2/1"
+            decorative={false}
+            priority
+          />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Byline({ article: { authors, publishedAt, minutes } }: Pick<Props, 'article'>) {
+  return (
+    <div className={styles.byline}>
+      <span className={styles.faces}>
+        {authors.map((person) => (
+          <Avatar key={person.id} person={person} size={40} />
+        ))}
+      </span>
+      <div>
+        <p className={styles.names}>
+          {authors.map(({ id, name, slug }) => (
+            <Link key={id} href={site.analyst(slug)} className={styles.name}>
+              {name}
+            </Link>
+          ))}
+        </p>
+        <p className={styles.when}>
+          <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+          <span>{formatReadingTime(minutes)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

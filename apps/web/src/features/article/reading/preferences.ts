@@ -1,0 +1,33 @@
+import { readItem, writeItem } from '../../../lib/storage.ts';
+
+/** boot.js puts the same words on the root before the first paint; ArticleLayout's styles read them there. */
+const KEY = 'portal.reading';
+
+export const SIZES = ['size-1', 'size-2', 'size-3', 'size-4', 'size-5'] as const;
+export const WIDTHS = ['narrow', 'normal', 'wide'] as const;
+export const FACES = ['serif', 'sans'] as const;
+
+export interface ReadingPreferences {
+  readonly size: (typeof SIZES)[number];
+  readonly width: (typeof WIDTHS)[number];
+  readonly face: (typeof FACES)[number];
+}
+
+export const DEFAULT_PREFERENCES: ReadingPreferences = { size: 'size-2', width: 'normal', face: 'serif' };
+
+export function parsePreferences(text = ''): ReadingPreferences {
+  const words = text.split(' ');
+  return {
+    size: SIZES.find((size) => words.includes(size)) ?? DEFAULT_PREFERENCES.size,
+    width: WIDTHS.find((width) => words.includes(width)) ?? DEFAULT_PREFERENCES.width,
+    face: FACES.find((face) => words.includes(face)) ?? DEFAULT_PREFERENCES.face,
+  };
+}
+
+export const currentPreferences = () => parsePreferences(readItem(KEY));
+
+export function applyPreferences({ size, width, face }: ReadingPreferences): void {
+  const words = [size, width, face].join(' ');
+  writeItem(KEY, words);
+  document.documentElement.dataset.reading = words;
+}

@@ -1,0 +1,28 @@
+import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { ErrorState } from '../../components/Status/ErrorState.tsx';
+import { FAILED } from '../../lib/messages.ts';
+import { CalendarSkeleton } from './CalendarSkeleton.tsx';
+import styles from './MonthFallback.module.css';
+import type { Month } from './month.ts';
+import type { CalendarView } from './use-calendar.ts';
+
+interface Props {
+  readonly view: Exclude<CalendarView, { kind: 'ready' }>;
+  readonly month: Month;
+}
+
+/** What stands in for a month. Downloaded when a month did not come with the page. */
+export default function MonthFallback({ view, month }: Props) {
+  switch (view.kind) {
+    case 'loading':
+      return <CalendarSkeleton month={month} />;
+    case 'empty':
+      return (
+        <div className={styles.empty}>
+          <EmptyState heading="There's nothing here yet" hint="Check back later!" />
+        </div>
+      );
+    case 'failed':
+      return <ErrorState text={view.message ?? FAILED.calendar} retry={view.retry} />;
+  }
+}

@@ -1,0 +1,50 @@
+import type { CalendarEvent } from '../../lib/calls/calendar.ts';
+import { formatDate, formatTime } from '../../lib/format.ts';
+import { dayOf, monthAndYear, monthOf, quarterName } from './month.ts';
+import { type DayEntry, lastDay } from './month-layout.ts';
+
+const formatTimestamp = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
+
+/** As exactly as it is known, and no more exactly. */
+export function formatEventTime(event: CalendarEvent): string {
+  const { startsAt, endsAt, precision } = event;
+  const month = monthOf(dayOf(startsAt));
+  switch (precision) {
+    case 'quarter':
+      return `Sometime in ${quarterName(month)} of ${month.slice(0, 4)}`;
+    case 'month':
+      return `Sometime in ${monthAndYear(month)}`;
+    case 'day':
+      return lastDay(event) === dayOf(startsAt)
+        ? formatDate(startsAt)
+        : `${formatDate(startsAt)} to ${formatDate(endsAt ?? startsAt)}`;
+    case 'time':
+      if (endsAt === null) return formatTimestamp(startsAt);
+      return lastDay(event) === dayOf(startsAt)
+        ? `${formatTimestamp(startsAt).replace(/ UTC$/, '')} to ${formatTime(endsAt)}`
+        : `${formatTimestamp(startsAt)} to ${formatTimestamp(endsAt)}`;
+  }
+}
+
+export const PRECISION_LABELS: Readonly<Record<CalendarEvent['precision'], string>> = {
+  time: 'Known to the minute',
+  day: 'The day is known, the hour is not',
+  month: 'The month is known, the day is not',
+  quarter: 'The quarter is known, the month is not',
+};
+
+export const STATUS_LABELS: Readonly<Record<CalendarEvent['status'], string>> = {
+  confirmed: 'Confirmed',
+  estimated: 'Estimated',
+  cancelled: 'Cancelled',
+};
+
+/** What stands under a title in the grid. The day is told by its place. */
+export function entryTime({ event, part }: DayEntry): string {
+  const { startsAt, endsAt, precision } = event;
+  const ends = part === 'end';
+  if (precision !== 'time') return ends ? 'Ends' : lastDay(event) > dayOf(startsAt) ? 'Begins' : '';
+  const time = formatTime(ends ? (endsAt ?? startsAt) : startsAt);
+  if (ends) return `Ends ${time}`;
+  return lastDay(event) > dayOf(startsAt) ? `Begins ${time}` : time;
+}

@@ -1,0 +1,48 @@
+import { formatExactValue } from '@tidemark/charts/format-value';
+import { pointLabel } from '@tidemark/charts/point-label';
+import { decimalPlaces, type Range, rowsInRange, toRows } from '@tidemark/charts/rows';
+import type { Series } from '@tidemark/contracts/wire/chart';
+import type { InsightCard } from '../../lib/calls/insights.ts';
+import styles from './DataTable.module.css';
+
+interface Props {
+  readonly insight: InsightCard;
+  readonly series: Series[];
+  readonly range: Range;
+}
+
+/** Every figure, the newest first. Downloaded with the first table opened. */
+export default function DataTable({ insight, series, range }: Props) {
+  const rows = rowsInRange(toRows(series), range);
+  const decimals = series.map((_, place) => decimalPlaces(rows, place));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={`${insight.title}, figures`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+                {insight.unit && <span className={styles.unit}> {insight.unit}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{pointLabel(label, 'long')}</th>
+              {values.map((value, place) => (
+                <td key={series[place]?.name}>
+                  {value === undefined ? '–' : formatExactValue(value, decimals[place] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

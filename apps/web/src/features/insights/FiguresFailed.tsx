@@ -1,7 +1,0 @@
-import { ErrorState } from '../../components/Status/ErrorState.tsx';
-import { FAILED } from '../../lib/messages.ts';
-
-/** Rarely seen, so downloaded only then. */
-export default function FiguresFailed({ retry }: { readonly retry: () => void }) {
-  return <ErrorState text={FAILED.insights} retry={retry} />;
-}

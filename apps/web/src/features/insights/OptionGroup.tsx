@@ -1,0 +1,28 @@
+import styles from './OptionGroup.module.css';
+
+interface Props<T extends string> {
+  readonly name: string;
+  readonly options: readonly T[];
+  readonly selected: T;
+  readonly onSelect: (option: T) => void;
+}
+
+/** A few short words, one of them chosen. */
+export function OptionGroup<T extends string>({ name, options, selected, onSelect }: Props<T>) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{name}</legend>
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className={styles.option}
+          aria-pressed={option === selected}
+          onClick={() => onSelect(option)}
+        >
+          {option}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
