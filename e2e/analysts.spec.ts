@@ -35,7 +35,7 @@ test('[SCR-02] the analysts stand with portrait, role, beats and number of piece
     'Layer 2',
     'Master Classes',
   ]);
-  await expect(mira.getByText(/^\d+ pieces$/)).toBeVisible();
+  await expect(mira.getByText(/^\d+ articles$/)).toBeVisible();
   await expect(mira.locator('img')).toHaveCount(1);
 });
 

@@ -83,7 +83,7 @@ test('[PRO-03, SCR-21, ROL-01] a stranger reads the teaser and finds the gate, a
   await page.goto(PIONEER);
   const gate = page.getByRole('region', { name: 'Sign up to unlock this page' });
   await expect(gate.getByRole('link', { name: 'Log in / Sign up' })).toBeVisible();
-  await expect(gate.getByRole('list', { name: 'What this piece holds' })).toContainText('words');
+  await expect(gate.getByRole('list', { name: 'What this article contains' })).toContainText('words');
   await expect(page.getByRole('navigation', { name: 'Contents' })).toHaveCount(0);
   expect(html).not.toContain('"blocks":');
 });

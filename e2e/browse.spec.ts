@@ -101,7 +101,7 @@ for (const category of TOP_CATEGORIES) {
 
 test('[SCR-07] a subcategory is reached with sort=date_desc and marked in its row', async ({ page }) => {
   await page.goto('/categories/defi');
-  const row = page.getByRole('navigation', { name: 'In DeFi' });
+  const row = page.getByRole('navigation', { name: 'DeFi subcategories' });
   await row.getByRole('link', { name: 'Lending' }).click();
   await expect(page).toHaveURL('/categories/defi/lending?sort=date_desc');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lending');
@@ -164,7 +164,7 @@ test('[ROL-07] [ROL-05] an Alpha member finds it open, and nothing moves when th
   await signIn(context, 'alpha', baseURL ?? '');
   await page.goto('/categories/alpha-zone');
   const notice = page.getByRole('region', { name: 'Alpha membership' });
-  await expect(notice.getByText('You are in')).toBeVisible();
+  await expect(notice.getByText('You have Alpha access')).toBeVisible();
   await expect(page.locator('main article [data-open=false]')).toHaveCount(0);
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });

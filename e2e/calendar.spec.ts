@@ -54,7 +54,7 @@ test('[API-11] an event opens with everything that is known, and gives the focus
   const dialog = page.getByRole('dialog', { name: 'Rate decision with new projections' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText('Dec 9, 2026, 19:00 UTC')).toBeVisible();
-  await expect(dialog.getByText('Known to the minute')).toBeVisible();
+  await expect(dialog.getByText('Exact time announced')).toBeVisible();
   await expect(dialog.getByText('Confirmed')).toBeVisible();
   await expect(dialog.getByText('BTC ETH')).toBeVisible();
   const source = dialog.getByRole('link', { name: /calendar\.example\.org\/rates/ });
@@ -75,7 +75,7 @@ test('[API-11] a source without a scheme is opened by https, an uncertain day is
   await page.getByRole('button', { name: /^Kestrelnet foundation tranche/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Dec 11, 2026', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('The day is known, the hour is not')).toBeVisible();
+  await expect(dialog.getByText('Time to be announced')).toBeVisible();
   await expect(dialog.getByText('Estimated')).toBeVisible();
   await expect(dialog.getByRole('link', { name: /unlocks/ })).toHaveAttribute(
     'href',
@@ -85,7 +85,7 @@ test('[API-11] a source without a scheme is opened by https, an uncertain day is
 
 test('[API-11] events known to the month or the quarter stand apart from the days', async ({ page }) => {
   await page.goto('/calendar?month=2027-01');
-  const apart = page.getByRole('region', { name: 'Events without a day' });
+  const apart = page.getByRole('region', { name: 'Events without a date' });
   await expect(apart.getByRole('heading')).toHaveText('Sometime in January');
   await expect(apart.getByRole('button')).toHaveAccessibleName(/^Tessel opens a two-lane fee market/);
   for (const month of ['2027-04', '2027-05', '2027-06']) {

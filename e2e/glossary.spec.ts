@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/quiet.ts';
 
 const ARTICLE = '/articles/what-a-validator-earns-after-issuance';
-const bubble = (page: Page) => page.locator('[data-bubble=term]');
+const bubble = (page: Page) => page.locator('[data-popover=term]');
 const firstTerm = (page: Page) => page.locator('[data-body] a.term').first();
 
 test.describe('the glossary', () => {

@@ -56,10 +56,10 @@ test('[API-13] a stranger gets title and summary of a locked insight, and no poi
   await page.goto('/data-insights');
   const locked = tile(page, 'Three-month futures basis');
   await expect(locked.getByText('The premium of dated futures over spot')).toBeVisible();
-  await expect(locked.getByText('Opens with Professional')).toBeVisible();
+  await expect(locked.getByText('Requires Professional')).toBeVisible();
   await expect(locked.locator('svg[viewBox="0 0 350 190"]')).toHaveCount(0);
   await expect(
-    tile(page, 'Gaming wallets that come back').getByText('Opens with a free account'),
+    tile(page, 'Gaming wallets that come back').getByText('Requires a free account'),
   ).toBeVisible();
 });
 
@@ -72,8 +72,8 @@ test('[API-13, STA-04] a member gets theirs after the sync, and nothing moves', 
   await page.goto('/data-insights');
   const opened = tile(page, 'Three-month futures basis');
   await expect(opened.locator('svg[viewBox="0 0 350 190"]')).toBeVisible();
-  await expect(opened.getByText('Opens with Professional')).toHaveCount(0);
-  await expect(tile(page, 'One-month option skew').getByText('Opens with Alpha')).toBeVisible();
+  await expect(opened.getByText('Requires Professional')).toHaveCount(0);
+  await expect(tile(page, 'One-month option skew').getByText('Requires Alpha')).toBeVisible();
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 });
 
@@ -82,7 +82,7 @@ test('[API-13] figures that fail to come can be asked for again', async ({ page,
   await page.route(insightsCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/data-insights');
   const opened = tile(page, 'Where rollup users pay their fees');
-  await expect(opened.getByText('The figures did not arrive.')).toBeVisible();
+  await expect(opened.getByText('Couldn’t load the data')).toBeVisible();
   await page.unroute(insightsCall);
   await opened.getByRole('button', { name: 'Try again' }).click();
   await expect(opened.locator('svg[viewBox="0 0 350 190"]')).toBeVisible();
@@ -165,7 +165,7 @@ test('[API-13, STA-04] whoever may see it never sees the gate', async ({ page, c
   await signIn(context, 'professional', baseURL ?? '');
   const answerSync = await holdSync(page);
   await page.goto(GATED);
-  await expect(page.getByRole('status', { name: 'Loading figures' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading chart' })).toBeVisible();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
   answerSync();
   await expect(chart(page)).toBeVisible();

@@ -8,7 +8,7 @@ const GATED = '/articles/forced-inclusion-rehearsal';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
-/** Comfort comes when the browser is idle; the progress line is its sign. */
+/** The reading enhancements load when the browser is idle; the progress line shows that they have. */
 async function open(page: Page, path = OPEN, size = DESK): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -42,7 +42,7 @@ test.describe('contents', () => {
 
   test('wait in a small sheet on a phone, and say where the reader is', async ({ page }) => {
     await open(page, OPEN, PHONE);
-    const here = page.getByRole('button', { name: 'Contents, you are at:' });
+    const here = page.getByRole('button', { name: 'Contents, current section:' });
     await expect(here).toBeHidden();
     await toTop(page, 'Suppose stake rises to 50 million');
     await expect(here).toContainText('Who leaves first');
@@ -87,7 +87,7 @@ test.describe('continue reading', () => {
   const stopAt = async (page: Page, words: string) => {
     await toTop(page, words);
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('portal.places') ?? '[]'))
+      .poll(() => page.evaluate(() => localStorage.getItem('portal.readingPositions') ?? '[]'))
       .not.toBe('[]');
     await page.waitForTimeout(600);
   };
@@ -96,10 +96,12 @@ test.describe('continue reading', () => {
     await open(page);
     await expect(offer(page)).toHaveCount(0);
     await stopAt(page, 'A pool with 5,000 validators');
-    expect(await page.evaluate(() => localStorage.getItem('portal.places'))).not.toMatch(/pool|variance/i);
+    expect(await page.evaluate(() => localStorage.getItem('portal.readingPositions'))).not.toMatch(
+      /pool|variance/i,
+    );
     await page.goto('/');
     await open(page);
-    await expect(offer(page)).toContainText('You stopped in Pools sell variance reduction');
+    await expect(offer(page)).toContainText('You left off in Pools sell variance reduction');
     await offer(page).getByRole('button', { name: 'Continue reading' }).click();
     await expect(paragraph(page, 'A pool with 5,000 validators')).toBeInViewport();
     await expect(paragraph(page, 'A pool with 5,000 validators')).toBeFocused();
@@ -130,7 +132,7 @@ test.describe('continue reading', () => {
     await page.waitForTimeout(500);
     await expect(offer(page)).toHaveCount(0);
     await page.getByRole('region', { name: 'Disclaimer' }).scrollIntoViewIfNeeded();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.places'))).toBe('[]');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.readingPositions'))).toBe('[]');
     await page.goto('/');
     await open(page);
     await page.waitForTimeout(500);
@@ -158,7 +160,7 @@ test.describe('continue reading', () => {
 
 test.describe('reading settings', () => {
   const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const settings = (page: Page) => page.locator('summary[aria-label="Reading settings"]');
+  const settings = (page: Page) => page.locator('summary', { hasText: 'Aa' });
   const look = (page: Page) =>
     page.locator('[data-body]').evaluate((body) => {
       const { fontSize, fontFamily } = getComputedStyle(body);
@@ -206,7 +208,7 @@ test.describe('reading settings', () => {
 
     await settings(page).click();
     await expect(option(page, 'Largest')).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'As usual' }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
     expect(await look(page)).toEqual(usual);
     await page.keyboard.press('Escape');
     await expect(option(page, 'Wide')).toBeHidden();
@@ -291,7 +293,7 @@ test('a heading’s link is copied, and the heading keeps its name', async ({ pa
   await open(page);
   const heading = page.getByRole('heading', { name: 'Who leaves first', exact: true });
   await heading.hover();
-  await page.getByRole('link', { name: 'Copy the link to “Who leaves first”' }).click();
+  await page.getByRole('link', { name: 'Copy link to “Who leaves first”' }).click();
   await expect(page.getByRole('status')).toContainText('Link copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(`${new URL(page.url()).origin}${OPEN}#who-leaves-first`);
@@ -423,9 +425,9 @@ test.describe('listening', () => {
     for (let n = 0; n < 14; n += 1) await finish(page);
     const texts = (await told(page)).map(({ text }) => text);
     expect(texts[0]).toBe('The part that is a formula');
-    expect(texts).toContain('A piece of code, left out.');
-    expect(texts).toContain('A table, left out.');
-    expect(texts.join(' ')).toContain('anyone can redo. A piece');
+    expect(texts).toContain('Code block skipped.');
+    expect(texts).toContain('Table skipped.');
+    expect(texts.join(' ')).toContain('anyone can redo. Code block');
     expect(texts.join(' ')).not.toContain('BASE_REWARD_FACTOR');
   });
 
@@ -449,7 +451,7 @@ test.describe('listening', () => {
     test.skip(voices > 0, 'this Chromium has voices');
     await listen(page).click();
     const said = page.getByRole('region', { name: 'Notifications' });
-    await expect(said).toContainText('This browser has no voice to read with');
+    await expect(said).toContainText('This browser can’t read aloud');
     await expect(player(page)).toHaveCount(0);
     await expect(page.locator('[data-spoken]')).toHaveCount(0);
   });
@@ -477,7 +479,7 @@ test.describe('keys', () => {
     await page.keyboard.press('k');
     await expect(titles(page).nth(0)).toBeFocused();
     await page.keyboard.press('b');
-    await expect(page.getByRole('status')).toContainText('Log in to keep a reading list');
+    await expect(page.getByRole('status')).toContainText('Log in to save articles');
     const href = await titles(page).nth(0).getAttribute('href');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${href}$`));
@@ -546,9 +548,9 @@ test('a member’s body, which comes after the sync, is as comfortable', async (
   await page.getByRole('link', { name: 'Note 1', exact: true }).click();
   await expect(page.getByRole('note')).toContainText('An operator that accepts one call');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: /^Copy the link to/ })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /^Copy link to/ })).toHaveCount(2);
   await page.locator('[data-body] a.term').first().focus();
-  await expect(page.locator('[data-bubble=term]')).toBeVisible();
+  await expect(page.locator('[data-popover=term]')).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('button', { name: 'Listen' }).click();
   await expect(page.locator('[data-spoken]')).toContainText('A sequencer that ignores a user');
@@ -561,7 +563,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await withVoice(page);
       await open(page, OPEN, size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.locator('summary[aria-label="Reading settings"]').click();
+      await page.locator('summary', { hasText: 'Aa' }).click();
       await expect(page.getByRole('button', { name: 'Wide', exact: true })).toBeVisible();
       expect(await violationsOn(page), 'settings').toEqual([]);
       await page.keyboard.press('Escape');
@@ -574,11 +576,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsOn(page), 'note').toEqual([]);
       await page.keyboard.press('Escape');
       await page.locator('[data-body] a.term').first().focus();
-      await expect(page.locator('[data-bubble=term]')).toBeVisible();
+      await expect(page.locator('[data-popover=term]')).toBeVisible();
       expect(await violationsOn(page), 'term').toEqual([]);
       await page.keyboard.press('Escape');
       if (size === PHONE) {
-        await page.getByRole('button', { name: 'Contents, you are at:' }).click();
+        await page.getByRole('button', { name: 'Contents, current section:' }).click();
         await expect(page.getByRole('dialog', { name: 'Contents' })).toBeVisible();
         expect(await violationsOn(page), 'sheet').toEqual([]);
         await page.keyboard.press('Escape');

@@ -60,7 +60,10 @@ test('feeds are found in the head of every page, and of a category and an analys
 test('feeds in the head follow the reader from page to page', async ({ page }) => {
   await page.goto('/categories/defi', { waitUntil: 'networkidle' });
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await page.getByRole('navigation', { name: 'In DeFi' }).getByRole('link', { name: 'Lending' }).click();
+  await page
+    .getByRole('navigation', { name: 'DeFi subcategories' })
+    .getByRole('link', { name: 'Lending' })
+    .click();
   await expect(page).toHaveURL(/\/categories\/defi\/lending(\?|$)/);
   await expect
     .poll(async () => (await feedsInHead(page)).toSorted())

@@ -6,7 +6,7 @@ interface Props {
   readonly summary: ReactNode;
   readonly children: ReactNode;
   readonly open?: boolean;
-  /** Items of one group close one another. */
+  /** Opening an item closes the others of the same group. */
   readonly group?: string;
 }
 

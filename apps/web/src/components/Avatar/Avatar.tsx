@@ -15,12 +15,12 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** The name always stands beside it, so the picture itself says nothing to a screen reader. */
+/** The name is always displayed next to the avatar, so the image is hidden from screen readers. */
 export function Avatar({ person: { name, portrait }, size }: Props) {
   return (
     <span className={styles.avatar} style={{ width: size, height: size }}>
       {portrait ? (
-        // biome-ignore lint/performance/noImgElement: it does what next/image does, see image-url.ts
+        // biome-ignore lint/performance/noImgElement: same output as next/image, see image-url.ts
         <img
           src={imageUrl(portrait.src, widthFor(size))}
           srcSet={`${imageUrl(portrait.src, widthFor(size))} 1x, ${imageUrl(portrait.src, widthFor(size * 2))} 2x`}
@@ -39,7 +39,7 @@ export function Avatar({ person: { name, portrait }, size }: Props) {
   );
 }
 
-/** A monogram on engraver's lines. */
+/** The initials, for analysts without a portrait. */
 function FallbackPortrait({ name }: { readonly name: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className={styles.fallback}>

@@ -6,21 +6,21 @@ import { imageUrl, srcSetFor, widthFor } from './image-url.ts';
 
 interface Props {
   readonly picture: Picture | null;
-  /** How wide it will be drawn, so that the browser fetches no more than that. */
+  /** The rendered width, so that the browser does not download a larger image than needed. */
   readonly sizes: string;
   readonly ratio?: '3/2' | '16/9' | '1/1' | '2/1';
-  /** Beside a title that says the same, a picture is decoration. */
+  /** True if the text next to the image says the same: the alt text is then empty. */
   readonly decorative?: boolean;
-  /** The page's largest picture, fetched before anything asks for it. */
+  /** The largest image of the page: preloaded and not lazy. */
   readonly priority?: boolean;
 }
 
 const SMALLEST = 128;
 
-/** The picture's own colours, blurred, until it has loaded; room is kept from the first moment. */
+/** Shows a blurred placeholder until the image has loaded. The aspect ratio reserves its space, so nothing shifts. */
 export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, priority = false }: Props) {
   const [loaded, setLoaded] = useState(false);
-  // A picture may be complete before React is there to hear of it. That is seen already, so there is no hurry.
+  // The image may have loaded before hydration, when no load event was handled. The update is not urgent.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete) startTransition(() => setLoaded(true));
   }, []);
@@ -47,7 +47,7 @@ export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, pr
           />
         </Head>
       )}
-      {/* biome-ignore lint/performance/noImgElement: it does what next/image does, see image-url.ts */}
+      {/* biome-ignore lint/performance/noImgElement: same output as next/image, see image-url.ts */}
       <img
         ref={check}
         className={styles.image}

@@ -7,14 +7,14 @@ const sources = (set: string) =>
     return [new URL(address, 'http://portal').searchParams.get('url'), width];
   });
 
-describe('[API-17, CON-09] the widths of a picture', () => {
-  it('end with the first that fills the original', () => {
+describe('[API-17, CON-09] srcSetFor', () => {
+  it('offers no width beyond the first that covers the original', () => {
     expect(sources(srcSetFor({ src: '/assets/a.webp', width: 700 }, 128)).map(([, width]) => width)).toEqual([
       ...['128w', '256w', '384w', '640w', '750w'],
     ]);
   });
 
-  it('[API-18] are cut from the small format where it is wide enough', () => {
+  it('[API-18] uses the small format where it is wide enough', () => {
     const picture = {
       src: '/assets/media/0f1e.webp',
       width: 640,

@@ -8,7 +8,7 @@ import styles from './BookmarkButton.module.css';
 interface Props {
   readonly articleId: number;
   readonly title: string;
-  /** With its word beside it, as on the article page. */
+  /** Shows a text label next to the icon. */
   readonly labelled?: boolean;
 }
 
@@ -16,8 +16,7 @@ export function BookmarkButton({ articleId, title, labelled = false }: Props) {
   const { bookmarked, loading } = useBookmark(articleId);
   const press = () => {
     if (currentSession().status === 'member') void toggleBookmark(articleId);
-    else
-      showToast({ message: 'Log in to keep a reading list', action: { label: 'Log in', href: loginHref() } });
+    else showToast({ message: 'Log in to save articles', action: { label: 'Log in', href: loginHref() } });
   };
   return (
     <button

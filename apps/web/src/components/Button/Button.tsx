@@ -33,7 +33,7 @@ interface LinkProps extends Common {
   readonly newTab?: boolean;
 }
 
-/** A link that looks like a button. Addresses outside the portal are plain anchors. */
+/** A link styled as a button. External URLs use a plain anchor. */
 export function ButtonLink({ href, newTab, ...common }: LinkProps) {
   if (href.startsWith('/')) {
     return (

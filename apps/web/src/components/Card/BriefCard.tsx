@@ -6,7 +6,7 @@ interface Props {
   readonly article: Summary;
 }
 
-/** Words only, for dense columns beside a picture. */
+/** A card without an image, for dense columns. */
 export function BriefCard({ article }: Props) {
   return (
     <article className={styles.brief}>

@@ -1,4 +1,4 @@
-/** One file a layout, so that a page downloads only those it draws. */
+/** One file per layout, so that a page downloads only the layouts it uses. */
 export { BriefCard } from './BriefCard.tsx';
 export { LeadCard } from './LeadCard.tsx';
 export { NoteCard } from './NoteCard.tsx';

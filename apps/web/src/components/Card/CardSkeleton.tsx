@@ -1,7 +1,7 @@
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import styles from './Card.module.css';
 
-/** The shape of a RowCard, while the list is on its way. */
+/** Placeholder for a RowCard while the list is loading. */
 export function RowCardSkeleton() {
   return (
     <div className={styles.row} aria-hidden="true">

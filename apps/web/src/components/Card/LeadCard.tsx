@@ -7,7 +7,7 @@ interface Props {
   readonly article: Summary;
 }
 
-/** The page's first story: a large picture, a teaser, all the room it needs. */
+/** The main article of a page, with a large image and the teaser. */
 export function LeadCard({ article, as = 'h2' }: Props & { readonly as?: 'h2' | 'h3' }) {
   return (
     <article className={styles.lead}>

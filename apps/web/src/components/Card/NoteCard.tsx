@@ -8,7 +8,7 @@ interface Props {
   readonly article: Summary;
 }
 
-/** A note from the desk: its time first. */
+/** A War Room note, with its time first. */
 export function NoteCard({ article }: Props) {
   return (
     <article className={styles.note}>

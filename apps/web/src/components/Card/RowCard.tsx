@@ -4,7 +4,7 @@ import { BookmarkButton } from '../Bookmark/BookmarkButton.tsx';
 import styles from './Card.module.css';
 import { Kicker, Meta, Title } from './parts.tsx';
 
-/** A line of a list: small picture, title, teaser where there is room, bookmark. */
+/** A list row. The teaser is hidden on narrow screens. */
 export function RowCard({ article }: { readonly article: Summary }) {
   return (
     <article className={styles.row}>

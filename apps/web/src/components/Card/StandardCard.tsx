@@ -7,7 +7,7 @@ interface Props {
   readonly article: Summary;
 }
 
-/** One of a row of three: picture, title, who and when. */
+/** A card for a grid of three. */
 export function StandardCard({ article, teaser = false }: Props & { readonly teaser?: boolean }) {
   return (
     <article className={styles.standard}>

@@ -1,7 +1,7 @@
 import { BookmarkButton } from '../Bookmark/BookmarkButton.tsx';
 import styles from './UnavailableCard.module.css';
 
-/** A saved article that is no longer there: its reader may still take it off the list. */
+/** A bookmarked article that was removed. The reader can still remove the bookmark. */
 export function UnavailableCard({ articleId }: { readonly articleId: number }) {
   return (
     <div className={styles.gone}>

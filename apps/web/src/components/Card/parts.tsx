@@ -12,7 +12,7 @@ interface KickerProps {
   readonly article: Pick<Summary, 'categories' | 'access'>;
 }
 
-/** The main category, and the label of the tier that opens the piece. */
+/** The main category and the tier required to read the article. */
 export function Kicker({ article }: KickerProps) {
   const [main] = article.categories;
   const category = main && categoryById(main.id);
@@ -32,11 +32,11 @@ interface TitleProps {
   readonly article: Pick<Summary, 'slug' | 'title'>;
   readonly as?: 'h2' | 'h3';
   readonly className?: string | undefined;
-  /** The title again, with something done to its words. */
+  /** Replaces the title text, for example with highlights. */
   readonly children?: ReactNode;
 }
 
-/** The link is stretched over the whole card; what else can be pressed lies above it. */
+/** The link covers the whole card; other controls of the card are stacked above it. */
 export function Title({ article, as: Heading = 'h3', className, children }: TitleProps) {
   return (
     <Heading className={`${styles.title} ${className ?? ''}`}>
@@ -50,7 +50,7 @@ export function Title({ article, as: Heading = 'h3', className, children }: Titl
 interface MetaProps {
   readonly article: Pick<Summary, 'publishedAt'> & {
     readonly authors: readonly { readonly name: string }[];
-    /** A search hit does not say how long it is. */
+    /** Missing on search hits. */
     readonly minutes?: number;
   };
 }

@@ -9,15 +9,15 @@ import { Plot } from './Plot.tsx';
 
 interface Props {
   readonly chart: ChartData;
-  /** Where it is to be had as a file, without the ending. */
+  /** Path of the downloadable files, without extension. */
   readonly files?: string | undefined;
 }
 
-/** Drawn on the server, once for a phone and once for a desk, so that letters keep their size. */
+/** Rendered at two sizes, so that text is not scaled. The stylesheet shows one of them. */
 const NARROW = { width: 360, height: 250 };
 const WIDE = { width: 680, height: 330 };
 
-/** Readable without hovering: direct labels, few lines, and every figure in a table below. */
+/** A static chart. All values are also in the table below it. */
 export function Chart({ chart, files }: Props) {
   const data = plotData(chart, chart.series, toRows(chart.series));
   return (
@@ -45,7 +45,7 @@ export function Chart({ chart, files }: Props) {
 
 export function DataTable({ chart: { title, unit, series } }: Pick<Props, 'chart'>) {
   return (
-    <section className={styles.scroll} aria-label={`${title}, figures`}>
+    <section className={styles.scroll} aria-label={`${title}, data`}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -4,24 +4,24 @@ import { readToken } from '../../lib/session/session.ts';
 import styles from './Downloads.module.css';
 
 interface Props {
-  /** Title of the chart: links need a name that makes sense alone. */
+  /** Title of the chart, for the accessible names of the links. */
   readonly title: string;
-  /** The chart's address as a file, without the ending. */
+  /** Path of the files, without extension. */
   readonly files: string;
-  /** Where it takes the place of the button that asked for it. */
+  /** True if it replaces the button that the reader just pressed: it is then open and focused. */
   readonly opened?: boolean;
 }
 
 const FORMAT_LABELS: Readonly<Record<ChartFormat, string>> = {
-  svg: 'SVG drawing',
-  png: 'PNG picture',
-  csv: 'CSV figures',
-  json: 'JSON figures',
+  svg: 'SVG image',
+  png: 'PNG image',
+  csv: 'CSV data',
+  json: 'JSON data',
 };
 
 /**
- * Plain links, which work in a page that runs no script: what they lead to is open to all.
- * A member's browser fetches the file with their token instead, whether it is gated or not.
+ * Plain links, which also work without JavaScript for files that are open to everyone.
+ * For members, the file is fetched with their token instead, because it may be gated.
  */
 export default function Downloads({ title, files, opened = false }: Props) {
   const summary = useRef<HTMLElement>(null);

@@ -7,11 +7,11 @@ interface Props {
   readonly data: PlotData;
   readonly layout: Layout;
   readonly className?: string | undefined;
-  /** What is laid over the drawing while it is being read. */
+  /** Rendered on top of the chart, for example a crosshair. */
   readonly children?: ReactNode;
 }
 
-/** The figures are in a table elsewhere. */
+/** Hidden from screen readers, because the values are also available as a table. */
 export function Plot({ data, layout, className, children }: Props) {
   const { width, height } = layout;
   return (
@@ -21,7 +21,7 @@ export function Plot({ data, layout, className, children }: Props) {
       aria-hidden="true"
     >
       {chartMarks(data, layout).map((mark, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no names, and keep their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity and a fixed order
         <MarkView key={index} mark={mark} />
       ))}
       {children}

@@ -7,7 +7,7 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** Sends away something that came by itself. */
+/** Dismisses something that the reader did not open. */
 export function CloseButton({ label = 'Close', className = '', onClick }: Props) {
   return (
     <button type="button" className={`${styles.button} ${className}`} aria-label={label} onClick={onClick}>

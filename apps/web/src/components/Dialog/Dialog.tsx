@@ -6,12 +6,12 @@ interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly label: string;
-  /** A dialog stands in the middle; a drawer comes from an edge. */
+  /** A centred dialog, or a drawer at an edge of the screen. */
   readonly placement?: 'centre' | 'right' | 'bottom';
   readonly children: ReactNode;
 }
 
-/** The platform's modal: it traps focus, closes on Escape and gives focus back. */
+/** The native modal dialog, which traps focus, closes on Escape and restores focus. */
 export function Dialog({ open, onClose, label, placement = 'centre', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -21,14 +21,14 @@ export function Dialog({ open, onClose, label, placement = 'centre', children }:
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the platform's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the native dialog closes on Escape
     <dialog
       ref={dialog}
       aria-label={label}
       className={`${styles.dialog} ${styles[placement]}`}
       onClose={onClose}
       onClick={(event) => {
-        // Only the backdrop is the dialog itself; everything else lies in the panel.
+        // The panel covers the whole dialog, so only clicks on the backdrop have the dialog as target.
         if (event.target === event.currentTarget) onClose();
       }}
     >

@@ -5,12 +5,12 @@ interface Props {
   readonly label: ReactNode;
   readonly name: string;
   readonly align?: 'start' | 'end';
-  /** For what is downloaded when it is wanted. */
+  /** Called when the reader opens it, for content that is loaded on demand. */
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
-/** A disclosure that works before any script has loaded; scripts only teach it when to close. */
+/** A native disclosure that opens without JavaScript. JavaScript only adds the ways to close it. */
 export function Dropdown({ label, name, align = 'start', onOpen, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
 

@@ -1,4 +1,4 @@
-/** Teaches an open disclosure to close: on a press outside or on one of its links, on focus elsewhere, on Escape. */
+/** Closes an open disclosure on a click outside or on one of its links, when focus leaves it, and on Escape. */
 export function closeOnDismiss(box: HTMLDetailsElement): () => void {
   const close = (event: Event) => {
     if (!box.open) return;

@@ -9,7 +9,7 @@ interface Props {
 
 const MIN_HEIGHT = 125;
 
-/** Somebody else's page in a frame that can be pulled taller. Only https is framed; the rest is linked. */
+/** An external page in a resizable frame. Sources without https are only linked. */
 export function Embed({ source, title, height = 420 }: Props) {
   const link = sourceLink(source);
   if (!link) return null;

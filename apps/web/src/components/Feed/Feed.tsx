@@ -10,17 +10,17 @@ import type Growing from './GrowingFeed.tsx';
 
 export { FeedSkeleton };
 
-// `lazy` forgets that a component is generic.
+// `lazy` loses the type parameter of a generic component.
 const GrowingFeed = lazy(() => import('./GrowingFeed.tsx')) as unknown as typeof Growing;
 
 /**
- * A list of rows that goes on. Give it a `key` that names everything its answer depends on.
- * Rows that came with the page are plain; what makes a list grow is downloaded when it has to.
+ * A list with a "Show more" button. Its `key` must contain everything the response depends on.
+ * The rows of the static page render without extra code; the code that loads more is fetched on demand.
  */
 export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
   const { firstPage, renderItem, empty, skeletonRows, name } = props;
   const [growing, setGrowing] = useState(() => recall(name) !== undefined);
-  // Only once the page stands: React would move a waiting part into static HTML by inline script.
+  // Only after hydration: React would insert suspended content into static HTML with an inline script, which the CSP blocks.
   useEffect(() => {
     if (firstPage === undefined) setGrowing(true);
   }, [firstPage]);
@@ -70,5 +70,5 @@ function FirstRows<T extends { readonly id: number }>({
   );
 }
 
-/** Where a list that should not be empty is. */
+/** For lists that are expected to have articles. */
 export const NoArticles = () => <EmptyState heading="No articles were found" />;

@@ -2,7 +2,7 @@ import { GatePanel } from '../GatePanel/GatePanel.tsx';
 import { ErrorState } from '../Status/ErrorState.tsx';
 
 interface Props {
-  /** None where the reader is not let in. */
+  /** Undefined if the request was rejected with 401 or 406. */
   readonly message: string | undefined;
   readonly onRetry: () => void;
 }

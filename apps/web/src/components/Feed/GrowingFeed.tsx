@@ -33,7 +33,7 @@ export default function GrowingFeed<T extends { readonly id: number }>(props: Fe
 interface RowsProps<T> extends Pick<FeedProps<T>, 'renderItem'> {
   readonly list: Extract<GrowingList<T>, { kind: 'ready' }>;
   readonly more: () => void;
-  /** The list that came with the page was asked to go on, and here it does. */
+  /** True if the reader pressed "Show more" before this component was loaded. */
   readonly atOnce: boolean;
 }
 
@@ -42,7 +42,7 @@ function Rows<T extends { readonly id: number }>({ list, more, renderItem, atOnc
   const rows = useRef<HTMLUListElement>(null);
   const rowsBefore = useRef<number>(undefined);
 
-  // Whoever asked for more goes on with the first of the new rows; the button may be gone by then.
+  // Move focus to the first new row: the button may no longer exist.
   useEffect(() => {
     if (rowsBefore.current === undefined || items.length <= rowsBefore.current) return;
     const next = rows.current?.children[rowsBefore.current];
@@ -54,7 +54,7 @@ function Rows<T extends { readonly id: number }>({ list, more, renderItem, atOnc
     rowsBefore.current = items.length;
     more();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the plain list hands over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when this component replaces the static rows
   useEffect(() => {
     if (atOnce) ask();
   }, []);
@@ -65,7 +65,7 @@ function Rows<T extends { readonly id: number }>({ list, more, renderItem, atOnc
           <li key={item.id}>{renderItem(item)}</li>
         ))}
       </ul>
-      {growth === 'failed' && <p role="alert">The next articles did not arrive.</p>}
+      {growth === 'failed' && <p role="alert">Couldn’t load more articles</p>}
       {nextPage !== undefined && (
         <p className={styles.more}>
           <Button variant="secondary" onClick={ask} busy={growth === 'loading'}>

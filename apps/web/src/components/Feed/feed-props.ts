@@ -3,12 +3,12 @@ import type { Page } from '../../lib/pick.ts';
 
 export interface FeedProps<T> {
   readonly firstPage?: Page<T> | undefined;
-  /** The next page, and what stands in the list already. */
+  /** Loads a page, given the items that are already in the list. */
   readonly loadPage: (page: number, shown: readonly T[]) => Promise<Page<T>>;
   readonly renderItem: (item: T) => ReactNode;
   readonly empty: ReactNode;
-  /** By which the list is found again when its reader comes back to the screen; unique on it. */
+  /** Identifies the list when it is restored on back navigation. Unique on the screen. */
   readonly name: string;
-  /** How many rows stand in for the list while it is on its way. */
+  /** Number of placeholder rows while loading. */
   readonly skeletonRows?: number;
 }

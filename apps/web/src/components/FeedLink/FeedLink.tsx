@@ -5,11 +5,11 @@ import styles from './FeedLink.module.css';
 
 interface Props {
   readonly feed: string;
-  /** What it follows. */
+  /** What the feed contains, for its accessible name. */
   readonly of: string;
 }
 
-/** For people one link; for feed readers every format in the head, for as long as the reader is on this page. */
+/** One visible link, and a `link rel="alternate"` for every feed format in the page head. */
 export function FeedLink({ feed, of }: Props) {
   return (
     <>

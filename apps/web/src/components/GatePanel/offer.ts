@@ -5,7 +5,7 @@ export interface Offer {
   readonly heading: string;
   readonly text: string;
   readonly button: string;
-  /** Undefined is the login page, whose address is built in the browser. */
+  /** Undefined for the login page, whose URL is built in the browser. */
   readonly href: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function offerFor(reader: ReaderTier, access: EffectiveAccess): Offer {
     return {
       heading: 'Apply for Alpha to unlock this page',
       text: 'Alpha Zone is a small room: the desk’s notes, sessions and early work. Tell us what you would bring to it.',
-      button: 'Apply by e-mail',
+      button: 'Apply by email',
       href: config.links.alphaApplication,
     };
   }

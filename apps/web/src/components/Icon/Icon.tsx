@@ -1,4 +1,4 @@
-/** Drawn on a grid of 24 with a stroke of 1.75; `fill` where the shape is meant to be solid. */
+/** Paths on a 24 × 24 grid with a stroke width of 1.75. */
 const PATHS = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20.5 20.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -34,7 +34,7 @@ interface Props {
   readonly fill?: boolean;
 }
 
-/** Always beside a text or inside something with a label of its own, so hidden from assistive technology. */
+/** Hidden from assistive technology: icons always have a text or a labelled parent. */
 export function Icon({ name, size = 20, fill = false }: Props) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'r
 import { onNearViewport } from './near-viewport.ts';
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A path of the portal. Other addresses are plain anchors. */
+  /** A path of the portal. External URLs use a plain anchor. */
   readonly href: string;
   readonly prefetch?: boolean;
 }
@@ -12,14 +12,14 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * What the portal needs of `next/link`, at a fifth of its weight: navigation without a reload, and the
- * page behind a link fetched when the link comes near, or is pointed at.
+ * Replaces `next/link` at a fifth of its size: client-side navigation, and prefetching of the target when the
+ * link is near the viewport or hovered.
  */
 export default function Link({ href, prefetch = true, onClick, target, ...rest }: Props) {
   const router = useRouter();
   const anchor = useRef<HTMLAnchorElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router is new on every route, the page behind a link is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router object changes on every navigation, the target does not
   useEffect(() => {
     if (!prefetch || !anchor.current || process.env.NODE_ENV !== 'production') return;
     if (href === router.asPath) return;

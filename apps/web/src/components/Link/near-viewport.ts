@@ -1,11 +1,11 @@
-/** How near to the viewport a link must come before the page behind it is fetched. */
+/** Links this close to the viewport are prefetched. */
 const ROOT_MARGIN = '200px';
 
 const callbacks = new WeakMap<Element, () => void>();
 const queue: Element[] = [];
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all links: each is told once, when it comes near and the browser has nothing else to do. */
+/** Calls back once, when the element is near the viewport and the browser is idle. All elements share one observer. */
 export function onNearViewport(element: Element, act: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -20,11 +20,11 @@ export function onNearViewport(element: Element, act: () => void): () => void {
   return () => unregister(element);
 }
 
-// Safari has no such call; a moment later will do.
+// Safari has no requestIdleCallback.
 const whenIdle = (act: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(act) : setTimeout(act, 50);
 
-/** One at a time: a screen full of links would hold up the reader's first touch. */
+/** One at a time, so that a screen full of links does not delay the first interaction. */
 function notifyNext(): void {
   const element = queue[0];
   if (!element) return;

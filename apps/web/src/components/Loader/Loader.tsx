@@ -1,6 +1,6 @@
 import styles from './Loader.module.css';
 
-/** The mark's three strokes, rising and falling. */
+/** The strokes of the logo, animated. */
 export function Loader({ size = 50 }: { readonly size?: number }) {
   return (
     <svg
@@ -23,7 +23,7 @@ interface OverlayProps {
   readonly label?: string;
 }
 
-/** Covers the screen; with a height it stands in the page instead. */
+/** Covers the screen. With a height it is rendered inline instead. */
 export function LoadingOverlay({ height, label }: OverlayProps) {
   const inline = height !== undefined;
   return (

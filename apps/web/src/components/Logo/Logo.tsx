@@ -1,7 +1,7 @@
 import { config } from '../../config.ts';
 import styles from './Logo.module.css';
 
-/** Three rising strokes: the water's lines on a harbour wall. */
+/** The symbol of the logo: three rising strokes. */
 export function LogoSymbol({ size = 22 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" className={styles.mark} width={size} height={size} viewBox="0 0 22 22">

@@ -3,16 +3,16 @@ import styles from './PageHeader.module.css';
 
 interface Props {
   readonly title: string;
-  /** One line on what stands here. */
+  /** One sentence about the content of the page. */
   readonly description?: string;
-  /** What the page belongs to, above its name. */
+  /** Links to the parent page, above the title. */
   readonly above?: ReactNode;
-  /** A small figure or remark after the line. */
+  /** A short remark after the description, such as a count. */
   readonly note?: string;
   readonly children?: ReactNode;
 }
 
-/** How a page that is not an article opens: its name set large, a line, room. */
+/** The header of every page except articles. */
 export function PageHeader({ title, description, above, note, children }: Props) {
   return (
     <div className={styles.head}>

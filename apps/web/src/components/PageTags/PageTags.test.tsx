@@ -19,8 +19,8 @@ const PAGE = {
 const render = (head: Parameters<typeof PageTags>[0]['head']) =>
   renderToStaticMarkup(<PageTags head={head} page={PAGE} />);
 
-describe('the tags of a page', () => {
-  it('repeat what the page says of itself, and add card, kind and dates', () => {
+describe('PageTags', () => {
+  it('derives the share tags from the page head and adds image, type and dates', () => {
     const html = render(HEAD);
     for (const [name, content] of Object.entries({
       'og:title': 'Blob space',
@@ -36,11 +36,11 @@ describe('the tags of a page', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
   });
 
-  it('cannot be left by what an article is called', () => {
+  it('escapes a title so it cannot close the script tag', () => {
     expect(render(HEAD)).toContain('"name":"\\u003c/script>"');
   });
 
-  it('are not there where nobody should find the page', () => {
+  it('renders nothing for pages that are excluded from search engines', () => {
     expect(render([...HEAD.slice(0, 2), <meta key="robots" name="robots" content="noindex" />, null])).toBe(
       '',
     );

@@ -4,7 +4,7 @@ import type { PageHead } from '../../lib/found/page-head.ts';
 import { type PageMeta, readPageMeta } from './page-meta.ts';
 
 interface Props {
-  /** What the page put into its own head. */
+  /** The elements of the page's own head. */
   readonly head: readonly (ReactElement | null)[];
   readonly page: PageHead;
 }
@@ -12,7 +12,7 @@ interface Props {
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** They speak of the page that was asked for, and go when the reader goes on to another. */
+/** Marks tags that describe the first page only; they are removed on client-side navigation. */
 const ONCE = { 'data-once': '' };
 
 const property = (name: string, content: string | undefined) =>
@@ -38,8 +38,8 @@ function shareTags({ title, description, address }: PageMeta, { card, article }:
 }
 
 /**
- * For search engines and for whoever shows a shared address. Rendered into the document alone, so that no
- * browser downloads what makes it. A page that nobody should find gets none of it.
+ * Metadata for search engines and link previews. Rendered by the document only, so that no browser
+ * downloads this code. Pages excluded from search engines get none.
  */
 export function PageTags({ head, page }: Props) {
   const said = readPageMeta(head);
@@ -53,7 +53,7 @@ export function PageTags({ head, page }: Props) {
         <script
           {...ONCE}
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with every tag defused
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with < escaped
           dangerouslySetInnerHTML={{ __html: JSON.stringify(page.structured).replaceAll('<', '\\u003c') }}
         />
       )}

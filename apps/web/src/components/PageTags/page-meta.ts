@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { config } from '../../config.ts';
 
-/** What a page says of itself in its own head. */
+/** The metadata in a page's own head. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
@@ -16,14 +16,14 @@ interface Attributes {
   readonly children?: unknown;
 }
 
-/** Nothing, where the page names no address of its own: then nobody should find it. */
+/** Undefined if the page has no canonical URL, which means that it is excluded from search engines. */
 export function readPageMeta(head: readonly (ReactElement | null)[]): PageMeta | undefined {
   const elements = head.flatMap((one) => (one ? [{ type: one.type, ...(one.props as Attributes) }] : []));
   const title = elements.find(({ type }) => type === 'title')?.children;
   const description = elements.find(({ name }) => name === 'description')?.content;
   const address = elements.find(({ rel }) => rel === 'canonical')?.href;
   if (title === undefined || description === undefined || address === undefined) return undefined;
-  // The publication's name stands beside, not in the title.
+  // The publication's name is a tag of its own.
   const pageTitle = [title].flat().join('').replace(` — ${config.name}`, '');
   return { title: pageTitle, description, address };
 }

@@ -21,7 +21,7 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
       <ol className={styles.list}>
         {pageItems(page, pageCount).map((item, index) =>
           item === 'gap' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: there are at most two gaps, told apart by place
+            // biome-ignore lint/suspicious/noArrayIndexKey: there are at most two gaps, identified by position
             <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
               …
             </li>

@@ -6,12 +6,11 @@ interface Props {
   readonly name: string;
   readonly id: string;
   readonly cta?: { readonly label: string; readonly href: string };
-  /** Controls of what follows, opposite the name. */
+  /** Controls of the section, opposite its name. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A hairline, a short stroke of ink, a name: how every part of a page begins. */
 export function Section({ name, id, cta, tools, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>

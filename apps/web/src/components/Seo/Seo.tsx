@@ -4,13 +4,13 @@ import { config } from '../../config.ts';
 interface Props {
   readonly title?: string;
   readonly description?: string;
-  /** The canonical address, without a query. Left out on screens that nobody should find. */
+  /** The canonical path, without a query. Omitted on screens that are excluded from search engines. */
   readonly path?: string;
 }
 
 /**
- * What follows the reader from page to page. The rest of the head, for machines, is made from it by the
- * document (PageTags), where it costs no reader a byte of script.
+ * The part of the head that changes on client-side navigation. The document derives the remaining
+ * metadata from it (see PageTags), so that this code is not sent to browsers.
  */
 export function Seo({ title, description = config.tagline, path }: Props) {
   return (

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A part of the page that needs no script is left as the server drew it: the browser neither downloads nor
- * runs its code. Only where a reader comes by a link inside the portal, or the data arrive after the sync,
- * is it drawn in the browser. (No Suspense may stand in static HTML: React moves what is in it by inline
- * script, which our content security policy forbids.)
+ * A server island: part of a page that needs no JavaScript. The browser keeps the HTML from the server and
+ * neither downloads nor runs the component's code. The component is rendered in the browser only after
+ * client-side navigation, or if its data arrived after the session sync. (Static HTML must not contain a
+ * suspended boundary: React would fill it with an inline script, which our CSP blocks.)
  *
- * `Server` is undefined in the browser; pass it by `require` behind `typeof window`.
+ * `Server` is undefined in the browser: pass it with `require` behind a `typeof window` check.
  */
 export function serverIsland<P extends object>(
   Server: ComponentType<P> | undefined,
@@ -33,7 +33,7 @@ export function serverIsland<P extends object>(
         </div>
       );
     }
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React then leaves what is there
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, so that hydration keeps the existing HTML
     return <div ref={container} suppressHydrationWarning dangerouslySetInnerHTML={NO_HTML} />;
   };
 }

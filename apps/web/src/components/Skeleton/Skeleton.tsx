@@ -6,7 +6,7 @@ interface Props {
   readonly ratio?: string;
 }
 
-/** One bar. Skeleton screens are put together from these in the shape of what comes. */
+/** A placeholder bar. */
 export function Skeleton({ width = '100%', height = '1em', ratio }: Props) {
   return (
     <span
@@ -21,7 +21,7 @@ export function SkeletonText({ lines = 3 }: { readonly lines?: number }) {
   return (
     <span aria-hidden="true" className={styles.text}>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identical
         <Skeleton key={line} width={line === lines - 1 ? '62%' : '100%'} height="0.75em" />
       ))}
     </span>

@@ -7,7 +7,6 @@ interface Props<T extends string> {
   readonly onSelect: (sort: T) => void;
 }
 
-/** In which order a list stands. */
 export function SortSelect<T extends string>({ sort, options, onSelect }: Props<T>) {
   return (
     <label className={styles.choice}>

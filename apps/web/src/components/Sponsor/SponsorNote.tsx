@@ -5,7 +5,6 @@ interface Props {
   readonly categoryIds: readonly number[];
 }
 
-/** Said plainly, apart from the research. */
 export function SponsorNote({ categoryIds }: Props) {
   const sponsor = categoryIds.map((id) => config.sponsors[id]).find(Boolean);
   if (!sponsor) return null;
@@ -13,7 +12,7 @@ export function SponsorNote({ categoryIds }: Props) {
     <aside className={styles.note} aria-label="Sponsor">
       <span className={styles.label}>Sponsor</span>
       <a href={sponsor.link} target="_blank" rel="noopener sponsored" className={styles.name}>
-        {/* biome-ignore lint/performance/noImgElement: a drawing needs no other sizes */}
+        {/* biome-ignore lint/performance/noImgElement: an SVG needs no other sizes */}
         {sponsor.logo && <img src={sponsor.logo} alt="" width={28} height={28} loading="lazy" />}
         {sponsor.name}
         <span className="visually-hidden"> (opens in a new tab)</span>

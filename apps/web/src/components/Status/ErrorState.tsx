@@ -10,9 +10,9 @@ interface Props {
   readonly heading?: string;
   readonly text?: string;
   readonly action?: Action;
-  /** Where asking again may help. */
+  /** Set if a repeated request may succeed. */
   readonly retry?: () => void;
-  /** A page's only message is its first heading; inside a page it is a lesser one. */
+  /** `h1` if the error is the only content of the page. */
   readonly as?: 'h1' | 'h2';
 }
 

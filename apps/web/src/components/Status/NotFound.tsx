@@ -5,7 +5,6 @@ interface Props {
   readonly description?: string;
 }
 
-/** What stands at an address where nothing is. */
 export function NotFound({ title = 'Page not found', description = 'Check your URL for typos' }: Props) {
   return (
     <div className="container">

@@ -3,7 +3,7 @@ import type { Action } from './ErrorState.tsx';
 import styles from './Status.module.css';
 
 interface Props {
-  /** Set very large: a number or a word. */
+  /** Displayed very large: a number or a word. */
   readonly heading: string;
   readonly title: string;
   readonly description: string;

@@ -11,10 +11,10 @@ const TABS = [
 ] as const;
 
 function Sample() {
-  const [chosen, choose] = useState<(typeof TABS)[number]['name']>('latest');
+  const [selectedTab, selectTab] = useState<(typeof TABS)[number]['name']>('latest');
   return (
-    <Tabs id="sample" label="Articles" tabs={TABS} selected={chosen} onSelect={choose}>
-      Panel of {chosen}
+    <Tabs id="sample" label="Articles" tabs={TABS} selected={selectedTab} onSelect={selectTab}>
+      Panel of {selectedTab}
     </Tabs>
   );
 }

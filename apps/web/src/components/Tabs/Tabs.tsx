@@ -17,7 +17,7 @@ interface Props<Name extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One tab stop; arrows, Home and End move and choose. The children are the chosen tab's panel. */
+/** One tab stop; arrow keys, Home and End move and select. The children are the panel of the selected tab. */
 export function Tabs<Name extends string>({ id, label, tabs, selected, onSelect, children }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
   const index = tabs.findIndex(({ name }) => name === selected);

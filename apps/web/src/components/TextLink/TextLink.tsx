@@ -7,7 +7,7 @@ interface Props {
   readonly href: string;
   readonly children: ReactNode;
   readonly newTab?: boolean;
-  /** For the call to action of a section: an arrow that moves a little. */
+  /** Adds an arrow, for the call to action of a section. */
   readonly arrow?: boolean;
 }
 

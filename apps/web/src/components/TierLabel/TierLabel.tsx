@@ -3,7 +3,6 @@ import { useOpenness } from '../../lib/access.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import styles from './TierLabel.module.css';
 
-/** A lock where the article is closed to this reader, an open one where it is not. */
 export function TierLabel({ access }: { readonly access: EffectiveAccess }) {
   const { tier, label, open } = useOpenness(access);
   return (

@@ -5,7 +5,7 @@ import styles from './Toasts.module.css';
 
 const CLOSE_TRANSITION_MS = 250;
 
-/** Each toast is a status or an alert of its own, so a screen reader hears it whenever the region came. */
+/** Each toast is a live region of its own, so it is announced even if the region was just added. */
 export default function Toasts() {
   const toasts = useToasts();
   return (
@@ -34,7 +34,7 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
   }, [closing, toast.id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       role={toast.tone === 'danger' ? 'alert' : 'status'}
       className={`${styles.toast} ${styles[toast.tone]}`}

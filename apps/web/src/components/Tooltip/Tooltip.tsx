@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Seen on hover and on focus, stays while pointed at, goes on Escape. For a word, never for a need. */
+/** Shown on hover and focus, hidden on Escape. Only for supplementary text. */
 export function Tooltip({ text, children }: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -25,7 +25,7 @@ export function AnalystHeader({ analyst }: { readonly analyst: Analyst }) {
         <Beats ids={analyst.beats} />
         <div
           className={styles.biography}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when the API took it in
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API on ingest
           dangerouslySetInnerHTML={{ __html: analyst.biography }}
         />
         <AnalystLinks links={analyst.links} />
@@ -37,7 +37,7 @@ export function AnalystHeader({ analyst }: { readonly analyst: Analyst }) {
 function AnalystLinks({ links }: Pick<Analyst, 'links'>) {
   if (links.length === 0) return null;
   return (
-    <ul className={styles.links} aria-label="Elsewhere">
+    <ul className={styles.links} aria-label="Links">
       {links.map(({ label, url }) => (
         <li key={url}>
           <TextLink href={sourceLink(url) ?? url} newTab>

@@ -14,7 +14,7 @@ export function AnalystsScreen({ analysts }: AnalystsProps) {
     <div className="container">
       <PageHeader
         title="Analysts"
-        description="The people who do the counting. Each has a beat, a method, and a name on everything they got wrong."
+        description="The analysts behind our research and the topics they cover."
       />
       {analysts.length === 0 ? (
         <EmptyState heading="There's nothing here yet" hint="Check back later!" />
@@ -43,7 +43,7 @@ function AnalystCard({ analyst }: { readonly analyst: ListedAnalyst }) {
         </h2>
         <p className={styles.role}>{analyst.role}</p>
         <Beats ids={analyst.beats} />
-        <p className={styles.count}>{plural(analyst.articles, 'piece')}</p>
+        <p className={styles.count}>{plural(analyst.articles, 'article')}</p>
       </div>
     </article>
   );

@@ -3,7 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import Link from '../../components/Link/Link.tsx';
 import styles from './Beats.module.css';
 
-/** What an analyst covers, each a way to that category. */
+/** Links to the categories that an analyst covers. */
 export function Beats({ ids }: { readonly ids: readonly number[] }) {
   const categories = ids.map(categoryById).filter((category) => category !== undefined);
   if (categories.length === 0) return null;

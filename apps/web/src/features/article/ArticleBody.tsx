@@ -7,28 +7,28 @@ interface Props {
 }
 
 /**
- * A body before its reader: a read counts when it is on the screen, once for each opening. What makes reading
- * comfortable comes once the browser has nothing better to do; the text never waits for it.
+ * Renders a body and counts a read once per page view. The reading enhancements are loaded when the browser
+ * is idle, so they never delay the text.
  */
 export function ArticleBody({ article }: Props) {
-  const [Comfort, setComfort] = useState<ComponentType<Props>>();
+  const [Enhancements, setEnhancements] = useState<ComponentType<Props>>();
   useEffect(() => {
     void import('../../lib/calls/reads.ts').then(({ countRead }) => countRead(article.id));
   }, [article.id]);
   useEffect(() => {
-    // Safari has no such callback.
+    // Safari has no requestIdleCallback.
     const whenIdle = window.requestIdleCallback ?? setTimeout;
     whenIdle(
       () =>
         void import('./reading/ReadingEnhancements.tsx').then(({ ReadingEnhancements }) =>
-          setComfort(() => ReadingEnhancements),
+          setEnhancements(() => ReadingEnhancements),
         ),
     );
   }, []);
   return (
     <>
       <BodyContent article={article} />
-      {Comfort && <Comfort article={article} />}
+      {Enhancements && <Enhancements article={article} />}
     </>
   );
 }

@@ -12,9 +12,9 @@ import { ShareButton } from './ShareButton.tsx';
 
 interface Props {
   readonly article: Summary;
-  /** Behind a gate the teaser stands below the picture instead, fading. */
+  /** False if the article is gated: the gate shows the teaser instead. */
   readonly standfirst: boolean;
-  /** A draft can neither be kept nor passed on. */
+  /** Drafts have no bookmark, share or reading tools. */
   readonly draft?: boolean | undefined;
 }
 

@@ -13,7 +13,7 @@ interface Props extends Omit<ArticleProps, 'reading'> {
   readonly article: Summary;
   readonly standfirst: boolean;
   readonly draft?: boolean;
-  /** The body, the gate, or what stands for them. */
+  /** The body, the gate or a placeholder. */
   readonly children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function ArticleLayout({
           <SponsorNote categoryIds={article.categories.map(({ id }) => id)} />
           <section className={styles.disclaimer} aria-label={disclaimer.title}>
             <h2>{disclaimer.title}</h2>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is taken in */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API on ingest */}
             <div dangerouslySetInnerHTML={{ __html: disclaimer.html }} />
           </section>
         </footer>

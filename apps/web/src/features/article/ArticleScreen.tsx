@@ -7,10 +7,10 @@ import { BodySkeleton } from './BodySkeleton.tsx';
 import { Gate } from './Gate.tsx';
 import type { ArticleProps } from './load.ts';
 
-// Only for readers who are let in by their plan, which strangers are not.
+// Only members with a sufficient plan need this code.
 const MemberBody = lazy(() => import('./MemberBody.tsx'));
 
-/** The page came as a stranger reads it; a member is shown what their plan opens. */
+/** The static page contains what anonymous readers may read. Members get the body that their plan includes. */
 export function ArticleScreen({ reading, ...rest }: ArticleProps) {
   const { article } = reading;
   const { status } = useSession();
@@ -22,28 +22,28 @@ export function ArticleScreen({ reading, ...rest }: ArticleProps) {
       </ArticleLayout>
     );
   }
-  // The API decides; a plan that is known to be too low need not be refused by it once more.
-  const worthAsking = status === 'member' && tierCanRead(tier, article.access);
+  // The API decides about access. The request is skipped if the plan is known to be too low.
+  const mayRead = status === 'member' && tierCanRead(tier, article.access);
   return (
-    <ArticleLayout article={article} standfirst={worthAsking} {...rest}>
-      {worthAsking ? (
+    <ArticleLayout article={article} standfirst={mayRead} {...rest}>
+      {mayRead ? (
         <Suspense fallback={<BodySkeleton />}>
           <MemberBody article={article} />
         </Suspense>
       ) : (
-        <GateOrSkeleton article={article} awaited={status === 'unknown'} />
+        <GateOrSkeleton article={article} sessionPending={status === 'unknown'} />
       )}
     </ArticleLayout>
   );
 }
 
 interface GateProps extends Pick<ArticleProps['reading'], 'article'> {
-  readonly awaited: boolean;
+  readonly sessionPending: boolean;
 }
 
-/** In static HTML both stand: the gate for strangers, a skeleton where a session is likely. */
-function GateOrSkeleton({ article, awaited }: GateProps) {
-  if (!awaited) return <Gate article={article} />;
+/** Static HTML contains both; the stylesheet shows the skeleton if a session is likely, else the gate. */
+function GateOrSkeleton({ article, sessionPending }: GateProps) {
+  if (!sessionPending) return <Gate article={article} />;
   return (
     <>
       <div className="anonymous-only">

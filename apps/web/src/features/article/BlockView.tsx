@@ -30,6 +30,6 @@ export function BlockView({ block }: { readonly block: Block }) {
 }
 
 function Html({ html, className }: { readonly html: string; readonly className: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API where articles are taken in
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API on ingest
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -20,7 +20,7 @@ export function BodyContent({ article }: { readonly article: FullArticle }) {
           </section>
         )}
         {blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a published body does not change under its reader
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a rendered body do not change
           <BlockView key={index} block={block} />
         ))}
       </div>

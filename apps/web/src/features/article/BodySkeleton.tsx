@@ -1,7 +1,7 @@
 import { SkeletonText } from '../../components/Skeleton/Skeleton.tsx';
 import styles from './BodySkeleton.module.css';
 
-/** The shape of paragraphs to come. */
+/** Placeholder for a body. */
 export function BodySkeleton() {
   return (
     <div className={styles.column} role="status" aria-label="Loading article">

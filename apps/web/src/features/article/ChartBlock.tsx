@@ -1,6 +1,6 @@
 import type { Chart as ChartData } from '@tidemark/contracts/wire/chart';
 import type { ComponentType } from 'react';
-// The drawing is the server's, but the page must carry its stylesheets.
+// The chart is rendered on the server only, but the page needs its stylesheets.
 import '../../components/Chart/Chart.module.css';
 import '../../components/Chart/Downloads.module.css';
 import '../../components/Chart/Plot.module.css';
@@ -13,11 +13,10 @@ interface Props {
 
 const ServerChart: ComponentType<Props> | undefined =
   typeof window === 'undefined' ? require('../../components/Chart/Chart.tsx').Chart : undefined;
-const StillChart = serverIsland<Props>(ServerChart, () =>
+const ChartIsland = serverIsland<Props>(ServerChart, () =>
   import('../../components/Chart/Chart.tsx').then(({ Chart }) => ({ default: Chart })),
 );
 
-/** Charts need no script until a reader asks something of them. */
 export function ChartBlock(props: Props) {
-  return <StillChart {...props} fallback={<div style={{ aspectRatio: 1.6 }} />} />;
+  return <ChartIsland {...props} fallback={<div style={{ aspectRatio: 1.6 }} />} />;
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly disclaimer: Disclaimer['attributes'];
 }
 
-/** What a reader will be shown, drawn by what will draw it, but without counting, keeping or passing on. */
+/** A draft, rendered with the components of the published page but without read counting, bookmarks or sharing. */
 export function DraftArticle({ reading, disclaimer }: Props) {
   const { kind, article } = reading;
   return (

@@ -3,7 +3,7 @@ import type { Summary } from '../../lib/article.ts';
 import { GATED_CLASS } from '../../lib/found/gated.ts';
 import styles from './Gate.module.css';
 
-/** The teaser fades into the paper, then says calmly what would open the rest. */
+/** The fading teaser and the gate banner. */
 export function Gate({ article }: { readonly article: Summary }) {
   return (
     <div className={`${styles.gate} ${GATED_CLASS}`}>

@@ -5,11 +5,11 @@ import styles from './NextArticle.module.css';
 
 interface Props {
   readonly article: Summary;
-  /** Of the article that was read: this one may have others before it. */
+  /** The main category of the current article. */
   readonly category: string | undefined;
 }
 
-/** One piece, set large: for whoever has just finished and would read on. */
+/** Link to the next article of the category. */
 export function NextArticle({ article, category }: Props) {
   return (
     <section className={styles.next} aria-labelledby="next-article">

@@ -8,17 +8,17 @@ interface PlayerProps {
   readonly onClose: () => void;
 }
 
-/** Two quiet buttons; what they open is downloaded when it is wanted. */
+/** Buttons for listening and reading preferences. Their code is loaded on first use. */
 export function ReadingTools() {
-  const [Settings, setSettings] = useState<ComponentType>();
+  const [Preferences, setPreferences] = useState<ComponentType>();
   const [Player, setPlayer] = useState<ComponentType<PlayerProps>>();
   const listen = () => {
     if (Player) setPlayer(undefined);
     else void import('./reading/Player.tsx').then((module) => setPlayer(() => module.Player));
   };
-  const adjust = () =>
+  const openPreferences = () =>
     void import('./reading/PreferencesPanel.tsx').then((module) =>
-      setSettings(() => module.PreferencesPanel),
+      setPreferences(() => module.PreferencesPanel),
     );
   return (
     <>
@@ -33,12 +33,12 @@ export function ReadingTools() {
       </button>
       <div className={styles.settings}>
         <Dropdown
-          label={<span className={styles.letters}>Aa</span>}
-          name="Reading settings"
+          label={<span className={styles.glyphs}>Aa</span>}
+          name="Reading preferences"
           align="end"
-          onOpen={adjust}
+          onOpen={openPreferences}
         >
-          {Settings && <Settings />}
+          {Preferences && <Preferences />}
         </Dropdown>
       </div>
       {Player && <Player onClose={() => setPlayer(undefined)} />}

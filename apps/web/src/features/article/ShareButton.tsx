@@ -3,7 +3,7 @@ import { tell } from '../../lib/analytics.ts';
 import { showToast } from '../../lib/toasts.ts';
 import styles from './tool.module.css';
 
-/** The system's own sheet where there is one, else the address on the clipboard. */
+/** Opens the system's share sheet, or copies the link if there is none. */
 async function share(title: string): Promise<void> {
   const url = window.location.href.split('#')[0] ?? '';
   try {
@@ -15,8 +15,9 @@ async function share(title: string): Promise<void> {
     }
     tell({ kind: 'action', name: 'share', about: { path: window.location.pathname } });
   } catch (error) {
-    // Closing the sheet is no failure.
-    if ((error as Error).name !== 'AbortError') showToast({ tone: 'danger', message: 'Sharing failed' });
+    // The reader closed the share sheet.
+    if ((error as Error).name !== 'AbortError')
+      showToast({ tone: 'danger', message: 'Couldn’t share the link' });
   }
 }
 

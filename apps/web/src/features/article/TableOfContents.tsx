@@ -6,15 +6,15 @@ interface Props {
   readonly headings: readonly Heading[];
 }
 
-/** In the left margin on a desk, folded on a phone. */
+/** In the left margin on wide screens, in an accordion on narrow ones. */
 export function TableOfContents({ headings }: Props) {
   return (
     <>
-      <nav aria-label="Contents" className={styles.margin}>
+      <nav aria-label="Contents" className={styles.margin} data-toc>
         <p className={styles.name}>Contents</p>
         <HeadingLinks headings={headings} />
       </nav>
-      <nav aria-label="Contents" className={styles.folded}>
+      <nav aria-label="Contents" className={styles.folded} data-toc>
         <Accordion summary="Contents">
           <HeadingLinks headings={headings} />
         </Accordion>

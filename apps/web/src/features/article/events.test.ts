@@ -17,8 +17,8 @@ const event = (id: number, extra: Partial<CalendarEvent> = {}): CalendarEvent =>
   ...extra,
 });
 
-describe('events of an article', () => {
-  it('say when they are as exactly as it is known, and lead to their month with themselves opened', () => {
+describe('eventLinks', () => {
+  it('formats the date with its known precision and links to the opened event', () => {
     expect(eventLinks([event(7)])).toEqual([
       { id: 7, title: 'Event 7', href: '/calendar?month=2026-11&event=7', when: 'Nov 20, 2026' },
     ]);
@@ -28,7 +28,7 @@ describe('events of an article', () => {
     expect(when({ status: 'cancelled' })).toBe('Nov 20, 2026, cancelled');
   });
 
-  it('are the latest five', () => {
+  it('returns the last five events', () => {
     const ids = eventLinks([1, 2, 3, 4, 5, 6, 7].map((id) => event(id))).map(({ id }) => id);
     expect(ids).toEqual([3, 4, 5, 6, 7]);
   });

@@ -3,7 +3,7 @@ import { formatLongMonth } from '@tidemark/contracts/dates';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { formatDate } from '../../lib/format.ts';
 
-/** An event as an article mentions it. */
+/** An event as listed on an article page. */
 export interface EventLink {
   readonly id: number;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface EventLink {
   readonly when: string;
 }
 
-/** As exactly as it is known, and no more exactly. */
+/** Formats the date with the precision that is known. */
 function formatEventDate({ startsAt, precision }: CalendarEvent): string {
   const date = new Date(startsAt);
   if (precision === 'quarter') return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`;
@@ -24,7 +24,7 @@ const STATUS: Readonly<Record<CalendarEvent['status'], string>> = {
   cancelled: ', cancelled',
 };
 
-/** The latest few: what lies ahead is what a reader looks for. */
+/** The last events in the list, because future events matter most to readers. */
 const MAX_EVENTS = 5;
 
 export const eventLinks = (events: readonly CalendarEvent[]): EventLink[] =>

@@ -11,12 +11,12 @@ import { fetchEventsOf } from '../../lib/calls/calendar.ts';
 import { type EventLink, eventLinks } from './events.ts';
 
 export interface ArticleProps {
-  /** As a stranger reads it: the body, or the gate. */
+  /** As an anonymous reader gets it: the body or the gate. */
   readonly reading: Reading;
   readonly related: readonly Summary[];
-  /** What follows in the main category. */
+  /** The next article of the main category. */
   readonly next?: Summary | null;
-  /** What the calendar holds that this is about. */
+  /** Calendar events that refer to this article. */
   readonly events?: readonly EventLink[];
   readonly disclaimer: Disclaimer['attributes'];
 }
@@ -30,7 +30,7 @@ export async function loadArticle(idOrSlug: string): Promise<ArticleProps> {
     fetchNext(reading.article.id),
     fetchEventsOf(reading.article.id),
   ]);
-  // What follows stands above them by itself.
+  // The next article has a place of its own above the related articles.
   const others = related.items.filter(({ id }) => id !== next?.id).slice(0, RELATED);
   return { reading, related: others, next, events: eventLinks(events), disclaimer: disclaimer.attributes };
 }

@@ -13,8 +13,8 @@ export function AllArticlesScreen({ first }: ListProps) {
     <div className="container">
       <PageHeader
         title="All articles"
-        description="Everything we have published: research, briefings, guides and the desk’s notes."
-        note={plural(first.pagination.total, 'piece')}
+        description="Everything we have published: research, briefings, guides and desk notes."
+        note={plural(first.pagination.total, 'article')}
       />
       <BrowseLayout aside={<ByCategory />}>
         <ArticleFeed name="Articles" scope="all" first={first} query={{}} />

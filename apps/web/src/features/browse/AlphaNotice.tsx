@@ -5,7 +5,7 @@ import { useReaderTier } from '../../lib/session/use-session.ts';
 import styles from './AlphaNotice.module.css';
 import { alphaNoticeCopy } from './alpha-notice-copy.ts';
 
-/** What the Alpha Zone is, and the door this reader can take. It has the same height for everyone. */
+/** Explains Alpha membership and how this reader can get it. Same height for all readers, so nothing shifts. */
 export function AlphaNotice() {
   const tier = useReaderTier();
   const login = useLoginUrl();

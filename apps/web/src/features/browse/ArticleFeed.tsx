@@ -13,11 +13,11 @@ import { useSort } from './use-sort.ts';
 
 interface Props {
   readonly name: string;
-  /** Names the list: two lists of one name never share an answer. */
+  /** Identifies the list, so that two lists never share a response. */
   readonly scope: string;
   readonly first: Page<Summary>;
   readonly query: Pick<ListQuery, 'category' | 'access'>;
-  /** Stands above the list already. */
+  /** Displayed above the list, so not repeated in it. */
   readonly lead?: Summary | undefined;
   readonly empty?: ReactNode;
 }
@@ -25,17 +25,17 @@ interface Props {
 const ORDERS = SORTS.map((sort) => [sort, SORT_LABELS[sort]] as const);
 const row = (article: Summary) => <RowCard article={article} />;
 
-/** A list with its order. The static page brings the newest; any other order is asked for in the browser. */
+/** An article list with a sort option. The static page contains the default order; other orders are fetched in the browser. */
 export function ArticleFeed({ name, scope, first, query, lead, empty = <NoArticles /> }: Props) {
-  const [sort, chooseSort] = useSort();
+  const [sort, setSort] = useSort();
   const rest = useMemo(() => excludeArticle(first, lead), [first, lead]);
-  // The static page brings the first rows; what fetches others comes when it is asked for.
+  // Loaded on demand, because most readers only see the rows of the static page.
   const load = async (page: number) => {
     const { fetchPage } = await import('./fetch-page.ts');
     return excludeArticle(await fetchPage({ ...query, sort, page }), lead);
   };
   return (
-    <Section name={name} id="list" tools={<SortSelect sort={sort} options={ORDERS} onSelect={chooseSort} />}>
+    <Section name={name} id="list" tools={<SortSelect sort={sort} options={ORDERS} onSelect={setSort} />}>
       <div className={styles.rows}>
         <Feed
           key={`${scope}:${sort}`}

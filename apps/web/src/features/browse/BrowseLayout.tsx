@@ -6,7 +6,7 @@ interface Props {
   readonly aside?: ReactNode;
 }
 
-/** The list, and beside it, where there is room, what helps to find one's way. */
+/** A list, with a sidebar on wide screens. */
 export function BrowseLayout({ children, aside }: Props) {
   return (
     <div className={styles.columns}>

@@ -15,7 +15,7 @@ export function CategoriesScreen({ summaries }: CategoriesProps) {
     <div className="container">
       <PageHeader
         title="Categories"
-        description="Six desks and what each of them follows, with the newest piece on every shelf."
+        description="All categories and subcategories, with the latest article in each."
       />
       {TOP_CATEGORIES.map((category) => (
         <CategorySection key={category.id} category={category} shelves={byId} />
@@ -68,7 +68,7 @@ function SubcategoryItem({ category, shelf }: SubcategoryItemProps) {
     <li className={styles.shelf}>
       <div>
         <h3 className={styles.sub}>
-          {/* Two dozen pages at once would be fetched for one that is opened. */}
+          {/* Without this, two dozen pages would be prefetched. */}
           <Link href={site.category(category)} prefetch={false}>
             {category.name}
           </Link>

@@ -7,7 +7,7 @@ import type { AnalystPreview } from './load.ts';
 
 export function CategoryAnalysts({ analysts }: { readonly analysts: readonly AnalystPreview[] }) {
   return (
-    <AsideBox name="On this beat">
+    <AsideBox name="Covered by">
       <ul className={styles.faces}>
         {analysts.map((analyst) => (
           <li key={analyst.id}>

@@ -3,7 +3,7 @@ import { Kicker, Meta, Title } from '../../components/Card/parts.tsx';
 import type { Summary } from '../../lib/article.ts';
 import styles from './CategoryLead.module.css';
 
-/** The newest piece, picture and words side by side where there is room. */
+/** The first article of the list, with image and text side by side on wide screens. */
 export function CategoryLead({ article }: { readonly article: Summary }) {
   return (
     <article className={styles.lead}>

@@ -59,4 +59,4 @@ function Parent({ category }: { readonly category: Category }) {
   );
 }
 
-const OnlyTheLead = () => <p className={styles.only}>That is all of it so far. Check back later!</p>;
+const OnlyTheLead = () => <p className={styles.only}>No more articles yet. Check back later!</p>;

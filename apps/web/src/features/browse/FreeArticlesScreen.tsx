@@ -14,33 +14,33 @@ export function FreeArticlesScreen({ first }: ListProps) {
     <div className="container">
       <PageHeader
         title="Free articles"
-        description="Research that asks for no plan. Read it, check it, and decide whether you want the rest."
-        note={plural(first.pagination.total, 'piece')}
+        description="Research you can read without a paid plan."
+        note={plural(first.pagination.total, 'article')}
       />
-      <BrowseLayout aside={<WhatFreeMeans />}>
+      <BrowseLayout aside={<AboutFreeArticles />}>
         <ArticleFeed name="Articles" scope="free" first={first} query={{ access: FREE_ACCESS }} />
       </BrowseLayout>
     </div>
   );
 }
 
-function WhatFreeMeans() {
+function AboutFreeArticles() {
   const login = useLoginUrl();
   const member = useSession().status === 'member';
   if (member) {
     return (
-      <AsideBox name="What free means">
-        <p className={styles.text}>Everything on this page is open to you, whatever your plan.</p>
+      <AsideBox name="About free articles">
+        <p className={styles.text}>Every plan includes the articles on this page.</p>
       </AsideBox>
     );
   }
   return (
-    <AsideBox name="What free means">
+    <AsideBox name="About free articles">
       <p className={styles.text}>
-        <TierLabel access="free" /> opens at once, for everyone.
+        <TierLabel access="free" /> articles are open to everyone.
       </p>
       <p className={styles.text}>
-        <TierLabel access="none" /> opens with an account, and an account costs nothing.
+        <TierLabel access="none" /> articles require a free account.
       </p>
       <p className="anonymous-only">
         <a href={login} className={styles.cta}>

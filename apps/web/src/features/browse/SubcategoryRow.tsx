@@ -4,20 +4,20 @@ import { useEffect, useRef } from 'react';
 import Link from '../../components/Link/Link.tsx';
 import styles from './SubcategoryRow.module.css';
 
-/** A category's subcategories, the one we are on marked. On a phone the row scrolls, and shows its mark. */
+/** Links to the subcategories. On narrow screens the row scrolls, and the current one is scrolled into view. */
 export function SubcategoryRow({ category }: { readonly category: Category }) {
   const parent = category.parentId === undefined ? category : categoryById(category.parentId);
   const row = useRef<HTMLUListElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark moves with the category
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link depends on the category
   useEffect(() => {
-    const mark = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && mark) row.current.scrollLeft = mark.offsetLeft - row.current.clientWidth / 3;
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 3;
   }, [category.id]);
 
   if (!parent) return null;
   return (
-    <nav aria-label={`In ${parent.name}`} className={styles.nav}>
+    <nav aria-label={`${parent.name} subcategories`} className={styles.nav}>
       <ul className={styles.row} ref={row}>
         {[parent, ...linkedSubcategoriesOf(parent)].map((other) => (
           <li key={other.id}>

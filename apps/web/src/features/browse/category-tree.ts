@@ -1,12 +1,12 @@
 import { type Category, subcategoriesOf } from '@tidemark/contracts/categories';
 import type { Summary } from '../../lib/article.ts';
 
-/** A category and all that stands under it. */
+/** Ids of a category and its subcategories. */
 export function subtreeIds(category: Category): readonly number[] {
   return [category, ...subcategoriesOf(category)].map(({ id }) => id);
 }
 
-/** A piece may stand in several categories; on a category's page it goes by the one that put it there. */
+/** An article may have several categories; on a category page, the category of that page is displayed. */
 export function withOwnCategoriesFirst<T extends Pick<Summary, 'categories'>>(
   ids: readonly number[],
   article: T,

@@ -9,8 +9,8 @@ const page = (number: number, ids: readonly number[]) => ({
 const idsOf = (list: ReturnType<typeof startList<{ id: number }>>) =>
   list.kind === 'ready' ? list.items.map(({ id }) => id) : [];
 
-describe('a list under its lead', () => {
-  it('leaves the lead out, and the paging alone', () => {
+describe('excludeArticle', () => {
+  it('removes the article and keeps the pagination', () => {
     expect(excludeArticle(page(1, [9, 8, 7]), { id: 9 })).toEqual(page(1, [8, 7]));
     expect(excludeArticle(page(1, [9, 8, 7]), undefined)).toEqual(page(1, [9, 8, 7]));
   });

@@ -4,7 +4,7 @@ import { mapPage, type Page } from '../../lib/pick.ts';
 import { subtreeIds, withOwnCategoriesFirst } from './category-tree.ts';
 import { type ListQuery, PAGE_SIZE } from './list-query.ts';
 
-/** A page of one of our lists, for the static page and for the browser alike. */
+/** One page of a list. Used for static pages and in the browser. */
 export async function fetchPage({ category, ...query }: ListQuery): Promise<Page<Summary>> {
   const page = await fetchArticles({ ...query, categoryId: category?.id, pageSize: PAGE_SIZE });
   const ids = category ? subtreeIds(category) : [];

@@ -4,7 +4,7 @@ import type { ArticleQuery } from '../../lib/calls/articles.ts';
 
 export const PAGE_SIZE = 12;
 
-/** What carries the Free label, whether it opens to all or with an account. */
+/** Access values with the Free label, with or without an account. */
 export const FREE_ACCESS = accessOfTier('free');
 
 export interface ListQuery extends Pick<ArticleQuery, 'access' | 'sort' | 'page'> {

@@ -6,12 +6,12 @@ const find = (slug: string) => categoryBySlug(slug) ?? CATEGORIES[0] ?? expect.u
 const lender = { name: 'lender', beats: [11, 15] };
 const builder = { name: 'builder', beats: [7] };
 
-describe('who is on a beat', () => {
-  it('[SCR-14] covers the category of a subcategory', () => {
+describe('analystsCovering', () => {
+  it('[SCR-14] includes analysts of its subcategories', () => {
     expect(analystsCovering(find('defi'), [lender, builder])).toEqual([lender]);
   });
 
-  it('[SCR-14] covers a subcategory only by name', () => {
+  it('[SCR-14] lists only its own analysts for a subcategory', () => {
     expect(analystsCovering(find('lending'), [lender, builder])).toEqual([lender]);
     expect(analystsCovering(find('dexs'), [lender, builder])).toEqual([]);
   });

@@ -36,7 +36,7 @@ export async function loadCategory(category: Category): Promise<CategoryProps> {
   return { category, covers: categoryDescription(category), first, analysts: faces };
 }
 
-/** Whoever covers a subcategory covers its category too. */
+/** An analyst who covers a subcategory also covers its category. */
 export function analystsCovering<T extends Pick<Analyst, 'beats'>>(
   category: Category,
   analysts: readonly T[],
@@ -79,12 +79,12 @@ async function loadCategorySummary(category: Category): Promise<CategorySummary>
     covers: categoryDescription(category),
     total: pagination.total,
     newest: newest ? { slug: newest.slug, title: newest.title, publishedAt: newest.publishedAt } : null,
-    // Only the six are drawn with a picture.
+    // Only top categories are displayed with an image.
     picture: category.parentId === undefined ? typicalPicture(category, items) : null,
   };
 }
 
-/** Each category has a language of pictures; a piece that only visits it was drawn in another. */
+/** Prefers an article with its main category in this subtree, because covers are styled by main category. */
 function typicalPicture(category: Category, articles: readonly Summary[]): Picture | null {
   const ids = subtreeIds(category);
   const own = articles.find(({ categories: [main] }) => main && ids.includes(main.id));

@@ -26,16 +26,16 @@ export function CalendarScreen(props: CalendarProps) {
     setShown(one);
     setOpen(true);
   };
-  const asked = view.kind === 'ready' ? view.all.find(({ id }) => String(id) === event) : undefined;
+  const linked = view.kind === 'ready' ? view.all.find(({ id }) => String(id) === event) : undefined;
   useEffect(() => {
-    setShown(asked);
-    setOpen(asked !== undefined);
-  }, [asked]);
+    setShown(linked);
+    setOpen(linked !== undefined);
+  }, [linked]);
   return (
     <div className="container">
       <PageHeader
         title="Calendar"
-        description="Prints, unlocks, upgrades and ballots that move what we cover, each as exactly as it is known."
+        description="Economic data releases, token unlocks, network upgrades and governance votes that affect the assets we cover."
         note="All times are UTC"
       />
       <MonthBar month={month} current={current} onGo={goTo} />
@@ -66,8 +66,8 @@ function MonthView({ view, month, today, onOpen }: ViewProps) {
   }
   return (
     <>
-      <UndatedEvents month={month} events={view.placed.undated} onOpen={onOpen} />
-      <MonthGrid month={month} today={today} days={view.placed.days} onOpen={onOpen} />
+      <UndatedEvents month={month} events={view.layout.undated} onOpen={onOpen} />
+      <MonthGrid month={month} today={today} days={view.layout.days} onOpen={onOpen} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Month } from './month.ts';
 
 const PLACEHOLDER_DAYS = new Set([3, 5, 10, 12, 17, 18, 24, 27]);
 
-/** The days are known before the events are. */
+/** The month grid with placeholders instead of events. */
 export function CalendarSkeleton({ month }: { readonly month: Month }) {
   return (
     <div role="status" aria-label="Loading events">
@@ -17,16 +17,16 @@ export function CalendarSkeleton({ month }: { readonly month: Month }) {
         <GridFrame month={month}>
           {({ day, inMonth }) => {
             const number = Number(day.slice(8));
-            const held = inMonth && PLACEHOLDER_DAYS.has(number);
+            const hasPlaceholder = inMonth && PLACEHOLDER_DAYS.has(number);
             return (
               <td
                 key={day}
                 className={grid.day}
                 data-outside={!inMonth || undefined}
-                data-bare={!held || undefined}
+                data-bare={!hasPlaceholder || undefined}
               >
                 <span className={grid.number}>{number}</span>
-                {held && <Bars />}
+                {hasPlaceholder && <Bars />}
               </td>
             );
           }}

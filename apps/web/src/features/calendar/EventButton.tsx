@@ -10,7 +10,7 @@ interface Props {
   readonly onOpen: (event: CalendarEvent) => void;
 }
 
-/** Its time and title in sight; kind and status in its shape, and in words for whoever cannot see that. */
+/** Kind and status are shown by the marker, and as text for screen readers. */
 export function EventButton({ event, time, onOpen }: Props) {
   const { title, kind, status } = event;
   return (

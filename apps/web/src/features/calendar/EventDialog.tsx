@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** In the middle on a desk, from the lower edge on a phone. Downloaded with the first event opened. */
+/** A centred dialog on wide screens, a bottom sheet on phones. Loaded when the first event is opened. */
 export default function EventDialog({ event, open, onClose }: Props) {
   const phone = useMedia('(max-width: 639.98px)');
   return (
@@ -55,7 +55,7 @@ function Facts({ event: { assets, articles, source } }: Pick<Props, 'event'>) {
       )}
       {articles.length > 0 && (
         <div>
-          <dt>Read</dt>
+          <dt>{articles.length === 1 ? 'Related article' : 'Related articles'}</dt>
           {articles.map(({ id, slug, title }) => (
             <dd key={id}>
               <TextLink href={site.article(slug)}>{title}</TextLink>

@@ -11,12 +11,12 @@ interface Props {
   readonly onSelect: (kinds: readonly EventKind[]) => void;
 }
 
-/** The choice of kinds doubles as the key to their shapes. */
+/** The filter also serves as the legend of the markers. */
 export function KindFilter({ selected, onSelect }: Props) {
   return (
     <div className={styles.row}>
       <fieldset className={styles.kinds}>
-        <legend className="visually-hidden">Kinds of events</legend>
+        <legend className="visually-hidden">Event kinds</legend>
         <ToggleButton pressed={selected.length === 0} onPress={() => onSelect([])}>
           All
         </ToggleButton>
@@ -54,7 +54,7 @@ const STATUSES = ['confirmed', 'estimated', 'cancelled'] as const;
 
 function StatusLegend() {
   return (
-    <ul className={styles.key} aria-label="How events are drawn">
+    <ul className={styles.legend} aria-label="Event status legend">
       {STATUSES.map((status) => (
         <li key={status} data-status={status}>
           <Marker kind="upgrade" status={status} />

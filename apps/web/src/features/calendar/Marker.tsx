@@ -2,7 +2,7 @@ import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import styles from './Marker.module.css';
 
-/** Kinds differ in shape as well as in colour, and each shape has lines to hatch it with. */
+/** Kinds differ in shape as well as in colour. `hatch` fills the shape of estimated events. */
 const SHAPES: Readonly<Record<EventKind, { readonly outline: string; readonly hatch: string }>> = {
   macro: {
     outline: 'M6 1.25a4.75 4.75 0 1 1 0 9.5 4.75 4.75 0 0 1 0-9.5Z',
@@ -24,7 +24,7 @@ interface Props {
   readonly status?: CalendarEvent['status'];
 }
 
-/** Solid where confirmed, hatched where estimated, hollow where cancelled. */
+/** Solid if confirmed, hatched if estimated, hollow if cancelled. */
 export function Marker({ kind, status = 'confirmed' }: Props) {
   const { outline, hatch } = SHAPES[kind];
   return (

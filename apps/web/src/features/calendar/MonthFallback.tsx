@@ -11,7 +11,7 @@ interface Props {
   readonly month: Month;
 }
 
-/** What stands in for a month. Downloaded when a month did not come with the page. */
+/** Loading, empty and error states. Loaded for months that are not part of the static page. */
 export default function MonthFallback({ view, month }: Props) {
   switch (view.kind) {
     case 'loading':

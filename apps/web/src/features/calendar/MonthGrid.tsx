@@ -21,7 +21,7 @@ interface Props {
   readonly onOpen: (event: CalendarEvent) => void;
 }
 
-/** One table: a month on a desk, and on a phone an agenda, where days without events fold away. */
+/** A month grid on wide screens. On phones the same table is an agenda without empty days. */
 export function MonthGrid({ month, today, days, onOpen }: Props) {
   return (
     <GridFrame month={month}>
@@ -58,7 +58,7 @@ export function GridFrame({ month, children }: FrameProps) {
           ))}
         </tr>
       </thead>
-      {/* Two months share a week: it is another row in each, not one that has moved. */}
+      {/* The key prevents React from moving a week that two months share. */}
       <tbody key={month}>
         {weeksOf(month).map((week) => (
           <tr key={week[0]?.day}>{week.map(children)}</tr>
@@ -92,7 +92,7 @@ function DayCell({ date: { day, inMonth }, today, entries, onOpen }: CellProps) 
           ))}
         </ul>
       )}
-      {isToday && entries.length === 0 && <p className={styles.nothing}>Nothing on this day</p>}
+      {isToday && entries.length === 0 && <p className={styles.nothing}>No events today</p>}
     </td>
   );
 }

@@ -3,7 +3,7 @@ import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import { config } from '../../config.ts';
 import styles from './Subscribe.module.css';
 
-/** The calendar that is on the screen, for a calendar of one's own: the chosen kinds go along. */
+/** Subscription links for the calendar with the selected kinds. */
 export function Subscribe({ kinds }: { readonly kinds: readonly EventKind[] }) {
   const path = calendarPath(kinds);
   return (

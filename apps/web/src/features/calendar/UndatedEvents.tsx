@@ -9,13 +9,13 @@ interface Props {
   readonly onOpen: (event: CalendarEvent) => void;
 }
 
-/** Events that have no day to stand on. The strip stays when it is empty, so that the days below do not move. */
+/** Events without an exact date. Also rendered when empty, so that the grid below does not shift. */
 export function UndatedEvents({ month, events, onOpen }: Props) {
   return (
-    <section className={styles.apart} aria-label="Events without a day">
+    <section className={styles.undated} aria-label="Events without a date">
       <h3 className={styles.name}>Sometime in {monthName(month)}</h3>
       {events.length === 0 ? (
-        <p className={styles.none}>Every event has its day</p>
+        <p className={styles.none}>All events have a date</p>
       ) : (
         <ul className={styles.events}>
           {events.map((event) => (
@@ -32,7 +32,7 @@ export function UndatedEvents({ month, events, onOpen }: Props) {
 function describeSpan({ precision }: CalendarEvent, month: Month): string {
   switch (precision) {
     case 'month':
-      return 'Day not set';
+      return 'Date to be announced';
     case 'quarter':
       return `Or later in ${quarterName(month)}`;
     default:

@@ -20,7 +20,7 @@ const event = (
   articles: [],
 });
 
-describe('[DRP-02] when an event is, in en-US and UTC', () => {
+describe('[DRP-02] formatEventTime, in en-US and UTC', () => {
   it.each([
     ['time', '2026-12-09T19:00:00Z', null, 'Dec 9, 2026, 19:00 UTC'],
     ['time', '2026-11-17T10:00:00Z', '2026-11-17T10:30:00Z', 'Nov 17, 2026, 10:00 to 10:30 UTC'],
@@ -34,22 +34,22 @@ describe('[DRP-02] when an event is, in en-US and UTC', () => {
     ['day', '2026-08-20T14:00:00Z', '2026-08-22T18:00:00Z', 'Aug 20, 2026 to Aug 22, 2026'],
     ['month', '2027-01-20T00:00:00Z', null, 'Sometime in January 2027'],
     ['quarter', '2027-05-25T00:00:00Z', null, 'Sometime in the second quarter of 2027'],
-  ] as const)('%s %s %s', (precision, startsAt, endsAt, words) => {
-    expect(formatEventTime(event(startsAt, endsAt, precision))).toBe(words);
+  ] as const)('%s %s %s', (precision, startsAt, endsAt, expected) => {
+    expect(formatEventTime(event(startsAt, endsAt, precision))).toBe(expected);
   });
 });
 
-describe('the time on a day of the grid', () => {
-  it('is the hour, or nothing where it is not known', () => {
+describe('entryTime', () => {
+  it('is the time, or empty if it is not known', () => {
     expect(entryTime({ event: event('2026-12-09T19:00:00Z', null, 'time'), part: 'start' })).toBe(
       '19:00 UTC',
     );
     expect(entryTime({ event: event('2026-12-09T00:00:00Z', null, 'day'), part: 'start' })).toBe('');
   });
 
-  it('says which end of a long event it is', () => {
+  it('distinguishes start and end of a multi-day event', () => {
     const ballot = event('2026-12-07T16:00:00Z', '2026-12-14T15:00:00Z', 'time');
-    expect(entryTime({ event: ballot, part: 'start' })).toBe('Begins 16:00 UTC');
+    expect(entryTime({ event: ballot, part: 'start' })).toBe('Starts 16:00 UTC');
     expect(entryTime({ event: ballot, part: 'end' })).toBe('Ends 15:00 UTC');
   });
 });

@@ -5,7 +5,7 @@ import { type DayEntry, lastDay } from './month-layout.ts';
 
 const formatTimestamp = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
-/** As exactly as it is known, and no more exactly. */
+/** Formats the date with the precision that is known. */
 export function formatEventTime(event: CalendarEvent): string {
   const { startsAt, endsAt, precision } = event;
   const month = monthOf(dayOf(startsAt));
@@ -27,10 +27,10 @@ export function formatEventTime(event: CalendarEvent): string {
 }
 
 export const PRECISION_LABELS: Readonly<Record<CalendarEvent['precision'], string>> = {
-  time: 'Known to the minute',
-  day: 'The day is known, the hour is not',
-  month: 'The month is known, the day is not',
-  quarter: 'The quarter is known, the month is not',
+  time: 'Exact time announced',
+  day: 'Time to be announced',
+  month: 'Day to be announced',
+  quarter: 'Month to be announced',
 };
 
 export const STATUS_LABELS: Readonly<Record<CalendarEvent['status'], string>> = {
@@ -39,12 +39,12 @@ export const STATUS_LABELS: Readonly<Record<CalendarEvent['status'], string>> = 
   cancelled: 'Cancelled',
 };
 
-/** What stands under a title in the grid. The day is told by its place. */
+/** The time displayed under a title in the grid. The day is given by the cell. */
 export function entryTime({ event, part }: DayEntry): string {
   const { startsAt, endsAt, precision } = event;
   const ends = part === 'end';
-  if (precision !== 'time') return ends ? 'Ends' : lastDay(event) > dayOf(startsAt) ? 'Begins' : '';
+  if (precision !== 'time') return ends ? 'Ends' : lastDay(event) > dayOf(startsAt) ? 'Starts' : '';
   const time = formatTime(ends ? (endsAt ?? startsAt) : startsAt);
   if (ends) return `Ends ${time}`;
-  return lastDay(event) > dayOf(startsAt) ? `Begins ${time}` : time;
+  return lastDay(event) > dayOf(startsAt) ? `Starts ${time}` : time;
 }

@@ -9,14 +9,14 @@ export const KIND_LABELS: Readonly<Record<EventKind, string>> = {
 
 export const KINDS = Object.keys(KIND_LABELS) as EventKind[];
 
-/** Commas or repeats, as the API takes them. None known means no filter. */
-export function parseKinds(asked: string | readonly string[] | undefined): readonly EventKind[] {
-  const names = (typeof asked === 'string' ? [asked] : (asked ?? [])).flatMap((text) => text.split(','));
+/** Parses comma-separated or repeated values, like the API. No known value means no filter. */
+export function parseKinds(value: string | readonly string[] | undefined): readonly EventKind[] {
+  const names = (typeof value === 'string' ? [value] : (value ?? [])).flatMap((text) => text.split(','));
   return KINDS.filter((kind) => names.includes(kind));
 }
 
-/** All four chosen are as good as none. */
-export function toggleKind(chosen: readonly EventKind[], kind: EventKind): readonly EventKind[] {
-  const next = KINDS.filter((other) => chosen.includes(other) !== (other === kind));
+/** Selecting all kinds is the same as no filter. */
+export function toggleKind(selected: readonly EventKind[], kind: EventKind): readonly EventKind[] {
+  const next = KINDS.filter((other) => selected.includes(other) !== (other === kind));
   return next.length === KINDS.length ? [] : next;
 }

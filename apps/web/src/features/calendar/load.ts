@@ -2,7 +2,7 @@ import { type CalendarEvent, fetchEvents, type Span } from '../../lib/calls/cale
 import { type Day, dayOf, monthOf, windowAround } from './month.ts';
 
 export interface CalendarProps {
-  /** The day the page was made on; a browser knows better as soon as it runs. */
+  /** The day the static page was generated; replaced by the current day after hydration. */
   readonly today: Day;
   readonly loadedSpan: Span;
   readonly events: readonly CalendarEvent[];

@@ -3,15 +3,15 @@ import { addMonths, type Day, dayOf, type Month, monthOf, quarterOf } from './mo
 
 export interface DayEntry {
   readonly event: CalendarEvent;
-  /** A ballot that lasts a week stands on the day it opens and on the day it closes. */
+  /** A multi-day event is shown on its first and its last day. */
   readonly part: 'start' | 'end';
 }
 
 export interface MonthLayout {
-  /** Known to the month or the quarter only, or running through the whole month. */
+  /** Events known to the month or quarter only, or spanning the whole month. */
   readonly undated: readonly CalendarEvent[];
   readonly days: ReadonlyMap<Day, readonly DayEntry[]>;
-  /** Nothing in the month itself, whatever its borrowed days hold. */
+  /** No events in the month itself; days of adjacent months do not count. */
   readonly empty: boolean;
 }
 
@@ -49,12 +49,12 @@ function isUndated(event: CalendarEvent, month: Month): boolean {
   }
 }
 
-/** What has no hour comes first, then by the hour. */
+/** Events without a time come first. */
 function byTime(a: DayEntry, b: DayEntry): number {
-  return hourOf(a).localeCompare(hourOf(b));
+  return timeOf(a).localeCompare(timeOf(b));
 }
 
-function hourOf({ event, part }: DayEntry): string {
+function timeOf({ event, part }: DayEntry): string {
   if (event.precision !== 'time') return '';
   return part === 'end' ? (event.endsAt ?? '') : event.startsAt;
 }

@@ -12,8 +12,8 @@ import {
   windowAround,
 } from './month.ts';
 
-describe('the weeks of a month', () => {
-  it('begin on Monday and end on Sunday, borrowing from both neighbours', () => {
+describe('weeksOf', () => {
+  it('returns weeks from Monday to Sunday, including days of adjacent months', () => {
     const weeks = weeksOf('2026-12');
     expect(weeks).toHaveLength(5);
     expect(weeks[0]?.[0]).toEqual({ day: '2026-11-30', inMonth: false });
@@ -21,13 +21,13 @@ describe('the weeks of a month', () => {
     expect(weeks[4]?.[6]).toEqual({ day: '2027-01-03', inMonth: false });
   });
 
-  it('are four where February begins on a Monday, six where a long month begins on a Sunday', () => {
+  it('returns four weeks for a February that starts on Monday, six for a long month that starts on Sunday', () => {
     expect(weeksOf('2027-02')).toHaveLength(4);
     expect(weeksOf('2026-03')).toHaveLength(6);
     expect(weeksOf('2026-11')).toHaveLength(6);
   });
 
-  it('hold every day of the month once, leap days included', () => {
+  it('contains every day of the month once, including leap days', () => {
     const days = weeksOf('2028-02')
       .flat()
       .filter(({ inMonth }) => inMonth);
@@ -36,32 +36,32 @@ describe('the weeks of a month', () => {
   });
 });
 
-describe('months', () => {
-  it('are counted over the turn of the year', () => {
+describe('month arithmetic', () => {
+  it('adds months across years', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01');
     expect(addMonths('2026-01', -1)).toBe('2025-12');
     expect(addMonths('2026-11', -23)).toBe('2024-12');
   });
 
-  it('[DRP-02] have English names, and days theirs, in UTC', () => {
+  it('[DRP-02] formats months and days in English and UTC', () => {
     expect(monthAndYear('2026-11')).toBe('November 2026');
     expect(weekdayAndDay('2026-11-01')).toBe('Sunday, Nov 1');
   });
 
-  it('know their quarter', () => {
+  it('returns the quarter of a month', () => {
     expect(quarterOf('2027-05')).toBe('2027-04');
     expect(quarterOf('2026-12')).toBe('2026-10');
     expect(quarterName('2027-06')).toBe('the second quarter');
   });
 });
 
-describe('what has to be known', () => {
-  it('for a month is its weeks and its quarter', () => {
+describe('spans', () => {
+  it('spanOf covers the weeks and the quarter of a month', () => {
     expect(spanOf('2026-12')).toEqual({ from: '2026-10-01', to: '2027-01-04' });
     expect(spanOf('2027-01')).toEqual({ from: '2026-12-28', to: '2027-04-01' });
   });
 
-  it('comes with the page for the month and both neighbours, and no further', () => {
+  it('windowAround covers the month and both adjacent months, and no others', () => {
     const known = windowAround('2026-11');
     for (const month of ['2026-10', '2026-11', '2026-12']) expect(covers(known, month)).toBe(true);
     expect(covers(known, '2026-08')).toBe(false);
@@ -69,13 +69,13 @@ describe('what has to be known', () => {
   });
 });
 
-describe('the month in the address', () => {
-  it('is taken when it is one', () => {
+describe('parseMonth', () => {
+  it('accepts a valid month', () => {
     expect(parseMonth('2026-12')).toBe('2026-12');
     expect(parseMonth(['2027-01', '2027-02'])).toBe('2027-01');
   });
 
-  it.each([undefined, '', '2026', '2026-13', '2026-00', '9999-12', 'soon', []])('is none for %j', (asked) => {
-    expect(parseMonth(asked)).toBeUndefined();
+  it.each([undefined, '', '2026', '2026-13', '2026-00', '9999-12', 'soon', []])('rejects %j', (value) => {
+    expect(parseMonth(value)).toBeUndefined();
   });
 });

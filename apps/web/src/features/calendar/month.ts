@@ -6,7 +6,7 @@ import {
 } from '@tidemark/contracts/dates';
 import type { Span } from '../../lib/calls/calendar.ts';
 
-/** A month is `2026-11`, a day `2026-11-05`: as text they compare and sort as they should, all in UTC. */
+/** A month is `2026-11`, a day `2026-11-05`, in UTC. Both sort correctly as strings. */
 export type Month = string;
 export type Day = string;
 
@@ -17,11 +17,11 @@ export interface GridDay {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** From Monday on, as weeks are drawn. */
+/** Starting with Monday. */
 export const WEEKDAYS = [...FROM_SUNDAY.slice(1), FROM_SUNDAY[0]];
 
 const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`);
-export const dayOf = (moment: string | Date): Day => new Date(moment).toISOString().slice(0, 10);
+export const dayOf = (timestamp: string | Date): Day => new Date(timestamp).toISOString().slice(0, 10);
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
 export const monthName = (month: Month) => formatMonthName(dateOf(`${month}-01`));
@@ -37,7 +37,7 @@ export function addMonths(month: Month, months: number): Month {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** Whole weeks from Monday to Sunday, with what they borrow from the months before and after. */
+/** Whole weeks from Monday to Sunday, including days of adjacent months. */
 export function weeksOf(month: Month): GridDay[][] {
   const first: Day = `${month}-01`;
   const end: Day = `${addMonths(month, 1)}-01`;
@@ -57,7 +57,7 @@ function mondayOf(day: Day): Day {
   return addDays(day, -((dateOf(day).getUTCDay() + 6) % 7));
 }
 
-/** The first month of the quarter a month lies in. */
+/** The first month of the quarter that contains the month. */
 export function quarterOf(month: Month): Month {
   return addMonths(month, -((Number(month.slice(5)) - 1) % 3));
 }
@@ -68,7 +68,7 @@ export function quarterName(month: Month): string {
   return `the ${ORDINALS[Math.floor((Number(month.slice(5)) - 1) / 3)]} quarter`;
 }
 
-/** What has to be known to draw a month: its weeks, and its quarter for events that know no more. */
+/** The span needed to render a month: its weeks, and its quarter for events without a more exact date. */
 export function spanOf(month: Month): Span {
   const weeks = weeksOf(month);
   const first = weeks[0]?.[0]?.day ?? '';
@@ -78,7 +78,7 @@ export function spanOf(month: Month): Span {
   return { from: first < quarter ? first : quarter, to: after > quarterEnd ? after : quarterEnd };
 }
 
-/** A month with its neighbours: what comes with the static page. */
+/** The span of a month and its adjacent months, which the static page contains. */
 export function windowAround(month: Month): Span {
   return { from: spanOf(addMonths(month, -1)).from, to: spanOf(addMonths(month, 1)).to };
 }
@@ -88,8 +88,8 @@ export function covers(span: Span, month: Month): boolean {
   return span.from <= from && to <= span.to;
 }
 
-/** What the address asks for; a month that nobody would plan in is none. */
-export function parseMonth(asked: string | readonly string[] | undefined): Month | undefined {
-  const month = typeof asked === 'string' ? asked : asked?.[0];
+/** Parses the query parameter. Months outside 2000 to 2099 are ignored. */
+export function parseMonth(value: string | readonly string[] | undefined): Month | undefined {
+  const month = typeof value === 'string' ? value : value?.[0];
   return month && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined;
 }

@@ -9,40 +9,40 @@ import { layOutMonth, type MonthLayout } from './month-layout.ts';
 export type CalendarView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'ready'; readonly placed: MonthLayout; readonly all: readonly CalendarEvent[] }
+  | { readonly kind: 'ready'; readonly layout: MonthLayout; readonly all: readonly CalendarEvent[] }
   | { readonly kind: 'failed'; readonly message: string | undefined; readonly retry: () => void };
 
 const fetchMonth = async (month: Month) =>
   (await import('../../lib/calls/calendar.ts')).fetchEvents(spanOf(month));
 
-/** The page brings this month and its neighbours; any other is asked for when it is opened. */
+/** The static page contains the current and the adjacent months; other months are fetched on demand. */
 export function useCalendar(
   { loadedSpan, events }: CalendarProps,
   month: Month,
   kinds: readonly EventKind[],
 ): CalendarView {
-  const here = covers(loadedSpan, month);
-  const answer = useCall(here ? null : `calendar ${month}`, () => fetchMonth(month));
-  const all = here ? events : answer.kind === 'ready' ? answer.value : undefined;
-  const wanted = kinds.join();
-  const placed = useMemo(() => {
-    const chosen = all?.filter(({ kind }) => wanted === '' || wanted.split(',').includes(kind));
-    return chosen && layOutMonth(chosen, month);
-  }, [all, wanted, month]);
+  const isLoaded = covers(loadedSpan, month);
+  const answer = useCall(isLoaded ? null : `calendar ${month}`, () => fetchMonth(month));
+  const all = isLoaded ? events : answer.kind === 'ready' ? answer.value : undefined;
+  const kindList = kinds.join();
+  const layout = useMemo(() => {
+    const selected = all?.filter(({ kind }) => kindList === '' || kindList.split(',').includes(kind));
+    return selected && layOutMonth(selected, month);
+  }, [all, kindList, month]);
 
-  if (all && placed) return placed.empty ? { kind: 'empty' } : { kind: 'ready', placed, all };
+  if (all && layout) return layout.empty ? { kind: 'empty' } : { kind: 'ready', layout, all };
   if (answer.kind === 'failed') return answer;
   return { kind: 'loading' };
 }
 
-/** The page's own day at first, so that both renderings agree; then the reader's, in UTC like everything. */
-export function useToday(made: Day): Day {
-  const [today, setToday] = useState(made);
+/** The day of the static page until hydration, so that server and browser render the same; then the current day in UTC. */
+export function useToday(initial: Day): Day {
+  const [today, setToday] = useState(initial);
   useEffect(() => {
-    const look = () => setToday(dayOf(new Date()));
-    look();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const update = () => setToday(dayOf(new Date()));
+    update();
+    window.addEventListener('focus', update);
+    return () => window.removeEventListener('focus', update);
   }, []);
   return today;
 }

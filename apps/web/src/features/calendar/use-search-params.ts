@@ -7,7 +7,7 @@ import { type Month, parseMonth } from './month.ts';
 interface CalendarSearchParams {
   readonly month: Month;
   readonly kinds: readonly EventKind[];
-  /** The id of an event that a link from elsewhere means. */
+  /** Id of the event to open. */
   readonly event: string | readonly string[] | undefined;
   readonly goTo: (month: Month) => void;
   readonly selectKinds: (kinds: readonly EventKind[]) => void;
@@ -15,7 +15,7 @@ interface CalendarSearchParams {
 
 const SHALLOW = { shallow: true, scroll: false };
 
-/** Month and kinds live in the address. Static HTML does not see it; the browser reads it once it can. */
+/** Month and kinds are in the URL query, which is not available in static HTML but only after hydration. */
 export function useCalendarSearchParams(current: Month): CalendarSearchParams {
   const router = useRouter();
   const month = parseMonth(router.query.month) ?? current;
@@ -29,7 +29,7 @@ export function useCalendarSearchParams(current: Month): CalendarSearchParams {
   };
 }
 
-/** This month needs no mention. */
+/** The current month is the default and is omitted. */
 export function calendarHref(month: Month, kinds: readonly EventKind[], current: Month): string {
   const parts = [
     ...(month === current ? [] : [`month=${month}`]),

@@ -10,14 +10,14 @@ import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import { StatusScreen } from '../../components/Status/StatusScreen.tsx';
 import { GallerySection } from './GallerySection.tsx';
 
-const COVERED_MS = 4000;
+const OVERLAY_MS = 4000;
 
-/** Covers the screen for a moment, as while something larger is on its way. */
-function CoveringOverlay() {
+/** Shows the overlay for a few seconds. */
+function OverlaySample() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => setShown(false), COVERED_MS);
+    const timer = setTimeout(() => setShown(false), OVERLAY_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   return (
@@ -45,7 +45,7 @@ export function StateSamples() {
         <ErrorState action={{ label: 'Go to home page', href: '/' }} />
         <StatusScreen heading="404" title="Article not found" description="Check your URL for typos" />
         <LoadingOverlay height={120} />
-        <CoveringOverlay />
+        <OverlaySample />
         <div>
           <SkeletonText lines={4} />
         </div>

@@ -8,7 +8,7 @@ import { filterTerms, groupByLetter } from './letters.ts';
 import type { GlossaryProps } from './load.ts';
 import { TermEntry } from './TermEntry.tsx';
 
-const LINE = 'The words of the field, each in a sentence or two, as we use them.';
+const DESCRIPTION = 'Definitions of the terms we use in our research.';
 const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 export function GlossaryScreen({ terms }: GlossaryProps) {
@@ -19,14 +19,14 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
   if (terms.length === 0) {
     return (
       <div className="container">
-        <PageHeader title="Glossary" description={LINE} />
+        <PageHeader title="Glossary" description={DESCRIPTION} />
         <EmptyState heading="There's nothing here yet" hint="Check back later!" />
       </div>
     );
   }
   return (
     <div className="container">
-      <PageHeader title="Glossary" description={LINE} note={plural(terms.length, 'term')} />
+      <PageHeader title="Glossary" description={DESCRIPTION} note={plural(terms.length, 'term')} />
       <div className={styles.tools}>
         <label className={styles.filter}>
           <span className="visually-hidden">Filter terms</span>
@@ -38,7 +38,7 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
             spellCheck={false}
             onChange={(event) => {
               setText(event.target.value);
-              keepInSight(results.current);
+              keepVisible(results.current);
             }}
           />
         </label>
@@ -54,12 +54,12 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
   );
 }
 
-/** Whoever filters far down sees what is left from its beginning, and the field stays where it is. */
-function keepInSight(results: HTMLElement | null): void {
+/** After a change of the filter, scrolls back to the start of the results. */
+function keepVisible(results: HTMLElement | null): void {
   if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' });
 }
 
-/** A link to a term that the filter hides shows it again. */
+/** Clears the filter if the URL links to a term that is hidden by it. */
 function useShownTarget(show: () => void): void {
   const latest = useRef(show);
   latest.current = show;

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import Link from '../../components/Link/Link.tsx';
 import styles from './TermEntry.module.css';
 
-/** Its name is the way to it, for whoever wants to pass it on. */
+/** The name links to itself, so that readers can copy the link. */
 export function TermEntry({
   term: { id, term, aliases, definition, see_also: others, category },
 }: {

@@ -12,8 +12,8 @@ const term = (name: string, extra: Partial<Term> = {}): Term => ({
   ...extra,
 });
 
-describe('the glossary’s letters', () => {
-  it('hold the terms that begin with them', () => {
+describe('groupByLetter', () => {
+  it('groups terms by their first letter', () => {
     const groups = groupByLetter([term('AMM'), term('airdrop'), term('Élan'), term('4844')]);
     expect(groups.map(({ letter, terms }) => [letter, terms.length])).toEqual([
       ['A', 2],
@@ -23,7 +23,7 @@ describe('the glossary’s letters', () => {
   });
 });
 
-describe('the glossary’s filter', () => {
+describe('filterTerms', () => {
   const terms = [
     term('TVL', { aliases: ['total value locked'] }),
     term('AMM', { definition: 'A market by formula.' }),
@@ -31,7 +31,7 @@ describe('the glossary’s filter', () => {
   ];
   const found = (text: string) => filterTerms(terms, text).map(({ term: name }) => name);
 
-  it('looks at names, other names and words', () => {
+  it('matches names, aliases and definitions', () => {
     expect(found('tv')).toEqual(['TVL']);
     expect(found('Locked')).toEqual(['TVL']);
     expect(found('formula')).toEqual(['AMM']);
@@ -39,7 +39,7 @@ describe('the glossary’s filter', () => {
     expect(found('ormula')).toEqual([]);
   });
 
-  it('shows all for nothing, and nothing for what is not there', () => {
+  it('returns all terms for an empty filter and none without a match', () => {
     expect(found('  ?')).toHaveLength(3);
     expect(found('zebra')).toEqual([]);
   });

@@ -5,7 +5,7 @@ export interface LetterGroup {
   readonly terms: readonly Term[];
 }
 
-/** Terms under their first letters, in the order they come; what begins with none stands under a figure. */
+/** Groups terms by first letter in the given order. Terms that start with a digit are in one group. */
 export function groupByLetter(terms: readonly Term[]): LetterGroup[] {
   const groups = new Map<string, Term[]>();
   for (const term of terms) {
@@ -16,16 +16,16 @@ export function groupByLetter(terms: readonly Term[]): LetterGroup[] {
   return [...groups].map(([letter, group]) => ({ letter, terms: group }));
 }
 
-/** Every word that was typed must begin a word of the term, of its other names or of what is said about it. */
+/** Every typed word must be the prefix of a word in the name, the aliases or the definition. */
 export function filterTerms(terms: readonly Term[], text: string): readonly Term[] {
-  const wanted = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (wanted.length === 0) return terms;
+  const prefixes = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (prefixes.length === 0) return terms;
   return terms.filter(({ term, aliases, definition }) => {
     const words =
       [term, ...aliases, definition]
         .join(' ')
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu) ?? [];
-    return wanted.every((one) => words.some((word) => word.startsWith(one)));
+    return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
   });
 }

@@ -2,7 +2,6 @@ import { BriefCard, StandardCard } from '../../components/Card/Card.tsx';
 import type { Summary } from '../../lib/article.ts';
 import styles from './Briefings.module.css';
 
-/** A lead with four. */
 export function Briefings({ articles }: { readonly articles: readonly Summary[] }) {
   const [first, ...others] = articles;
   if (!first) return <p className={styles.none}>There's nothing here yet. Check back later!</p>;

@@ -14,15 +14,15 @@ interface Connection {
 const CONNECTIONS: readonly Connection[] = [
   {
     icon: 'chat',
-    heading: 'Follow the channel',
-    text: 'New research the minute it is out, and nothing else.',
+    heading: 'Follow our channel',
+    text: 'Get new research as soon as it is published.',
     cta: 'Join channel',
     href: config.links.channel,
   },
   {
     icon: 'people',
-    heading: 'The community directory',
-    text: 'Who reads us, what they work on, and how to reach them.',
+    heading: 'Community directory',
+    text: 'Meet other readers, see what they work on and get in touch.',
     cta: 'Join',
     href: config.links.community,
   },

@@ -11,7 +11,7 @@ interface Props {
   readonly notes: readonly Summary[];
 }
 
-/** What the desk writes for Alpha members, side by side: days on the left, hours on the right. */
+/** Daily summaries and War Room notes side by side. */
 export function DeskLists({ summaries, notes }: Props) {
   return (
     <div className={styles.lists}>

@@ -14,22 +14,22 @@ const TABS = [
   { name: 'saved', label: 'Saved' },
 ] as const;
 
-// Nothing that talks to the API is downloaded before somebody asks for more than the page holds.
-const loads = () => import('./feed-loaders.ts');
+// The API client is loaded only when the reader wants more than the static page contains.
+const loaders = () => import('./feed-loaders.ts');
 const SavedFeed = lazy(() => import('./SavedFeed.tsx'));
 
 const row = (article: Summary) => <RowCard article={article} />;
-const loadAll = async (page: number) => (await loads()).all(page);
-const loadFree = async (page: number) => (await loads()).free(page);
+const loadAll = async (page: number) => (await loaders()).all(page);
+const loadFree = async (page: number) => (await loaders()).free(page);
 
 export function HomeFeed({ first }: { readonly first: Page<Summary> }) {
   const [tab, setTab] = useState(() => recall<Tab>('tab') ?? 'all');
-  const choose = (name: Tab) => {
+  const selectTab = (name: Tab) => {
     keep('tab', name);
     setTab(name);
   };
   return (
-    <Tabs id="feed-tabs" label="Articles" tabs={TABS} selected={tab} onSelect={choose}>
+    <Tabs id="feed-tabs" label="Articles" tabs={TABS} selected={tab} onSelect={selectTab}>
       {tab === 'all' && (
         <Feed
           key="all"

@@ -25,7 +25,7 @@ const TRENDING = 6;
 
 const of = (categoryId: number, pageSize: number) => fetchLatest({ categoryId, page: 1, pageSize });
 
-/** Everything on the front page, asked at once; one failure fails the page, and the last good one stays. */
+/** Loads everything in parallel. If one request fails, the page fails and Next.js keeps the last good version. */
 export async function loadHome(): Promise<HomeProps> {
   const [featured, trending, latest, briefings, analysts, summaries, notes] = await Promise.all([
     fetchFeatured(),

@@ -8,18 +8,18 @@ const topOf = (article: Summary): readonly number[] => {
   return TOP_CATEGORIES.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
 };
 
-/** The most read piece of each category that the list above does not lead with. */
+/** The most read article of each category that is not at the top of the trending list. */
 export function otherCategories(trending: readonly Summary[], shown: readonly Summary[]): Summary[] {
   const shownIds = new Set(shown.map(({ id }) => id));
-  const taken = new Set<number>();
+  const usedCategories = new Set<number>();
   const first = shown.slice(0, 2).flatMap(topOf);
-  const chosen: Summary[] = [];
+  const articles: Summary[] = [];
   for (const article of trending) {
     const [category] = topOf(article);
     if (category === undefined || shownIds.has(article.id)) continue;
-    if (taken.has(category) || first.includes(category)) continue;
-    taken.add(category);
-    chosen.push(article);
+    if (usedCategories.has(category) || first.includes(category)) continue;
+    usedCategories.add(category);
+    articles.push(article);
   }
-  return chosen.slice(0, MAX_ARTICLES);
+  return articles.slice(0, MAX_ARTICLES);
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { InteractiveChartProps } from './InteractiveChart.tsx';
-// The drawing is the server's at first, but the page must carry its stylesheets.
+// The chart is first rendered on the server only, but the page needs its stylesheets.
 import './InteractiveChart.module.css';
 import '../../components/Chart/Plot.module.css';
 import './Readout.module.css';
@@ -16,7 +16,7 @@ interface Live {
 
 const KEEP = { __html: '' };
 
-/** The server's drawing stands until the one that can be read point by point has been downloaded. */
+/** Keeps the server's chart until the interactive chart has been loaded. */
 export function ChartIsland(props: InteractiveChartProps) {
   const kept = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<Live>();
@@ -45,7 +45,7 @@ export function ChartIsland(props: InteractiveChartProps) {
       ref={kept}
       className={styles.body}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React then leaves what is there
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, so that hydration keeps the existing HTML
       dangerouslySetInnerHTML={KEEP}
     />
   );

@@ -1,7 +1,7 @@
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import { FAILED } from '../../lib/messages.ts';
 
-/** Rarely seen, so downloaded only then. */
+/** Loaded only when needed. */
 export default function DataError({ retry }: { readonly retry: () => void }) {
   return <ErrorState text={FAILED.insights} retry={retry} />;
 }

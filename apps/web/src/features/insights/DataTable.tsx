@@ -11,13 +11,13 @@ interface Props {
   readonly range: Range;
 }
 
-/** Every figure, the newest first. Downloaded with the first table opened. */
+/** All values, newest first. Loaded when the table is first opened. */
 export default function DataTable({ insight, series, range }: Props) {
   const rows = rowsInRange(toRows(series), range);
   const decimals = series.map((_, place) => decimalPlaces(rows, place));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={`${insight.title}, figures`} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+    <section className={styles.scroll} aria-label={`${insight.title}, data`} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

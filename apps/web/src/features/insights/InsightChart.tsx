@@ -48,7 +48,7 @@ export function InsightChart({ insight, series }: Props) {
       {view === 'Chart' ? (
         <ChartIsland insight={insight} series={series} range={range} />
       ) : (
-        <div className={styles.tableRoom}>
+        <div className={styles.tableArea}>
           <Suspense>
             <DataTable insight={insight} series={series} range={range} />
           </Suspense>
@@ -69,10 +69,10 @@ function Source({ insight: { unit, source, updatedAt } }: Pick<Props, 'insight'>
   );
 }
 
-/** Stands where the figure will, and as tall. */
+/** Placeholder with the height of the chart. */
 export function ChartSkeleton() {
   return (
-    <div className={styles.figure} role="status" aria-label="Loading figures">
+    <div className={styles.figure} role="status" aria-label="Loading chart">
       <div className={styles.tools}>
         <Skeleton width="12rem" height="2.25rem" />
         <Skeleton width="12rem" height="2.25rem" />

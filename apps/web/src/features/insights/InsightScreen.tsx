@@ -74,7 +74,7 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
       return <InsightChart insight={insight} series={points.series} />;
     case 'locked':
       return <Gate insight={insight} />;
-    case 'awaited':
+    case 'session-pending':
       return (
         <>
           <div className="anonymous-only">
@@ -98,11 +98,11 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
 
 function Gate({ insight: { access } }: { readonly insight: Insight }) {
   const { label } = useOpenness(access);
-  const opens = access === 'none' ? 'A free account opens' : `${label} opens`;
+  const unlocks = access === 'none' ? 'A free account unlocks' : `${label} unlocks`;
   return (
     <GatePanel
       access={access}
-      text={`Level up your crypto knowledge with figures one can check. ${opens} the chart, every point as a table, and the download.`}
+      text={`Level up your crypto knowledge with data you can verify. ${unlocks} the chart, the data table and the downloads.`}
     />
   );
 }

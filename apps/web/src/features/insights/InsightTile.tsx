@@ -9,7 +9,7 @@ import { useOpenness } from '../../lib/access.ts';
 import type { Insight } from '../../lib/calls/insights.ts';
 import { formatDate } from '../../lib/format.ts';
 import styles from './InsightTile.module.css';
-// The drawing is the server's, but the page must carry its stylesheet.
+// The chart is rendered on the server only, but the page needs its stylesheet.
 import '../../components/Chart/Plot.module.css';
 import { serverIsland } from '../../components/ServerIsland/server-island.tsx';
 import type { SmallPlotProps } from './SmallPlot.tsx';
@@ -25,7 +25,7 @@ interface Props {
   readonly as?: 'h2' | 'h3';
 }
 
-/** A small multiple. What the reader may not see is described in the very room the chart would take. */
+/** A small chart. If it is locked, the summary takes the same space. */
 export function InsightTile({ insight, points, as: Heading = 'h3' }: Props) {
   const { slug, title, unit, access, source, updatedAt } = insight;
   return (
@@ -41,8 +41,8 @@ export function InsightTile({ insight, points, as: Heading = 'h3' }: Props) {
           <TierLabel access={access} />
         </p>
       </div>
-      <div className={styles.room}>
-        <Room insight={insight} points={points} />
+      <div className={styles.content}>
+        <TileContent insight={insight} points={points} />
       </div>
       <p className={styles.source}>
         <span>{source}</span>
@@ -52,37 +52,37 @@ export function InsightTile({ insight, points, as: Heading = 'h3' }: Props) {
   );
 }
 
-function Room({ insight, points }: Pick<Props, 'insight' | 'points'>) {
+function TileContent({ insight, points }: Pick<Props, 'insight' | 'points'>) {
   switch (points.kind) {
     case 'open':
       return (
         <SmallPlot
-          key={points.fromPage ? 'still' : 'sent'}
+          key={points.fromPage ? 'server' : 'browser'}
           type={insight.type}
           unit={insight.unit}
           series={points.series}
-          fallback={<Waiting />}
+          fallback={<PlotSkeleton />}
         />
       );
     case 'locked':
       return <Locked insight={insight} />;
-    case 'awaited':
+    case 'session-pending':
       return (
         <>
           <div className={`${styles.either} anonymous-only`}>
             <Locked insight={insight} />
           </div>
           <div className={`${styles.either} session-pending`}>
-            <Waiting />
+            <PlotSkeleton />
           </div>
         </>
       );
     case 'loading':
-      return <Waiting />;
+      return <PlotSkeleton />;
     case 'failed':
       return (
         <div className={styles.failed}>
-          <p>The figures did not arrive.</p>
+          <p>Couldn’t load the data</p>
           <button type="button" className={styles.retry} onClick={points.retry}>
             Try again
           </button>
@@ -91,7 +91,7 @@ function Room({ insight, points }: Pick<Props, 'insight' | 'points'>) {
   }
 }
 
-const Waiting = () => <Skeleton ratio="350/190" />;
+const PlotSkeleton = () => <Skeleton ratio="350/190" />;
 
 function Locked({ insight: { summary, access } }: Pick<Props, 'insight'>) {
   const { label } = useOpenness(access);
@@ -100,7 +100,7 @@ function Locked({ insight: { summary, access } }: Pick<Props, 'insight'>) {
       <p className={styles.summary}>{summary}</p>
       <p className={styles.cue}>
         <Icon name="lock" size={14} />
-        {access === 'none' ? 'Opens with a free account' : `Opens with ${label}`}
+        {access === 'none' ? 'Requires a free account' : `Requires ${label}`}
       </p>
     </div>
   );

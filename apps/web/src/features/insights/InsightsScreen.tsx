@@ -14,7 +14,7 @@ export function InsightsScreen({ insights }: InsightsProps) {
     <div className="container">
       <PageHeader
         title="Data insights"
-        description="The series we keep coming back to, brought up to date every week, each with its unit and its source."
+        description="The data series we follow, updated every week, with units and sources."
       />
       {insights.length === 0 ? (
         <EmptyState heading="There's nothing here yet" hint="Check back later!" />

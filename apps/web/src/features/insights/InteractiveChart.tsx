@@ -14,18 +14,18 @@ export interface InteractiveChartProps {
   readonly insight: InsightCard;
   readonly series: Series[];
   readonly range: Range;
-  /** Where it takes the place of a drawing that had the focus. */
+  /** True if it replaces server HTML that had focus. */
   readonly takeFocus?: boolean;
 }
 
-/** Drawn once for each width, so that letters keep their size. The stylesheet shows one of them. */
+/** Rendered once per size, so that text is not scaled. The stylesheet shows one of them. */
 const SIZES = [
   { name: 'narrow', width: 358, height: 280 },
   { name: 'medium', width: 708, height: 360 },
   { name: 'wide', width: 1140, height: 440 },
 ] as const;
 
-/** The chart with its read-out: pointed at, or stepped through with the arrow keys. */
+/** The chart with a readout of one data point, selected with the pointer or the arrow keys. */
 export default function InteractiveChart({
   insight,
   series,
@@ -55,7 +55,7 @@ export default function InteractiveChart({
         className={styles.slider}
         role="slider"
         tabIndex={0}
-        aria-label={`${insight.title}, points of the chart`}
+        aria-label={`${insight.title}, data points`}
         aria-valuemin={1}
         aria-valuemax={rows.length}
         aria-valuenow={row + 1}
@@ -154,5 +154,5 @@ function describeRow({ names, unit, rows }: PlotData, row: number): string {
 
 function describeSpan(rows: readonly Row[]): string {
   const ends = [rows[0], rows.at(-1)].map((row) => pointLabel(row?.label ?? '', 'long'));
-  return `${rows.length} points, ${ends.join(' to ')}`;
+  return `${rows.length} data points, ${ends.join(' to ')}`;
 }

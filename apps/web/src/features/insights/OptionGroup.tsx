@@ -7,10 +7,10 @@ interface Props<T extends string> {
   readonly onSelect: (option: T) => void;
 }
 
-/** A few short words, one of them chosen. */
+/** A group of toggle buttons, one of them pressed. */
 export function OptionGroup<T extends string>({ name, options, selected, onSelect }: Props<T>) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.group}>
       <legend className="visually-hidden">{name}</legend>
       {options.map((option) => (
         <button

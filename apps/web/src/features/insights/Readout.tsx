@@ -6,7 +6,7 @@ import { decimalPlaces } from '@tidemark/charts/rows';
 import plot from '../../components/Chart/Plot.module.css';
 import styles from './Readout.module.css';
 
-/** One point of every series; also the key to the lines. Every figure has the room of the longest. */
+/** The values of one row, which also serves as legend. Each value is as wide as the longest of its series. */
 export function Readout({ data, row }: { readonly data: PlotData; readonly row: number }) {
   const { names, rows, unit } = data;
   const at = rows[row];

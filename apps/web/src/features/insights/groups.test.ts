@@ -15,14 +15,14 @@ const card = (id: number, ...categories: number[]): InsightCard => ({
   categories: categories.map((category) => ({ id: category, name: '', slug: '' })),
 });
 
-describe('[API-13] insights by top category', () => {
-  it('stand with the first of their categories', () => {
+describe('[API-13] grouping insights by top category', () => {
+  it('uses the first category of an insight', () => {
     expect(topCategory(card(1, 13, 22))?.slug).toBe('defi');
     expect(topCategory(card(1, 5))?.slug).toBe('markets');
     expect(topCategory(card(1))).toBeUndefined();
   });
 
-  it('keep the order of the categories and of the list, without empty groups', () => {
+  it('keeps the order of categories and insights, without empty groups', () => {
     const groups = groupInsights([card(1, 22), card(2, 8), card(3, 21)]);
     expect(groups.map(({ category, insights }) => [category.slug, insights.map(({ id }) => id)])).toEqual([
       ['infrastructure', [2]],

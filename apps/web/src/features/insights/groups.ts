@@ -6,13 +6,13 @@ export interface Group<T> {
   readonly insights: readonly T[];
 }
 
-/** Where an insight stands: the top category of the first of its categories. */
+/** The top category of the first category of an insight. */
 export function topCategory({ categories }: Pick<InsightCard, 'categories'>): Category | undefined {
   const own = categories[0] && categoryById(categories[0].id);
   return own?.parentId === undefined ? own : categoryById(own.parentId);
 }
 
-/** In the order in which readers know the categories; those without an insight are left out. */
+/** In the order of the categories. Categories without insights are omitted. */
 export function groupInsights<T extends InsightCard>(insights: readonly T[]): Group<T>[] {
   return TOP_CATEGORIES.map((category) => ({
     category,

@@ -2,7 +2,7 @@ import { fetchInsight, fetchInsights, type Insight } from '../../lib/calls/insig
 import { topCategory } from './groups.ts';
 
 export interface InsightsProps {
-  /** As a stranger sees them. */
+  /** As anonymous readers get them. */
   readonly insights: readonly Insight[];
 }
 
@@ -12,7 +12,7 @@ export async function loadInsights(): Promise<InsightsProps> {
 
 export interface InsightProps {
   readonly insight: Insight;
-  /** Others of the same top category. */
+  /** Other insights of the same top category. */
   readonly related: readonly Insight[];
 }
 

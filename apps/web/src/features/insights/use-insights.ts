@@ -7,30 +7,30 @@ import { useReaderTier, useSession } from '../../lib/session/use-session.ts';
 export type InsightData =
   | {
       readonly kind: 'open';
-      readonly series: Series[] /** Whether they came with the page. */;
+      readonly series: Series[];
       readonly fromPage: boolean;
     }
   | { readonly kind: 'locked' }
-  /** Static HTML: locked for strangers, a skeleton where a session is likely. The stylesheet chooses. */
-  | { readonly kind: 'awaited' }
+  /** Static HTML contains both; the stylesheet shows a skeleton if a session is likely, else the locked state. */
+  | { readonly kind: 'session-pending' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void };
 
 const fetchAll = async () => (await import('../../lib/calls/insights.ts')).fetchInsights();
 
-/** What this reader sees of the points of insights that came with the page as a stranger sees them. */
+/** The data that this reader may see, for insights that the static page contains as anonymous readers get them. */
 export function useInsights(insights: readonly Insight[]): (insight: Insight) => InsightData {
   const session = useSession();
   const tier = useReaderTier();
-  // The API decides; what a plan is known not to open need not be asked for.
-  const opens = ({ series, access }: Insight) =>
+  // The API decides about access. The request is skipped if the plan is known to be too low.
+  const mayLoad = ({ series, access }: Insight) =>
     series === null && session.status === 'member' && tierCanRead(tier, access);
-  const answer = useCall(insights.some(opens) ? 'insights' : null, fetchAll);
+  const answer = useCall(insights.some(mayLoad) ? 'insights' : null, fetchAll);
 
   return (insight) => {
     if (insight.series) return { kind: 'open', series: insight.series, fromPage: true };
-    if (session.status === 'unknown') return { kind: 'awaited' };
-    if (!opens(insight)) return { kind: 'locked' };
+    if (session.status === 'unknown') return { kind: 'session-pending' };
+    if (!mayLoad(insight)) return { kind: 'locked' };
     switch (answer.kind) {
       case 'ready': {
         const series = answer.value.find(({ id }) => id === insight.id)?.series;

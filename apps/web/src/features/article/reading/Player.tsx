@@ -10,71 +10,73 @@ import { findBody, unitsIn } from './units.ts';
 const KEY = 'portal.speed';
 const SPEEDS = [0.8, 1, 1.25, 1.5, 2];
 
-const usualSpeed = () => SPEEDS.find((speed) => speed === readNumber(KEY)) ?? 1;
+const savedSpeed = () => SPEEDS.find((speed) => speed === readNumber(KEY)) ?? 1;
 
 interface Props {
   readonly onClose: () => void;
 }
 
-/** The browser's own voice reads the article; the paragraph being read is marked. Leaving ends it. */
+/** Reads the article aloud with the browser's speech synthesis and highlights the current paragraph. */
 export function Player({ onClose }: Props) {
-  const voice = useRef<SpeechPlayer>(undefined);
+  const player = useRef<SpeechPlayer>(undefined);
   const [playing, setPlaying] = useState(true);
-  const [speed, setSpeed] = useState(usualSpeed);
+  const [speed, setSpeed] = useState(savedSpeed);
   const close = useRef(onClose);
-  close.current = onClose;
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
 
   useEffect(() => {
     const body = findBody();
     const units = body ? unitsIn(body).map(toSpeechUnit) : [];
     if (units.length === 0) {
-      showToast({ message: 'There is nothing to read aloud yet' });
+      showToast({ message: 'The article is still loading' });
       close.current();
       return;
     }
-    let marked: HTMLElement | undefined;
-    const mark = (element?: HTMLElement) => {
-      marked?.removeAttribute('data-spoken');
-      marked = element;
+    let highlighted: HTMLElement | undefined;
+    const highlight = (element?: HTMLElement) => {
+      highlighted?.removeAttribute('data-spoken');
+      highlighted = element;
       if (!element) return;
       element.dataset.spoken = '';
-      keepInSight(element);
+      keepVisible(element);
     };
     const speaker = new SpeechPlayer(units, {
-      onUnit: (at) => mark(units[at]?.element),
+      onUnit: (at) => highlight(units[at]?.element),
       onEnd: () => close.current(),
       onSilence: () => {
-        showToast({ tone: 'danger', message: 'This browser has no voice to read with' });
+        showToast({ tone: 'danger', message: 'This browser can’t read aloud' });
         close.current();
       },
     });
-    voice.current = speaker;
-    speaker.rate = usualSpeed();
-    speaker.speak(firstInSight(units.map(({ element }) => element)));
+    player.current = speaker;
+    speaker.rate = savedSpeed();
+    speaker.speak(firstVisible(units.map(({ element }) => element)));
     const stop = () => speaker.pause();
     addEventListener('pagehide', stop);
     return () => {
       removeEventListener('pagehide', stop);
       stop();
-      mark();
+      highlight();
     };
   }, []);
 
   const toggle = () => {
-    if (playing) voice.current?.pause();
-    else voice.current?.speak();
+    if (playing) player.current?.pause();
+    else player.current?.speak();
     setPlaying(!playing);
   };
   const step = (by: 1 | -1) => {
-    voice.current?.step(by);
+    player.current?.step(by);
     setPlaying(true);
   };
   const change = (next: number) => {
     writeItem(KEY, String(next));
     setSpeed(next);
-    if (!voice.current) return;
-    voice.current.rate = next;
-    if (playing) voice.current.speak();
+    if (!player.current) return;
+    player.current.rate = next;
+    if (playing) player.current.speak();
   };
   return (
     <section className={`${styles.player} docked no-print`} aria-label="Listen">
@@ -82,7 +84,7 @@ export function Player({ onClose }: Props) {
         <button
           type="button"
           className={styles.button}
-          aria-label="Paragraph before"
+          aria-label="Previous paragraph"
           onClick={() => step(-1)}
         >
           <Icon name="chevron-left" />
@@ -103,9 +105,9 @@ export function Player({ onClose }: Props) {
         <label className={styles.speed}>
           <span className="visually-hidden">Speed</span>
           <select value={speed} onChange={(event) => change(Number(event.target.value))}>
-            {SPEEDS.map((one) => (
-              <option key={one} value={one}>
-                {one}×
+            {SPEEDS.map((option) => (
+              <option key={option} value={option}>
+                {option}×
               </option>
             ))}
           </select>
@@ -118,14 +120,14 @@ export function Player({ onClose }: Props) {
   );
 }
 
-/** Whoever is in the middle of an article does not want its beginning. */
-function firstInSight(elements: readonly HTMLElement[]): number {
+/** Starts at the first visible paragraph. */
+function firstVisible(elements: readonly HTMLElement[]): number {
   const at = elements.findIndex((element) => element.getBoundingClientRect().top > 64);
   return at === -1 || elements[0] === undefined || elements[0].getBoundingClientRect().top > 0 ? 0 : at;
 }
 
-/** Only where the paragraph has left the screen: a reader who looks elsewhere on it is left alone. */
-function keepInSight(element: HTMLElement): void {
+/** Scrolls only if the paragraph is not fully on the screen. */
+function keepVisible(element: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 72 || bottom > innerHeight - 96) element.scrollIntoView({ block: 'center' });
 }

@@ -11,25 +11,25 @@ import {
   WIDTHS,
 } from './preferences.ts';
 
-const SIZE_NAMES = ['Small', 'Usual', 'Large', 'Larger', 'Largest'];
-const WIDTH_NAMES = { narrow: 'Narrow', normal: 'Usual', wide: 'Wide' };
+const SIZE_NAMES = ['Small', 'Default', 'Large', 'Larger', 'Largest'];
+const WIDTH_NAMES = { narrow: 'Narrow', normal: 'Default', wide: 'Wide' };
 const FACE_NAMES = { serif: 'Serif', sans: 'Sans' };
 
-/** How the text is set: applied as it is chosen, remembered on this device. */
+/** Text size, line width and typeface. Changes apply immediately and are stored on this device. */
 export function PreferencesPanel() {
-  const [setting, setSetting] = useState(currentPreferences);
+  const [preferences, setPreferences] = useState(currentPreferences);
   const change = (part: Partial<ReadingPreferences>) => {
-    const next = { ...setting, ...part };
+    const next = { ...preferences, ...part };
     applyPreferences(next);
-    setSetting(next);
+    setPreferences(next);
   };
-  const isUsual = JSON.stringify(setting) === JSON.stringify(DEFAULT_PREFERENCES);
+  const isDefault = JSON.stringify(preferences) === JSON.stringify(DEFAULT_PREFERENCES);
   return (
     <div className={styles.settings}>
       <OptionGroup name="Text size" className={styles.sizes}>
         {SIZES.map((size, n) => (
-          <Option key={size} chosen={setting.size === size} onChoose={() => change({ size })}>
-            <span aria-hidden="true" className={styles.letter} style={{ fontSize: `${0.8 + n * 0.15}rem` }}>
+          <Option key={size} pressed={preferences.size === size} onPress={() => change({ size })}>
+            <span aria-hidden="true" className={styles.glyph} style={{ fontSize: `${0.8 + n * 0.15}rem` }}>
               A
             </span>
             <span className="visually-hidden">{SIZE_NAMES[n]}</span>
@@ -38,21 +38,21 @@ export function PreferencesPanel() {
       </OptionGroup>
       <OptionGroup name="Line width">
         {WIDTHS.map((width) => (
-          <Option key={width} chosen={setting.width === width} onChoose={() => change({ width })}>
+          <Option key={width} pressed={preferences.width === width} onPress={() => change({ width })}>
             {WIDTH_NAMES[width]}
           </Option>
         ))}
       </OptionGroup>
       <OptionGroup name="Typeface">
         {FACES.map((face) => (
-          <Option key={face} chosen={setting.face === face} onChoose={() => change({ face })}>
+          <Option key={face} pressed={preferences.face === face} onPress={() => change({ face })}>
             <span className={styles[face]}>{FACE_NAMES[face]}</span>
           </Option>
         ))}
       </OptionGroup>
       <p className={styles.foot}>
-        <button type="button" disabled={isUsual} onClick={() => change(DEFAULT_PREFERENCES)}>
-          As usual
+        <button type="button" disabled={isDefault} onClick={() => change(DEFAULT_PREFERENCES)}>
+          Reset
         </button>
         <button type="button" onClick={() => document.dispatchEvent(new Event(KEYS_EVENT))}>
           Keyboard shortcuts
@@ -70,7 +70,7 @@ interface OptionGroupProps {
 
 function OptionGroup({ name, className = '', children }: OptionGroupProps) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.group}>
       <legend className={styles.name}>{name}</legend>
       <div className={`${styles.options} ${className}`}>{children}</div>
     </fieldset>
@@ -78,14 +78,14 @@ function OptionGroup({ name, className = '', children }: OptionGroupProps) {
 }
 
 interface OptionProps {
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-function Option({ chosen, onChoose, children }: OptionProps) {
+function Option({ pressed, onPress, children }: OptionProps) {
   return (
-    <button type="button" className={styles.option} aria-pressed={chosen} onClick={onChoose}>
+    <button type="button" className={styles.option} aria-pressed={pressed} onClick={onPress}>
       {children}
     </button>
   );

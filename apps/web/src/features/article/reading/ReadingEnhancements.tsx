@@ -8,17 +8,17 @@ import { createReadingTracker, type ReadingTracker } from './reading-tracker.ts'
 import { TocTracker } from './TocTracker.tsx';
 import { onBodyReady } from './units.ts';
 
-/** What stands around a body once it is there, whether it came with the page or after the sync. */
+/** Adds progress, table of contents tracking and popovers to a body, whether it came with the page or after the sync. */
 export function ReadingEnhancements({ article }: { readonly article: FullArticle }) {
-  const [reading, setReading] = useState<ReadingTracker>();
+  const [tracker, setTracker] = useState<ReadingTracker>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another body is another reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new body needs a new tracker
   useEffect(() => {
     const undo: (() => void)[] = [];
     const stopWaiting = onBodyReady((body) => {
-      const found = createReadingTracker(body);
-      setReading(found);
-      undo.push(addHeadingLinks(body), enablePopovers(body), found.stop);
+      const created = createReadingTracker(body);
+      setTracker(created);
+      undo.push(addHeadingLinks(body), enablePopovers(body), created.stop);
     });
     return () => {
       stopWaiting();
@@ -26,12 +26,12 @@ export function ReadingEnhancements({ article }: { readonly article: FullArticle
     };
   }, [article.body]);
 
-  if (!reading) return null;
+  if (!tracker) return null;
   return (
     <>
-      <ReadingProgress reading={reading} />
-      <TocTracker reading={reading} headings={article.body.headings} />
-      <ResumeReading reading={reading} articleId={article.id} />
+      <ReadingProgress tracker={tracker} />
+      <TocTracker tracker={tracker} headings={article.body.headings} />
+      <ResumeReading tracker={tracker} articleId={article.id} />
     </>
   );
 }

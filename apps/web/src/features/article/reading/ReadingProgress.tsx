@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import styles from './ReadingProgress.module.css';
 import type { ReadingTracker } from './reading-tracker.ts';
 
-/** A hair's breadth of accent along the bar. It is moved by a transform alone: nothing is laid out anew. */
-export function ReadingProgress({ reading }: { readonly reading: ReadingTracker }) {
+/** A line below the header. Updated with a transform only, which causes no layout. */
+export function ReadingProgress({ tracker }: { readonly tracker: ReadingTracker }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
-      reading.subscribe(({ share }) => {
+      tracker.subscribe(({ share }) => {
         if (line.current) line.current.style.transform = `scaleX(${share.toFixed(4)})`;
       }),
-    [reading],
+    [tracker],
   );
   return <div ref={line} className={`${styles.line} no-print`} data-progress aria-hidden="true" />;
 }

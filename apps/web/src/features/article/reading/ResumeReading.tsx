@@ -7,72 +7,74 @@ import type { ReadingTracker } from './reading-tracker.ts';
 import { isHeading } from './units.ts';
 
 interface Props {
-  readonly reading: ReadingTracker;
+  readonly tracker: ReadingTracker;
   readonly articleId: number;
 }
 
-/** Before the third paragraph nobody has begun. */
-const BEGUN = 3;
-const KEEP_MS = 400;
+/** Positions before the third paragraph are not saved. */
+const MIN_UNIT = 3;
+const SAVE_DELAY_MS = 400;
 
-/** Remembers how far the reader came, and offers to go on from there. */
-export function ResumeReading({ reading, articleId }: Props) {
+/** Saves the reading position and offers to continue from it on the next visit. */
+export function ResumeReading({ tracker, articleId }: Props) {
   const [offer, setOffer] = useState<number>();
-  const offered = useRef<number>(undefined);
-  offered.current = offer;
+  const offered = useRef(offer);
+  useEffect(() => {
+    offered.current = offer;
+  }, [offer]);
 
   useEffect(() => {
-    const place = loadPosition(articleId);
-    const at = place ? findPosition(reading.units, place) : -1;
-    // Whoever comes by a link to a section, or back to where the browser left the page, has chosen already.
-    if (at >= BEGUN && location.hash === '' && scrollY < innerHeight) setOffer(at);
-  }, [reading, articleId]);
+    const position = loadPosition(articleId);
+    const at = position ? findPosition(tracker.units, position) : -1;
+    // No offer if the URL names a section, or if the browser restored the scroll position.
+    if (at >= MIN_UNIT && location.hash === '' && scrollY < innerHeight) setOffer(at);
+  }, [tracker, articleId]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let keep: (() => void) | undefined;
-    const now = () => {
+    let save: (() => void) | undefined;
+    const flush = () => {
       clearTimeout(timer);
-      keep?.();
-      keep = undefined;
+      save?.();
+      save = undefined;
     };
-    const stop = reading.subscribe(({ at, share }) => {
+    const stop = tracker.subscribe(({ at, share }) => {
       if (offered.current !== undefined) {
-        // Reading from the beginning does not undo how far one was.
+        // Scrolling above the saved position does not overwrite it.
         if (at < offered.current) return;
         setOffer(undefined);
       }
-      keep = () => {
-        const place = at >= BEGUN ? positionAt(reading.units, at) : undefined;
+      save = () => {
+        const position = at >= MIN_UNIT ? positionAt(tracker.units, at) : undefined;
         if (share >= 1) clearPosition(articleId);
-        else if (place) savePosition(articleId, place);
+        else if (position) savePosition(articleId, position);
       };
       clearTimeout(timer);
-      timer = setTimeout(now, KEEP_MS);
+      timer = setTimeout(flush, SAVE_DELAY_MS);
     });
-    addEventListener('pagehide', now);
+    addEventListener('pagehide', flush);
     return () => {
-      now();
+      flush();
       stop();
-      removeEventListener('pagehide', now);
+      removeEventListener('pagehide', flush);
     };
-  }, [reading, articleId]);
+  }, [tracker, articleId]);
 
   if (offer === undefined) return null;
-  const section = sectionOf(reading.elements, offer);
+  const section = sectionOf(tracker.elements, offer);
   const dismiss = () => {
     clearPosition(articleId);
     setOffer(undefined);
   };
-  const goOn = () => {
-    const element = reading.elements[offer];
+  const resume = () => {
+    const element = tracker.elements[offer];
     setOffer(undefined);
-    if (element) arriveAt(element);
+    if (element) focusUnit(element);
   };
   return (
     <section className={`${styles.offer} docked no-print`} aria-label="Continue reading">
-      <p className={styles.words}>
-        You stopped
+      <p className={styles.text}>
+        You left off
         {section ? (
           <>
             {' '}
@@ -83,7 +85,7 @@ export function ResumeReading({ reading, articleId }: Props) {
         )}
         .
       </p>
-      <button type="button" className={styles.go} onClick={goOn}>
+      <button type="button" className={styles.go} onClick={resume}>
         Continue reading
       </button>
       <CloseButton label="Dismiss" className={styles.close} onClick={dismiss} />
@@ -97,15 +99,15 @@ const sectionOf = (elements: readonly HTMLElement[], at: number) =>
     .findLast(isHeading)
     ?.getAttribute('aria-label') ?? undefined;
 
-/** Focus goes along, so that whoever listens or uses the keyboard goes on from there, too. */
-function arriveAt(element: HTMLElement): void {
+/** Moves focus too, so that screen readers and the keyboard continue from there. */
+function focusUnit(element: HTMLElement): void {
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'start' });
   element.dataset.arrived = '';
-  const leave = () => {
+  const reset = () => {
     delete element.dataset.arrived;
     element.removeAttribute('tabindex');
   };
-  element.addEventListener('blur', leave, { once: true });
+  element.addEventListener('blur', reset, { once: true });
 }

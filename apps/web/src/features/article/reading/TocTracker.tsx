@@ -6,23 +6,23 @@ import type { ReadingTracker } from './reading-tracker.ts';
 import styles from './TocTracker.module.css';
 
 interface Props {
-  readonly reading: ReadingTracker;
+  readonly tracker: ReadingTracker;
   readonly headings: readonly Heading[];
 }
 
-/** The contents in the margin follow the reader; on a phone, where there is no margin, they wait in a sheet. */
-export function TocTracker({ reading, headings }: Props) {
+/** Marks the current section in the table of contents. On narrow screens, opens the table of contents in a sheet. */
+export function TocTracker({ tracker, headings }: Props) {
   const [section, setSection] = useState<string>();
   const [inside, setInside] = useState(false);
   const [open, setOpen] = useState(false);
 
   useEffect(
     () =>
-      reading.subscribe((moment) => {
-        setSection(moment.section);
-        setInside(moment.inside && moment.share < 1);
+      tracker.subscribe((state) => {
+        setSection(state.section);
+        setInside(state.inside && state.share < 1);
       }),
-    [reading],
+    [tracker],
   );
   useEffect(() => markCurrent(section), [section]);
 
@@ -30,7 +30,7 @@ export function TocTracker({ reading, headings }: Props) {
   const current = headings.find(({ id }) => id === section);
   const go = (id: string) => {
     setOpen(false);
-    // The page cannot scroll while the sheet is open.
+    // The page cannot scroll until the sheet has closed.
     setTimeout(() => {
       location.hash = id;
     });
@@ -39,14 +39,14 @@ export function TocTracker({ reading, headings }: Props) {
     <>
       <button
         type="button"
-        className={`${styles.here} docked no-print`}
+        className={`${styles.current} docked no-print`}
         hidden={!inside && !open}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" size={16} />
-        <span className="visually-hidden">Contents, you are at: </span>
-        <span className={styles.name}>{current?.text ?? 'Beginning'}</span>
+        <span className="visually-hidden">Contents, current section: </span>
+        <span className={styles.name}>{current?.text ?? 'Introduction'}</span>
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} label="Contents" placement="bottom">
         <ol className={styles.list}>
@@ -70,14 +70,14 @@ export function TocTracker({ reading, headings }: Props) {
   );
 }
 
-/** The lists that came with the page are marked where they stand. */
+/** Marks the current section in the rendered tables of contents. */
 function markCurrent(section: string | undefined): void {
-  for (const list of document.querySelectorAll<HTMLElement>('nav[aria-label="Contents"]')) {
+  for (const list of document.querySelectorAll<HTMLElement>('[data-toc]')) {
     for (const link of list.querySelectorAll('a')) {
-      const here = section !== undefined && decodeURIComponent(link.hash.slice(1)) === section;
-      if (here) link.setAttribute('aria-current', 'location');
+      const isCurrent = section !== undefined && decodeURIComponent(link.hash.slice(1)) === section;
+      if (isCurrent) link.setAttribute('aria-current', 'location');
       else link.removeAttribute('aria-current');
-      if (here && list.scrollHeight > list.clientHeight) {
+      if (isCurrent && list.scrollHeight > list.clientHeight) {
         list.scrollTop = link.offsetTop - list.clientHeight / 2;
       }
     }

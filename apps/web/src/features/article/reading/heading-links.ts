@@ -10,24 +10,24 @@ async function copy(event: MouseEvent): Promise<void> {
     await navigator.clipboard.writeText(href);
     showToast({ message: 'Link copied' });
   } catch {
-    // The address is in the bar now, to be copied from there.
-    showToast({ message: 'The link is in the address bar' });
+    // The URL in the address bar was updated, so the reader can copy it from there.
+    showToast({ message: 'Couldn’t copy the link. Copy it from the address bar.' });
   }
 }
 
-/** A small mark in the margin of every heading, which copies its address. It takes no room of the text. */
+/** Adds a link in the margin of every heading that copies the heading's URL. */
 export function addHeadingLinks(body: HTMLElement): () => void {
   const headings = [...body.querySelectorAll<HTMLElement>(':is(h2, h3, h4)[id]:not(#takeaways)')];
   const links = headings.map((heading) => {
     const link = document.createElement('a');
-    const words = heading.textContent ?? '';
+    const text = heading.textContent ?? '';
     link.className = `${styles.link} no-print`;
     link.href = `#${heading.id}`;
     link.textContent = '#';
-    link.setAttribute('aria-label', `Copy the link to “${words}”`);
+    link.setAttribute('aria-label', `Copy link to “${text}”`);
     link.addEventListener('click', copy);
-    // The heading is still called what it says.
-    heading.setAttribute('aria-label', words);
+    // Keeps the link out of the accessible name of the heading.
+    heading.setAttribute('aria-label', text);
     heading.classList.add(styles.heading ?? '');
     heading.append(link);
     return link;

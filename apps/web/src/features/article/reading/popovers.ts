@@ -5,69 +5,69 @@ const HIDE_MS = 220;
 const EDGE = 12;
 const GAP = 8;
 
-type Opened = { readonly anchor: HTMLAnchorElement; readonly bubble: HTMLElement };
+type Opened = { readonly anchor: HTMLAnchorElement; readonly popover: HTMLElement };
 
-/** In the words' own place of the text, so that Tab goes on into it and from it back into the text. */
+/** Inserted right after its anchor, so that Tab moves into the popover and back into the text. */
 function createPopover(anchor: HTMLAnchorElement, kind: string, ...content: Node[]): HTMLElement {
-  const bubble = document.createElement('span');
-  bubble.className = `${styles.bubble} ${styles[kind]} no-print`;
-  bubble.popover = 'manual';
-  bubble.dataset.bubble = kind;
-  bubble.append(...content);
-  anchor.after(bubble);
-  return bubble;
+  const popover = document.createElement('span');
+  popover.className = `${styles.popover} ${styles[kind]} no-print`;
+  popover.popover = 'manual';
+  popover.dataset.popover = kind;
+  popover.append(...content);
+  anchor.after(popover);
+  return popover;
 }
 
-function element(tag: string, className: string | undefined, text = ''): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className ?? '';
-  made.textContent = text;
-  return made;
+function element(tag: string, className: string | undefined, content = ''): HTMLElement {
+  const created = document.createElement(tag);
+  created.className = className ?? '';
+  created.textContent = content;
+  return created;
 }
 
 function createTermPopover(anchor: HTMLAnchorElement): HTMLElement {
   const { term = '', says = '' } = anchor.dataset;
-  const words = element('span', styles.words);
-  words.id = 'term-says';
-  words.append(element('b', styles.name, term), ` ${says}`);
+  const text = element('span', styles.text);
+  text.id = 'term-says';
+  text.append(element('b', styles.name, term), ` ${says}`);
   const more = element('a', styles.more, 'Glossary') as HTMLAnchorElement;
   more.href = anchor.href;
-  return createPopover(anchor, 'term', words, more);
+  return createPopover(anchor, 'term', text, more);
 }
 
 function createNotePopover(anchor: HTMLAnchorElement, note: Element): HTMLElement {
-  const words = element('span', styles.words);
-  words.innerHTML = note.innerHTML;
-  for (const back of words.querySelectorAll('.back')) back.remove();
-  for (const named of words.querySelectorAll('[id]')) named.removeAttribute('id');
-  const bubble = createPopover(anchor, 'note', words);
-  bubble.tabIndex = -1;
-  bubble.role = 'note';
-  bubble.ariaLabel = anchor.ariaLabel;
-  return bubble;
+  const text = element('span', styles.text);
+  text.innerHTML = note.innerHTML;
+  for (const back of text.querySelectorAll('.back')) back.remove();
+  for (const named of text.querySelectorAll('[id]')) named.removeAttribute('id');
+  const popover = createPopover(anchor, 'note', text);
+  popover.tabIndex = -1;
+  popover.role = 'note';
+  popover.ariaLabel = anchor.ariaLabel;
+  return popover;
 }
 
-/** Above the words where there is room, else below, and never past the edges of the screen. */
-function positionPopover({ anchor, bubble }: Opened): void {
-  const word = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
-  const { width, height } = bubble.getBoundingClientRect();
-  const left = Math.min(Math.max(word.left + word.width / 2 - width / 2, EDGE), innerWidth - width - EDGE);
-  const above = word.top - height - GAP;
-  const top = above > 72 ? above : word.bottom + GAP;
-  bubble.style.left = `${left}px`;
-  bubble.style.top = `${top}px`;
+/** Above the anchor if there is space, else below, and always within the viewport. */
+function positionPopover({ anchor, popover }: Opened): void {
+  const rect = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
+  const { width, height } = popover.getBoundingClientRect();
+  const left = Math.min(Math.max(rect.left + rect.width / 2 - width / 2, EDGE), innerWidth - width - EDGE);
+  const above = rect.top - height - GAP;
+  const top = above > 72 ? above : rect.bottom + GAP;
+  popover.style.left = `${left}px`;
+  popover.style.top = `${top}px`;
 }
 
 const noteOf = (anchor: HTMLAnchorElement) =>
   anchor.closest('sup') ? document.getElementById(decodeURIComponent(anchor.hash.slice(1))) : null;
 
 /**
- * Terms of the glossary explain themselves when pointed at, focused or touched; a note opens where it is
- * mentioned. Without this script both are links, and lead there.
+ * Shows the definition of a glossary term on hover, focus or touch, and a footnote next to its reference.
+ * Without this script both are plain links.
  */
 export function enablePopovers(body: HTMLElement): () => void {
-  const gone = new AbortController();
-  const { signal } = gone;
+  const controller = new AbortController();
+  const { signal } = controller;
   let opened: Opened | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let touched = false;
@@ -75,15 +75,15 @@ export function enablePopovers(body: HTMLElement): () => void {
   const close = () => {
     clearTimeout(timer);
     opened?.anchor.removeAttribute('aria-describedby');
-    opened?.bubble.remove();
+    opened?.popover.remove();
     opened = undefined;
   };
-  const open = (anchor: HTMLAnchorElement, bubble: () => HTMLElement) => {
+  const open = (anchor: HTMLAnchorElement, popover: () => HTMLElement) => {
     clearTimeout(timer);
     if (opened?.anchor === anchor) return;
     close();
-    opened = { anchor, bubble: bubble() };
-    opened.bubble.showPopover();
+    opened = { anchor, popover: popover() };
+    opened.popover.showPopover();
     positionPopover(opened);
   };
   const openTerm = (anchor: HTMLAnchorElement) => {
@@ -93,14 +93,14 @@ export function enablePopovers(body: HTMLElement): () => void {
   const termAt = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLAnchorElement>('a.term') : null;
   const isInside = (target: EventTarget | null) =>
-    target instanceof Node && (opened?.bubble.contains(target) || opened?.anchor.contains(target));
+    target instanceof Node && (opened?.popover.contains(target) || opened?.anchor.contains(target));
 
-  /** A pointer that goes elsewhere, or under which the page was scrolled, takes nothing from the keyboard. */
+  /** Pointer movement does not close a popover that has keyboard focus. */
   const mayClose = (target: EventTarget | null) =>
-    opened?.bubble.dataset.bubble === 'term' &&
+    opened?.popover.dataset.popover === 'term' &&
     !isInside(target) &&
     document.activeElement !== opened.anchor &&
-    !opened.bubble.contains(document.activeElement);
+    !opened.popover.contains(document.activeElement);
 
   const listen = <K extends keyof DocumentEventMap>(
     target: Document | HTMLElement,
@@ -121,7 +121,7 @@ export function enablePopovers(body: HTMLElement): () => void {
   });
   listen(body, 'focusin', (event) => {
     const anchor = termAt(event.target);
-    // A touch focuses, too; what it means is decided by the click that follows.
+    // Touch also focuses the link; the click handler decides what happens.
     if (anchor && !touched) openTerm(anchor);
   });
   listen(document, 'focusin', (event) => {
@@ -130,8 +130,8 @@ export function enablePopovers(body: HTMLElement): () => void {
   listen(document, 'keydown', (event) => {
     touched = false;
     if (event.key !== 'Escape' || !opened) return;
-    const { anchor, bubble } = opened;
-    const back = bubble.contains(document.activeElement);
+    const { anchor, popover } = opened;
+    const back = popover.contains(document.activeElement);
     close();
     if (back) anchor.focus();
   });
@@ -139,7 +139,7 @@ export function enablePopovers(body: HTMLElement): () => void {
     const target = event.target instanceof Element ? event.target.closest('a') : null;
     if (!target || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (target.matches('a.term')) {
-      // There is nothing to point with on a phone: the first touch explains, the way on stands beside it.
+      // There is no hover on touch screens: a tap opens the definition, which contains a link to the glossary.
       if (!touched) return;
       event.preventDefault();
       openTerm(target);
@@ -150,13 +150,13 @@ export function enablePopovers(body: HTMLElement): () => void {
     event.preventDefault();
     if (opened?.anchor === target) return close();
     open(target, () => createNotePopover(target, note));
-    opened?.bubble.focus({ preventScroll: true });
+    opened?.popover.focus({ preventScroll: true });
   });
-  const follow = () => opened && positionPopover(opened);
-  addEventListener('scroll', follow, { passive: true, signal });
+  const reposition = () => opened && positionPopover(opened);
+  addEventListener('scroll', reposition, { passive: true, signal });
   addEventListener('resize', close, { signal });
   return () => {
     close();
-    gone.abort();
+    controller.abort();
   };
 }

@@ -1,41 +1,51 @@
 import { readItem, writeItem } from '../../../lib/storage.ts';
 import type { ReadingPosition } from './reading-position.ts';
 
-/** Of the articles last read and not finished, newest first. It never leaves this device. */
-const KEY = 'portal.places';
-const KEPT = 40;
+/** Positions in unfinished articles, most recent first. They never leave this device. */
+const KEY = 'portal.readingPositions';
+/** Earlier versions stored the hash of the text as `words` under this key. */
+const OLD_KEY = 'portal.places';
+const MAX_ENTRIES = 40;
 
-type Entry = readonly [articleId: number, place: ReadingPosition];
+type Entry = readonly [articleId: number, position: ReadingPosition];
 
 const isPosition = (value: unknown): value is ReadingPosition => {
-  const { section, index, words, share } = (value ?? {}) as Partial<ReadingPosition>;
+  const { section, index, textHash, share } = (value ?? {}) as Partial<ReadingPosition>;
   return (
     typeof section === 'string' &&
-    typeof words === 'string' &&
+    typeof textHash === 'string' &&
     Number.isInteger(index) &&
     Number.isFinite(share)
   );
 };
 
-function all(): Entry[] {
+function fromOldFormat(value: unknown): unknown {
+  const { words, ...rest } = (value ?? {}) as { readonly words?: unknown };
+  return { ...rest, textHash: words };
+}
+
+function readEntries(): Entry[] {
+  const current = readItem(KEY);
+  const stored = current ?? readItem(OLD_KEY) ?? '[]';
   try {
-    const kept: unknown = JSON.parse(readItem(KEY) ?? '[]');
-    return Array.isArray(kept)
-      ? kept.filter((one) => Number.isInteger(one?.[0]) && isPosition(one?.[1]))
-      : [];
+    const entries: unknown = JSON.parse(stored);
+    if (!Array.isArray(entries)) return [];
+    return entries
+      .map((entry) => (current === undefined ? [entry?.[0], fromOldFormat(entry?.[1])] : entry))
+      .filter((entry): entry is Entry => Number.isInteger(entry?.[0]) && isPosition(entry?.[1]));
   } catch {
     return [];
   }
 }
 
-const others = (articleId: number) => all().filter(([id]) => id !== articleId);
+const otherEntries = (articleId: number) => readEntries().filter(([id]) => id !== articleId);
 
-export const loadPosition = (articleId: number) => all().find(([id]) => id === articleId)?.[1];
+export const loadPosition = (articleId: number) => readEntries().find(([id]) => id === articleId)?.[1];
 
-export function savePosition(articleId: number, place: ReadingPosition): void {
-  writeItem(KEY, JSON.stringify([[articleId, place], ...others(articleId)].slice(0, KEPT)));
+export function savePosition(articleId: number, position: ReadingPosition): void {
+  writeItem(KEY, JSON.stringify([[articleId, position], ...otherEntries(articleId)].slice(0, MAX_ENTRIES)));
 }
 
 export function clearPosition(articleId: number): void {
-  if (loadPosition(articleId)) writeItem(KEY, JSON.stringify(others(articleId)));
+  if (loadPosition(articleId)) writeItem(KEY, JSON.stringify(otherEntries(articleId)));
 }

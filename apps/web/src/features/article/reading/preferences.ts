@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '../../../lib/storage.ts';
 
-/** boot.js puts the same words on the root before the first paint; ArticleLayout's styles read them there. */
+/** boot.js sets the same values on the root element before first paint; the styles of ArticleLayout depend on them. */
 const KEY = 'portal.reading';
 
 export const SIZES = ['size-1', 'size-2', 'size-3', 'size-4', 'size-5'] as const;
@@ -16,18 +16,18 @@ export interface ReadingPreferences {
 export const DEFAULT_PREFERENCES: ReadingPreferences = { size: 'size-2', width: 'normal', face: 'serif' };
 
 export function parsePreferences(text = ''): ReadingPreferences {
-  const words = text.split(' ');
+  const values = text.split(' ');
   return {
-    size: SIZES.find((size) => words.includes(size)) ?? DEFAULT_PREFERENCES.size,
-    width: WIDTHS.find((width) => words.includes(width)) ?? DEFAULT_PREFERENCES.width,
-    face: FACES.find((face) => words.includes(face)) ?? DEFAULT_PREFERENCES.face,
+    size: SIZES.find((size) => values.includes(size)) ?? DEFAULT_PREFERENCES.size,
+    width: WIDTHS.find((width) => values.includes(width)) ?? DEFAULT_PREFERENCES.width,
+    face: FACES.find((face) => values.includes(face)) ?? DEFAULT_PREFERENCES.face,
   };
 }
 
 export const currentPreferences = () => parsePreferences(readItem(KEY));
 
 export function applyPreferences({ size, width, face }: ReadingPreferences): void {
-  const words = [size, width, face].join(' ');
-  writeItem(KEY, words);
-  document.documentElement.dataset.reading = words;
+  const text = [size, width, face].join(' ');
+  writeItem(KEY, text);
+  document.documentElement.dataset.reading = text;
 }

@@ -5,16 +5,16 @@ import { findPosition, fingerprint, positionAt, type Unit } from './reading-posi
 function article(text: string): Unit[] {
   return text.split(' | ').flatMap((part) => {
     const [section = '', words = ''] = part.split(': ');
-    return words.split(' ').map((word, index) => ({ section, index, words: fingerprint(word) }));
+    return words.split(' ').map((word, index) => ({ section, index, textHash: fingerprint(word) }));
   });
 }
 
 const BEFORE = article('Lead: a b c | Risk: d e f | Cost: g h i');
 const stoppedAt = (word: string) => {
-  const at = BEFORE.findIndex(({ words }) => words === fingerprint(word));
-  const place = positionAt(BEFORE, at);
-  if (!place) throw new Error(`no ${word}`);
-  return place;
+  const at = BEFORE.findIndex(({ textHash }) => textHash === fingerprint(word));
+  const position = positionAt(BEFORE, at);
+  if (!position) throw new Error(`no ${word}`);
+  return position;
 };
 const foundIn = (text: string, word: string): string | undefined => {
   const units = article(text);
@@ -22,41 +22,41 @@ const foundIn = (text: string, word: string): string | undefined => {
   return all[findPosition(units, stoppedAt(word))];
 };
 
-describe('a place is found again', () => {
-  it('where nothing changed', () => {
+describe('findPosition', () => {
+  it('finds an unchanged paragraph', () => {
     expect(foundIn('Lead: a b c | Risk: d e f | Cost: g h i', 'e')).toBe('e');
   });
 
-  it('where paragraphs were put before it, or taken away', () => {
+  it('finds the paragraph after others were added or removed', () => {
     expect(foundIn('Lead: a x y z b c | Risk: d w e f | Cost: g h i', 'e')).toBe('e');
     expect(foundIn('Risk: e f', 'e')).toBe('e');
   });
 
-  it('where its section was renamed or moved', () => {
+  it('finds the paragraph after its section was renamed or moved', () => {
     expect(foundIn('Lead: a | Cost: g h i | Dangers: d e f', 'e')).toBe('e');
   });
 
-  it('by its number in the section, where its words were rewritten', () => {
+  it('falls back to the index in the section if the text was rewritten', () => {
     expect(foundIn('Lead: a b c new | Risk: d E f | Cost: g h i', 'e')).toBe('E');
     expect(foundIn('Lead: a b c | Risk: D | Cost: g', 'f')).toBe('D');
   });
 
-  it('by its share of the whole, where nothing of it is left', () => {
+  it('falls back to the relative position if text and section are gone', () => {
     expect(foundIn('New: p q r s t u v w x', 'e')).toBe('t');
     expect(foundIn('New: p', 'i')).toBe('p');
   });
 
-  it('in its own section, where the same words stand in two; else in the nearest', () => {
+  it('prefers a duplicate in the same section, then the nearest one', () => {
     expect(findPosition(article('Lead: e b | Risk: d e | Cost: g e'), stoppedAt('e'))).toBe(3);
     expect(findPosition(article('Lead: e b c | Other: d e f | Cost: g e'), stoppedAt('e'))).toBe(4);
   });
 
-  it('nowhere in an empty article', () => {
+  it('returns -1 for an empty article', () => {
     expect(findPosition([], stoppedAt('a'))).toBe(-1);
   });
 });
 
-it('a fingerprint is of the words, not of the spaces between them', () => {
+it('fingerprint ignores whitespace', () => {
   expect(fingerprint(' One  two\n')).toBe(fingerprint('One two'));
   expect(fingerprint('One two')).not.toBe(fingerprint('One three'));
 });

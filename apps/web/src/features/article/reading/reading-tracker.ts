@@ -1,15 +1,15 @@
 import { fingerprint, type Unit } from './reading-position.ts';
 import { headerHeight, isHeading, unitsIn } from './units.ts';
 
-/** Where the reader is, measured once a frame for all who want to know. */
+/** Where the reader is in the body, measured at most once per frame. */
 export interface ReadingState {
-  /** The first unit that is not yet above the screen. */
+  /** Index of the first unit that is not above the viewport. */
   readonly at: number;
-  /** From 0, before the body, to 1, its end on the screen. */
+  /** From 0 (start of the body) to 1 (its end is visible). */
   readonly share: number;
-  /** The id of the section the reader is in. */
+  /** Id of the current section. */
   readonly section: string | undefined;
-  /** Whether the beginning of the body has left the screen. */
+  /** Whether the start of the body has been scrolled out of view. */
   readonly inside: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface ReadingTracker {
   readonly body: HTMLElement;
   readonly elements: readonly HTMLElement[];
   readonly units: readonly Unit[];
-  readonly subscribe: (listener: (moment: ReadingState) => void) => () => void;
+  readonly subscribe: (listener: (state: ReadingState) => void) => () => void;
   readonly stop: () => void;
 }
 
@@ -29,25 +29,25 @@ function describe(elements: readonly HTMLElement[]): Unit[] {
       section = fingerprint(element.id);
       index = 0;
     } else index += 1;
-    return { section, index, words: fingerprint(element.textContent ?? '') };
+    return { section, index, textHash: fingerprint(element.textContent ?? '') };
   });
 }
 
 function measure(body: HTMLElement, elements: readonly HTMLElement[]): ReadingState {
   const top = headerHeight();
   const { top: begin, bottom: end } = body.getBoundingClientRect();
-  const way = end - begin - (innerHeight - top);
-  // Where a unit stands that was scrolled to: whoever is brought back to one has stopped at the same.
+  const distance = end - begin - (innerHeight - top);
+  // Where a unit is after scrolling to it, so that resuming at a unit yields the same position again.
   const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || top;
   const at = elements.findIndex((element) => element.getBoundingClientRect().bottom > line + 4);
-  // A section has begun when its heading is in the upper third.
-  const begun = top + (innerHeight - top) * 0.3;
+  // A section is current once its heading is in the upper third of the viewport.
+  const sectionLine = top + (innerHeight - top) * 0.3;
   const passed = elements.filter(
-    (element) => isHeading(element) && element.getBoundingClientRect().top < begun,
+    (element) => isHeading(element) && element.getBoundingClientRect().top < sectionLine,
   );
   return {
     at: at === -1 ? elements.length - 1 : at,
-    share: end <= innerHeight ? 1 : Math.min(Math.max((top - begin) / Math.max(way, 1), 0), 1),
+    share: end <= innerHeight ? 1 : Math.min(Math.max((top - begin) / Math.max(distance, 1), 0), 1),
     section: passed.at(-1)?.id,
     inside: begin < top,
   };
@@ -55,34 +55,34 @@ function measure(body: HTMLElement, elements: readonly HTMLElement[]): ReadingSt
 
 export function createReadingTracker(body: HTMLElement): ReadingTracker {
   const elements = unitsIn(body);
-  const listeners = new Set<(moment: ReadingState) => void>();
+  const listeners = new Set<(state: ReadingState) => void>();
   let frame = 0;
-  const tell = () => {
+  const notify = () => {
     frame = 0;
-    const moment = measure(body, elements);
-    for (const listener of listeners) listener(moment);
+    const state = measure(body, elements);
+    for (const listener of listeners) listener(state);
   };
-  const ask = () => {
-    frame ||= requestAnimationFrame(tell);
+  const schedule = () => {
+    frame ||= requestAnimationFrame(notify);
   };
-  const size = new ResizeObserver(ask);
+  const size = new ResizeObserver(schedule);
   size.observe(body);
-  addEventListener('scroll', ask, { passive: true });
-  addEventListener('resize', ask);
+  addEventListener('scroll', schedule, { passive: true });
+  addEventListener('resize', schedule);
   return {
     body,
     elements,
     units: describe(elements),
     subscribe(listener) {
       listeners.add(listener);
-      ask();
+      schedule();
       return () => void listeners.delete(listener);
     },
     stop() {
       cancelAnimationFrame(frame);
       size.disconnect();
-      removeEventListener('scroll', ask);
-      removeEventListener('resize', ask);
+      removeEventListener('scroll', schedule);
+      removeEventListener('resize', schedule);
     },
   };
 }

@@ -38,8 +38,8 @@ beforeEach(() => {
   );
 });
 
-describe('the voice', () => {
-  it('goes through sentences and units to the end, passing over the empty', () => {
+describe('SpeechPlayer', () => {
+  it('speaks all sentences of all units in order and skips empty units', () => {
     const told = hooks();
     const voice = new SpeechPlayer(units(['a', 'b'], [], ['c']), told);
     voice.speak();
@@ -52,7 +52,7 @@ describe('the voice', () => {
     expect(told.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('pauses, and goes on with the sentence it was in, at the speed then chosen', () => {
+  it('resumes a pause at the start of the sentence, at the current speed', () => {
     const voice = new SpeechPlayer(units(['a', 'b']), hooks());
     voice.speak();
     last().onend?.();
@@ -65,7 +65,7 @@ describe('the voice', () => {
     expect(last()).toMatchObject({ text: 'b', rate: 1.5 });
   });
 
-  it('steps to the paragraph before and after, and stays within the article', () => {
+  it('steps to the previous and next paragraph within the article', () => {
     const voice = new SpeechPlayer(units(['a'], ['b'], ['c']), hooks());
     voice.speak(1);
     voice.step(1);
@@ -78,7 +78,7 @@ describe('the voice', () => {
     expect(last().text).toBe('a');
   });
 
-  it('says so when no voice answers, or the engine fails; being interrupted is no failure', () => {
+  it('reports silence and engine errors, but not interruptions', () => {
     const told = hooks();
     const voice = new SpeechPlayer(units(['a']), told);
     voice.speak();
@@ -91,7 +91,7 @@ describe('the voice', () => {
     expect(told.onSilence).toHaveBeenCalledTimes(2);
   });
 
-  it('that speaks is not taken for silent', () => {
+  it('does not report silence once speech has started', () => {
     const told = hooks();
     new SpeechPlayer(units(['a']), told).speak();
     last().onstart?.();

@@ -1,6 +1,6 @@
 import type { SpeechUnit } from './speech.ts';
 
-/** No voice answers for this long: there is none. */
+/** After this time without speech, the browser is considered to have no voice. */
 const SILENCE_MS = 5000;
 
 interface Hooks {
@@ -10,8 +10,8 @@ interface Hooks {
 }
 
 /**
- * Speaks units one after the other. A pause stops the engine and remembers the sentence, since its own pause
- * is unreliable: forgotten on Android, lost after a quarter of a minute elsewhere.
+ * Speaks units one after the other. A pause cancels the engine and stores the sentence, because the native
+ * pause is unreliable: Android ignores it, other browsers drop it after 15 seconds.
  */
 export class SpeechPlayer {
   readonly #units: readonly SpeechUnit[];
@@ -19,7 +19,7 @@ export class SpeechPlayer {
   #at = 0;
   #sentence = 0;
   #rate = 1;
-  #turn = 0;
+  #session = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(units: readonly SpeechUnit[], hooks: Hooks) {
@@ -31,7 +31,7 @@ export class SpeechPlayer {
     this.#rate = rate;
   }
 
-  /** From this unit, or from where it stopped. */
+  /** Starts at the given unit, or where it stopped. */
   speak(at = this.#at): void {
     this.pause();
     if (at !== this.#at) this.#sentence = 0;
@@ -41,8 +41,8 @@ export class SpeechPlayer {
   }
 
   pause(): void {
-    // Whatever the engine still has to tell belongs to a turn that is over.
-    this.#turn += 1;
+    // Late events of cancelled utterances are ignored by comparing this number.
+    this.#session += 1;
     clearTimeout(this.#timer);
     speechSynthesis.cancel();
   }
@@ -58,21 +58,21 @@ export class SpeechPlayer {
       this.#nextUnit();
       return;
     }
-    const turn = this.#turn;
+    const session = this.#session;
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = 'en';
     utterance.rate = this.#rate;
     utterance.onstart = () => clearTimeout(this.#timer);
     utterance.onend = () => {
-      if (turn !== this.#turn) return;
+      if (session !== this.#session) return;
       clearTimeout(this.#timer);
       this.#sentence += 1;
       this.#say();
     };
     utterance.onerror = ({ error }) => {
-      if (turn === this.#turn && error !== 'interrupted' && error !== 'canceled') this.#fallSilent();
+      if (session === this.#session && error !== 'interrupted' && error !== 'canceled') this.#reportSilence();
     };
-    this.#timer = setTimeout(() => turn === this.#turn && this.#fallSilent(), SILENCE_MS);
+    this.#timer = setTimeout(() => session === this.#session && this.#reportSilence(), SILENCE_MS);
     speechSynthesis.speak(utterance);
   }
 
@@ -87,7 +87,7 @@ export class SpeechPlayer {
     this.#say();
   }
 
-  #fallSilent(): void {
+  #reportSilence(): void {
     this.pause();
     this.#hooks.onSilence();
   }

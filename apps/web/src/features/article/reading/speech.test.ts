@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeSkipped, sentencesOf } from './speech.ts';
 
-describe('what is spoken', () => {
-  it('goes sentence by sentence', () => {
+describe('speech text', () => {
+  it('splits text into sentences', () => {
     expect(sentencesOf(' Fees fell by 2.5%.\n  Why? Nobody\tknows. ')).toEqual([
       'Fees fell by 2.5%.',
       'Why?',
@@ -11,7 +11,7 @@ describe('what is spoken', () => {
     expect(sentencesOf('  \n ')).toEqual([]);
   });
 
-  it('in pieces that no engine cuts off, and no word is lost', () => {
+  it('splits long sentences into parts without losing text', () => {
     const long = `${'One clause of several words, '.repeat(20)}and an end.`;
     const pieces = sentencesOf(long);
     expect(pieces.length).toBeGreaterThan(2);
@@ -21,9 +21,9 @@ describe('what is spoken', () => {
     expect(sentencesOf(endless).join('')).toBe(endless);
   });
 
-  it('tells what is passed over', () => {
-    expect(describeSkipped('table')).toBe('A table, left out.');
-    expect(describeSkipped('code')).toBe('A piece of code, left out.');
-    expect(describeSkipped('figure', 'Share of blob space used')).toBe('A figure: Share of blob space used.');
+  it('describes tables, code and figures instead of reading them', () => {
+    expect(describeSkipped('table')).toBe('Table skipped.');
+    expect(describeSkipped('code')).toBe('Code block skipped.');
+    expect(describeSkipped('figure', 'Share of blob space used')).toBe('Figure: Share of blob space used.');
   });
 });

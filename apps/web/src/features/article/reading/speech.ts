@@ -1,4 +1,4 @@
-/** What is said of a unit: its words, or one sentence that tells what was passed over. */
+/** What is spoken for a unit: its sentences, or one sentence about what was skipped. */
 export interface SpeechUnit {
   readonly element: HTMLElement;
   readonly sentences: readonly string[];
@@ -6,7 +6,7 @@ export interface SpeechUnit {
 
 const MAX_CHARACTERS = 220;
 
-/** Long utterances are cut off by some engines, and a sentence is what one goes back to. */
+/** Some speech engines cut off long utterances, and playback resumes at the start of a sentence. */
 export function sentencesOf(text: string): string[] {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (clean === '') return [];
@@ -19,7 +19,7 @@ export function sentencesOf(text: string): string[] {
   return pieces.filter(Boolean).flatMap(shorten);
 }
 
-/** At a comma or a dash where there is one, else between two words. */
+/** Splits at a comma, semicolon or dash if there is one, else between two words. */
 function shorten(sentence: string): string[] {
   if (sentence.length <= MAX_CHARACTERS) return [sentence];
   const head = sentence.slice(0, MAX_CHARACTERS);
@@ -30,16 +30,16 @@ function shorten(sentence: string): string[] {
   return [sentence.slice(0, cut).trim(), ...shorten(sentence.slice(cut).trim())];
 }
 
-/** Figures of notes, marks and bubbles are for the eye. */
+/** Omits footnote numbers, heading links and popovers. */
 function spokenTextOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const silent of copy.querySelectorAll('sup, [data-bubble], .no-print')) silent.remove();
+  for (const silent of copy.querySelectorAll('sup, [data-popover], .no-print')) silent.remove();
   return copy.textContent ?? '';
 }
 
 export function describeSkipped(kind: 'table' | 'code' | 'figure', name = ''): string {
-  const what = { table: 'A table', code: 'A piece of code', figure: 'A figure' }[kind];
-  return name ? `${what}: ${name.replace(/[.:]$/, '')}.` : `${what}, left out.`;
+  const what = { table: 'Table', code: 'Code block', figure: 'Figure' }[kind];
+  return name ? `${what}: ${name.replace(/[.:]$/, '')}.` : `${what} skipped.`;
 }
 
 export function toSpeechUnit(element: HTMLElement): SpeechUnit {

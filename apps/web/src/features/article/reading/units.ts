@@ -1,21 +1,21 @@
-/** What a reader takes in one after the other. A figure, a table or a piece of code is one, whatever is in it. */
+/** Reading units: paragraphs, headings, list items. A figure, a table or a code block is a single unit. */
 const UNITS = 'h2, h3, h4, p, li, pre, .table, figure';
 
-/** Bodies may arrive after the page; there is one at a time. */
+/** There is at most one body on a page. It may be added after the page has loaded. */
 export const findBody = () => document.querySelector<HTMLElement>('[data-body]');
 
-/** One that came with the page is there; one that is drawn in the browser may still be on its way. */
+/** Calls back as soon as the body is in the document, which is immediately if it came with the page. */
 export function onBodyReady(act: (body: HTMLElement) => void): () => void {
-  const watcher = new MutationObserver(look);
-  function look(): void {
+  const observer = new MutationObserver(check);
+  function check(): void {
     const body = findBody();
     if (!body) return;
-    watcher.disconnect();
+    observer.disconnect();
     act(body);
   }
-  watcher.observe(document.body, { childList: true, subtree: true });
-  look();
-  return () => watcher.disconnect();
+  observer.observe(document.body, { childList: true, subtree: true });
+  check();
+  return () => observer.disconnect();
 }
 
 export function unitsIn(body: HTMLElement): HTMLElement[] {
@@ -25,7 +25,7 @@ export function unitsIn(body: HTMLElement): HTMLElement[] {
   });
 }
 
-/** How far down the page's own bar reaches. */
+/** Height of the sticky header in pixels. */
 export const headerHeight = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) * 16 || 64;
 
