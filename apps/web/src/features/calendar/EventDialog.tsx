@@ -3,6 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import { sourceLink } from '@tidemark/contracts/source-link';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
+import { below } from '../../lib/breakpoints.ts';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import styles from './EventDialog.module.css';
@@ -18,7 +19,7 @@ interface Props {
 
 /** A centred dialog on wide screens, a bottom sheet on phones. Loaded when the first event is opened. */
 export default function EventDialog({ event, open, onClose }: Props) {
-  const phone = useMedia('(max-width: 639.98px)');
+  const phone = useMedia(below('XS'));
   return (
     <Dialog open={open} onClose={onClose} label={event.title} placement={phone ? 'bottom' : 'centre'}>
       <div className={styles.event}>

@@ -3,6 +3,7 @@ import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
 import { useRouter } from 'next/router';
 import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon/Icon.tsx';
+import { below } from '../../lib/breakpoints.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import { keysAreOn } from '../../lib/keys.ts';
 import { isOccupied } from '../../lib/occupied.ts';
@@ -18,7 +19,7 @@ const NO_POPUP: Popup = { expanded: false, active: undefined, busy: false };
  */
 export function SearchBox() {
   const router = useRouter();
-  const narrow = useMedia('(max-width: 639.98px)');
+  const narrow = useMedia(below('XS'));
   const input = useRef<HTMLInputElement>(null);
   const press = useRef<(event: KeyboardEvent) => void>(undefined);
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
