@@ -14,9 +14,9 @@ import {
 } from '@tidemark/share-card/share-card';
 import { readConfig } from '../apps/api/src/config.ts';
 import { filesSource } from '../apps/api/src/content/files.ts';
-import { draw } from '../apps/api/src/out/share-cards/drawing.ts';
-import { pictureFile } from '../apps/api/src/out/share-cards/picture-file.ts';
-import { toPng } from '../apps/api/src/out/share-cards/raster.ts';
+import { draw } from '../apps/api/src/syndication/share-cards/drawing.ts';
+import { imageFile } from '../apps/api/src/syndication/share-cards/image-file.ts';
+import { toPng } from '../apps/api/src/syndication/share-cards/raster.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 
 const { contentDir } = readConfig(process.env);
@@ -65,7 +65,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const [name, card] of cards) {
   const begun = performance.now();
-  const png = await toPng(draw(card), pictureFile(card, contentDir));
+  const png = await toPng(draw(card), imageFile(card, contentDir));
   await writeFile(join(folder, `${name}.png`), png);
   console.log(
     `${(performance.now() - begun).toFixed(0).padStart(5)} ms ${(png.length / 1024).toFixed(0).padStart(5)} KB  ${name}`,

@@ -1,4 +1,4 @@
-/** Time is handed in, so that scheduling can be proved without waiting for it. */
+/** The clock is injected, so that tests can set the time. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

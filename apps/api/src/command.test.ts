@@ -4,8 +4,8 @@ import { createDatabase } from '@tidemark/harness/database';
 import { freePort } from '@tidemark/harness/ports';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MainApp, startApiProcess, startMainApp, workFolder } from '../test/api-process.ts';
 import { articleFields, furnish, WEBHOOK_SECRET } from '../test/newsroom.ts';
-import { type MainApp, serve, startMainApp, workFolder } from '../test/served.ts';
 import { type FakeStrapi, startStrapi, TOKEN } from '../test/strapi.ts';
 
 const SLOW_MS = 240_000;
@@ -56,35 +56,35 @@ function run(verb: string, extra: Record<string, string> = {}): Promise<{ code: 
   });
 }
 
-describe('content by command', () => {
+describe('the content command', () => {
   it(
-    'goes straight into the database while no API runs, and through the API while one does',
+    'uses the database directly without a running API, and the API otherwise',
     async () => {
       const before = await run('check');
       expect(before.code).toBe(1);
-      expect(before.said).toContain(`Article cms:${first} is published and not in the database`);
+      expect(before.said).toContain(`Article cms:${first} is published but not in the database`);
 
       const sync = await run('sync');
-      expect(sync.said).toMatch(/straight into the database .*from the CMS at http/);
-      expect(sync.said).toMatch(/\d+ written, 0 taken down, 0 unchanged, 1 refused\./);
-      expect(sync.said).toMatch(/refused Article “bad”: title is missing/);
+      expect(sync.said).toMatch(/using the database directly .*from the CMS at http/);
+      expect(sync.said).toMatch(/\d+ written, 0 removed, 0 unchanged, 1 rejected\./);
+      expect(sync.said).toMatch(/rejected Article “bad”: title is missing/);
       expect(sync.code).toBe(0);
 
-      const refused = await run('check');
-      expect(refused.said).toContain('Article “bad” is published and refused: title is missing');
-      expect(refused.said).toContain('1 differences.');
+      const rejected = await run('check');
+      expect(rejected.said).toContain('Article “bad” is published and rejected: title is missing');
+      expect(rejected.said).toContain('1 differences.');
 
-      const served = await serve({ ...work, mainApp: mainApp.url, env });
+      const served = await startApiProcess({ ...work, mainApp: mainApp.url, env });
       cleanups.push(served.stop);
       // It serves what it has before it has looked at the CMS; a change made until then would come in by itself.
       await expect.poll(served.logs, { timeout: 60_000 }).toContain('Publication loaded');
       cms.put('articles', { title: 'Changed' }, first);
       const through = await run('check', { API_PORT: String(served.port) });
-      expect(through.said).toContain(`Through the API that runs at ${served.url}`);
-      expect(through.said).toContain(`Article cms:${first} is another version than in the database`);
+      expect(through.said).toContain(`Using the API at ${served.url}`);
+      expect(through.said).toContain(`Article cms:${first} differs from the version in the database`);
       expect(through.code).toBe(1);
       const again = await run('sync', { API_PORT: String(served.port) });
-      expect(again.said).toContain('1 written, 0 taken down');
+      expect(again.said).toContain('1 written, 0 removed');
       const { data } = (await (await fetch(`${served.url}/strapi/articles/first`)).json()) as {
         data: { attributes: { title: string } };
       };

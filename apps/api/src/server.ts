@@ -4,12 +4,12 @@ import pino from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
-import { createFollower } from './content/follow.ts';
+import { createContentRuntime } from './content/content-runtime.ts';
 import { KeyRing } from './plugins/keys.ts';
 import { TokenJudge } from './plugins/tokens.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
-import { forgetReaders } from './store/reads.ts';
+import { deleteExpiredReads } from './store/reads.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,7 +42,7 @@ async function start(config: Config): Promise<void> {
   const { db } = database;
   const keys = new KeyRing({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
   let forgetAnswers = () => {};
-  const follower = createFollower({
+  const follower = createContentRuntime({
     config,
     db,
     now: systemClock,
@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
   forgetAnswers = contentChanged;
 
   const forget = () =>
-    forgetReaders(db, systemClock()).catch((error) =>
+    deleteExpiredReads(db, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Marks of past days were not removed'),
     );
   const sweeper = setInterval(forget, HOUR_MS);

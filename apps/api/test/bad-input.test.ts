@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectProblem, expectRefused } from './expect.ts';
+import { expectProblem, expectRejected } from './expect.ts';
 import { article, event, insight, publication } from './factory.ts';
-import { type Answered, startApi, type TestApi } from './support.ts';
+import { startApi, type TestApi, type TestResponse } from './support.ts';
 import { AUDIENCE, ISSUER } from './tokens.ts';
 
 let api: TestApi;
@@ -85,7 +85,7 @@ describe('paging', () => {
   });
 });
 
-describe('values nobody knows', () => {
+describe('unknown values', () => {
   it.each([
     '/strapi/articles?sort=views',
     '/strapi/articles?sort=',
@@ -129,7 +129,7 @@ describe('values nobody knows', () => {
   });
 });
 
-describe('text that is none', () => {
+describe('invalid text', () => {
   const paths = [
     '/search?query=',
     '/strapi/articles?access=',
@@ -160,25 +160,25 @@ describe('text that is none', () => {
   );
 });
 
-describe('too much', () => {
+describe('oversized input', () => {
   it('a search of 10 KB is a 400', async () => {
     expectProblem(await api.get(`/search?query=${'a'.repeat(10_240)}`), 'ValidationError');
     expectProblem(await api.get(`/search?query=${'%F0%9F%98%80'.repeat(600)}`), 'ValidationError');
   });
 
-  it('a search as long as may be is answered', async () => {
+  it('a search of the maximum length is accepted', async () => {
     expect((await api.get(`/search?query=${'ab '.repeat(170)}`)).status).toBe(200);
     expect((await api.get(`/search?query=${encodeURIComponent('(\'"&|!<->:*\\ '.repeat(30))}`)).status).toBe(
       200,
     );
   });
 
-  it('10 KB in a parameter we do not know are ignored', async () => {
+  it('10 KB in an unknown parameter are ignored', async () => {
     const plain = await api.get('/strapi/articles');
     expect((await api.get(`/strapi/articles?populate=${'a'.repeat(10_240)}`)).text).toBe(plain.text);
   });
 
-  it('a slug too long to be one is unknown, and far too long a 414', async () => {
+  it('an overlong slug is a 404, and a far too long one a 414', async () => {
     expectProblem(await api.get(`/strapi/articles/${'a'.repeat(121)}`), 'NotFoundError');
     expectProblem(await api.get(`/strapi/article-id/${'a'.repeat(200)}`), 'NotFoundError');
     expectProblem(await api.get(`/strapi/articles/${'a'.repeat(201)}`), 'UriTooLongError');
@@ -190,7 +190,7 @@ describe('too much', () => {
     expectProblem(await api.send({ method: 'POST', url, payload }), 'PayloadTooLargeError');
   });
 
-  it('a body of nothing but depth is a 400', async () => {
+  it('a deeply nested body is a 400', async () => {
     const url = `/strapi/articles/${known}/reads`;
     const headers = { 'content-type': 'application/json' };
     const payload = '['.repeat(8000) + ']'.repeat(8000);
@@ -232,7 +232,7 @@ describe('parameters of the CMS', () => {
     'fields=body',
     'fields[0]=body&populate=deep',
     'status=draft',
-  ])('[API-03, PRO-03] %s is ignored and lets nothing out', async (parameters) => {
+  ])('[API-03, PRO-03] %s is ignored and reveals nothing', async (parameters) => {
     for (const path of [
       '/strapi/articles',
       '/strapi/articles/locked',
@@ -246,7 +246,7 @@ describe('parameters of the CMS', () => {
   });
 });
 
-describe('addresses and methods', () => {
+describe('paths and methods', () => {
   it.each(['/', '/strapi', '/strapi/nothing', '/strapi/articles/', '/admin', '/strapi//articles', '/.env'])(
     '404 on %s',
     async (path) => expectProblem(await api.get(path), 'NotFoundError'),
@@ -268,7 +268,7 @@ describe('addresses and methods', () => {
     '/assets/',
     '/assets/covers',
     '/assets/a%00b',
-  ])('%s gives no file', async (path) => expectRefused(await api.get(path)));
+  ])('%s returns no file', async (path) => expectRejected(await api.get(path)));
 });
 
 describe('tokens', () => {
@@ -280,10 +280,10 @@ describe('tokens', () => {
     plan2: 'professional',
     exp: now + 3600,
   };
-  const withToken = (token: string): Promise<Answered> =>
+  const withToken = (token: string): Promise<TestResponse> =>
     api.send({ url: '/strapi/articles/open', headers: { authorization: token } });
 
-  it('[API-14] a good one is taken, its roles as flags or as names', async () => {
+  it('[API-14] a valid token is accepted, with roles as flags or names', async () => {
     for (const roles2 of [{ ALPHA: true }, ['ALPHA']]) {
       const token = await api.mint.sign({ ...claims, roles2 });
       const answer = await api.send({
@@ -294,7 +294,7 @@ describe('tokens', () => {
     }
   });
 
-  it('[ENT-08] roles count only where they are really set, and a plan nobody knows is free', async () => {
+  it('[ENT-08] roles count only if they are true, and an unknown plan is free', async () => {
     for (const wrong of [
       { roles2: { ALPHA: 'true' } },
       { roles2: { ALPHA: 1 } },
@@ -380,7 +380,7 @@ describe('tokens', () => {
     expectProblem(await withToken(`Bearer ${head}.${body}.${signature}`), 'UnauthorizedError');
   });
 
-  it('a bad one is a 401 on every call, found or not', async () => {
+  it('an invalid token is a 401 on every route', async () => {
     for (const url of ['/strapi/navigation', '/search?query=open', '/strapi/bookmarks', '/nowhere']) {
       expectProblem(await api.send({ url, headers: { authorization: 'Bearer x' } }), 'UnauthorizedError');
     }
@@ -395,7 +395,7 @@ describe('over a real socket', () => {
   });
 
   /** Bytes in, the whole answer out. */
-  const raw = (request: string): Promise<Answered> =>
+  const raw = (request: string): Promise<TestResponse> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
       let text = '';
@@ -419,7 +419,7 @@ describe('over a real socket', () => {
   const get = (path: string, ...headers: string[]) =>
     raw([`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
 
-  it('a token of 10 KB is a 401, one of 20 KB a 431, in our shape', async () => {
+  it('a token of 10 KB is a 401, one of 20 KB a 431, in our error format', async () => {
     const ten = await get('/strapi/articles/open', `Authorization: Bearer ${'a'.repeat(10_000)}`);
     expectProblem(ten, 'UnauthorizedError');
     const twenty = await get('/strapi/articles/open', `Authorization: Bearer ${'a'.repeat(20_000)}`);
@@ -431,16 +431,16 @@ describe('over a real socket', () => {
     'NONSENSE\r\n\r\n',
     'GET / HTTP/9.9\r\n\r\n',
     'GET /strapi/articles HTTP/1.1\r\nHo st: x\r\n\r\n',
-  ])('what is no HTTP is a 400 in our shape: %j', async (bytes) =>
+  ])('invalid HTTP is a 400 in our error format: %j', async (bytes) =>
     expectProblem(await raw(bytes), 'ValidationError'),
   );
 
-  it('raw bytes beyond ASCII in the address are no fault of ours', async () => {
+  it('raw non-ASCII bytes in the path are not a 5xx', async () => {
     const answer = await get('/search?query=caf\u00e9');
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('a body that is announced and wrong is a 4xx', async () => {
+  it('an invalid body is a 4xx', async () => {
     const request = [
       `POST /strapi/articles/${known}/reads HTTP/1.1`,
       'Host: x',
@@ -486,18 +486,18 @@ interface Documented {
 }
 
 // Many requests: on a busy machine they take their time.
-describe('every route of the app’s own table', { timeout: 90_000 }, () => {
-  const sound = (answer: Answered, what: string): void => {
+describe('every route of the route table', { timeout: 90_000 }, () => {
+  const sound = (answer: TestResponse, what: string): void => {
     expect(answer.status, `${what} ${answer.text.slice(0, 200)}`).toBeLessThan(500);
-    if (answer.status >= 400 && answer.text !== '') expectRefused(answer);
+    if (answer.status >= 400 && answer.text !== '') expectRejected(answer);
   };
   const routes = () => api.routes.filter(({ method }) => ['GET', 'POST', 'DELETE'].includes(method));
 
-  it('is more than the calls of the specification', () => {
+  it('includes at least the calls of the specification', () => {
     expect(routes().length).toBeGreaterThanOrEqual(23);
   });
 
-  it('answers hostile path parameters without a fault', async () => {
+  it('handles hostile path parameters without a 5xx', async () => {
     const headers = { authorization: `Bearer ${await api.mint.token(member(free))}` };
     for (const { method, url } of routes()) {
       if (!/[:*]/.test(url)) continue;
@@ -508,7 +508,7 @@ describe('every route of the app’s own table', { timeout: 90_000 }, () => {
     }
   });
 
-  it('answers hostile query parameters without a fault, every one that it names', async () => {
+  it('handles hostile values of every query parameter without a 5xx', async () => {
     const { paths = {} } = api.app.swagger() as { paths?: Record<string, Documented> };
     const named = Object.entries(paths).flatMap(([path, { get }]) =>
       (get?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => ({ path, name })),
@@ -528,7 +528,7 @@ describe('every route of the app’s own table', { timeout: 90_000 }, () => {
     }
   });
 
-  it('answers hostile values in many of them at once', async () => {
+  it('handles hostile values in many parameters at once', async () => {
     const headers = { authorization: `Bearer ${await api.mint.token(member(free))}` };
     const names = ['page', 'sort', 'access', 'category_id', 'categories', 'query', 'kind', 'from', 'x[y][]'];
     for (const { method, url } of routes()) {

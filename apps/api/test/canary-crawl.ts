@@ -6,17 +6,17 @@ import {
 } from '@tidemark/test-corpus/access-matrix';
 import type { Canary } from '@tidemark/test-corpus/canary-corpus';
 import { createCanaryFinder } from '@tidemark/test-corpus/canary-search';
-import { type Known, type Visit, visitsOf } from './canary-doors.ts';
+import { type Known, type Visit, visitsOf } from './canary-endpoints.ts';
 import type { TestApi } from './support.ts';
 
 export interface CrawlReport {
-  /** A sentence for each word that somebody saw, or could tell, without a right to. */
+  /** Describes each word that a reader could see or infer without access. */
   readonly leaks: readonly string[];
-  /** A sentence for each door of the route table that was left shut. */
+  /** Describes each route that the crawl does not know. */
   readonly unknown: readonly string[];
   readonly requests: number;
   readonly seen: ReadonlyMap<MatrixReaderName, ReadonlySet<Canary>>;
-  /** Those whose search for the word had an answer of its own. */
+  /** Canaries whose search response differed from that of an absent word. */
   readonly found: ReadonlyMap<MatrixReaderName, ReadonlySet<Canary>>;
 }
 
@@ -47,7 +47,7 @@ async function fetcher(api: TestApi): Promise<Fetch> {
     });
   return async (reader, visit, headers) => {
     let answer = await once(reader, visit, headers);
-    // A busy machine makes the API shed load. An answer that was not given proves nothing: ask again.
+    // A busy machine makes the API shed load. Repeat the request, because a 503 proves nothing.
     for (let n = 0; n < 100 && answer.statusCode === 503; n += 1) {
       await sleep(50);
       answer = await once(reader, visit, headers);
@@ -56,18 +56,18 @@ async function fetcher(api: TestApi): Promise<Fetch> {
     const { date: _date, etag, ...others } = answer.headers;
     const compressed = others['content-encoding'] !== undefined;
     if (status >= 500 || compressed)
-      throw new Error(`${visit.method} ${visit.url} gave nothing to read: ${status}`);
+      throw new Error(`${visit.method} ${visit.url} could not be checked: ${status}`);
     const everything = `${status} ${statusMessage}\n${JSON.stringify({ etag, ...others })}\n${text}`;
     return { status, text, everything, etag };
   };
 }
 
-/** In rising order of rights, as far as there is one. */
+/** Sorted by rights, ascending. */
 const BY_RIGHTS: readonly MatrixReaderName[] = ['anonymous', 'explorer', 'pioneer', 'professional', 'alpha'];
 
 /**
- * Everyone; but a search for one of many words of the same article goes by the two readers
- * between whom the line is drawn, and the anonymous one.
+ * All readers, but searches for further words of an article use only the two readers
+ * on either side of the access limit and the anonymous one.
  */
 function readersOf({ probe }: Visit): readonly MatrixReaderName[] {
   if (!probe || probe.canary.place.endsWith(', text')) return MATRIX_READER_NAMES;
@@ -79,7 +79,7 @@ function readersOf({ probe }: Visit): readonly MatrixReaderName[] {
 
 const emptySets = () => new Map(MATRIX_READER_NAMES.map((name) => [name, new Set<Canary>()]));
 
-/** Opens every door of the route table as every reader, and reads all that comes out. */
+/** Requests every route as every reader and checks all responses for canaries. */
 export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
   const { visits, unknown } = visitsOf(api.routes, known);
   const find = createCanaryFinder(known.corpus.canaries);
@@ -116,7 +116,7 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
   };
 
   for (const visit of visits) {
-    // All at once, so that an answer computed for one could be handed to another.
+    // Concurrently, so that a shared response would reach the wrong reader.
     await Promise.all(
       readersOf(visit).map(async (reader) => {
         const fetched = await fetch(reader, visit);
@@ -124,7 +124,7 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
         await judgeProbe(reader, visit, fetched);
         if (!fetched.etag) return;
         const again = await fetch('anonymous', visit, { 'if-none-match': fetched.etag });
-        judge('anonymous', visit, again, ' asked again with its ETag');
+        judge('anonymous', visit, again, ' with its ETag');
       }),
     );
   }

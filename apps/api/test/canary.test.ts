@@ -8,16 +8,16 @@ import { createCanaryFinder } from '@tidemark/test-corpus/canary-search';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesSource } from '../src/content/files.ts';
-import { draw } from '../src/out/share-cards/drawing.ts';
-import { findShareCard } from '../src/out/share-cards/find.ts';
 import type { App } from '../src/routes/deps.ts';
 import { query } from '../src/store/db.ts';
+import { draw } from '../src/syndication/share-cards/drawing.ts';
+import { findShareCard } from '../src/syndication/share-cards/find-card.ts';
 import { type CrawlReport, crawl } from './canary-crawl.ts';
-import { goneDoors, type Known } from './canary-doors.ts';
+import { type Known, staleEndpoints } from './canary-endpoints.ts';
 import { startApi, type TestApi } from './support.ts';
 
 const NEWEST = new Date('2026-11-15T08:00:00Z');
-/** Half a minute on a quiet machine. */
+/** About half a minute on an idle machine. */
 const CRAWL_MS = 400_000;
 
 const folders: string[] = [];
@@ -40,15 +40,15 @@ const idsOf = async (api: TestApi, table: string): Promise<number[]> =>
     ({ id }) => id,
   );
 
-/** An API that serves the corpus, after one of its articles was withdrawn. */
+/** An API with the corpus after one article was unpublished. */
 async function startCanaryApi(extend?: (app: App) => void): Promise<{ api: TestApi; known: Known }> {
   const before = canaryCorpus(NEWEST, { withdrawn: true });
   const corpus = canaryCorpus(NEWEST);
   const contentDir = writeFolder(corpus);
   const api = await startApi({ contentDir }, extend);
   await api.publish(await filesSource(writeFolder(before), []).load());
-  const { refusals, removed } = await api.publish(await filesSource(contentDir, []).load());
-  expect({ refusals, removed }).toEqual({ refusals: [], removed: 1 });
+  const { rejections, removed } = await api.publish(await filesSource(contentDir, []).load());
+  expect({ rejections, removed }).toEqual({ rejections: [], removed: 1 });
   const [articleIds, authorIds, insightIds] = [
     await idsOf(api, 'articles'),
     await idsOf(api, 'authors'),
@@ -67,17 +67,17 @@ describe('the canary crawl', () => {
     report = await crawl(api, known);
   }, CRAWL_MS);
 
-  it('knows the way through every door of the route table', () => {
+  it('knows every endpoint of the route table', () => {
     expect(report.unknown).toEqual([]);
-    expect(goneDoors(api.routes)).toEqual([]);
+    expect(staleEndpoints(api.routes)).toEqual([]);
     expect(report.requests).toBeGreaterThan(5000);
   });
 
-  it('[PRO-03, ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] no reader is shown, or can infer, a word they have no right to', () => {
+  it('[PRO-03, ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] no reader can see or infer a word without access', () => {
     expect(report.leaks).toEqual([]);
   });
 
-  it.each(MATRIX_READER_NAMES)('shows %s every word they have a right to', (reader) => {
+  it.each(MATRIX_READER_NAMES)('shows %s every word they may read', (reader) => {
     const missed = known.corpus.canaries.filter(
       (canary) => canary.allowed.has(reader) && !report.seen.get(reader)?.has(canary),
     );
@@ -93,7 +93,7 @@ describe('the canary crawl', () => {
     expect(missed.map(({ place }) => place)).toEqual([]);
   });
 
-  it('draws no share card with a word that is not free to all', async () => {
+  it('draws no share card with a word that is not public', async () => {
     const find = createCanaryFinder(known.corpus.canaries);
     const drawn: string[] = [];
     for (const [kind, slugs] of [
@@ -102,7 +102,7 @@ describe('the canary crawl', () => {
     ] as const) {
       for (const slug of slugs) {
         const card = await findShareCard(api.db, kind, slug, api.clock.now);
-        // What was drawn, before it becomes a picture that no crawl can read.
+        // The SVG, because the crawl cannot read text in a PNG.
         if (card) drawn.push(`${JSON.stringify(card)} ${draw(card).svg}`);
       }
     }
@@ -112,7 +112,7 @@ describe('the canary crawl', () => {
     expect(leaks.map(({ place }) => place)).toEqual([]);
   });
 
-  it('lets those who may read it find every other searchable part too', () => {
+  it('lets readers with access find every other searchable part too', () => {
     const found = new Set([...report.found.values()].flatMap((canaries) => [...canaries]));
     const searchable = known.corpus.canaries.filter((canary) => canary.searchable);
     expect(searchable.length).toBeGreaterThan(200);
@@ -120,7 +120,7 @@ describe('the canary crawl', () => {
   });
 });
 
-describe('a leak planted in a test build', { timeout: CRAWL_MS }, () => {
+describe('a planted leak', { timeout: CRAWL_MS }, () => {
   let api: TestApi;
   let known: Known;
   let header = '';
@@ -143,48 +143,48 @@ describe('a leak planted in a test build', { timeout: CRAWL_MS }, () => {
     }));
   }, CRAWL_MS);
 
-  /** The doors at which a plant shows; the whole table was crawled above. */
-  const crawlDoors = (...urls: string[]) => {
+  /** Crawls only the routes where the planted leak shows. */
+  const crawlEndpoints = (...urls: string[]) => {
     const canaries = known.corpus.canaries.filter(({ place }) => place.endsWith(', text'));
     const routes = api.routes.filter(({ url }) => urls.includes(url));
     return crawl({ ...api, routes }, { ...known, corpus: { ...known.corpus, canaries } });
   };
   const matching = ({ leaks }: CrawlReport, pattern: RegExp) => leaks.filter((leak) => pattern.test(leak));
 
-  it('finds nothing before anything is planted', async () => {
-    const { leaks, unknown } = await crawlDoors('/strapi/article-disclaimer', '/strapi/latest-articles');
+  it('is not reported before it is planted', async () => {
+    const { leaks, unknown } = await crawlEndpoints('/strapi/article-disclaimer', '/strapi/latest-articles');
     expect({ leaks, unknown }).toEqual({ leaks: [], unknown: [] });
   });
 
-  it('as a new route is a door that must be opened', async () => {
-    expect((await crawlDoors('/planted')).unknown).toEqual([
-      'GET /planted is a new door: teach the crawl to open it, in test/canary-doors.ts',
-      'HEAD /planted is a new door: teach the crawl to open it, in test/canary-doors.ts',
+  it('in a new route is reported as an unknown endpoint', async () => {
+    expect((await crawlEndpoints('/planted')).unknown).toEqual([
+      'GET /planted is a new endpoint: add it to test/canary-endpoints.ts',
+      'HEAD /planted is a new endpoint: add it to test/canary-endpoints.ts',
     ]);
   });
 
-  it('as an encoded word in a header is caught', async () => {
+  it('as an encoded word in a header is reported', async () => {
     const secret = known.corpus.canaries.find(
       ({ place, allowed }) => place.endsWith(', text') && allowed.size === 1,
     );
     header = Buffer.from(`of ${secret?.word}`).toString('base64url');
-    const report = await crawlDoors('/strapi/article-disclaimer');
+    const report = await crawlEndpoints('/strapi/article-disclaimer');
     header = '';
     expect(matching(report, /^anonymous sees .* at HEAD \/strapi\/article-disclaimer/)).not.toEqual([]);
     expect(matching(report, /^alpha sees/)).toEqual([]);
   });
 
-  it('as body text in the teaser is caught', async () => {
+  it('as body text in the teaser is reported', async () => {
     await api.db.execute(sql`update articles set teaser = teaser || ' ' || b.plain
       from article_bodies b where b.article_id = articles.id and articles.slug = 'vip-outside'`);
-    const report = await crawlDoors('/strapi/articles/:id');
+    const report = await crawlEndpoints('/strapi/articles/:id');
     expect(matching(report, /^anonymous sees .*vip-outside, text\) at GET/)).not.toEqual([]);
     expect(matching(report, /^professional sees/)).toEqual([]);
   });
 
-  it('as a search that goes by rights nobody has is caught, though no answer shows a word', async () => {
+  it('as a search with the wrong rights is reported, although no response contains the word', async () => {
     searchAs = MATRIX_READERS.alpha;
-    const report = await crawlDoors('/search');
+    const report = await crawlEndpoints('/search');
     expect(matching(report, /^pioneer can tell that .*alpha-inside, text/)).toHaveLength(1);
     expect(matching(report, /^alpha can tell| sees /)).toEqual([]);
   });

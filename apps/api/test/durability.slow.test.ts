@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Killable, openKillable } from './killable.ts';
+import { createKillableApi, type KillableApi } from './killable-api.ts';
 
 const ARTICLES = 60;
 const READERS = 20;
@@ -7,9 +7,9 @@ const CONNECTIONS = 8;
 const ACKNOWLEDGED = 500;
 const SLOW_MS = 300_000;
 
-let api: Killable;
+let api: KillableApi;
 beforeAll(async () => {
-  api = await openKillable(ARTICLES);
+  api = await createKillableApi(ARTICLES);
 }, SLOW_MS);
 afterAll(() => api.close(), SLOW_MS);
 

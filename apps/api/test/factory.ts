@@ -108,7 +108,7 @@ export function publication(
       submenu: [{ id: 1, link: '/categories/defi', categoryId: 2 }],
     },
     disclaimer: { title: 'Disclaimer', html: '<p>Not advice.</p>' },
-    refusals: [],
+    rejections: [],
     ...extra,
   };
 }

@@ -38,7 +38,7 @@ async function expectDiscretion(token: string): Promise<void> {
   }
 }
 
-it('logs one line a request, and in it no token, cookie, e-mail, device, query or address', async () => {
+it('logs one line per request without token, cookie, email, device, query or address', async () => {
   const token = await api.mint.token(reader);
   const headers = {
     authorization: `Bearer ${token}`,
@@ -72,7 +72,7 @@ it('logs one line a request, and in it no token, cookie, e-mail, device, query o
   await expectDiscretion(token);
 });
 
-it('a failed query is logged as what went wrong, not as who asked for what', async () => {
+it('a failed query is logged without its parameters', async () => {
   const token = await api.mint.token(reader);
   await api.db.execute(sql`alter table bookmarks rename to elsewhere`);
   const answer = await api.get('/strapi/bookmarks', reader);
@@ -85,7 +85,7 @@ it('a failed query is logged as what went wrong, not as who asked for what', asy
   await expectDiscretion(token);
 });
 
-it('/readyz follows the database', async () => {
+it('/readyz reflects the state of the database', async () => {
   expect((await api.get('/readyz')).body).toEqual({ status: 'ready' });
   await api.closeDatabase();
   expectProblem(await api.get('/readyz'), 'UnavailableError');

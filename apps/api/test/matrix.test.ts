@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 describe('the access matrix', () => {
-  it('holds every reader, level and place', () => {
+  it('covers every reader, level and category', () => {
     expect(ACCESS_MATRIX).toHaveLength(MATRIX_READER_NAMES.length * LEVELS.length * 2);
     expect(ARTICLES).toHaveLength(24);
   });
@@ -134,7 +134,7 @@ describe('the access matrix', () => {
     },
   );
 
-  it('[ROL-07, ROL-06] lists, filters and facets go by the effective access', async () => {
+  it('[ROL-07, ROL-06] lists, filters and facets use the effective access', async () => {
     const inside = ARTICLES.filter(({ categoryIds }) => categoryIds.includes(27)).map(({ slug }) => slug);
     const closed = [
       ...inside,
@@ -156,7 +156,7 @@ describe('GET /search', () => {
       (hit: { _source: { slug: string } }) => hit._source.slug,
     );
 
-  it('[API-01, ENT-02, ENT-03] answers in the shape of a search engine', async () => {
+  it('[API-01, ENT-02, ENT-03] responds in the format of a search engine', async () => {
     const { status, body } = await api.get('/search?query=quixotic%20again');
     expect(status).toBe(200);
     expect(body.hits.hits[0]).toEqual({

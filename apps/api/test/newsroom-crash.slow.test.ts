@@ -1,28 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Killable, openKillable } from './killable.ts';
+import type { ApiProcess } from './api-process.ts';
+import { createKillableApi, type KillableApi } from './killable-api.ts';
 import { ARTICLE, articleFields, authorFields, furnish, WEBHOOK_SECRET } from './newsroom.ts';
-import type { Served } from './served.ts';
 import { type FakeStrapi, startStrapi, TOKEN } from './strapi.ts';
 
 const ARTICLES = 1000;
 const SLOW_MS = 900_000;
 
 let cms: FakeStrapi;
-let api: Killable;
+let api: KillableApi;
 let categories: ReadonlyMap<number, string>;
 beforeAll(async () => {
   cms = await startStrapi();
   categories = furnish(cms);
   const settings = { CMS_URL: cms.url, CMS_TOKEN: TOKEN, CMS_WEBHOOK_SECRET: WEBHOOK_SECRET };
-  api = await openKillable(0, { ...settings, CMS_SWEEP_SECONDS: '3600' });
+  api = await createKillableApi(0, { ...settings, CMS_SWEEP_SECONDS: '3600' });
 }, SLOW_MS);
 afterAll(async () => {
   await api.close();
   await cms.stop();
 }, SLOW_MS);
 
-async function hook({ url }: Served, uid: string, documentId: string | null): Promise<number> {
+async function hook({ url }: ApiProcess, uid: string, documentId: string | null): Promise<number> {
   const body = JSON.stringify({ uid, documentId });
   const time = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${time}.${body}`).digest('hex');
@@ -34,7 +34,7 @@ async function hook({ url }: Served, uid: string, documentId: string | null): Pr
   return (await fetch(`${url}/hooks/cms`, { method: 'POST', headers, body })).status;
 }
 
-async function titles({ url }: Served): Promise<Map<string, { id: number; title: string }>> {
+async function titles({ url }: ApiProcess): Promise<Map<string, { id: number; title: string }>> {
   const all: [string, { id: number; title: string }][] = [];
   for (let page = 1; page <= ARTICLES / 100 + 1; page += 1) {
     const answer = await fetch(`${url}/strapi/articles?pageSize=100&page=${page}&at=${Date.now()}`);

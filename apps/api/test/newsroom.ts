@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import type { CmsConfig, Config } from '../src/config.ts';
 import type { CmsNewsroom } from '../src/content/newsroom.ts';
 import { type FakeStrapi, startStrapi, TOKEN } from './strapi.ts';
-import { type Answered, startApi, type TestApi } from './support.ts';
+import { startApi, type TestApi, type TestResponse } from './support.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-that-signs-hooks';
 export const PREVIEW_SECRET = 'a-secret-that-signs-previews';
@@ -71,8 +71,8 @@ export interface TestNewsroom {
   readonly cms: FakeStrapi;
   readonly room: CmsNewsroom;
   readonly categories: ReadonlyMap<number, string>;
-  hook(uid: string, documentId: string | null, twist?: Partial<Twist>): Promise<Answered>;
-  post(path: string, body: string, twist?: Partial<Twist>): Promise<Answered>;
+  hook(uid: string, documentId: string | null, twist?: Partial<Twist>): Promise<TestResponse>;
+  post(path: string, body: string, twist?: Partial<Twist>): Promise<TestResponse>;
   /** Everything that was noted has been looked at. */
   settled(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export async function startNewsroom(
   if (!shared) afterAll(cms.stop);
   const categories = shared?.categories ?? furnish(cms);
   const api = await startApi({ cms: cmsConfig(cms.url), ...overrides });
-  const room = api.follower?.newsroom;
+  const room = api.contentRuntime?.newsroom;
   if (!room) throw new Error('There is no newsroom');
   const post: TestNewsroom['post'] = (url, body, { secret = WEBHOOK_SECRET, off = 0, headers = {} } = {}) => {
     const time = String(Math.floor(api.clock.now.getTime() / 1000) + off);

@@ -6,7 +6,7 @@ import { openPglite } from '../src/store/db.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty data folder to copy: making one anew takes the embedded engine seconds. */
+    /** A migrated, empty data folder to copy, because creating one takes seconds. */
     pgliteTemplate?: string;
   }
 }

@@ -4,14 +4,14 @@ import { createDatabase } from '@tidemark/harness/database';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type ApiProcess,
+  type ApiProcessOptions,
   type MainApp,
-  type Served,
-  type ServedOptions,
-  serve,
-  serveInVain,
+  startApiProcess,
+  startFailingApiProcess,
   startMainApp,
   workFolder,
-} from './served.ts';
+} from './api-process.ts';
 
 const SLOW_MS = 240_000;
 const postgres = postgresUrl();
@@ -27,7 +27,7 @@ afterAll(async () => {
 }, SLOW_MS);
 
 /** Data of its own, on whichever engine this test project runs. */
-async function place(): Promise<ServedOptions> {
+async function place(): Promise<ApiProcessOptions> {
   const work = workFolder(2);
   cleanups.push(work.remove);
   if (!postgres) return { ...work, mainApp: mainApp.url };
@@ -36,13 +36,13 @@ async function place(): Promise<ServedOptions> {
   return { ...work, mainApp: mainApp.url, env: { DATABASE_URL: database.url } };
 }
 
-const withEnv = (options: ServedOptions, env: Record<string, string>): ServedOptions => ({
+const withEnv = (options: ApiProcessOptions, env: Record<string, string>): ApiProcessOptions => ({
   ...options,
   env: { ...options.env, ...env },
 });
 
-async function start(options: ServedOptions): Promise<Served> {
-  const served = await serve(options);
+async function start(options: ApiProcessOptions): Promise<ApiProcess> {
+  const served = await startApiProcess(options);
   cleanups.push(served.stop);
   return served;
 }
@@ -56,9 +56,9 @@ describe.runIf(!postgres)('one embedded data folder', () => {
     async () => {
       const options = await place();
       const first = await start(options);
-      const second = await serveInVain(options);
+      const second = await startFailingApiProcess(options);
       expect(second.code).toBe(1);
-      expect(second.said).toMatch(
+      expect(second.output).toMatch(
         /^Another process already uses the data folder \S+\. Stop it first, or set PORTAL_DATA_DIR to a folder of its own\.$/,
       );
       expect(await statusOf(`${first.url}/strapi/articles`)).toBe(200);
@@ -70,21 +70,21 @@ describe.runIf(!postgres)('one embedded data folder', () => {
   );
 });
 
-describe('a start that cannot succeed', () => {
+describe('a failing start', () => {
   it.each([
     [{ API_PORT: 'harbour' }, 'API_PORT must be a whole number from 0 to 65535, not "harbour".'],
     [{ ACCOUNTS_URL: 'nowhere' }, /^ACCOUNTS_URL must be an address such as \S+, not "nowhere"\.$/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [
       { DATABASE_URL: 'postgres://someone:secret@localhost:1/x' },
-      'The database at localhost:1 cannot be reached (ECONNREFUSED). Start it, or mend DATABASE_URL.',
+      'The database at localhost:1 cannot be reached (ECONNREFUSED). Start it, or check DATABASE_URL.',
     ],
   ])(
     'for %o is one sentence and exit code 1',
     async (env, sentence) => {
-      const { code, said } = await serveInVain(withEnv(await place(), env));
-      if (typeof sentence === 'string') expect(said).toBe(sentence);
-      else expect(said).toMatch(sentence);
+      const { code, output } = await startFailingApiProcess(withEnv(await place(), env));
+      if (typeof sentence === 'string') expect(output).toBe(sentence);
+      else expect(output).toMatch(sentence);
       expect(code).toBe(1);
     },
     SLOW_MS,
@@ -94,10 +94,12 @@ describe('a start that cannot succeed', () => {
     'for a taken port is one sentence and exit code 1, and whoever has the port keeps it',
     async () => {
       const first = await start(await place());
-      const { code, said } = await serveInVain(withEnv(await place(), { API_PORT: String(first.port) }));
-      expect({ code, said }).toEqual({
+      const { code, output } = await startFailingApiProcess(
+        withEnv(await place(), { API_PORT: String(first.port) }),
+      );
+      expect({ code, output }).toEqual({
         code: 1,
-        said: `Port ${first.port} is taken. Stop what uses it, or set API_PORT.`,
+        output: `Port ${first.port} is taken. Stop what uses it, or set API_PORT.`,
       });
       expect(await statusOf(`${first.url}/livez`)).toBe(200);
     },
@@ -122,7 +124,7 @@ it(
 );
 
 it(
-  '[API-01] reads the words of the search without being asked to',
+  '[API-01] loads the search index into memory at start',
   async () => {
     const served = await start(await place());
     const line = /"articles":2,.*Search has every word in memory/;

@@ -9,19 +9,19 @@ import pino from 'pino';
 import { afterAll, inject } from 'vitest';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { type ContentRuntime, createContentRuntime } from '../src/content/content-runtime.ts';
 import type { Publication } from '../src/content/entry.ts';
-import { createFollower, type Follower } from '../src/content/follow.ts';
 import { type SyncReport, syncContent } from '../src/content/sync.ts';
 import type { App } from '../src/routes/deps.ts';
 import { type Database, openPglite, openPostgres } from '../src/store/db.ts';
 import type {} from './pglite-template.ts';
 import { createMint, type Mint } from './tokens.ts';
 
-export interface Answered {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every type
   readonly body: any;
 }
 
@@ -31,24 +31,29 @@ export interface TestApi {
   readonly db: Database;
   readonly config: Config;
   readonly mint: Mint;
-  /** What was logged so far. */
+  /** The log output so far. */
   readonly logs: () => string;
-  /** The clock the app goes by; tests may set it. */
+  /** The app's clock, which tests may set. */
   readonly clock: { now: Date };
-  /** Any request at all. */
-  send(request: InjectOptions): Promise<Answered>;
-  /** A GET as this reader, anonymous where none is given. */
-  get(path: string, reader?: Reader): Promise<Answered>;
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, reader?: Reader, body?: object): Promise<Answered>;
-  /** Ends the database under the running app. */
+  /** Sends any request. */
+  send(request: InjectOptions): Promise<TestResponse>;
+  /** A GET as this reader, anonymous by default. */
+  get(path: string, reader?: Reader): Promise<TestResponse>;
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    reader?: Reader,
+    body?: object,
+  ): Promise<TestResponse>;
+  /** Closes the database while the app is running. */
   closeDatabase(): Promise<void>;
-  /** Follows the CMS, where the settings name one; not started yet. */
-  readonly follower: Follower | undefined;
-  /** Brings the database to this publication. */
+  /** The content runtime if the settings name a CMS. It is not started. */
+  readonly contentRuntime: ContentRuntime | undefined;
+  /** Syncs the database with this publication. */
   publish(publication: Publication): Promise<SyncReport>;
 }
 
-/** No test but those of the limits themselves should fail because the machine is busy. */
+/** Only tests of the limits themselves may fail because of them. */
 export const UNLIMITED = { perMinute: 1_000_000, searchesPerMinute: 1_000_000, maxDelayMs: 0 };
 
 const cleanups: (() => Promise<void> | void)[] = [];
@@ -66,7 +71,7 @@ async function freshDatabase(folder: string) {
   return open;
 }
 
-/** A real app on a database of its own, on whichever engine this test project runs; `extend` may add to it. */
+/** A real app on a new database of the test project's engine. `extend` may add routes and hooks. */
 export async function startApi(
   overrides: Partial<Config> = {},
   extend: (app: App) => void = () => {},
@@ -94,7 +99,7 @@ export async function startApi(
   const now = () => clock.now;
   const { db } = database;
   const follower = config.cms
-    ? createFollower({ config, db, now, log: logger, forget: () => contentChanged() })
+    ? createContentRuntime({ config, db, now, log: logger, forget: () => contentChanged() })
     : undefined;
   const { app, routes, contentChanged } = await buildApp({
     config,
@@ -147,7 +152,7 @@ export async function startApi(
     call,
     closeDatabase,
     publish,
-    follower,
+    contentRuntime: follower,
     get: (path, reader) => call('GET', path, reader),
   };
 }

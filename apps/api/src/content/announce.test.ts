@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workFolder } from '../../test/api-process.ts';
 import { article, author, publication } from '../../test/factory.ts';
-import { workFolder } from '../../test/served.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { announce } from './announce.ts';
 import type { Changes } from './changes.ts';
-import { createFollower } from './follow.ts';
+import { createContentRuntime } from './content-runtime.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const announceTo = (hub: string, changes: Changes, warnings: unknown[] = []) =>
 const nothing = { articles: [], authors: [], insights: [] };
 
 describe('announcing to a hub', () => {
-  it('names every feed that lists what was published, and no other', async () => {
+  it('notifies the hub of every feed that lists the published article, and no other', async () => {
     const hub = await startHub();
     await api.publish(
       publication([article('lend', { categoryIds: [11] }), article('other', { categoryIds: [7] })], {
@@ -64,7 +64,7 @@ describe('announcing to a hub', () => {
     );
   });
 
-  it('says nothing where no article changed, and nothing of one that is not due', async () => {
+  it('sends nothing if no visible article changed', async () => {
     const hub = await startHub();
     const publishAt = new Date(api.clock.now.getTime() + 60_000);
     await api.publish(publication([article('soon', { publishAt, categoryIds: [17] })]));
@@ -77,7 +77,7 @@ describe('announcing to a hub', () => {
     expect(hub.told[1]?.getAll('hub.url')).toContain(`${PORTAL}/feeds/nft-reports.rss`);
   });
 
-  it('warns where the hub refuses, and goes on', async () => {
+  it('logs a warning and continues if the hub returns an error', async () => {
     const hub = await startHub(500);
     const warnings: unknown[] = [];
     await api.publish(publication([article('one')]));
@@ -86,13 +86,13 @@ describe('announcing to a hub', () => {
   });
 });
 
-describe('a publication that is followed', () => {
-  it('is announced when a file of it changes, and not when it is first loaded', async () => {
+describe('a watched content folder', () => {
+  it('is announced when a file changes, but not on the first load', async () => {
     const own = await startApi();
     const hub = await startHub();
     const { content, remove } = workFolder(1);
     afterAll(remove);
-    const follower = createFollower({
+    const follower = createContentRuntime({
       config: { ...own.config, contentDir: content, websubHub: hub.url, portalUrl: PORTAL },
       db: own.db,
       now: () => new Date(),

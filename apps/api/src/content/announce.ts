@@ -12,7 +12,7 @@ export interface AnnounceDeps {
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** The feeds that list these articles, in every format: each is a topic of its own to the hub. */
+/** The feeds that list these articles, in every format, because the hub treats each address as a separate topic. */
 export function feedsListing(rows: readonly ArticleRow[]): string[] {
   const categoryIds = new Set(rows.flatMap((row) => withParents(row.categoryIds)));
   const feeds = new Set([
@@ -24,19 +24,22 @@ export function feedsListing(rows: readonly ArticleRow[]): string[] {
   return [...feeds].flatMap((feed) => formats.map((format) => feedPath(feed, format)));
 }
 
-async function tell(hub: string, feeds: readonly string[]): Promise<void> {
-  const said = [['hub.mode', 'publish'], ...feeds.map((feed) => ['hub.url', feed])] as [string, string][];
-  const answer = await fetch(hub, {
+async function notifyHub(hub: string, feeds: readonly string[]): Promise<void> {
+  const parameters = [['hub.mode', 'publish'], ...feeds.map((feed) => ['hub.url', feed])] as [
+    string,
+    string,
+  ][];
+  const response = await fetch(hub, {
     method: 'POST',
-    body: new URLSearchParams(said),
+    body: new URLSearchParams(parameters),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`The hub answered ${answer.status}`);
+  if (!response.ok) throw new Error(`The hub responded with ${response.status}`);
 }
 
 /**
- * Tells the WebSub hub which feeds have news; the hub then fetches them and hands them to whoever subscribed.
- * Whatever goes wrong here must not stop anything else.
+ * Notifies the WebSub hub of changed feeds. The hub fetches them and distributes them to subscribers.
+ * Errors are logged and never thrown, because publishing must not depend on the hub.
  */
 export async function announce(
   { db, hub, portalUrl, now, log }: AnnounceDeps,
@@ -46,8 +49,11 @@ export async function announce(
   try {
     const rows = await articlesWithSlugs(db, changes.articles, now());
     const feeds = feedsListing(rows).map((path) => `${portalUrl}${path}`);
-    await tell(hub, feeds);
+    await notifyHub(hub, feeds);
   } catch (error) {
-    log.warn({ err: error }, 'The hub was not told; its subscribers learn when they ask');
+    log.warn(
+      { err: error },
+      'The WebSub hub could not be notified; subscribers see the change on their next poll',
+    );
   }
 }

@@ -2,7 +2,7 @@ import type { Block, Body } from '@tidemark/contracts/wire/article';
 import { CHART_TYPES, type Chart, type Series } from '@tidemark/contracts/wire/chart';
 import type { Image } from '@tidemark/contracts/wire/common';
 import { parse } from 'yaml';
-import { Fields, isText, Refused } from './fields.ts';
+import { Fields, isText, RejectedField } from './fields.ts';
 import { type Piece, renderMarkdown } from './markdown.ts';
 
 const FENCES = ['chart', 'callout', 'embed', 'image'] as const;
@@ -22,16 +22,16 @@ export function readSeries(fields: Fields, name = 'series'): Series[] {
       const [label, value, ...more] = Array.isArray(point) ? point : [];
       const named = typeof label === 'number' || (typeof label === 'string' && isText(label));
       if (!named || !Number.isFinite(value) || more.length > 0) {
-        throw new Refused(`${name}.points.${n}`, 'must be a label and a number');
+        throw new RejectedField(`${name}.points.${n}`, 'must be a label and a number');
       }
       return [String(label), value];
     }),
   }));
   const [first, ...others] = series;
-  if (!first || first.points.length === 0) throw new Refused(name, 'must hold at least one point');
+  if (!first || first.points.length === 0) throw new RejectedField(name, 'must hold at least one point');
   const labels = (one: Series) => one.points.map(([label]) => label).join();
   if (others.some((other) => labels(other) !== labels(first))) {
-    throw new Refused(name, 'must have the same labels in every series');
+    throw new RejectedField(name, 'must have the same labels in every series');
   }
   return series;
 }
@@ -55,7 +55,7 @@ function callout(fields: Fields, html: string): Built {
   return { block: { kind: 'callout', tone, title, html }, plain: title };
 }
 
-/** What is wrong with a callout is said when it is built. */
+/** Errors are ignored here because building the callout reports them. */
 function textIn(name: string, content: string): string | undefined {
   if (name !== 'callout') return undefined;
   try {
@@ -77,13 +77,13 @@ function embed(fields: Fields): Built {
 function image(fields: Fields, find: FindImage): Built {
   const address = fields.text('src', { max: 2000 });
   const found = find(address, fields.text('alt', { max: 300 }));
-  if (!found) throw new Refused('src', `knows no picture "${address}"`);
+  if (!found) throw new RejectedField('src', `refers to an unknown image "${address}"`);
   const caption = fields.optional('caption', 300) ?? '';
   return { block: { kind: 'image', image: found, caption }, plain: caption };
 }
 
 function build(piece: Piece, find: FindImage): Built {
-  // Text is counted once, from the whole document.
+  // The text of HTML pieces is already part of the document's plain text.
   if (piece.kind === 'html') return { block: { kind: 'text', html: piece.html }, plain: '' };
   const fields = new Fields(parse(piece.content), piece.name);
   switch (piece.name) {
@@ -96,11 +96,11 @@ function build(piece: Piece, find: FindImage): Built {
     case 'image':
       return image(fields, find);
     default:
-      throw new Refused(piece.name, 'is no block we know');
+      throw new RejectedField(piece.name, 'is not a known block');
   }
 }
 
-/** Markdown and fenced blocks become the blocks readers get. */
+/** Converts markdown with fenced blocks to the blocks of a body. */
 export function readBody(
   source: string,
   takeaways: readonly string[],

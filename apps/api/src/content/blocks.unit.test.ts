@@ -11,7 +11,7 @@ function read(...parts: string[]) {
 }
 
 describe('notes in a callout', () => {
-  it('are numbered with those of the text, in the order of reading, and stand with them at the end', () => {
+  it('are numbered together with the notes of the text and listed with them at the end', () => {
     const { kinds, html } = read(
       'First.[^a]',
       callout('Second.[^b] And the first again.[^a]'),
@@ -32,7 +32,7 @@ describe('notes in a callout', () => {
     expect(html[2]).toContain('href="#fnref:a:2" aria-label="Back to the text, note 1"');
   });
 
-  it('may be written in it, or in the line', () => {
+  it('may be defined inside the callout or inline', () => {
     const { kinds, html, plain } = read(callout('One.[^own] Two.^[In the line.]\n\n[^own]: Its *own*.'));
     expect(kinds).toEqual(['callout', 'text']);
     expect(html[0]).not.toContain('Its');
@@ -41,13 +41,13 @@ describe('notes in a callout', () => {
     expect(plain.split('\n')).toEqual(['One. Two.', 'Its own.', 'In the line.', 'A word']);
   });
 
-  it('without a note are the text they are', () => {
+  it('without a definition stay plain text', () => {
     expect(read(callout('Text.[^none]')).html).toEqual(['<p>Text.[^none]</p>']);
   });
 });
 
 describe('the text of a callout', () => {
-  it('has no blocks of ours, shares the row of ids, and stays out of the contents', () => {
+  it('contains no nested blocks, has unique heading ids and is not in the table of contents', () => {
     const { kinds, html, headings } = read(
       '## Cost',
       callout('## Cost\n\n```chart\nx: 1\n```\n\n- one'),
@@ -59,7 +59,7 @@ describe('the text of a callout', () => {
     expect(headings.map(({ id }) => id)).toEqual(['cost', 'cost-3']);
   });
 
-  it('is refused where there is none, or where it is no text', () => {
+  it('is rejected if it is missing or not text', () => {
     const text = { field: 'callout.text' };
     expect(() => read(callout(''))).toThrow(expect.objectContaining(text));
     expect(() => read('```callout\ntone: note\ntitle: T\n```')).toThrow(expect.objectContaining(text));

@@ -1,9 +1,9 @@
-/** What has changed, by the slugs whose pages show it. */
+/** Changed entries, by the slugs of the pages that show them. */
 export interface Changes {
   readonly articles: readonly string[];
   readonly authors: readonly string[];
   readonly insights: readonly string[];
-  /** Categories that list it; where it is not said, any may. */
+  /** Categories that list the entries. Undefined means that any category may. */
   readonly categoryIds?: readonly number[];
 }
 

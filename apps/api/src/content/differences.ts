@@ -1,8 +1,8 @@
 import type { Database } from '../store/db.ts';
 import { type Documents, findDocument } from '../store/documents.ts';
-import { authorNamesByKey, hashOf, knownEntries, type Sourced } from '../store/intake.ts';
+import { authorNamesByKey, hashOf, knownEntries, type Sourced } from '../store/ingest.ts';
 import type { ContentSource, Publication } from './entry.ts';
-import { withAuthorNames } from './take-in-articles.ts';
+import { withAuthorNames } from './ingest-articles.ts';
 
 interface Keyed {
   readonly key: string;
@@ -19,33 +19,33 @@ async function ofKind(
   db: Database,
   table: Sourced,
   entries: readonly Keyed[],
-  refused: ReadonlySet<string>,
+  rejected: ReadonlySet<string>,
 ): Promise<string[]> {
   const known = await knownEntries(db, table);
   const name = NAMES[table];
-  const said = entries.flatMap((entry) => {
+  const differences = entries.flatMap((entry) => {
     const hash = known.get(entry.key)?.hash;
-    if (hash === undefined) return [`${name} ${entry.key} is published and not in the database`];
-    return hash === hashOf(entry) ? [] : [`${name} ${entry.key} is another version than in the database`];
+    if (hash === undefined) return [`${name} ${entry.key} is published but not in the database`];
+    return hash === hashOf(entry) ? [] : [`${name} ${entry.key} differs from the version in the database`];
   });
   const published = new Set(entries.map(({ key }) => key));
-  const gone = [...known.keys()].filter((key) => !published.has(key) && !refused.has(key));
-  return [...said, ...gone.map((key) => `${name} ${key} is in the database and no longer published`)];
+  const gone = [...known.keys()].filter((key) => !published.has(key) && !rejected.has(key));
+  return [...differences, ...gone.map((key) => `${name} ${key} is in the database but no longer published`)];
 }
 
 const DOCUMENTS = ['navigation', 'disclaimer', 'synonyms', 'glossary'] as const;
 
 async function ofDocuments(db: Database, publication: Publication): Promise<string[]> {
-  const said: string[] = [];
+  const differences: string[] = [];
   for (const name of DOCUMENTS) {
     const wanted: Documents[typeof name] | undefined = publication[name];
     const there = await findDocument(db, name);
-    if (!sameData(wanted, there)) said.push(`The ${name} is another version than in the database`);
+    if (!sameData(wanted, there)) differences.push(`The ${name} differs from the version in the database`);
   }
-  return said;
+  return differences;
 }
 
-/** The database gives the fields of an object back in an order of its own. */
+/** PostgreSQL returns the fields of a JSON object in a different order, so both sides are sorted. */
 function sameData(one: unknown, other: unknown): boolean {
   const inOrder = (_name: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -54,19 +54,19 @@ function sameData(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
 
-/** What differs between what is published at the source and what readers are given, a sentence each. */
+/** Describes each difference between the source and the database in one sentence. */
 export async function findAllDifferences(db: Database, source: ContentSource): Promise<string[]> {
   const publication = await source.load();
-  const refused = new Set(publication.refusals.map(({ key }) => key));
+  const rejected = new Set(publication.rejections.map(({ key }) => key));
   const named = withAuthorNames(publication.articles, await authorNamesByKey(db));
   return [
-    ...(await ofKind(db, 'authors', publication.authors, refused)),
-    ...(await ofKind(db, 'articles', named, refused)),
-    ...(await ofKind(db, 'calendarEvents', publication.events, refused)),
-    ...(await ofKind(db, 'insights', publication.insights, refused)),
+    ...(await ofKind(db, 'authors', publication.authors, rejected)),
+    ...(await ofKind(db, 'articles', named, rejected)),
+    ...(await ofKind(db, 'calendarEvents', publication.events, rejected)),
+    ...(await ofKind(db, 'insights', publication.insights, rejected)),
     ...(await ofDocuments(db, publication)),
-    ...publication.refusals.map(
-      ({ where, field, reason }) => `${where} is published and refused: ${field} ${reason}`,
+    ...publication.rejections.map(
+      ({ where, field, reason }) => `${where} is published and rejected: ${field} ${reason}`,
     ),
   ];
 }

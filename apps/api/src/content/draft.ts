@@ -4,42 +4,42 @@ import { Problem } from '@tidemark/contracts/problem';
 import type { Body } from '@tidemark/contracts/wire/article';
 import { type ArticleRow, type AuthorOfArticle, categoryBits } from '../store/articles.ts';
 import { authorsByKeys } from '../store/authors.ts';
-import { articleIdsByKey } from '../store/intake.ts';
-import type { Look } from '../store/looks.ts';
-import { slugHolders } from '../store/shown.ts';
-import type { ArticleEntry, Refusal } from './entry.ts';
+import { articleIdsByKey } from '../store/ingest.ts';
+import { slugHolders } from '../store/listings.ts';
+import type { SyncJob } from '../store/sync-jobs.ts';
+import type { ArticleEntry, Rejection } from './entry.ts';
 import { Fields } from './fields.ts';
-import type { Reason } from './gather.ts';
+import { countsOf } from './ingest-articles.ts';
+import type { RejectionReason } from './read-all-fields.ts';
 import { CmsError, type Item } from './strapi.ts';
-import { type Door, type DoorDeps, openDoor, singleThrough } from './strapi-door.ts';
-import { UID, type Uid, uidOf } from './strapi-kinds.ts';
-import { countsOf } from './take-in-articles.ts';
+import { createStrapiMapper, type MapperDeps, mapSingle, type StrapiMapper } from './strapi-mapper.ts';
+import { UID, type Uid, uidOf } from './strapi-types.ts';
 
-/** Editors wait for these: what the CMS cannot answer is said to be so, and no fault of ours. */
+/** Reports an unreachable CMS as 503 instead of an internal error, because an editor is waiting for the response. */
 async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
-    throw error instanceof CmsError ? new Problem('UnavailableError', 'The CMS does not answer') : error;
+    throw error instanceof CmsError ? new Problem('UnavailableError', 'The CMS does not respond') : error;
   });
 }
 
-async function pullDraft({ cms }: DoorDeps, uid: Uid, documentId: string): Promise<Item | undefined> {
+async function pullDraft({ cms }: MapperDeps, uid: Uid, documentId: string): Promise<Item | undefined> {
   if (uid === UID.navigation || uid === UID.disclaimer) return cms.single(uid, 'draft');
   return (await cms.some(uid, [documentId], 'draft'))[0];
 }
 
-function through(door: Door, uid: Uid, item: Item) {
+function mapItem(mapper: StrapiMapper, uid: Uid, item: Item) {
   switch (uid) {
     case UID.article:
-      return door.article(item);
+      return mapper.article(item);
     case UID.author:
-      return door.author(item);
+      return mapper.author(item);
     case UID.event:
-      return door.event(item);
+      return mapper.event(item);
     case UID.insight:
-      return door.insight(item);
+      return mapper.insight(item);
     case UID.navigation:
     case UID.disclaimer:
-      return singleThrough(uid, item);
+      return mapSingle(uid, item);
     case UID.category:
       return undefined;
   }
@@ -48,31 +48,34 @@ function through(door: Door, uid: Uid, item: Item) {
 const tableOf = { [UID.article]: 'articles', [UID.author]: 'authors', [UID.insight]: 'insights' } as const;
 
 /**
- * Strapi holds its editors to a picture but not its server, so a publish by any other way would do without.
- * The door lets such an article in: a picture that is deleted later takes nothing from readers.
+ * Strapi requires the image in its editor but not in its API, so a publish through the API could omit it.
+ * The mapper accepts such an article, so that deleting an image later does not unpublish it.
  */
-const pictureMissing = (uid: Uid, item: Item): Reason[] =>
+const missingImage = (uid: Uid, item: Item): RejectionReason[] =>
   uid === UID.article && !new Fields(item).has('main_image')
     ? [{ field: 'main_image', reason: 'is missing' }]
     : [];
 
-/** Why this draft must not be published as it stands: what the door would refuse, and what readers would miss. */
-export const checkDraft = (deps: DoorDeps, look: Look): Promise<readonly Reason[]> =>
-  orUnavailable(reasonsAgainst(deps, look));
+/** Reasons against publishing this draft: what the mapper would reject, and a missing image. */
+export const checkDraft = (deps: MapperDeps, job: SyncJob): Promise<readonly RejectionReason[]> =>
+  orUnavailable(findReasons(deps, job));
 
-async function reasonsAgainst(deps: DoorDeps, { uid: text, documentId }: Look): Promise<readonly Reason[]> {
+async function findReasons(
+  deps: MapperDeps,
+  { uid: text, documentId }: SyncJob,
+): Promise<readonly RejectionReason[]> {
   const uid = uidOf(text);
   if (!uid) return [];
   const item = await pullDraft(deps, uid, documentId);
   if (!item) return [{ field: 'entry', reason: 'is not there' }];
-  const door = await openDoor(deps, [item]);
-  await door.prepare(uid, [item]);
-  const refusals: Refusal[] = [];
-  door.attempt(uid, item, () => through(door, uid, item), refusals);
-  const reasons = [...refusals.map(({ field, reason }) => ({ field, reason })), ...pictureMissing(uid, item)];
+  const mapper = await createStrapiMapper(deps, [item]);
+  await mapper.prepare(uid, [item]);
+  const rejections: Rejection[] = [];
+  mapper.attempt(uid, item, () => mapItem(mapper, uid, item), rejections);
+  const reasons = [...rejections.map(({ field, reason }) => ({ field, reason })), ...missingImage(uid, item)];
   if (uid in tableOf && typeof item.slug === 'string') {
     const holders = await slugHolders(deps.db, tableOf[uid as keyof typeof tableOf], [item.slug]);
-    if (holders.some(({ key }) => key !== door.keyOf(uid, item))) {
+    if (holders.some(({ key }) => key !== mapper.keyOf(uid, item))) {
       reasons.push({ field: 'slug', reason: `is already taken: "${item.slug}"` });
     }
   }
@@ -81,30 +84,36 @@ async function reasonsAgainst(deps: DoorDeps, { uid: text, documentId }: Look): 
 
 export type Draft =
   | { readonly kind: 'draft'; readonly row: ArticleRow; readonly body: Body }
-  | { readonly kind: 'refused'; readonly reasons: readonly Reason[] };
+  | { readonly kind: 'rejected'; readonly reasons: readonly RejectionReason[] };
 
-/** An article as it would be, were it published now. Nothing of it is stored but its pictures. */
-export const draftArticle = (deps: DoorDeps, documentId: string): Promise<Draft | undefined> =>
+/** The article as it would be if it were published now. Only its images are stored. */
+export const draftArticle = (deps: MapperDeps, documentId: string): Promise<Draft | undefined> =>
   orUnavailable(readDraft(deps, documentId));
 
-async function readDraft(deps: DoorDeps, documentId: string): Promise<Draft | undefined> {
+async function readDraft(deps: MapperDeps, documentId: string): Promise<Draft | undefined> {
   const item = await pullDraft(deps, UID.article, documentId);
   if (!item) return undefined;
-  const door = await openDoor(deps, [item]);
-  await door.prepare(UID.article, [item]);
-  const refusals: Refusal[] = [];
-  const entry = door.attempt(UID.article, item, () => door.article(item), refusals);
-  if (!entry) return { kind: 'refused', reasons: refusals.map(({ field, reason }) => ({ field, reason })) };
-  return { kind: 'draft', row: await rowOf(deps, door, entry, item), body: entry.body };
+  const mapper = await createStrapiMapper(deps, [item]);
+  await mapper.prepare(UID.article, [item]);
+  const rejections: Rejection[] = [];
+  const entry = mapper.attempt(UID.article, item, () => mapper.article(item), rejections);
+  if (!entry)
+    return { kind: 'rejected', reasons: rejections.map(({ field, reason }) => ({ field, reason })) };
+  return { kind: 'draft', row: await rowOf(deps, mapper, entry, item), body: entry.body };
 }
 
-async function rowOf({ db }: DoorDeps, door: Door, entry: ArticleEntry, item: Item): Promise<ArticleRow> {
+async function rowOf(
+  { db }: MapperDeps,
+  mapper: StrapiMapper,
+  entry: ArticleEntry,
+  item: Item,
+): Promise<ArticleRow> {
   const { key, authorKeys, plain: _plain, body: _body, ...fields } = entry;
   const known = await authorsByKeys(db, authorKeys);
   const drafts = (Array.isArray(item.authors) ? (item.authors as Item[]) : []).filter(
     (author) => typeof author?.documentId === 'string',
   );
-  const unknown = new Map(drafts.map((author) => [door.keyOf(UID.author, author), draftAuthor(author)]));
+  const unknown = new Map(drafts.map((author) => [mapper.keyOf(UID.author, author), draftAuthor(author)]));
   const [id = 0] = await articleIdsByKey(db, [key]);
   const categoryIds = [...fields.categoryIds];
   return {
@@ -121,7 +130,7 @@ async function rowOf({ db }: DoorDeps, door: Door, entry: ArticleEntry, item: It
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An analyst who is not published yet has a name and no page. */
+/** An unpublished analyst is shown by name, without a link to a page. */
 const draftAuthor = ({ first_name, last_name, slug }: Item): AuthorOfArticle => ({
   id: 0,
   slug: text(slug),

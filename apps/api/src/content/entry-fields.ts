@@ -4,11 +4,11 @@ import { EVENT_KINDS, EVENT_PRECISIONS, EVENT_STATUSES } from '@tidemark/contrac
 import { CHART_TYPES } from '@tidemark/contracts/wire/chart';
 import type { StoredNavigation } from '../store/documents.ts';
 import { readSeries } from './blocks.ts';
-import { type Fields, Refused } from './fields.ts';
+import { type Fields, RejectedField } from './fields.ts';
 
 /**
- * What each field of an entry must be, whatever source it comes from.
- * A set of readers, so that one source may stop at the first refusal and another gather all of them.
+ * Validation of each field of an entry, shared by all sources.
+ * One reader per field lets one source stop at the first rejection and another collect all of them.
  */
 export const articleFields = {
   title: (fields: Fields) => fields.text('title', { max: 200 }),
@@ -22,7 +22,7 @@ export const authorFields = {
   firstName: (fields: Fields) => fields.optional('first_name', 80),
   lastName: (fields: Fields) => {
     if (!fields.has('first_name') && !fields.has('last_name')) {
-      throw new Refused('first_name', 'or last_name must be given');
+      throw new RejectedField('first_name', 'or last_name must be given');
     }
     return fields.optional('last_name', 80);
   },
@@ -60,7 +60,7 @@ export const insightFields = {
 type Readers = Readonly<Record<string, (fields: Fields) => unknown>>;
 export type ReadFrom<Set extends Readers> = { [Name in keyof Set]: ReturnType<Set[Name]> };
 
-/** Stops at the first field that is refused. */
+/** Throws at the first rejected field. */
 export function readEach<Set extends Readers>(readers: Set, fields: Fields): ReadFrom<Set> {
   return Object.fromEntries(
     Object.entries(readers).map(([name, read]) => [name, read(fields)]),
@@ -69,7 +69,7 @@ export function readEach<Set extends Readers>(readers: Set, fields: Fields): Rea
 
 export function slugOf(name: string): string {
   if (isSlug(name)) return name;
-  throw new Refused(
+  throw new RejectedField(
     'slug',
     `must be lower-case letters, digits and hyphens, with a letter in it, not "${name}"`,
   );
@@ -85,7 +85,8 @@ export function navigationOf(fields: Fields): StoredNavigation {
     })),
     submenu: fields.records('submenu_items', 30).map((item) => {
       const category = categoryBySlug(item.text('category'));
-      if (!category) throw new Refused('submenu_items', `knows no category "${item.text('category')}"`);
+      if (!category)
+        throw new RejectedField('submenu_items', `refers to an unknown category "${item.text('category')}"`);
       return { id: item.integer('id', 1, 1_000_000), link: item.link('link'), categoryId: category.id };
     }),
   };

@@ -9,13 +9,13 @@ import type {
 } from '../store/documents.ts';
 import type { AuthorImage } from '../store/schema.ts';
 
-/** Content as our own shapes: a source turns what it reads into these, and nothing else knows its format. */
+/** Content in our own types. Each source converts its format to these, so no other code depends on it. */
 export interface ArticleEntry {
   readonly key: string;
   readonly slug: string;
   readonly title: string;
   readonly teaser: string;
-  /** As the editor wrote it; what it means is decided by the access rules. */
+  /** As written by the editor. The access rules decide what it means. */
   readonly access: string | null;
   readonly publishAt: Date;
   readonly updatedAt: Date;
@@ -25,7 +25,7 @@ export interface ArticleEntry {
   readonly assets: readonly string[];
   readonly featured: boolean;
   readonly body: Body;
-  /** The body's words without markup, for search and for counting. */
+  /** The body's text without markup, for search and word counts. */
   readonly plain: string;
 }
 
@@ -69,12 +69,12 @@ export interface InsightEntry {
   readonly series: readonly Series[];
 }
 
-/** Why an entry was not taken in, in words its editor understands. The last good version stays. */
-export interface Refusal {
+/** Why an entry was rejected, worded for its editor. The last accepted version stays published. */
+export interface Rejection {
   readonly where: string;
   readonly field: string;
   readonly reason: string;
-  /** The entry's key where it is known, so that its last good version is not taken for deleted. */
+  /** Identifies the entry, so that its last accepted version is not treated as deleted. */
   readonly key: string;
 }
 
@@ -85,14 +85,14 @@ export interface Publication {
   readonly insights: readonly InsightEntry[];
   readonly navigation: StoredNavigation | undefined;
   readonly disclaimer: StoredDisclaimer | undefined;
-  /** Groups of words that mean the same to a reader who searches. */
+  /** Groups of words that are equivalent in searches. */
   readonly synonyms?: StoredSynonyms | undefined;
-  /** Terms of the field, each in a sentence or two. */
+  /** Glossary terms with short definitions. */
   readonly glossary?: StoredGlossary | undefined;
-  readonly refusals: readonly Refusal[];
+  readonly rejections: readonly Rejection[];
 }
 
-/** Where content comes from. */
+/** A place that content is loaded from: a folder or the CMS. */
 export interface ContentSource {
   readonly name: string;
   load(): Promise<Publication>;

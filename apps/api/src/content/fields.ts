@@ -1,8 +1,8 @@
 import { categoryBySlug } from '@tidemark/contracts/categories';
 import { sourceLink } from '@tidemark/contracts/source-link';
 
-/** A field that cannot be taken in, and why. */
-export class Refused extends Error {
+/** Thrown for a field with an invalid value; the message is the reason. */
+export class RejectedField extends Error {
   readonly field: string;
   constructor(field: string, reason: string) {
     super(reason);
@@ -10,24 +10,24 @@ export class Refused extends Error {
   }
 }
 
-/** PostgreSQL cannot hold NUL, and half a surrogate pair would come back as something else. */
+/** PostgreSQL cannot store NUL, and a lone surrogate would be replaced. */
 export const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Reads fields of unknown data one by one, and refuses the first that is not what it should be. */
+/** Reads typed fields from untrusted data and throws a RejectedField for an invalid value. */
 export class Fields {
   readonly #data: Readonly<Record<string, unknown>>;
   readonly #path: string;
 
   constructor(data: unknown, path = '') {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-      throw new Refused(path || 'file', 'must be a set of named fields');
+      throw new RejectedField(path || 'file', 'must be a set of named fields');
     }
     this.#data = data as Record<string, unknown>;
     this.#path = path;
   }
 
-  #refuse(name: string, reason: string): never {
-    throw new Refused(this.#path ? `${this.#path}.${name}` : name, reason);
+  #reject(name: string, reason: string): never {
+    throw new RejectedField(this.#path ? `${this.#path}.${name}` : name, reason);
   }
 
   has(name: string): boolean {
@@ -36,11 +36,11 @@ export class Fields {
 
   text(name: string, { min = 1, max = 10_000 } = {}): string {
     const value = this.#data[name];
-    if (typeof value !== 'string' && typeof value !== 'number') this.#refuse(name, 'is missing');
+    if (typeof value !== 'string' && typeof value !== 'number') this.#reject(name, 'is missing');
     const text = String(value).trim();
-    if (!isText(text)) this.#refuse(name, 'holds characters that are not text');
-    if (text.length < min) this.#refuse(name, `must have at least ${min} characters`);
-    if (text.length > max) this.#refuse(name, `must have at most ${max} characters, not ${text.length}`);
+    if (!isText(text)) this.#reject(name, 'holds characters that are not text');
+    if (text.length < min) this.#reject(name, `must have at least ${min} characters`);
+    if (text.length > max) this.#reject(name, `must have at most ${max} characters, not ${text.length}`);
     return text;
   }
 
@@ -52,39 +52,39 @@ export class Fields {
     const text = this.text(name);
     return (
       values.find((value) => value === text) ??
-      this.#refuse(name, `must be one of ${values.join(', ')}, not "${text}"`)
+      this.#reject(name, `must be one of ${values.join(', ')}, not "${text}"`)
     );
   }
 
   flag(name: string): boolean {
     const value = this.#data[name] ?? false;
-    return typeof value === 'boolean' ? value : this.#refuse(name, 'must be true or false');
+    return typeof value === 'boolean' ? value : this.#reject(name, 'must be true or false');
   }
 
   integer(name: string, min: number, max: number, fallback?: number): number {
     const value = this.has(name) ? this.#data[name] : fallback;
     if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) {
-      this.#refuse(name, `must be a whole number from ${min} to ${max}`);
+      this.#reject(name, `must be a whole number from ${min} to ${max}`);
     }
     return value as number;
   }
 
-  /** A day or a moment with its zone: a time without one would mean another moment on another machine. */
+  /** A date, or a time with its zone. Without a zone the time would depend on the server's setting. */
   date(name: string): Date {
     const text = this.text(name);
     const exact = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
     const date = new Date(text);
     const year = date.getUTCFullYear();
     if (!exact || !(year >= 1 && year <= 9999)) {
-      this.#refuse(name, `must be a date such as 2026-10-03 or 2026-10-03T08:30:00Z, not "${text}"`);
+      this.#reject(name, `must be a date such as 2026-10-03 or 2026-10-03T08:30:00Z, not "${text}"`);
     }
     return date;
   }
 
   list(name: string, max = 50): unknown[] {
     const value = this.#data[name] ?? [];
-    if (!Array.isArray(value)) this.#refuse(name, 'must be a list');
-    if (value.length > max) this.#refuse(name, `must have at most ${max} items`);
+    if (!Array.isArray(value)) this.#reject(name, 'must be a list');
+    if (value.length > max) this.#reject(name, `must have at most ${max} items`);
     return value;
   }
 
@@ -102,21 +102,21 @@ export class Fields {
 
   categories(name: string): number[] {
     return [...new Set(this.texts(name, 6))].map(
-      (slug) => categoryBySlug(slug)?.id ?? this.#refuse(name, `knows no category "${slug}"`),
+      (slug) => categoryBySlug(slug)?.id ?? this.#reject(name, `refers to an unknown category "${slug}"`),
     );
   }
 
-  /** An address elsewhere; https where it names no scheme. */
+  /** An external URL. A missing scheme means https. */
   address(name: string, max: number): string {
     const address = sourceLink(this.text(name, { max })) ?? '';
-    return URL.canParse(address) ? address : this.#refuse(name, `must be an address, not "${address}"`);
+    return URL.canParse(address) ? address : this.#reject(name, `must be an address, not "${address}"`);
   }
 
-  /** A path of the portal or an address elsewhere, and nothing that a browser would run. */
+  /** A portal path or an external http(s) URL. Script URLs are rejected. */
   link(name: string): string {
     const link = this.text(name, { max: 500 });
     return /^(\/(?!\/)|https?:\/\/|mailto:)/.test(link)
       ? link
-      : this.#refuse(name, `must be a path such as /articles, or an address, not "${link}"`);
+      : this.#reject(name, `must be a path such as /articles, or an address, not "${link}"`);
   }
 }

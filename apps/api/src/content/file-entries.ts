@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import type { StoredDisclaimer, StoredNavigation, StoredSynonyms } from '../store/documents.ts';
 import { readBody } from './blocks.ts';
+import type { ContentImages } from './content-images.ts';
 import type { ArticleEntry, AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
 import {
   articleFields,
@@ -11,32 +12,32 @@ import {
   readEach,
   slugOf,
 } from './entry-fields.ts';
-import { Fields, Refused } from './fields.ts';
+import { Fields, RejectedField } from './fields.ts';
 import { renderText } from './markdown.ts';
-import type { Pictures } from './pictures.ts';
 
 const key = (name: string): string => `files:${name}`;
 
 function frontMatter(text: string): { fields: Fields; body: string } {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text);
-  if (!match) throw new Refused('file', 'must begin with front matter between two lines of ---');
+  if (!match) throw new RejectedField('file', 'must begin with front matter between two lines of ---');
   return { fields: new Fields(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
 }
 
 export function readArticle(
   name: string,
   text: string,
-  pictures: Pictures,
+  images: ContentImages,
   knownAuthors: ReadonlySet<string>,
 ): ArticleEntry {
   const { fields, body: source } = frontMatter(text);
   const slug = slugOf(name);
   const categoryIds = fields.categories('categories');
-  if (categoryIds.length === 0) throw new Refused('categories', 'must name at least one category');
+  if (categoryIds.length === 0) throw new RejectedField('categories', 'must name at least one category');
   const authorKeys = [...new Set(fields.texts('authors', 6))].map(key);
-  const stranger = authorKeys.find((author) => !knownAuthors.has(author));
-  if (stranger) throw new Refused('authors', `knows no analyst "${stranger.replace('files:', '')}"`);
-  if (source === '') throw new Refused('body', 'is empty');
+  const unknown = authorKeys.find((author) => !knownAuthors.has(author));
+  if (unknown)
+    throw new RejectedField('authors', `refers to an unknown analyst "${unknown.replace('files:', '')}"`);
+  if (source === '') throw new RejectedField('body', 'is empty');
   const publishAt = fields.date('publish_at');
   const cover = fields.optional('cover') ?? `covers/${slug}.webp`;
   return {
@@ -47,12 +48,12 @@ export function readArticle(
     updatedAt: fields.has('updated_at') ? fields.date('updated_at') : publishAt,
     categoryIds,
     authorKeys,
-    image: pictures.image(cover, fields.optional('cover_alt', 300) ?? '') ?? null,
-    ...readBody(source, fields.texts('takeaways', 8), (address, alt) => pictures.image(address, alt)),
+    image: images.image(cover, fields.optional('cover_alt', 300) ?? '') ?? null,
+    ...readBody(source, fields.texts('takeaways', 8), (address, alt) => images.image(address, alt)),
   };
 }
 
-export function readAuthor(name: string, text: string, pictures: Pictures): AuthorEntry {
+export function readAuthor(name: string, text: string, images: ContentImages): AuthorEntry {
   const { fields, body } = frontMatter(text);
   const slug = slugOf(name);
   return {
@@ -60,7 +61,7 @@ export function readAuthor(name: string, text: string, pictures: Pictures): Auth
     slug,
     ...readEach(authorFields, fields),
     biography: renderText(body).html,
-    image: pictures.portrait(fields.optional('image') ?? `portraits/${slug}.webp`),
+    image: images.portrait(fields.optional('image') ?? `portraits/${slug}.webp`),
     beats: fields.categories('beats'),
   };
 }
@@ -85,12 +86,12 @@ export function readInsight(insightKey: string, name: string, text: string): Ins
 
 export const readNavigation = (text: string): StoredNavigation => navigationOf(new Fields(parse(text)));
 
-/** One group a line: `- [ether, ETH]`. */
+/** One group per line, for example `- [ether, ETH]`. */
 export function readSynonyms(text: string): StoredSynonyms {
   const groups = new Fields({ groups: parse(text) ?? [] }).list('groups', 2000);
   return groups.map((group, n) => {
     const names = new Fields({ names: group }, `groups.${n + 1}`).texts('names', 12);
-    if (names.length < 2) throw new Refused(`groups.${n + 1}`, 'must name at least two words');
+    if (names.length < 2) throw new RejectedField(`groups.${n + 1}`, 'must name at least two words');
     return names;
   });
 }

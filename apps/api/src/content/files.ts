@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { parse } from 'yaml';
-import type { ArticleEntry, ContentSource, Publication, Refusal } from './entry.ts';
-import { Fields, Refused } from './fields.ts';
+import { ContentImages } from './content-images.ts';
+import type { ArticleEntry, ContentSource, Publication, Rejection } from './entry.ts';
+import { Fields, RejectedField } from './fields.ts';
 import {
   readArticle,
   readAuthor,
@@ -13,12 +14,11 @@ import {
   readSynonyms,
 } from './file-entries.ts';
 import { readGlossary } from './glossary.ts';
-import { hidePictures, picturesOfBodies } from './hide-pictures.ts';
 import type { MediaStore } from './media-store.ts';
-import { Pictures } from './pictures.ts';
+import { bodyOnlyImages, protectBodyImages } from './protect-body-images.ts';
 
 export interface FilesSource extends ContentSource {
-  /** Whether a picture of the folder may be asked for by its path. */
+  /** Whether an image of the folder may be served by its path. */
   isOpen(path: string): boolean;
 }
 
@@ -26,8 +26,8 @@ export interface FilesSource extends ContentSource {
 const ALWAYS_OPEN = /^((covers|portraits)\/|[^/]*$)/;
 
 /**
- * A folder of markdown and YAML as a publication. Keys carry the source's name, so that sources never mix.
- * With a store for them, pictures of bodies are served from there, under names that only a body gives away.
+ * Loads a publication from a folder of markdown and YAML. Source keys carry a prefix, so that sources never mix.
+ * With a media store, images of bodies are served from it under random names that only the body contains.
  */
 export function filesSource(
   folder: string,
@@ -41,10 +41,11 @@ export function filesSource(
     isOpen: (path) => (closed ? !closed.has(path) : ALWAYS_OPEN.test(path)),
     async load() {
       const publication = await loadFolder(folder, assetBuckets);
-      closed = picturesOfBodies(publication);
+      closed = bodyOnlyImages(publication);
       if (!media) return publication;
       const articles: ArticleEntry[] = [];
-      for (const article of publication.articles) articles.push(await hidePictures(article, images, media));
+      for (const article of publication.articles)
+        articles.push(await protectBodyImages(article, images, media));
       return { ...publication, articles };
     },
   };
@@ -58,10 +59,10 @@ interface File {
   readonly text: string;
 }
 
-/** Some editors begin a file with a byte order mark. */
+/** Some text editors write a byte order mark at the start of a file. */
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** The key as it stands in the file, read without trust: whatever else is wrong, its last good version stays. */
+/** Reads the key even from a file that cannot be parsed, so that its last accepted version stays. */
 const keyIn = ({ name, text }: File): string =>
   fileKey(/^---\r?\n(?:(?!---).*\r?\n)*?key:[ \t]*["']?([^"'\s#]+)/.exec(text)?.[1] ?? name);
 
@@ -80,7 +81,7 @@ async function readFiles(folder: string, extension: string): Promise<File[]> {
   );
 }
 
-/** A slug or a key stands for one entry of its kind; the first file to name it keeps it. */
+/** Rejects a slug or key that an earlier file of the same kind already uses. */
 function claims(): <Entry extends Keyed>(entry: Entry, where: string) => Entry {
   const holders = new Map<string, string>();
   return (entry, where) => {
@@ -88,7 +89,7 @@ function claims(): <Entry extends Keyed>(entry: Entry, where: string) => Entry {
     const names = { key, ...(slug === undefined ? {} : { slug: `/${slug}` }) };
     for (const [field, value] of Object.entries(names).reverse()) {
       const holder = holders.get(value);
-      if (holder) throw new Refused(field, `is already taken by ${holder}`);
+      if (holder) throw new RejectedField(field, `is already taken by ${holder}`);
     }
     for (const value of Object.values(names)) holders.set(value, where);
     return entry;
@@ -101,14 +102,14 @@ interface Keyed {
 }
 
 async function loadFolder(folder: string, buckets: readonly string[]): Promise<Publication> {
-  const refusals: Refusal[] = [];
+  const rejections: Rejection[] = [];
   const attempt = <Entry>(where: string, key: string, read: () => Entry): Entry | undefined => {
     try {
       return read();
     } catch (error) {
-      const field = error instanceof Refused ? error.field : 'file';
+      const field = error instanceof RejectedField ? error.field : 'file';
       const reason = error instanceof Error ? error.message : String(error);
-      refusals.push({ where, field, reason, key });
+      rejections.push({ where, field, reason, key });
       return undefined;
     }
   };
@@ -124,13 +125,13 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
     return text === undefined ? undefined : attempt(name, fileKey(name), () => read(withoutMark(text)));
   };
 
-  const pictures = await Pictures.read(join(folder, 'images'), buckets);
+  const images = await ContentImages.read(join(folder, 'images'), buckets);
   const authors = each(await readFiles(join(folder, 'analysts'), '.md'), (file) =>
-    readAuthor(file.name, file.text, pictures),
+    readAuthor(file.name, file.text, images),
   );
   const known = new Set(authors.map((author) => author.key));
   const articles = each(await readFiles(join(folder, 'articles'), '.md'), (file) =>
-    readArticle(file.name, file.text, pictures, known),
+    readArticle(file.name, file.text, images, known),
   );
   const insights = each(await readFiles(join(folder, 'insights'), '.yml'), (file) =>
     readInsight(fileKey(file.name), file.name, file.text),
@@ -148,5 +149,5 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
   const disclaimer = await single('disclaimer.md', readDisclaimer);
   const synonyms = await single('synonyms.yml', readSynonyms);
   const glossary = await single('glossary.yml', readGlossary);
-  return { authors, articles, insights, events, navigation, disclaimer, synonyms, glossary, refusals };
+  return { authors, articles, insights, events, navigation, disclaimer, synonyms, glossary, rejections };
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ACCESS_VALUES } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { describe, expect, it } from 'vitest';
-import { analystFile, articleFile, contentFolder } from '../../test/folder.ts';
+import { analystFile, articleFile, contentFolder } from '../../test/content-folder.ts';
 import type { Publication } from './entry.ts';
 import { filesSource } from './files.ts';
 
@@ -14,19 +14,19 @@ const load = (folder: { path: string }): Promise<Publication> => filesSource(fol
 async function loadArticle(text: string, name = 'first') {
   const folder = contentFolder();
   folder.write(`articles/layer-1/${name}.md`, text);
-  const { articles, refusals } = await load(folder);
-  return { article: articles[0], refusals };
+  const { articles, rejections } = await load(folder);
+  return { article: articles[0], rejections };
 }
 
 describe('an article’s file', () => {
   it('[ENT-01] becomes an entry with every field', async () => {
-    const { article, refusals } = await loadArticle(
+    const { article, rejections } = await loadArticle(
       articleFile(
         ['featured: true', 'updated_at: 2026-11-02', 'takeaways: [One., Two.]'],
         'Lead.\n\n## A heading',
       ),
     );
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(article).toEqual({
       key: 'files:first',
       slug: 'first',
@@ -56,7 +56,7 @@ describe('an article’s file', () => {
     });
   });
 
-  it('[API-18] finds its cover by a bucket’s address, a path of the portal or a path in the folder', async () => {
+  it('[API-18] resolves its cover by bucket address, portal path or folder path', async () => {
     for (const cover of [
       'https://assets-prod.example.com/covers/first.webp',
       '/assets/covers/first.webp',
@@ -69,18 +69,18 @@ describe('an article’s file', () => {
     expect((await loadArticle(articleFile(), 'coverless')).article?.image).toBeNull();
   });
 
-  it('may leave its access level out, and keeps one it does not know for the rules to judge', async () => {
+  it('may omit its access level and keeps an unknown one for the access rules', async () => {
     expect((await loadArticle(articleFile(['-access']))).article?.access).toBeNull();
     expect((await loadArticle(articleFile(['access: platinum']))).article?.access).toBe('platinum');
   });
 
-  it('may be written on Windows', async () => {
-    const { article, refusals } = await loadArticle(`\uFEFF${articleFile().replaceAll('\n', '\r\n')}`);
-    expect(refusals).toEqual([]);
+  it('may have Windows line endings and a byte order mark', async () => {
+    const { article, rejections } = await loadArticle(`\uFEFF${articleFile().replaceAll('\n', '\r\n')}`);
+    expect(rejections).toEqual([]);
     expect(article?.title).toBe('A title of some length');
   });
 
-  it('names a category or an analyst once, however often it says so', async () => {
+  it('removes duplicate categories and analysts', async () => {
     const { article } = await loadArticle(
       articleFile(['categories: [layer-1, layer-1, dexs]', 'authors: [ada, ada]']),
     );
@@ -88,7 +88,7 @@ describe('an article’s file', () => {
     expect(article?.authorKeys).toEqual(['files:ada']);
   });
 
-  const refused: [string, string, string, RegExp][] = [
+  const rejected: [string, string, string, RegExp][] = [
     ['no front matter', 'Just text', 'file', /front matter/],
     ['broken YAML', '---\ntitle: [\n---\nBody', 'file', /./],
     ['front matter that is a list', '---\n- a\n---\nBody', 'file', /named fields/],
@@ -147,35 +147,38 @@ describe('an article’s file', () => {
     ['an empty block', articleFile([], block('chart', '')), 'chart', /named fields/],
   ];
 
-  it.each(refused)('is refused for %s, naming file, field and reason', async (_name, text, field, reason) => {
-    const { article, refusals } = await loadArticle(text);
-    expect(article).toBeUndefined();
-    expect(refusals).toEqual([
-      {
-        where: 'articles/layer-1/first.md',
-        field,
-        reason: expect.stringMatching(reason),
-        key: 'files:first',
-      },
-    ]);
-  });
-
-  it.each(['2026', 'Upper', 'with space', '-edge', 'umlaut-ä', 'a'.repeat(121)])(
-    '[ENT-01] is refused for the name "%s", which is no slug',
-    async (name) => {
-      const { refusals } = await loadArticle(articleFile(), name);
-      expect(refusals).toMatchObject([{ field: 'slug', key: `files:${name}` }]);
+  it.each(rejected)(
+    'is rejected for %s, naming file, field and reason',
+    async (_name, text, field, reason) => {
+      const { article, rejections } = await loadArticle(text);
+      expect(article).toBeUndefined();
+      expect(rejections).toEqual([
+        {
+          where: 'articles/layer-1/first.md',
+          field,
+          reason: expect.stringMatching(reason),
+          key: 'files:first',
+        },
+      ]);
     },
   );
 
-  it('is refused where another has its slug or its key, and the first stays', async () => {
+  it.each(['2026', 'Upper', 'with space', '-edge', 'umlaut-ä', 'a'.repeat(121)])(
+    '[ENT-01] is rejected for the name "%s", which is not a slug',
+    async (name) => {
+      const { rejections } = await loadArticle(articleFile(), name);
+      expect(rejections).toMatchObject([{ field: 'slug', key: `files:${name}` }]);
+    },
+  );
+
+  it('is rejected if another file already has its slug or key', async () => {
     const folder = contentFolder();
     folder.write('articles/layer-1/first.md', articleFile(['key: stable']));
     folder.write('articles/layer-2/first.md', articleFile());
     folder.write('articles/layer-2/second.md', articleFile(['key: stable']));
-    const { articles, refusals } = await load(folder);
+    const { articles, rejections } = await load(folder);
     expect(articles.map(({ key }) => key)).toEqual(['files:stable']);
-    expect(refusals).toMatchObject([
+    expect(rejections).toMatchObject([
       { where: 'articles/layer-2/first.md', field: 'slug' },
       {
         where: 'articles/layer-2/second.md',
@@ -185,11 +188,11 @@ describe('an article’s file', () => {
     ]);
   });
 
-  it('refused, still tells the key it is known by', async () => {
+  it('reports its key even if it is rejected', async () => {
     const broken = articleFile(['key: "stable"', '-title']);
-    expect((await loadArticle(broken)).refusals[0]?.key).toBe('files:stable');
+    expect((await loadArticle(broken)).rejections[0]?.key).toBe('files:stable');
     const unreadable = articleFile(['key: stable', 'title: [']);
-    expect((await loadArticle(unreadable)).refusals[0]?.key).toBe('files:stable');
+    expect((await loadArticle(unreadable)).rejections[0]?.key).toBe('files:stable');
   });
 });
 
@@ -210,7 +213,7 @@ function chart(
 const points = (list: string): string => chart('', `series: [{ name: Used, points: ${list} }]`);
 
 describe('fenced blocks', () => {
-  it('become chart, callout, embed and image, between the text, their words searchable', async () => {
+  it('become chart, callout, embed and image blocks with searchable text', async () => {
     const body = [
       chart(),
       block('callout', 'tone: note\ntitle: What it is\ntext: Some **bold** <script>x</script>.'),
@@ -218,8 +221,8 @@ describe('fenced blocks', () => {
       block('image', 'src: /images/covers/first.webp\nalt: A picture\ncaption: Drawn'),
       `${FENCE}js\nalert(1)\n${FENCE}`,
     ].join('\n\n');
-    const { article, refusals } = await loadArticle(articleFile([], body));
-    expect(refusals).toEqual([]);
+    const { article, rejections } = await loadArticle(articleFile([], body));
+    expect(rejections).toEqual([]);
     const blocks = article?.body.blocks ?? [];
     expect(blocks.map(({ kind }) => kind)).toEqual([
       ...['text', 'chart', 'text', 'callout', 'text', 'embed', 'text', 'image', 'text'],
@@ -260,35 +263,35 @@ describe('fenced blocks', () => {
     }
   });
 
-  it('have the same labels in every series of a chart', async () => {
+  it('must have the same labels in every series of a chart', async () => {
     const two = 'series: [{ name: A, points: [[a, 1]] }, { name: B, points: [[b, 1]] }]';
-    const { refusals } = await loadArticle(articleFile([], chart('', two)));
-    expect(refusals).toMatchObject([{ field: 'series', reason: expect.stringContaining('same labels') }]);
+    const { rejections } = await loadArticle(articleFile([], chart('', two)));
+    expect(rejections).toMatchObject([{ field: 'series', reason: expect.stringContaining('same labels') }]);
   });
 });
 
 describe('other files', () => {
-  it('[ENT-04] an analyst needs a name and a role; links get a scheme or are refused', async () => {
+  it('[ENT-04] an analyst needs a name and a role; links get a scheme or are rejected', async () => {
     const folder = contentFolder();
     folder.write('analysts/bo.md', analystFile('links: [{ label: Site, url: bo.example }]\n'));
     folder.write('analysts/no-name.md', '---\nrole: Analyst\n---\nText');
     folder.write('analysts/no-role.md', '---\nfirst_name: A\n---\nText');
     folder.write('analysts/bad-link.md', analystFile('links: [{ label: X, url: "javascript:alert(1)" }]\n'));
-    const { authors, refusals } = await load(folder);
+    const { authors, rejections } = await load(folder);
     expect(authors.map(({ slug }) => slug)).toEqual(['ada', 'bo']);
     expect(authors[0]).toMatchObject({
       biography: '<p>Writes <strong>well</strong>.</p>',
       image: { url: '/assets/portraits/ada.webp' },
     });
     expect(authors[1]).toMatchObject({ image: null, links: [{ url: 'https://bo.example' }] });
-    expect(refusals.map(({ where, field }) => [where, field])).toEqual([
+    expect(rejections.map(({ where, field }) => [where, field])).toEqual([
       ['analysts/bad-link.md', 'links.0.url'],
       ['analysts/no-name.md', 'first_name'],
       ['analysts/no-role.md', 'role'],
     ]);
   });
 
-  it('[API-11] events are refused one by one, a broken calendar as a whole', async () => {
+  it('[API-11] events are rejected one by one, a broken calendar as a whole', async () => {
     const folder = contentFolder();
     const good = 'title: T, kind: macro, precision: day, status: confirmed, summary: S';
     folder.write(
@@ -302,9 +305,9 @@ describe('other files', () => {
         `- { starts_at: 2026-11-21, ${good} }`,
       ].join('\n'),
     );
-    const { events, refusals } = await load(folder);
+    const { events, rejections } = await load(folder);
     expect(events.map(({ key, source }) => [key, source])).toEqual([['files:one', 'https://fed.example']]);
-    expect(refusals.map(({ where, field }) => [where, field])).toEqual([
+    expect(rejections.map(({ where, field }) => [where, field])).toEqual([
       ['calendar.yml, event 2', 'starts_at'],
       ['calendar.yml, event 3', 'key'],
       ['calendar.yml, event 4', 'file'],
@@ -313,19 +316,19 @@ describe('other files', () => {
     ]);
     for (const text of ['- [', 'title: T', '"\\']) {
       folder.write('calendar.yml', text);
-      expect((await load(folder)).refusals).toMatchObject([{ where: 'calendar.yml' }]);
+      expect((await load(folder)).rejections).toMatchObject([{ where: 'calendar.yml' }]);
     }
   });
 
-  it('[API-13] an insight needs its points', async () => {
+  it('[API-13] an insight needs data points', async () => {
     const folder = contentFolder();
     const rest =
       'title: T\nsummary: S\ntype: line\nunit: "%"\nsource: M\nupdated: 2026-11-01\ncategories: [dexs]\n';
     folder.write('insights/good.yml', `${rest}series: [{ name: A, points: [[2026-10, 1]] }]`);
     folder.write('insights/empty.yml', rest);
-    const { insights, refusals } = await load(folder);
+    const { insights, rejections } = await load(folder);
     expect(insights).toMatchObject([{ slug: 'good', access: null, categoryIds: [12] }]);
-    expect(refusals).toMatchObject([{ where: 'insights/empty.yml', field: 'series' }]);
+    expect(rejections).toMatchObject([{ where: 'insights/empty.yml', field: 'series' }]);
   });
 
   it.each([
@@ -337,15 +340,15 @@ describe('other files', () => {
     ],
     ['a link without a host', 'menu_items: [{ id: 1, label: X, link: "//evil.example" }]', /must be a path/],
     ['no YAML', 'menu_items: [', /./],
-  ])('[ENT-05] navigation is refused for %s', async (_name, text, reason) => {
+  ])('[ENT-05] navigation is rejected for %s', async (_name, text, reason) => {
     const folder = contentFolder();
     folder.write('navigation.yml', text);
-    const { refusals, navigation } = await load(folder);
+    const { rejections, navigation } = await load(folder);
     expect(navigation).toBeUndefined();
-    expect(refusals).toMatchObject([{ where: 'navigation.yml', reason: expect.stringMatching(reason) }]);
+    expect(rejections).toMatchObject([{ where: 'navigation.yml', reason: expect.stringMatching(reason) }]);
   });
 
-  it('an empty folder is an empty publication', async () => {
+  it('an empty folder gives an empty publication', async () => {
     const folder = contentFolder();
     for (const file of ['analysts/ada.md', 'navigation.yml', 'disclaimer.md']) folder.remove(file);
     expect(await load(folder)).toEqual({
@@ -355,7 +358,7 @@ describe('other files', () => {
       events: [],
       navigation: undefined,
       disclaimer: undefined,
-      refusals: [],
+      rejections: [],
     });
   });
 });
@@ -363,8 +366,8 @@ describe('other files', () => {
 describe('the demo publication', () => {
   const demo = load({ path: resolve(import.meta.dirname, '../../../../content') });
 
-  it('loads without a refusal', async () => {
-    expect((await demo).refusals).toEqual([]);
+  it('loads without a rejection', async () => {
+    expect((await demo).rejections).toEqual([]);
   });
 
   it('[ENT-09, ENT-10, ENT-11, ROL-06, ROL-07] has articles in every subcategory and of every access value', async () => {
@@ -390,7 +393,7 @@ describe('the demo publication', () => {
     expect(disclaimer?.html).toMatch(/<p>/);
   });
 
-  it('has a picture for every article and analyst', async () => {
+  it('has an image for every article and analyst', async () => {
     const { articles, authors } = await demo;
     const bare = [...articles, ...authors].filter(({ image }) => !image).map(({ slug }) => slug);
     expect(bare).toEqual([]);

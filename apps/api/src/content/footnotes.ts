@@ -4,7 +4,7 @@ import footnote from 'markdown-it-footnote';
 
 interface Note {
   readonly id: number;
-  /** The second and later mentions of one note count from 1. */
+  /** Counts from 1 for the second and later references to a note. */
   readonly subId?: number;
   readonly label?: string;
 }
@@ -12,13 +12,13 @@ interface Note {
 const noteOf = (tokens: readonly Token[], index: number) => tokens[index]?.meta as unknown as Note;
 
 /**
- * A note is known by the name its editor gave it, so that a link to it survives a note written before it.
- * No heading's id holds a colon: the two never meet.
+ * Note ids come from the editor's label, so that links survive when notes are added before them.
+ * Heading ids contain no colon, so the two cannot collide.
  */
 const nameOf = ({ id, label }: Note): string => (label ? headingSlug(label) : `_${id + 1}`);
 const mentionOf = (note: Note): string => `fnref:${nameOf(note)}${note.subId ? `:${note.subId + 1}` : ''}`;
 
-/** Markdown's `[^name]`, with words for those who cannot see that a figure stands high. */
+/** Renders `[^name]` with accessible labels for the note numbers. */
 export function footnotes(markdown: MarkdownIt): void {
   markdown.use(footnote);
   const { rules } = markdown.renderer;

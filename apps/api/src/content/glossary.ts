@@ -2,18 +2,19 @@ import { categoryBySlug } from '@tidemark/contracts/categories';
 import { headingSlug, isSlug } from '@tidemark/contracts/slug';
 import { parse } from 'yaml';
 import type { StoredGlossary, StoredTerm } from '../store/documents.ts';
-import { Fields, Refused } from './fields.ts';
+import { Fields, RejectedField } from './fields.ts';
 
 const MAX_TERMS = 1000;
 
 function readTerm(fields: Fields): StoredTerm {
   const term = fields.text('term', { max: 60 });
   const id = fields.optional('id', 60) ?? headingSlug(term);
-  if (!isSlug(id)) throw new Refused('id', `must be lower-case letters, digits and hyphens, not "${id}"`);
+  if (!isSlug(id))
+    throw new RejectedField('id', `must be lower-case letters, digits and hyphens, not "${id}"`);
   const category = fields.optional('category');
   const known = category === null ? undefined : categoryBySlug(category);
   if (category !== null && (!known || known.parentId !== undefined)) {
-    throw new Refused('category', `must be one of the six, not "${category}"`);
+    throw new RejectedField('category', `must be one of the six, not "${category}"`);
   }
   return {
     id,
@@ -26,22 +27,22 @@ function readTerm(fields: Fields): StoredTerm {
   };
 }
 
-/** A name stands for one term, and whatever a term points to is there. */
+/** Every name belongs to one term, and every reference points to an existing term. */
 function checkTogether(terms: readonly StoredTerm[]): void {
   const ids = new Set<string>();
   const names = new Map<string, string>();
   for (const { id, term, aliases } of terms) {
-    if (ids.has(id)) throw new Refused(id, 'is there twice');
+    if (ids.has(id)) throw new RejectedField(id, 'is there twice');
     ids.add(id);
     for (const name of [term, ...aliases].map((one) => one.toLowerCase())) {
       const holder = names.get(name);
-      if (holder) throw new Refused(id, `is called "${name}", as ${holder} is`);
+      if (holder) throw new RejectedField(id, `is called "${name}", as ${holder} is`);
       names.set(name, id);
     }
   }
   for (const { id, seeAlso } of terms) {
     const stray = seeAlso.find((other) => other === id || !ids.has(other));
-    if (stray) throw new Refused(`${id}.see_also`, `knows no other term "${stray}"`);
+    if (stray) throw new RejectedField(`${id}.see_also`, `refers to an unknown term "${stray}"`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentFolder } from '../../test/folder.ts';
+import { contentFolder } from '../../test/content-folder.ts';
 import { filesSource } from './files.ts';
 
 const WORDS = 'A sentence long enough to say what it means.';
@@ -7,16 +7,16 @@ const WORDS = 'A sentence long enough to say what it means.';
 async function load(text: string) {
   const folder = contentFolder();
   folder.write('glossary.yml', text);
-  const { glossary, refusals } = await filesSource(folder.path, []).load();
-  return { glossary, refusals: refusals.filter(({ where }) => where === 'glossary.yml') };
+  const { glossary, rejections } = await filesSource(folder.path, []).load();
+  return { glossary, rejections: rejections.filter(({ where }) => where === 'glossary.yml') };
 }
 
 describe('glossary.yml', () => {
-  it('becomes terms with ids of their own', async () => {
-    const { glossary, refusals } = await load(
+  it('becomes terms with unique ids', async () => {
+    const { glossary, rejections } = await load(
       `- { term: Blob fee, aliases: [blob price], definition: ${WORDS}, see_also: [mev], category: defi }\n- { term: MEV, definition: ${WORDS}, page_only: true }`,
     );
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(glossary).toEqual([
       {
         ...{ id: 'blob-fee', term: 'Blob fee', aliases: ['blob price'], definition: WORDS },
@@ -30,7 +30,7 @@ describe('glossary.yml', () => {
   });
 
   it('may be empty or absent', async () => {
-    expect(await load('# nothing yet\n')).toEqual({ glossary: [], refusals: [] });
+    expect(await load('# nothing yet\n')).toEqual({ glossary: [], rejections: [] });
     expect((await filesSource(contentFolder().path, []).load()).glossary).toBeUndefined();
   });
 
@@ -53,9 +53,9 @@ describe('glossary.yml', () => {
     ],
     ['a way to nothing', `- { term: A1, definition: ${WORDS}, see_also: [b] }`, 'a1.see_also', /"b"/],
     ['no list', 'term: A', 'terms', /list/],
-  ])('is refused as a whole for %s', async (_name, text, field, reason) => {
-    const { glossary, refusals } = await load(text);
+  ])('is rejected as a whole for %s', async (_name, text, field, reason) => {
+    const { glossary, rejections } = await load(text);
     expect(glossary).toBeUndefined();
-    expect(refusals).toMatchObject([{ field, reason: expect.stringMatching(reason) }]);
+    expect(rejections).toMatchObject([{ field, reason: expect.stringMatching(reason) }]);
   });
 });

@@ -2,15 +2,15 @@ import { headingSlugger } from '@tidemark/contracts/slug';
 import type { Heading } from '@tidemark/contracts/wire/article';
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
 import { footnotes } from './footnotes.ts';
-import { INNER_CLOSE, INNER_OPEN, innerTexts, type TextIn } from './inner-texts.ts';
+import { NESTED_CLOSE, NESTED_OPEN, type NestedSource, nestedMarkdown } from './nested-markdown.ts';
 import { sanitise } from './sanitise.ts';
 
 const { escapeHtml } = createMarkdown().utils;
 
-/** What is wider than a phone scrolls in a region of its own, which the keyboard must be able to reach. */
+/** Wide content scrolls in its own region, which must be focusable for keyboard users. */
 const region = (label: string) => `role="region" tabindex="0" aria-label="${escapeHtml(label)}"`;
 
-/** A table is called after its columns. */
+/** Labels a table by its column headings. */
 function columnsAfter(tokens: readonly Token[], index: number): string {
   const end = tokens.findIndex((token, n) => n > index && token.type === 'thead_close');
   const heads = tokens.slice(index, end).filter((token) => token.type === 'inline');
@@ -44,20 +44,20 @@ function create(): MarkdownIt {
   return markdown;
 }
 
-/** Short texts stand in pages beside one another, where two notes would have one name: they have none. */
+/** Several short texts can appear on one page, where note ids would collide, so they support no footnotes. */
 const short = create();
 const long = create();
 footnotes(long);
-innerTexts(long);
+nestedMarkdown(long);
 
-/** What a fenced block with a name of ours becomes is the caller's business. */
+/** The caller converts fenced blocks of known names. */
 export type Piece =
   | { readonly kind: 'html'; readonly html: string }
   | {
       readonly kind: 'fence';
       readonly name: string;
       readonly content: string;
-      /** Of the text in it, where it has one. */
+      /** The rendered text inside the block, if it has any. */
       readonly html: string;
     };
 
@@ -73,14 +73,14 @@ const textOf = (token: Token | undefined): string =>
     .join('');
 
 /**
- * Headings start at the second level (the title is the first) and get their ids here, once.
- * Those within a block are not among the contents.
+ * Assigns heading ids. Levels start at two because the title is level one.
+ * Headings inside blocks get ids but are not part of the table of contents.
  */
 function nameHeadings(tokens: readonly Token[]): Heading[] {
   const slug = headingSlugger();
   let inner = false;
   return tokens.flatMap((token, index) => {
-    if (token.type === INNER_OPEN || token.type === INNER_CLOSE) inner = token.type === INNER_OPEN;
+    if (token.type === NESTED_OPEN || token.type === NESTED_CLOSE) inner = token.type === NESTED_OPEN;
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return [];
     const level = Math.min(Math.max(Number(token.tag.slice(1)), 2), 4);
     token.tag = `h${level}`;
@@ -94,11 +94,11 @@ function nameHeadings(tokens: readonly Token[]): Heading[] {
 
 interface Options {
   readonly fences?: readonly string[];
-  readonly textIn?: TextIn;
+  readonly textIn?: NestedSource;
   readonly markdown?: MarkdownIt;
 }
 
-/** Renders once, when content is taken in: no markdown library ever reaches a browser. */
+/** Renders markdown at ingest, so that no markdown library is shipped to the browser. */
 export function renderMarkdown(
   source: string,
   { fences = [], textIn, markdown = long }: Options = {},
@@ -122,8 +122,8 @@ export function renderMarkdown(
     if (fences.includes(name)) {
       flush();
       pieces.push({ kind: 'fence', name, content: token.content, html: '' });
-    } else if (token.type === INNER_OPEN) inner = true;
-    else if (token.type === INNER_CLOSE) {
+    } else if (token.type === NESTED_OPEN) inner = true;
+    else if (token.type === NESTED_CLOSE) {
       inner = false;
       const last = pieces.pop();
       if (last) pieces.push({ ...last, html: rendered() });
@@ -139,7 +139,7 @@ export function renderMarkdown(
   return { pieces, headings, plain };
 }
 
-/** A short text without blocks of its own: a callout, a biography, the disclaimer. */
+/** Renders a short text without blocks, such as a biography or the disclaimer. */
 export function renderText(source: string): { html: string; plain: string } {
   const { pieces, plain } = renderMarkdown(source, { markdown: short });
   return { html: pieces.map((piece) => (piece.kind === 'html' ? piece.html : '')).join('\n'), plain };

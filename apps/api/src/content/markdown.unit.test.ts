@@ -5,7 +5,7 @@ import { sanitise } from './sanitise.ts';
 const htmlOf = (source: string): string => renderText(source).html;
 
 describe('markdown', () => {
-  it('[VAL-04] gives headings their ids: lower case, hyphens, of every script, each once', () => {
+  it('[VAL-04] gives headings unique ids in lower case with hyphens, in every script', () => {
     const { headings, pieces } = renderMarkdown(
       [
         '# What it costs',
@@ -30,7 +30,7 @@ describe('markdown', () => {
     expect(html).not.toContain('<h1');
   });
 
-  it('renders tables in a region the keyboard can reach, figures marked', () => {
+  it('renders tables in a focusable region and marks numeric columns', () => {
     const html = htmlOf('| a | b |\n|---|---:|\n| x | 1 |');
     expect(html).toContain('<div class="table" role="region" tabindex="0" aria-label="Table: a, b"><table>');
     expect(html).toContain('<th scope="col" class="figure">b</th>');
@@ -38,7 +38,7 @@ describe('markdown', () => {
     expect(html).not.toContain('style=');
   });
 
-  it('renders code in a region the keyboard can reach, called after its language', () => {
+  it('renders code in a focusable region labelled by its language', () => {
     expect(htmlOf('```rust\nlet a = 1 < 2;\n```')).toBe(
       '<pre role="region" tabindex="0" aria-label="Code, rust"><code>let a = 1 &lt; 2;\n</code></pre>',
     );
@@ -56,7 +56,7 @@ describe('markdown', () => {
     '<p onclick="alert(1)">x</p>',
     'text <b onmouseover=alert(1)>x</b>',
     '<!-- --><script>alert(1)</script>',
-  ])('shows HTML as the text it is: %s', (source) => {
+  ])('escapes HTML: %s', (source) => {
     const html = htmlOf(source);
     expect(html.replace(/<\/?p>/g, '')).not.toMatch(/[<]/);
     expect(html).toContain('&lt;');
@@ -72,18 +72,18 @@ describe('markdown', () => {
     '<javascript:alert(1)>',
     '[x][1]\n\n[1]: javascript:alert(1)',
     '[x](ftp://example.org)',
-  ])('makes no link of %s that a browser would run', (source) => {
+  ])('does not render %s as an executable link', (source) => {
     expect(htmlOf(source)).not.toMatch(/href="(?!https?:|mailto:)/i);
   });
 
-  it('keeps links that lead somewhere, with rel', () => {
+  it('keeps valid links and adds rel', () => {
     expect(htmlOf('[a](https://a.example/x?y=1&z=2 "t")')).toBe(
       '<p><a href="https://a.example/x?y=1&amp;z=2" rel="noopener">a</a></p>',
     );
     expect(htmlOf('[m](mailto:a@example.org) [p](/articles)')).toContain('href="/articles"');
   });
 
-  it('NUL and impossible characters become a visible mark, never themselves', () => {
+  it('replaces NUL and invalid characters with U+FFFD', () => {
     const { html, plain } = renderText('a\u0000b &#0; &#xD800;');
     for (const text of [html, plain]) {
       expect(text).not.toContain('\u0000');
@@ -91,7 +91,7 @@ describe('markdown', () => {
     }
   });
 
-  it('reads a fence of ours only where it stands by itself', () => {
+  it('recognises block fences only at the top level', () => {
     const { pieces } = renderMarkdown('- item\n\n  ```chart\n  type: line\n  ```\n\n```chart\na: 1\n```', {
       fences: ['chart'],
     });
@@ -106,7 +106,7 @@ describe('footnotes', () => {
     return { html, plain, headings };
   };
 
-  it('link there and back, by the name the editor gave them', () => {
+  it('link to the note and back, with ids from the editor’s label', () => {
     const { html, plain } = noted('Fees fell.[^fees]\n\n[^fees]: By *half*, see [a](https://a.example).');
     expect(html).toContain(
       '<p>Fees fell.<sup><a href="#fn:fees" id="fnref:fees" aria-label="Note 1">1</a></sup></p>',
@@ -117,13 +117,13 @@ describe('footnotes', () => {
     expect(plain).toBe('Fees fell.\nBy half, see a.');
   });
 
-  it('keep their names when another is written before them', () => {
+  it('keep their ids when another note is added before them', () => {
     const after = noted('New.[^new] Fees fell.[^fees]\n\n[^fees]: Old.\n\n[^new]: New.').html;
     expect(after).toContain('href="#fn:fees" id="fnref:fees" aria-label="Note 2">2</a>');
     expect(after).toContain('<li id="fn:fees">');
   });
 
-  it('mentioned twice, lead back to each mention; written in the line, have a number for a name', () => {
+  it('link back to each reference, and inline notes are identified by number', () => {
     const twice = noted('One.[^a] Two.[^a]\n\n[^a]: Note.').html;
     expect(twice).toContain('id="fnref:a"');
     expect(twice).toContain('id="fnref:a:2"');
@@ -131,13 +131,13 @@ describe('footnotes', () => {
     expect(noted('Text.^[In the line.]').html).toContain('<li id="fn:_1"><p>In the line.');
   });
 
-  it('stand at the end, after every block, and out of the headings', () => {
+  it('are listed after all blocks and not in the headings', () => {
     const { html, headings } = noted('## Cost[^a]\n\n[^a]: Note.\n\n```chart\nx: 1\n```\n\nEnd.');
     expect(html.indexOf('class="notes"')).toBeGreaterThan(html.indexOf('End.'));
     expect(headings).toEqual([{ id: 'cost', text: 'Cost', level: 2 }]);
   });
 
-  it('without a note are the text they are, and never run anything', () => {
+  it('without a definition stay escaped text', () => {
     expect(noted('Text.[^none]').html).toBe('<p>Text.[^none]</p>');
     const { html } = noted(
       'T.[^"><img/src=x/onerror=alert(1)>]\n\n[^"><img/src=x/onerror=alert(1)>]: <script>x</script>',
@@ -145,13 +145,13 @@ describe('footnotes', () => {
     expect(html).not.toMatch(/<(img|script)|onerror="/);
   });
 
-  it('are not for short texts, which stand beside one another in a page', () => {
+  it('are not supported in short texts', () => {
     expect(htmlOf('Text.[^a]\n\n[^a]: Note.')).not.toContain('fn:');
   });
 });
 
 describe('sanitise', () => {
-  it('is the last word, whoever made the HTML', () => {
+  it('removes everything that is not allowed', () => {
     const dirty = [
       '<p class="x" style="color:red" onclick="a()">t</p>',
       '<script>alert(1)</script>',

@@ -6,12 +6,12 @@ import type { Image } from '@tidemark/contracts/wire/common';
 import type { Database } from '../store/db.ts';
 import { findMedia, forgetMedia, type MediaRow, orphanMedia, putMedia, touchMedia } from '../store/media.ts';
 import type { AuthorImage } from '../store/schema.ts';
-import { drawPicture } from './draw.ts';
+import { resizeImage } from './resize-image.ts';
 
 const HOUR_MS = 3_600_000;
 const ORPHAN_MS = 24 * HOUR_MS;
 
-/** 128 random bits: only who is given the name can ask for the file. */
+/** 128 random bits, so that a file cannot be requested without knowing its name. */
 const randomName = (): string => `${randomBytes(16).toString('hex')}.webp`;
 
 export const mediaAddress = (name: string): string => `${ASSET_PATH}/media/${name}`;
@@ -35,16 +35,16 @@ export const portraitOf = ({ name, width, height, blur }: MediaRow): AuthorImage
   blur,
 });
 
-interface Drawn {
+interface ImageVariants {
   readonly width: number;
   readonly height: number;
   readonly blur: string;
   readonly small: { readonly width: number; readonly height: number } | null;
-  /** Puts picture and small picture at these paths. */
+  /** Writes the image and its small variant to these paths. */
   readonly write: (path: string, smallPath: string) => Promise<void>;
 }
 
-/** Pictures under names of their own, made once a file. */
+/** Stores resized images under random names, once per source file. */
 export class MediaStore {
   readonly #db: Database;
   readonly #now: () => Date;
@@ -64,13 +64,21 @@ export class MediaStore {
     return row;
   }
 
-  async #keep(key: string, drawn: Drawn): Promise<MediaRow> {
+  async #keep(key: string, drawn: ImageVariants): Promise<MediaRow> {
     const name = randomName();
     const small = drawn.small && { name: randomName(), ...drawn.small };
     await mkdir(this.folder, { recursive: true });
     await drawn.write(this.#path(name), this.#path(small?.name ?? name));
     const { width, height, blur } = drawn;
-    const row = await putMedia(this.#db, { key, name, width, height, blur, small, usedAt: this.#now() });
+    const row = await putMedia(this.#db, {
+      sourceKey: key,
+      name,
+      width,
+      height,
+      blur,
+      small,
+      usedAt: this.#now(),
+    });
     if (row.name !== name) await this.#remove([name, small?.name]);
     return row;
   }
@@ -83,7 +91,7 @@ export class MediaStore {
     for (const name of names) if (name) await rm(this.#path(name), { force: true });
   }
 
-  /** Whether the row's file is still there: a data folder may be restored without it. */
+  /** Checks that the file exists, because a data folder may have been restored without it. */
   async #isThere({ name }: MediaRow): Promise<boolean> {
     return access(this.#path(name)).then(
       () => true,
@@ -91,28 +99,28 @@ export class MediaStore {
     );
   }
 
-  /** Nothing for a file that is not there or no picture. */
-  async take(key: string, load: () => Promise<Buffer | undefined>): Promise<MediaRow | undefined> {
+  /** Returns undefined for a missing file or one that is not an image. */
+  async ingest(key: string, load: () => Promise<Buffer | undefined>): Promise<MediaRow | undefined> {
     const known = await this.#known(key);
     if (known && (await this.#isThere(known))) return known;
     const bytes = await load();
-    const picture = bytes && (await drawPicture(bytes));
-    if (!picture) return undefined;
+    const image = bytes && (await resizeImage(bytes));
+    if (!image) return undefined;
     const write = async (path: string, smallPath: string) => {
-      await writeWhole(path, picture.bytes);
-      if (picture.small) await writeWhole(smallPath, picture.small.bytes);
+      await writeWhole(path, image.bytes);
+      if (image.small) await writeWhole(smallPath, image.small.bytes);
     };
-    if (!known) return this.#keep(key, { ...picture, write });
+    if (!known) return this.#keep(key, { ...image, write });
     await mkdir(this.folder, { recursive: true });
     await write(this.#path(known.name), this.#path(known.small?.name ?? known.name));
     return known;
   }
 
-  /** A picture that is drawn already, with its sizes; a file that is missing is missing here too. */
-  async copy(key: string, { files, ...sizes }: ReadyPicture): Promise<MediaRow> {
+  /** Copies an image that is already resized. A missing source file is tolerated. */
+  async copy(key: string, { files, ...sizes }: PreparedImage): Promise<MediaRow> {
     const known = await this.#known(key);
     const write = async (path: string, smallPath: string) => {
-      await copyFile(files.picture, path).catch(() => {});
+      await copyFile(files.image, path).catch(() => {});
       if (files.small) await copyFile(files.small, smallPath).catch(() => {});
     };
     if (!known) return this.#keep(key, { ...sizes, write });
@@ -123,23 +131,23 @@ export class MediaStore {
     return known;
   }
 
-  /** Files that nothing shows any more, a day after they were last of use. */
+  /** Deletes files that no published entry has used for a day. */
   async removeOrphans(): Promise<number> {
     const orphans = await orphanMedia(this.#db, new Date(this.#now().getTime() - ORPHAN_MS));
     for (const { name, small } of orphans) await this.#remove([name, small?.name]);
     await forgetMedia(
       this.#db,
-      orphans.map(({ key }) => key),
+      orphans.map(({ sourceKey }) => sourceKey),
     );
     return orphans.length;
   }
 }
 
-export interface ReadyPicture extends Omit<Drawn, 'write'> {
-  readonly files: { readonly picture: string; readonly small: string | undefined };
+export interface PreparedImage extends Omit<ImageVariants, 'write'> {
+  readonly files: { readonly image: string; readonly small: string | undefined };
 }
 
-/** Never half a file under its name. */
+/** Writes to a temporary file first, so that a partial file never has the final name. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const passing = `${path}.${randomBytes(4).toString('hex')}.part`;
   await writeFile(passing, bytes);

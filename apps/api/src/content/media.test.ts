@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { articleFile, contentFolder } from '../../test/folder.ts';
+import { articleFile, contentFolder } from '../../test/content-folder.ts';
 import {
   ARTICLE,
   articleFields,
@@ -38,11 +38,11 @@ const figure = async (bytes: Buffer, name = 'figure') => ({
 
 beforeAll(async () => {
   newsroom = await startNewsroom();
-  await newsroom.api.follower?.start();
+  await newsroom.api.contentRuntime?.start();
 });
 
 describe('[API-18] a file of the CMS', () => {
-  it('is served through the asset path, in a web size and a small one, with its blur', async () => {
+  it('is served through the asset path in two sizes with a placeholder', async () => {
     const cover = await sharp(await picture(2400, 1350))
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Somebody' } })
@@ -68,7 +68,7 @@ describe('[API-18] a file of the CMS', () => {
     }
   });
 
-  it('is taken in once, and has another name when it is another file', async () => {
+  it('is ingested once, and a changed file gets another name', async () => {
     const bytes = await picture();
     const file = newsroom.cms.file('shared', bytes);
     await write('one', { main_image: file });
@@ -86,10 +86,10 @@ describe('[API-18] a file of the CMS', () => {
   });
 
   it.each([
-    ['that is no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['that is not an image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['that is nothing', Buffer.alloc(0)],
     ['that is half a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
-  ])('%s is refused, and the article with it', async (_name, bytes) => {
+  ])('%s is rejected together with the article', async (_name, bytes) => {
     await write('bad-file', { body: [await figure(bytes)] });
     expect((await newsroom.api.get('/strapi/articles/bad-file', alpha)).status).toBe(404);
   });
@@ -101,14 +101,14 @@ describe('[API-18] a file of the CMS', () => {
     'javascript:alert(1)',
     '/uploads/../api/articles',
     7,
-  ])('at the address %s is never fetched for its data', async (url) => {
+  ])('at the address %s is never fetched', async (url) => {
     const before = newsroom.cms.requests('/api/articles');
     await write('elsewhere', { main_image: { url, hash: 'x', ext: '.png', size: 1 } });
     expect((await newsroom.api.get('/strapi/articles/elsewhere', alpha)).status).toBe(404);
     expect(newsroom.cms.requests('/api/articles') - before).toBeLessThan(4);
   });
 
-  it('goes a day after nothing shows it any more, and not before', async () => {
+  it('is deleted a day after its last use', async () => {
     const id = await write('passing', { main_image: newsroom.cms.file('passing', await picture(300, 200)) });
     const { image } = (await newsroom.api.get('/strapi/articles/passing')).body.data.attributes;
     newsroom.cms.remove('articles', id);
@@ -130,8 +130,8 @@ describe('[API-18] a file of the CMS', () => {
   });
 });
 
-describe('a picture in a gated body', () => {
-  it('has a name that only a body gives away to whoever may read it', async () => {
+describe('an image in a gated body', () => {
+  it('has a random name that only readers with access to the body receive', async () => {
     const { api } = newsroom;
     await write('locked', {
       access: 'professional',
@@ -147,9 +147,9 @@ describe('a picture in a gated body', () => {
       '/out/feeds/all.json',
     ];
     for (const reader of MATRIX_READER_NAMES) {
-      for (const door of doors) {
-        const { text: answer } = await api.get(door, MATRIX_READERS[reader]);
-        const may = door.endsWith('/locked') && ['professional', 'alpha'].includes(reader);
+      for (const mapper of doors) {
+        const { text: answer } = await api.get(mapper, MATRIX_READERS[reader]);
+        const may = mapper.endsWith('/locked') && ['professional', 'alpha'].includes(reader);
         expect(names.some((name) => answer.includes(name ?? ''))).toBe(may);
         expect(answer).not.toContain('chart-of-secrets');
         expect(answer).not.toContain('/uploads/');
@@ -165,7 +165,7 @@ describe('a picture in a gated body', () => {
     }
   });
 
-  it('of the content folder goes by such a name too, and its path is not found', async () => {
+  it('of the content folder also has a random name, and its path is a 404', async () => {
     const folder = contentFolder();
     const listed = {
       'covers/first.webp': { width: 1600, height: 900, blur: '' },

@@ -34,11 +34,11 @@ const tell = async (documentId: string, uid = ARTICLE) => {
 beforeAll(async () => {
   newsroom = await startNewsroom();
   ada = newsroom.cms.put('authors', authorFields('ada'));
-  await newsroom.api.follower?.start();
+  await newsroom.api.contentRuntime?.start();
 });
 
-describe('an article from draft to the end', () => {
-  it('is taken in when it is published, changed and moved, and taken down when it is not there any more', async () => {
+describe('the life cycle of an article', () => {
+  it('is ingested when it is published, changed or moved, and unpublished when it is gone', async () => {
     const { api, cms } = newsroom;
     const id = cms.save('articles', write('first', { title: 'A zebra crossing' }));
     await tell(id);
@@ -83,7 +83,7 @@ describe('an article from draft to the end', () => {
     expect((await api.get('/strapi/articles/second', alpha)).status).toBe(404);
   });
 
-  it('is refused with every reason there is, and its last good version stays', async () => {
+  it('is rejected with all reasons, and its last accepted version stays', async () => {
     const { api, cms } = newsroom;
     const id = cms.put('articles', write('good'));
     await tell(id);
@@ -102,8 +102,8 @@ describe('an article from draft to the end', () => {
   });
 });
 
-describe('what shows it', () => {
-  it('follows an analyst who changes name, goes and comes back', async () => {
+describe('dependent entries', () => {
+  it('are updated when an analyst is renamed, unpublished and published again', async () => {
     const { api, cms, categories } = newsroom;
     const grace = cms.put('authors', authorFields('grace', { last_name: 'Ostrander' }));
     const id = cms.put('articles', write('by-grace', { authors: [grace], categories: [categories.get(11)] }));
@@ -135,7 +135,7 @@ describe('what shows it', () => {
     expect([await authors(), await found('quillfeather')]).toEqual([['Quillfeather'], 1]);
   });
 
-  it('takes in events, insights, navigation and disclaimer', async () => {
+  it('include events, insights, navigation and disclaimer', async () => {
     const { api, cms, categories } = newsroom;
     const article = cms.put('articles', write('of-an-event'));
     const event = cms.put('calendar-events', {
@@ -175,7 +175,7 @@ describe('slugs', () => {
     return status === 301 ? headers.location : status;
   };
 
-  it('of old lead to the article in one step, however often it moved, and a new article may take one', async () => {
+  it('redirect from every former slug in one step, and a new article may reuse one', async () => {
     const { cms } = newsroom;
     const id = cms.put('articles', write('step-one'));
     await tell(id);
@@ -201,7 +201,7 @@ describe('slugs', () => {
     expect(await at('step-two')).toBe(404);
   });
 
-  it('are swapped, whichever of the two is told of', async () => {
+  it('can be swapped, whichever webhook arrives first', async () => {
     const { cms } = newsroom;
     const left = cms.put('articles', write('left', { title: 'Port' }));
     const right = cms.put('articles', write('right', { title: 'Starboard' }));
@@ -213,21 +213,21 @@ describe('slugs', () => {
     expect([await titleOf('left'), await titleOf('right')]).toEqual(['Starboard', 'Port']);
   });
 
-  it('belong to whoever had them first, until that one gives them up', async () => {
+  it('belong to their first holder until it releases them', async () => {
     const { api, cms } = newsroom;
     const first = cms.put('articles', write('wanted', { title: 'The first' }));
     await tell(first);
     const second = cms.put('articles', write('wanted', { title: 'The second' }));
     await tell(second);
     expect(await titleOf('wanted')).toBe('The first');
-    const { refusals } = (await api.get('/staff/content', STAFF)).body.data;
-    expect(refusals).toMatchObject([{ field: 'slug', earlier_version: false }]);
+    const { refusals: rejections } = (await api.get('/staff/content', STAFF)).body.data;
+    expect(rejections).toMatchObject([{ field: 'slug', earlier_version: false }]);
     cms.put('articles', { slug: 'given-up' }, first);
     await tell(first);
     expect([await titleOf('wanted'), await titleOf('given-up')]).toEqual(['The second', 'The first']);
   });
 
-  it('and keys: a duplicate made in the CMS is an article of its own', async () => {
+  it('and keys of a duplicate made in the CMS are its own', async () => {
     const { cms, api } = newsroom;
     const one = cms.put('articles', write('original', { origin: 'files:of-old' }));
     await tell(one);
@@ -242,7 +242,7 @@ describe('slugs', () => {
   });
 });
 
-it('a CMS that does not answer changes nothing, and the look waits until it does', async () => {
+it('an unreachable CMS changes nothing, and the sync job waits', async () => {
   const { api, cms, hook, settled, room } = newsroom;
   const id = cms.put('articles', write('before-the-storm'));
   await tell(id);

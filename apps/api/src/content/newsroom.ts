@@ -1,27 +1,27 @@
 import type { CmsConfig } from '../config.ts';
 import type { Database } from '../store/db.ts';
 import { findDocument } from '../store/documents.ts';
-import { type Look, noteLooks } from '../store/looks.ts';
-import { refusedLooks } from '../store/refusals.ts';
-import { setMoment } from '../store/syncs.ts';
+import { rejectedSyncJobs } from '../store/rejections.ts';
+import { enqueueSyncJobs, type SyncJob } from '../store/sync-jobs.ts';
+import { setTimestamp } from '../store/sync-log.ts';
 import type { Changes } from './changes.ts';
 import { findAllDifferences } from './differences.ts';
 import { checkDraft, draftArticle } from './draft.ts';
 import type { ContentSource } from './entry.ts';
-import { lookAt } from './look.ts';
 import type { MediaStore } from './media-store.ts';
+import { createMutex } from './mutex.ts';
+import { runSyncJob } from './run-sync-job.ts';
 import { Strapi } from './strapi.ts';
-import { EVERYTHING } from './strapi-kinds.ts';
 import { strapiSource } from './strapi-source.ts';
-import { findDifferences } from './sweep.ts';
-import { createTurns } from './turns.ts';
-import { createWorker, LOOK_AGAIN } from './worker.ts';
+import { EVERYTHING } from './strapi-types.ts';
+import { findSweepJobs } from './sweep.ts';
+import { createSyncWorker, RETRY_REJECTED } from './sync-worker.ts';
 
 export interface NewsroomDeps {
   readonly cms: CmsConfig;
   readonly buckets: readonly string[];
   readonly media: MediaStore;
-  /** For what the CMS does not hold. */
+  /** Supplies content types that the CMS does not have. */
   readonly folder: ContentSource;
   readonly db: Database;
   readonly now: () => Date;
@@ -33,56 +33,56 @@ export interface NewsroomDeps {
 }
 
 const HOUR_MS = 3_600_000;
-const ALL: Look = { uid: EVERYTHING, documentId: '' };
+const ALL: SyncJob = { uid: EVERYTHING, documentId: '' };
 
-/** A portal is never without navigation once anything was taken in. */
+/** Navigation exists as soon as any publication has been ingested. */
 export const hasPublication = async (db: Database): Promise<boolean> =>
   (await findDocument(db, 'navigation')) !== undefined;
 
 export type CmsNewsroom = ReturnType<typeof createNewsroom>;
 
-/** Takes content in from the CMS: by what it tells us, and by sweeping for what it did not. */
+/** Ingests content from the CMS, on webhooks and by regular sweeps for missed webhooks. */
 export function createNewsroom(given: NewsroomDeps) {
   const { cms: settings, folder, media, buckets, db, now, log, changed } = given;
   const { webhookSecret, previewSecret, sweepSeconds } = settings;
   const cms = new Strapi(settings);
   const deps = { db, cms, media, buckets, now, log };
   const source = strapiSource(deps, folder);
-  const turns = createTurns();
-  const worker = createWorker({ db, now, log, turns, changed, lookAt: (look) => seen(look) });
+  const mutex = createMutex();
+  const worker = createSyncWorker({ db, now, log, mutex, changed, runJob: (job) => run(job) });
   let loaded = false;
   let stopped = false;
   let reachable = true;
   let timer: NodeJS.Timeout | undefined;
   let orphansRemoved = 0;
 
-  const seen = async (look: Look) => {
-    const looked = await lookAt(deps, source, look);
-    if (look.uid === EVERYTHING) loaded = true;
-    return looked;
+  const run = async (job: SyncJob) => {
+    const result = await runSyncJob(deps, source, job);
+    if (job.uid === EVERYTHING) loaded = true;
+    return result;
   };
-  const noted = async (looks: readonly Look[], cause: string) => {
-    await noteLooks(db, looks, cause, now());
+  const enqueue = async (jobs: readonly SyncJob[], cause: string) => {
+    await enqueueSyncJobs(db, jobs, cause, now());
     worker.wake();
   };
 
-  /** Resolves once what it found has been noted, not once it has been worked off. */
+  /** Resolves when the jobs are queued, not when they are done. */
   const sweep = async () => {
-    const differences = await turns(() => findDifferences(db, cms));
-    await noteLooks(db, await refusedLooks(db), LOOK_AGAIN, now());
-    await noted(differences, 'sweep');
-    await setMoment(db, 'last-sweep', now());
+    const differences = await mutex(() => findSweepJobs(db, cms));
+    await enqueueSyncJobs(db, await rejectedSyncJobs(db), RETRY_REJECTED, now());
+    await enqueue(differences, 'sweep');
+    await setTimestamp(db, 'last-sweep', now());
     if (now().getTime() - orphansRemoved < HOUR_MS) return;
     orphansRemoved = now().getTime();
-    await turns(() => media.removeOrphans());
+    await mutex(() => media.removeOrphans());
   };
   const sweepOn = async () => {
     try {
       await sweep();
-      if (!reachable) log.info({}, 'The CMS answers again');
+      if (!reachable) log.info({}, 'The CMS responds again');
       reachable = true;
     } catch (error) {
-      if (reachable) log.warn({ err: error }, 'The CMS could not be swept; what was published last stays');
+      if (reachable) log.warn({ err: error }, 'The sweep of the CMS failed; the last publication stays');
       reachable = false;
     }
     if (!stopped) timer = setTimeout(sweepOn, sweepSeconds * 1000);
@@ -92,20 +92,20 @@ export function createNewsroom(given: NewsroomDeps) {
     webhookSecret,
     previewSecret,
     sweepSeconds,
-    note: (look: Look) => noted([look], look.uid === EVERYTHING ? 'command' : 'hook'),
-    check: (look: Look) => checkDraft(deps, look),
-    differences: () => turns(() => findAllDifferences(db, source)),
+    enqueue: (job: SyncJob) => enqueue([job], job.uid === EVERYTHING ? 'command' : 'hook'),
+    check: (job: SyncJob) => checkDraft(deps, job),
+    differences: () => mutex(() => findAllDifferences(db, source)),
     draft: (documentId: string) => draftArticle(deps, documentId),
     sweep,
     idle: () => worker.idle(),
     isLoaded: () => loaded,
-    /** Takes everything in. What was published last is served meanwhile, for as long as the CMS does not answer. */
+    /** Runs a full sync. The previous publication is served until it succeeds. */
     async start() {
       loaded = await hasPublication(db);
-      await noted([ALL], 'start');
+      await enqueue([ALL], 'start');
       await worker.idle();
       log.info({}, 'Publication loaded');
-      await setMoment(db, 'last-sweep', now());
+      await setTimestamp(db, 'last-sweep', now());
       timer = setTimeout(sweepOn, sweepSeconds * 1000);
     },
     async stop() {

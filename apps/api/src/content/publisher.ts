@@ -5,7 +5,7 @@ import { type SyncDeps, type SyncReport, syncContent } from './sync.ts';
 const QUIET_MS = 300;
 
 export interface Publisher {
-  /** One sync at a time; asked for again meanwhile, it runs once more. */
+  /** Runs one sync at a time. A call during a sync causes exactly one more. */
   publish(): Promise<SyncReport>;
 }
 
@@ -32,7 +32,7 @@ export function createPublisher(deps: SyncDeps, source: ContentSource): Publishe
   };
 }
 
-/** Calls back once a folder has been quiet for a moment after a change: editors save more than once. */
+/** Debounces changes, because editors often save several times in a row. */
 export function watchFolder(folder: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {

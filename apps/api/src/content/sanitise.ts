@@ -22,7 +22,7 @@ const ALLOWED = {
   disallowedTagsMode: 'discard' as const,
 };
 
-/** The last word on what HTML a body may hold, whoever wrote it. */
+/** Allows only the listed HTML, whatever its source. */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, ALLOWED);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi } from '../../test/support.ts';
-import { momentOf, setMoment } from '../store/syncs.ts';
+import { findTimestamp, setTimestamp } from '../store/sync-log.ts';
 import type { Changes } from './changes.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 
@@ -35,7 +35,7 @@ const slugsOf = (told: readonly { changes: Changes }[]) =>
   told.flatMap(({ changes }) => changes.articles).sort();
 
 describe('[API-03] the schedule', { timeout: 60_000 }, () => {
-  it('tells of each article at its moment and not before, with the pages that list it', async () => {
+  it('reports each article when it becomes due, with the pages that list it', async () => {
     const { publishAt, told, begin } = await start([4000, 6000]);
     begin();
     await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2);
@@ -47,27 +47,29 @@ describe('[API-03] the schedule', { timeout: 60_000 }, () => {
     expect(told[0]?.changes).toMatchObject({ articles: ['article-0'], categoryIds: [11], authors: ['ada'] });
   });
 
-  it('tells after a restart of what came due meanwhile, once', async () => {
+  it('reports once after a restart what became due in the meantime', async () => {
     const { api, told, begin } = await start([-3000]);
-    await setMoment(api.db, 'published-until', inMs(-10_000));
+    await setTimestamp(api.db, 'published-until', inMs(-10_000));
     begin();
     await expect.poll(() => slugsOf(told)).toEqual(['article-0']);
     await expect
-      .poll(async () => ((await momentOf(api.db, 'published-until'))?.getTime() ?? 0) > Date.now() - 5000)
+      .poll(
+        async () => ((await findTimestamp(api.db, 'published-until'))?.getTime() ?? 0) > Date.now() - 5000,
+      )
       .toBe(true);
     begin();
     await sleep(300);
     expect(slugsOf(told)).toEqual(['article-0']);
   });
 
-  it('waits for what lies further ahead than a timer can, and fires nothing meanwhile', async () => {
+  it('waits longer than a single timer can without firing early', async () => {
     const { told, begin } = await start([100 * 86_400_000]);
     begin();
     await sleep(300);
     expect(told).toEqual([]);
   });
 
-  it('learns of an article that is scheduled later, and of one that is not scheduled any more', async () => {
+  it('handles articles that are scheduled later or no longer scheduled', async () => {
     const { api, told, begin } = await start([1500]);
     const schedule = begin();
     api.clock.now = new Date();

@@ -1,10 +1,10 @@
 import { nextPublication } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
-import { articlesDueBetween } from '../store/shown.ts';
-import { momentOf, setMoment } from '../store/syncs.ts';
+import { articlesDueBetween } from '../store/listings.ts';
+import { findTimestamp, setTimestamp } from '../store/sync-log.ts';
 import type { Changes } from './changes.ts';
 
-/** No timer waits longer than this; what lies further ahead is waited for in several turns. */
+/** The longest delay of a Node timer. Longer waits use several timers. */
 const LONGEST_WAIT_MS = 2_147_483_647;
 const RETRY_MS = 1000;
 
@@ -16,26 +16,26 @@ export interface ScheduleDeps {
 }
 
 export interface Schedule {
-  /** Called at start and whenever content has changed. */
+  /** Call at start and after every content change. */
   arm(): void;
   stop(): void;
 }
 
 /**
- * Tells when scheduled articles come due. The API's answers go by the date alone; this is for what was made
- * before: kept answers and pages. The moment up to which it was told is kept, so that a restart misses none.
+ * Reports scheduled articles when they become due, so that cached responses and pages are refreshed;
+ * uncached responses compare dates themselves. The last reported time is stored, so that a restart misses none.
  */
 export function createSchedule({ db, now, log, due }: ScheduleDeps): Schedule {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let last: Promise<void> = Promise.resolve();
 
-  const tell = async () => {
+  const report = async () => {
     const until = now();
-    const since = await momentOf(db, 'published-until');
+    const since = await findTimestamp(db, 'published-until');
     const changes = since ? await articlesDueBetween(db, since, until) : undefined;
     if (changes?.articles.length) due(changes);
-    await setMoment(db, 'published-until', until);
+    await setTimestamp(db, 'published-until', until);
     const next = await nextPublication(db, until);
     clearTimeout(timer);
     if (!next || stopped) return;
@@ -46,8 +46,8 @@ export function createSchedule({ db, now, log, due }: ScheduleDeps): Schedule {
   const arm = () => {
     if (stopped) return;
     clearTimeout(timer);
-    last = last.then(tell).catch((error: unknown) => {
-      log.warn({ err: error }, 'The schedule could not be read; trying again');
+    last = last.then(report).catch((error: unknown) => {
+      log.warn({ err: error }, 'Could not read the schedule; trying again');
       if (!stopped) timer = setTimeout(arm, RETRY_MS);
     });
   };

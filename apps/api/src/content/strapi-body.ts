@@ -1,26 +1,26 @@
 import type { Body } from '@tidemark/contracts/wire/article';
 import { type FindImage, readBody } from './blocks.ts';
-import { Fields, Refused } from './fields.ts';
-import { type Reason, RefusedFields, reasonsOf } from './gather.ts';
+import { Fields, RejectedField } from './fields.ts';
 import { renderMarkdown } from './markdown.ts';
+import { RejectedFields, type RejectionReason, reasonsOf } from './read-all-fields.ts';
 
 const MAX_TEXT = 300_000;
 const END = 'end-of-this-text';
 
-/** A text whose code is not closed would swallow the blocks after it. */
+/** Rejects an unclosed code block, which would swallow the following blocks. */
 function closed(markdown: string): string {
   const { pieces } = renderMarkdown(`${markdown}\n\n${END}`);
   const whole = pieces.some((piece) => piece.kind === 'html' && piece.html.includes(`<p>${END}</p>`));
-  if (!whole) throw new Refused('markdown', 'has a block of code that is not closed');
+  if (!whole) throw new RejectedField('markdown', 'has a block of code that is not closed');
   return markdown;
 }
 
 const fence = (name: string, data: object): string => `\`\`\`${name}\n${JSON.stringify(data)}\n\`\`\``;
 
-/** The address of a file of the media library; other fields of it mean nothing here. */
+/** The URL of a file in the media library. */
 const fileAddress = (data: unknown): unknown => (data as { url?: unknown } | null | undefined)?.url;
 
-/** A component of the CMS as the markdown that stands for it in a content folder. */
+/** Converts a CMS component to the markdown that a content folder would contain. */
 function markdownOf(component: unknown): string {
   const fields = new Fields(component);
   const data = component as Readonly<Record<string, unknown>>;
@@ -38,20 +38,20 @@ function markdownOf(component: unknown): string {
     case 'body.image':
       return fence('image', { src: fileAddress(data.image), alt: data.alt, caption: data.caption });
     default:
-      throw new Refused('block', 'is of no kind we know');
+      throw new RejectedField('block', 'is of an unknown type');
   }
 }
 
 /**
- * A body of components goes the way of a body of markdown, as one document: headings keep to one row of ids,
- * and no block is held to other rules than in the folder. Each is tried by itself first, to say which is wrong.
+ * Converts the components to one markdown document, so that heading ids are unique and the same rules
+ * apply as for a content folder. Each component is validated on its own first, to report which one is invalid.
  */
 export function readComponents(
   components: readonly unknown[],
   takeaways: readonly string[],
   find: FindImage,
 ): { body: Body; plain: string } {
-  const reasons: Reason[] = [];
+  const reasons: RejectionReason[] = [];
   const parts = components.map((component, n) => {
     try {
       const markdown = markdownOf(component);
@@ -63,7 +63,7 @@ export function readComponents(
       return '';
     }
   });
-  if (reasons.length) throw new RefusedFields(reasons);
-  if (parts.length === 0) throw new Refused('body', 'is empty');
+  if (reasons.length) throw new RejectedFields(reasons);
+  if (parts.length === 0) throw new RejectedField('body', 'is empty');
   return readBody(parts.join('\n\n'), takeaways, find);
 }

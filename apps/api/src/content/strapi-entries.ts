@@ -12,20 +12,20 @@ import {
   navigationOf,
   slugOf,
 } from './entry-fields.ts';
-import { Fields, Refused } from './fields.ts';
-import { gather } from './gather.ts';
+import { Fields, RejectedField } from './fields.ts';
 import { renderText } from './markdown.ts';
+import { readAllFields } from './read-all-fields.ts';
 import type { Item } from './strapi.ts';
 import { readComponents } from './strapi-body.ts';
 
-/** What an entry of the CMS needs from around it to become one of ours. */
-export interface Surroundings {
-  /** The portal's keys of this entry and of those it names. */
+/** Data from outside an entry that mapping it requires. */
+export interface MappingContext {
+  /** The source keys of this entry and of the entries it refers to. */
   readonly key: string;
   readonly keyOf: (kind: 'author' | 'article', item: unknown) => string | undefined;
   readonly image: (file: unknown, alt: string) => Image | undefined;
   readonly portrait: (file: unknown) => AuthorImage | undefined;
-  /** When it appears, should nobody have said so. */
+  /** The publication date if the entry sets none. */
   readonly firstPublished: Date;
 }
 
@@ -35,13 +35,13 @@ const categoriesIn = (name: string) => (fields: Fields) => [
   ...new Set(
     fields.records(name, 6).map((one) => {
       const id = one.integer('category_id', 1, 1_000_000);
-      if (!categoryById(id)) throw new Refused(name, `knows no category of number ${id}`);
+      if (!categoryById(id)) throw new RejectedField(name, `refers to an unknown category number ${id}`);
       return id;
     }),
   ),
 ];
 
-/** In the CMS every article has an access value, and one of them says that it has none. */
+/** The CMS requires an access value; `none` means that there is none. */
 const access = (fields: Fields): string | null => {
   const value = fields.optional('access', 40);
   return value === 'none' ? null : value;
@@ -53,9 +53,9 @@ const keysIn =
     ...new Set(fields.list(name, max).flatMap((item) => keyOf(item) ?? [])),
   ];
 
-export function articleFrom(item: Item, around: Surroundings): ArticleEntry {
+export function articleFrom(item: Item, around: MappingContext): ArticleEntry {
   const { key, keyOf, image, firstPublished } = around;
-  const { content, ...read } = gather(
+  const { content, ...read } = readAllFields(
     {
       slug,
       ...articleFields,
@@ -64,14 +64,14 @@ export function articleFrom(item: Item, around: Surroundings): ArticleEntry {
       updatedAt: (fields) => fields.date('updatedAt'),
       categoryIds: (fields) => {
         const ids = categoriesIn('categories')(fields);
-        if (ids.length === 0) throw new Refused('categories', 'must name at least one category');
+        if (ids.length === 0) throw new RejectedField('categories', 'must name at least one category');
         return ids;
       },
       authorKeys: keysIn('authors', (author) => keyOf('author', author), 6),
       image: (fields) => {
         if (!fields.has('main_image')) return null;
         const found = image(item.main_image, fields.text('main_image_alt', { max: 300 }));
-        if (!found) throw new Refused('main_image', 'is no picture that can be shown');
+        if (!found) throw new RejectedField('main_image', 'is not an image that can be shown');
         return found;
       },
       content: (fields) =>
@@ -84,8 +84,8 @@ export function articleFrom(item: Item, around: Surroundings): ArticleEntry {
   return { key, ...read, ...content };
 }
 
-export function authorFrom(item: Item, { key, portrait }: Surroundings): AuthorEntry {
-  const read = gather(
+export function authorFrom(item: Item, { key, portrait }: MappingContext): AuthorEntry {
+  const read = readAllFields(
     {
       slug,
       ...authorFields,
@@ -93,7 +93,7 @@ export function authorFrom(item: Item, { key, portrait }: Surroundings): AuthorE
       image: (fields) => {
         if (!fields.has('image')) return null;
         const found = portrait(item.image);
-        if (!found) throw new Refused('image', 'is no picture that can be shown');
+        if (!found) throw new RejectedField('image', 'is not an image that can be shown');
         return found;
       },
       beats: categoriesIn('beats'),
@@ -103,17 +103,17 @@ export function authorFrom(item: Item, { key, portrait }: Surroundings): AuthorE
   return { key, ...read };
 }
 
-/** Strapi writes draft or published over an attribute that is called status. */
+/** Strapi overwrites an attribute called `status` with draft or published. */
 const eventStatus = (fields: Fields) => fields.oneOf('event_status', EVENT_STATUSES);
 
-export function eventFrom(item: Item, { key, keyOf }: Surroundings): EventEntry {
+export function eventFrom(item: Item, { key, keyOf }: MappingContext): EventEntry {
   const articleKeys = keysIn('articles', (article) => keyOf('article', article), 10);
-  return { key, ...gather({ ...eventFields, status: eventStatus, articleKeys }, new Fields(item)) };
+  return { key, ...readAllFields({ ...eventFields, status: eventStatus, articleKeys }, new Fields(item)) };
 }
 
-export function insightFrom(item: Item, { key }: Surroundings): InsightEntry {
+export function insightFrom(item: Item, { key }: MappingContext): InsightEntry {
   const readers = { slug, ...insightFields, access, categoryIds: categoriesIn('categories') };
-  return { key, ...gather(readers, new Fields(item)) };
+  return { key, ...readAllFields(readers, new Fields(item)) };
 }
 
 export const navigationFrom = (item: Item): StoredNavigation => navigationOf(new Fields(item.items, 'items'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RefusedFields, reasonsOf } from './gather.ts';
+import { RejectedFields, reasonsOf } from './read-all-fields.ts';
 import type { Item } from './strapi.ts';
 import { readComponents } from './strapi-body.ts';
 import {
@@ -7,15 +7,15 @@ import {
   authorFrom,
   eventFrom,
   insightFrom,
+  type MappingContext,
   navigationFrom,
-  type Surroundings,
 } from './strapi-entries.ts';
 
 const IMAGE = {
   ...{ url: '/assets/media/x.webp', width: 1, height: 1, alternativeText: '', blur: '' },
   formats: { small: { url: '/assets/media/x.webp', width: 1, height: 1 } },
 };
-const around: Surroundings = {
+const around: MappingContext = {
   key: 'cms:abc',
   keyOf: (_kind, item) => (item as { documentId?: string } | null)?.documentId,
   image: (file, alt) =>
@@ -47,7 +47,7 @@ const reasons = (work: () => unknown): string[] => {
 const read = (changes: Record<string, unknown>) => articleFrom({ ...ARTICLE, ...changes }, around);
 
 describe('[ENT-01] an article of the CMS', () => {
-  it('becomes an entry with all its fields', () => {
+  it('becomes an entry with all fields', () => {
     expect(articleFrom(ARTICLE, around)).toEqual({
       key: 'cms:abc',
       ...{ slug: 'a-title', title: 'A title', teaser: 'A teaser.', access: 'pioneer', featured: true },
@@ -59,7 +59,7 @@ describe('[ENT-01] an article of the CMS', () => {
     });
   });
 
-  it('without an access level has none, and without a date appears when it is published', () => {
+  it('may omit the access level, and without a date uses the time of publishing', () => {
     expect(read({ access: 'none', publish_at: null })).toMatchObject({
       access: null,
       publishAt: new Date('2026-11-01T00:00:00Z'),
@@ -80,7 +80,7 @@ describe('[ENT-01] an article of the CMS', () => {
     [
       'a category nobody knows',
       { categories: [{ category_id: 99 }] },
-      ['categories knows no category of number 99'],
+      ['categories refers to an unknown category number 99'],
     ],
     ['categories that are no list', { categories: 'x' }, ['categories must be a list']],
     [
@@ -89,20 +89,20 @@ describe('[ENT-01] an article of the CMS', () => {
       [expect.stringMatching(/^publish_at must be a date/) as unknown as string],
     ],
     [
-      'a file that is no picture',
+      'a file that is not an image',
       { main_image: { url: '/x' }, main_image_alt: 'A' },
-      ['main_image is no picture that can be shown'],
+      ['main_image is not an image that can be shown'],
     ],
     ['a picture without words', { main_image: { url: '/uploads/a.png' } }, ['main_image_alt is missing']],
     ['no body', { body: [] }, ['body is empty']],
     ['a body that is no list', { body: { length: 1 } }, ['body must be a list']],
     ['assets that are no texts', { assets: [{}] }, ['assets.0 is missing']],
     ['several things at once', { title: null, teaser: null }, ['title is missing', 'teaser is missing']],
-  ])('with %s is refused', (_name, changes, wanted) => {
+  ])('with %s is rejected', (_name, changes, wanted) => {
     expect(reasons(() => read(changes))).toEqual(wanted);
   });
 
-  it('passes over relations that are nothing', () => {
+  it('ignores invalid relations', () => {
     expect(read({ authors: [null, 7, { documentId: 'ada' }, { documentId: 'ada' }] }).authorKeys).toEqual([
       'ada',
     ]);
@@ -123,7 +123,7 @@ describe('a body of components', () => {
     series: points,
   };
 
-  it('is one document: blocks in order, headings with ids of their own', () => {
+  it('is one document with ordered blocks and unique heading ids', () => {
     const { body: made, plain } = body(
       text('## Risk\n\nOne.'),
       chart,
@@ -145,7 +145,7 @@ describe('a body of components', () => {
     expect(made.blocks[1]).toMatchObject({ chart: { series: points } });
   });
 
-  it('lets through no script, in whatever clothes', () => {
+  it('never lets a script through', () => {
     const { body: made } = body(
       text('<script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>'),
     );
@@ -161,7 +161,7 @@ describe('a body of components', () => {
     [
       'a block of no kind',
       { __component: 'body.script', src: 'x' },
-      /^body, block 2: block is of no kind we know/,
+      /^body, block 2: block is of an unknown type/,
     ],
     ['nothing', null, /^body, block 2: file must be a set of named fields/],
     [
@@ -182,29 +182,29 @@ describe('a body of components', () => {
     [
       'a picture from elsewhere',
       { __component: 'body.image', image: { url: 'http://x/y.png' }, alt: 'A' },
-      /^body, block 2: src knows no picture/,
+      /^body, block 2: src refers to an unknown image/,
     ],
-  ])('with %s says which block it is', (_name, component, wanted) => {
+  ])('with %s reports the number of the block', (_name, component, wanted) => {
     expect(reasons(() => body(text('Fine.'), component)).join()).toMatch(wanted);
   });
 });
 
-describe('the others', () => {
+describe('other content types', () => {
   it.each<[string, () => unknown]>([
     ['an analyst', () => authorFrom({ documentId: 'x' }, around)],
     ['an event', () => eventFrom({ documentId: 'x', status: {} }, around)],
     ['an insight', () => insightFrom({ documentId: 'x', series: 'x' }, around)],
     ['the navigation', () => navigationFrom({ documentId: 'x', items: [] })],
-  ])('%s of nothing is refused with reasons, and throws nothing else', (_name, work) => {
+  ])('%s without data is rejected with reasons', (_name, work) => {
     expect(reasons(work).length).toBeGreaterThan(0);
     expect(() => work()).toThrow();
     expect(reasons(work).join()).not.toContain('cannot be read');
   });
 
-  it('an error nobody foresaw is a refusal too', () => {
+  it('an unexpected error is a rejection too', () => {
     expect(reasonsOf(new TypeError('x of undefined'))).toEqual([
       { field: 'entry', reason: 'cannot be read (x of undefined)' },
     ]);
-    expect(new RefusedFields([{ field: 'a', reason: 'b' }]).message).toBe('a b');
+    expect(new RejectedFields([{ field: 'a', reason: 'b' }]).message).toBe('a b');
   });
 });

@@ -1,14 +1,14 @@
 import type { MediaRow } from '../store/media.ts';
 import { imageOf, type MediaStore, portraitOf } from './media-store.ts';
 import type { Item, Strapi } from './strapi.ts';
-import type { Surroundings } from './strapi-entries.ts';
+import type { MappingContext } from './strapi-entries.ts';
 
 interface File {
   readonly url: string;
   readonly key: string;
 }
 
-/** A file of the media library that is replaced keeps its address: size and date tell them apart. */
+/** A replaced file keeps its URL, so its size and date are part of the key. */
 function fileOf(data: unknown): File | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { url, hash, ext, size, updatedAt } = data as Record<string, unknown>;
@@ -30,15 +30,15 @@ export interface MediaDeps {
   readonly buckets: readonly string[];
 }
 
-/** Takes in the files of these entries, and finds them by their address from then on. */
-export async function takeFiles(
+/** Ingests the files of these entries and looks them up by URL. */
+export async function ingestFiles(
   { cms, store, buckets }: MediaDeps,
   items: readonly Item[],
-): Promise<Pick<Surroundings, 'image' | 'portrait'>> {
+): Promise<Pick<MappingContext, 'image' | 'portrait'>> {
   const rows = new Map<string, MediaRow>();
   for (const { url, key } of items.flatMap(filesIn)) {
     if (rows.has(url)) continue;
-    const row = await store.take(key, () => cms.file(url, buckets));
+    const row = await store.ingest(key, () => cms.file(url, buckets));
     if (row) rows.set(url, row);
   }
   const find = (data: unknown) => rows.get(fileOf(data)?.url ?? '');

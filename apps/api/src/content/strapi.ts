@@ -1,16 +1,16 @@
-import { POPULATE, pathOf, type SINGLE_UIDS, type Uid } from './strapi-kinds.ts';
+import { POPULATE, pathOf, type SINGLE_UIDS, type Uid } from './strapi-types.ts';
 
 export interface CmsSettings {
   readonly url: string;
   readonly token: string;
 }
 
-/** The CMS cannot be asked, or answers what it should not. Says nothing about any entry: all stays as it is. */
+/** The CMS is unreachable or its response is invalid. No entry may be changed because of it. */
 export class CmsError extends Error {}
 
 export type Status = 'published' | 'draft';
 
-/** An entry as it comes: all we know of it is its name. */
+/** An unvalidated entry of which only the id is checked. */
 export interface Item {
   readonly documentId: string;
   readonly [field: string]: unknown;
@@ -18,7 +18,7 @@ export interface Item {
 
 const PAGE_SIZE = 50;
 const MAX_PAGES = 2000;
-/** How many ids one question may name. */
+/** Ids per request. */
 const MAX_IDS = 50;
 const TIMEOUT_MS = 10_000;
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
@@ -31,7 +31,7 @@ const isItem = (value: unknown): value is Item =>
 
 const MAX_DEPTH = 12;
 
-/** A field that an editor emptied comes as an empty text, and is as good as not there. */
+/** Strapi sends cleared fields as empty strings; treat them as missing. */
 function withoutEmpty(value: unknown, depth = 0): unknown {
   if (value === '') return null;
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value;
@@ -42,14 +42,14 @@ function withoutEmpty(value: unknown, depth = 0): unknown {
 const itemOf = (value: unknown): Item | undefined =>
   isItem(value) ? (withoutEmpty(value) as Item) : undefined;
 
-/** Numeric ids are new at every publish: with the dates they name a version. */
+/** Strapi assigns a new numeric id at every publish, so id and dates identify a version. */
 export const versionOf = ({ id, updatedAt, publishedAt }: Item): string =>
   [id, updatedAt, publishedAt]
     .map((part) => String(part ?? ''))
     .join(' ')
     .slice(0, 200);
 
-/** Strapi's REST interface, asked with a token that may only read. */
+/** Client of Strapi's REST API with a read-only token. */
 export class Strapi {
   readonly #settings: CmsSettings;
 
@@ -67,21 +67,21 @@ export class Strapi {
 
   async #ask(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
     const { url, token } = this.#settings;
-    const answer = await this.#fetch(`${url}${path}?${new URLSearchParams(query)}`, {
+    const response = await this.#fetch(`${url}${path}?${new URLSearchParams(query)}`, {
       authorization: `Bearer ${token}`,
     });
-    const body: unknown = await answer.json().catch(() => undefined);
-    if (answer.status === 401 || answer.status === 403) {
-      throw new CmsError(`The CMS does not let our token read ${path} (${answer.status}); mend CMS_TOKEN`);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.status === 401 || response.status === 403) {
+      throw new CmsError(`The CMS does not let our token read ${path} (${response.status}); check CMS_TOKEN`);
     }
-    if (answer.status === 404 && isRecord(body)) return undefined;
-    if (!answer.ok || !isRecord(body)) {
-      throw new CmsError(`The CMS answered ${answer.status} to ${path}, not what was asked for`);
+    if (response.status === 404 && isRecord(body)) return undefined;
+    if (!response.ok || !isRecord(body)) {
+      throw new CmsError(`The CMS responded with an unexpected ${response.status} to ${path}`);
     }
     return body;
   }
 
-  /** Every page of a list. What is no entry at all is left out. */
+  /** Reads all pages of a list and skips items that are not entries. */
   async #list(uid: Uid, status: Status, query: Readonly<Record<string, string>>): Promise<Item[]> {
     const items: Item[] = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -104,7 +104,7 @@ export class Strapi {
     return this.#list(uid, 'published', POPULATE[uid]);
   }
 
-  /** Those of these that are there. A list, because an empty one cannot be mistaken for a wrong address. */
+  /** Finds entries by id. Uses the list endpoint, because its empty result cannot be confused with a wrong URL. */
   async some(uid: Uid, documentIds: readonly string[], status: Status): Promise<Item[]> {
     const found: Item[] = [];
     for (let start = 0; start < documentIds.length; start += MAX_IDS) {
@@ -115,13 +115,13 @@ export class Strapi {
     return found.filter(({ documentId }) => documentIds.includes(documentId));
   }
 
-  /** A document of which there is one. */
+  /** Reads a single type. */
   async single(uid: (typeof SINGLE_UIDS)[number], status: Status): Promise<Item | undefined> {
     const body = await this.#ask(pathOf(uid), { status, ...POPULATE[uid] });
     return isRecord(body) ? itemOf(body.data) : undefined;
   }
 
-  /** Which versions are published, without what is in them. */
+  /** Versions of the published entries, without their content. */
   async versions(uid: Uid): Promise<ReadonlyMap<string, string>> {
     const items = await this.#list(uid, 'published', {
       'fields[0]': 'updatedAt',
@@ -130,7 +130,7 @@ export class Strapi {
     return new Map(items.map((item) => [item.documentId, versionOf(item)]));
   }
 
-  /** Entries of a kind that name this one in a relation. */
+  /** Entries that refer to this one in a relation. */
   async relatedTo(uid: Uid, relation: string, documentId: string): Promise<string[]> {
     const items = await this.#list(uid, 'published', {
       'fields[0]': 'updatedAt',
@@ -139,17 +139,17 @@ export class Strapi {
     return items.map((item) => item.documentId);
   }
 
-  /** A file of the media library. It lies at the CMS or at one of the addresses named in the settings. */
+  /** Downloads a file of the media library from the CMS or one of the configured buckets. */
   async file(address: string, buckets: readonly string[]): Promise<Buffer | undefined> {
     const { url } = this.#settings;
     const allowed = [url, ...buckets].map((base) => `${base.replace(/\/+$/, '')}/`);
     const whole = URL.canParse(address, url) ? new URL(address, url).href : '';
     if (!allowed.some((base) => whole.startsWith(base))) return undefined;
-    const answer = await this.#fetch(whole, {});
-    if (answer.status === 404 || answer.status === 403) return undefined;
-    if (!answer.ok) throw new CmsError(`The CMS answered ${answer.status} to the file ${address}`);
-    if (Number(answer.headers.get('content-length') ?? 0) > MAX_FILE_BYTES) return undefined;
-    const bytes = await answer.arrayBuffer().catch((error: Error) => {
+    const response = await this.#fetch(whole, {});
+    if (response.status === 404 || response.status === 403) return undefined;
+    if (!response.ok) throw new CmsError(`The CMS responded with ${response.status} to the file ${address}`);
+    if (Number(response.headers.get('content-length') ?? 0) > MAX_FILE_BYTES) return undefined;
+    const bytes = await response.arrayBuffer().catch((error: Error) => {
       throw new CmsError(`The file ${address} did not arrive (${error.message})`);
     });
     return bytes.byteLength > MAX_FILE_BYTES ? undefined : Buffer.from(bytes);

@@ -3,8 +3,8 @@ import { postgresUrl } from '@tidemark/harness/vitest';
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { analystFile, articleFile, type ContentFolder, contentFolder } from '../../test/content-folder.ts';
 import { slugs } from '../../test/expect.ts';
-import { analystFile, articleFile, type ContentFolder, contentFolder } from '../../test/folder.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { query } from '../store/db.ts';
 import { filesSource } from './files.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe('a sync', () => {
-  it('[ENT-01] takes in what a folder says, and changes nothing the second time', async () => {
+  it('[ENT-01] ingests a folder and changes nothing the second time', async () => {
     expect(slugs(await api.get('/strapi/articles'))).toEqual(['second', 'first']);
     const answer = await api.get('/strapi/articles/first', pioneer);
     expect(answer.body.data.attributes).toMatchObject({
@@ -48,11 +48,11 @@ describe('a sync', () => {
       main_image: { url: '/assets/covers/first.webp' },
       body: { blocks: [{ kind: 'text', html: '<p>A first paragraph.</p>' }] },
     });
-    expect(await sync()).toEqual({ written: 0, removed: 0, unchanged: 5, refusals: [] });
+    expect(await sync()).toEqual({ written: 0, removed: 0, unchanged: 5, rejections: [] });
     expect((await api.get('/strapi/articles/first', pioneer)).text).toBe(answer.text);
   });
 
-  it('writes what changed and nothing else, and readers see it at once', async () => {
+  it('writes only changed entries, and readers see them at once', async () => {
     expect((await api.get('/strapi/articles/second')).body.data.attributes.title).toBe('Second title');
     folder.write('articles/layer-1/second.md', articleFile(['title: A newer title', 'access: free']));
     expect(await sync()).toMatchObject({ written: 1, unchanged: 4 });
@@ -60,12 +60,12 @@ describe('a sync', () => {
     expect((await api.get('/search?query=newer')).body.hits.total.value).toBe(1);
   });
 
-  it('takes down what is gone: article, list, count, search, body, analyst, event and insight', async () => {
+  it('removes what is gone from article, list, count, search, body, analyst, event and insight', async () => {
     for (const file of ['articles/layer-1/first.md', 'articles/layer-1/second.md', 'calendar.yml']) {
       folder.remove(file);
     }
     folder.remove('insights/one.yml');
-    expect(await sync()).toMatchObject({ removed: 4, refusals: [] });
+    expect(await sync()).toMatchObject({ removed: 4, rejections: [] });
     expect((await api.get('/strapi/articles/second')).status).toBe(404);
     expect((await api.get('/strapi/articles')).body).toMatchObject({
       data: [],
@@ -79,7 +79,7 @@ describe('a sync', () => {
     }
   });
 
-  it('an article that comes back has the id it had', async () => {
+  it('an article that is published again keeps its id', async () => {
     const before = await idOf('second');
     folder.remove('articles/layer-1/second.md');
     await sync();
@@ -89,7 +89,7 @@ describe('a sync', () => {
     expect(await idOf('second')).toBe(before);
   });
 
-  it('a renamed file keeps its id by its key, and its old slug leads to the new one', async () => {
+  it('a renamed file with the same key keeps its id, and its old slug redirects', async () => {
     const before = await idOf('first');
     folder.remove('articles/layer-1/first.md');
     folder.write('articles/layer-1/renamed.md', articleFile(['title: First title', 'key: stable']));
@@ -102,13 +102,13 @@ describe('a sync', () => {
     });
   });
 
-  it('two articles swap slugs, and one takes the slug of one that is gone', async () => {
+  it('articles can swap slugs or take the slug of a removed one', async () => {
     folder.write('articles/layer-1/third.md', articleFile(['title: Third title', 'key: other']));
     await sync();
     const ids = [await idOf('first'), await idOf('third')];
     folder.write('articles/layer-1/first.md', articleFile(['title: Third title', 'key: other']));
     folder.write('articles/layer-1/third.md', articleFile(['title: First title', 'key: stable']));
-    expect(await sync()).toMatchObject({ written: 2, removed: 0, refusals: [] });
+    expect(await sync()).toMatchObject({ written: 2, removed: 0, rejections: [] });
     expect([await idOf('third'), await idOf('first')]).toEqual(ids);
     expect(await titleOf('first')).toBe('Third title');
 
@@ -130,7 +130,7 @@ describe('a sync', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     ['an article', 'articles/layer-1/second.md', articleFile(['-title']), 'title'],
     [
@@ -152,7 +152,7 @@ describe('a refusal', () => {
     ['the navigation', 'navigation.yml', 'menu_items: 5', 'menu_items'],
     ['the disclaimer', 'disclaimer.md', 'No front matter', 'file'],
     ['the glossary', 'glossary.yml', 'term: TVL', 'terms'],
-  ])('of %s names file and field, and its last good version stays', async (_name, file, text, field) => {
+  ])('of %s names file and field, and the last accepted version stays', async (_name, file, text, field) => {
     const everything = async () =>
       Promise.all(
         [
@@ -168,35 +168,35 @@ describe('a refusal', () => {
       );
     const before = await everything();
     folder.write(file, text);
-    const { refusals, removed } = await sync();
-    expect(refusals[0]).toMatchObject({ where: expect.stringContaining(file), field });
+    const { rejections, removed } = await sync();
+    expect(rejections[0]).toMatchObject({ where: expect.stringContaining(file), field });
     expect(removed).toBe(0);
     expect(await everything()).toEqual(before);
-    expect(api.logs()).toContain(`Refused ${refusals[0]?.where}: ${field}`);
+    expect(api.logs()).toContain(`Rejected ${rejections[0]?.where}: ${field}`);
   });
 
-  it('of one file does not keep the others from being taken in', async () => {
+  it('of one file does not prevent the ingest of others', async () => {
     folder.write('articles/layer-1/second.md', articleFile(['-title']));
     folder.write('articles/layer-1/third.md', articleFile(['title: Third title']));
-    expect(await sync()).toMatchObject({ written: 1, refusals: [{ field: 'title' }] });
+    expect(await sync()).toMatchObject({ written: 1, rejections: [{ field: 'title' }] });
     expect(await titleOf('third')).toBe('Third title');
   });
 });
 
-it('an analyst who changes name is found by the new one', async () => {
+it('a renamed analyst is found by the new name', async () => {
   folder.write('analysts/ada.md', analystFile().replace('Lund', 'Zetterberg'));
   await sync();
   expect((await api.get('/search?query=zetterberg')).body.hits.total.value).toBe(2);
   expect((await api.get('/search?query=lund')).body.hits.total.value).toBe(0);
 });
 
-it('the demo publication is taken in whole, and the second time nothing changes', async () => {
+it('the demo publication is ingested completely, and the second sync changes nothing', async () => {
   const demo = await filesSource(resolve(import.meta.dirname, '../../../../content'), []).load();
   // The embedded engine is slow with so many: there a part of them has to do.
   const articles = demo.articles.filter((_, n) => postgresUrl() || n % 5 === 0);
   expect(articles.length).toBeGreaterThan(30);
-  const { refusals } = await api.publish({ ...demo, articles });
-  expect(refusals).toEqual([]);
+  const { rejections } = await api.publish({ ...demo, articles });
+  expect(rejections).toEqual([]);
   expect(await api.publish({ ...demo, articles })).toMatchObject({ written: 0, removed: 0 });
   api.clock.now = new Date('2027-06-01T00:00:00Z');
   const { body } = await api.get('/strapi/articles');

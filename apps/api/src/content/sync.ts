@@ -2,27 +2,27 @@ import { normaliseAccess } from '@tidemark/contracts/access';
 import { refreshIndex } from '../search/rebuild.ts';
 import type { Database } from '../store/db.ts';
 import { putDocument } from '../store/documents.ts';
-import { authorNamesByKey } from '../store/intake.ts';
-import { setRefusals } from '../store/refusals.ts';
+import { authorNamesByKey } from '../store/ingest.ts';
+import { setRejections } from '../store/rejections.ts';
 import { formerSlugs } from '../store/slugs.ts';
-import { tellOfMissingLetters } from './card-letters.ts';
 import { type Changes, NO_CHANGES } from './changes.ts';
-import type { ContentSource, EventEntry, Publication, Refusal } from './entry.ts';
+import type { ContentSource, EventEntry, Publication, Rejection } from './entry.ts';
 import {
   compare,
   type Difference,
+  ingestAll,
   putAuthorEntry,
   putEventEntry,
   putInsightEntry,
-  takeInAll,
-} from './take-in.ts';
-import { takeInArticles, withAuthorNames } from './take-in-articles.ts';
+} from './ingest.ts';
+import { ingestArticles, withAuthorNames } from './ingest-articles.ts';
+import { warnAboutMissingGlyphs } from './missing-glyphs.ts';
 
 export interface SyncReport {
   readonly written: number;
   readonly removed: number;
   readonly unchanged: number;
-  readonly refusals: readonly Refusal[];
+  readonly rejections: readonly Rejection[];
 }
 
 export interface SyncDeps {
@@ -32,55 +32,55 @@ export interface SyncDeps {
     warn(details: object, message: string): void;
     info?(details: object, message: string): void;
   };
-  /** Called once content has changed: caches let go of what they hold, pages are made anew. */
+  /** Called after content changed, to clear caches and revalidate pages. */
   readonly changed: (changes: Changes) => void;
 }
 
-/** Brings the database to what the source says. Run twice, it changes nothing the second time. */
+/** Brings the database to the state of the source. It is idempotent. */
 export async function syncContent(deps: SyncDeps, source: ContentSource): Promise<SyncReport> {
   await refreshIndex(deps.db);
   const publication = await source.load();
   try {
     return await bringTo(deps, publication);
   } catch (error) {
-    // Part of it may have been taken in before it failed, and kept answers would hide that.
+    // A part may have been ingested before the failure, so cached responses are cleared.
     deps.changed(NO_CHANGES);
     throw error;
   }
 }
 
-/** A whole sync of the folder by command: nothing is kept or made that would have to be told. */
-export async function takeInFolder(
+/** A full sync by the command line tool, which has no caches or pages to refresh. */
+export async function syncFolder(
   deps: Omit<SyncDeps, 'changed'>,
   source: ContentSource,
 ): Promise<SyncReport> {
   const report = await syncContent({ ...deps, changed: () => {} }, source);
-  await setRefusals(deps.db, report.refusals, deps.now());
+  await setRejections(deps.db, report.rejections, deps.now());
   return report;
 }
 
 async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncReport> {
   const { db, now, log } = deps;
-  const refused = publication.refusals.map((refusal) => refusal.key);
+  const rejectedKeys = publication.rejections.map((rejection) => rejection.key);
 
-  const authors = await compare(db, 'authors', publication.authors, refused);
-  await takeInAll(db, 'authors', authors, putAuthorEntry, now());
+  const authors = await compare(db, 'authors', publication.authors, rejectedKeys);
+  await ingestAll(db, 'authors', authors, putAuthorEntry, now());
 
   const named = withAuthorNames(publication.articles, await authorNamesByKey(db));
-  const articles = await compare(db, 'articles', named, refused);
+  const articles = await compare(db, 'articles', named, rejectedKeys);
   reportUnknownAccess(log, articles);
-  tellOfMissingLetters(log, articles);
-  const progress = (done: number, all: number) => log.info?.({ done, all }, 'Taking articles in');
-  await takeInArticles(db, articles, now, progress);
+  warnAboutMissingGlyphs(log, articles);
+  const progress = (done: number, all: number) => log.info?.({ done, all }, 'Ingesting articles');
+  await ingestArticles(db, articles, now, progress);
 
-  const events = isRefused(publication, 'calendar.yml')
+  const events = isRejected(publication, 'calendar.yml')
     ? NOTHING
-    : await compare(db, 'calendarEvents', publication.events, refused);
-  await takeInAll(db, 'calendarEvents', events, putEventEntry, now());
-  const insights = await compare(db, 'insights', publication.insights, refused);
+    : await compare(db, 'calendarEvents', publication.events, rejectedKeys);
+  await ingestAll(db, 'calendarEvents', events, putEventEntry, now());
+  const insights = await compare(db, 'insights', publication.insights, rejectedKeys);
   reportUnknownAccess(log, insights);
-  await takeInAll(db, 'insights', insights, putInsightEntry, now());
-  const documents = await takeInDocuments(db, publication);
+  await ingestAll(db, 'insights', insights, putInsightEntry, now());
+  const documents = await ingestDocuments(db, publication);
 
   const all = [authors, articles, events, insights];
   const sum = (count: (one: (typeof all)[number]) => number) =>
@@ -94,10 +94,15 @@ async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncRe
       insights: insights.slugs,
     });
   }
-  for (const refusal of publication.refusals) {
-    log.warn({ ...refusal }, `Refused ${refusal.where}: ${refusal.field} ${refusal.reason}`);
+  for (const rejection of publication.rejections) {
+    log.warn({ ...rejection }, `Rejected ${rejection.where}: ${rejection.field} ${rejection.reason}`);
   }
-  return { written, removed, unchanged: sum(({ unchanged }) => unchanged), refusals: publication.refusals };
+  return {
+    written,
+    removed,
+    unchanged: sum(({ unchanged }) => unchanged),
+    rejections: publication.rejections,
+  };
 }
 
 function reportUnknownAccess(
@@ -110,19 +115,19 @@ function reportUnknownAccess(
   }
 }
 
-/** A file that holds many things or the only one of its kind: refused as a whole, all of it stays. */
-const isRefused = ({ refusals }: Publication, file: string): boolean =>
-  refusals.some((refusal) => refusal.where === file);
+/** Whether a file of several entries was rejected as a whole, in which case all of them stay. */
+const isRejected = ({ rejections }: Publication, file: string): boolean =>
+  rejections.some((rejection) => rejection.where === file);
 
 const NOTHING: Difference<EventEntry> = { changed: [], unchanged: 0, goneKeys: [], slugs: [] };
 
-async function takeInDocuments(db: Database, publication: Publication): Promise<number> {
+async function ingestDocuments(db: Database, publication: Publication): Promise<number> {
   const { navigation, disclaimer, synonyms, glossary } = publication;
   const changes = [
-    !isRefused(publication, 'navigation.yml') && (await putDocument(db, 'navigation', navigation)),
-    !isRefused(publication, 'disclaimer.md') && (await putDocument(db, 'disclaimer', disclaimer)),
-    !isRefused(publication, 'synonyms.yml') && (await putDocument(db, 'synonyms', synonyms)),
-    !isRefused(publication, 'glossary.yml') && (await putDocument(db, 'glossary', glossary)),
+    !isRejected(publication, 'navigation.yml') && (await putDocument(db, 'navigation', navigation)),
+    !isRejected(publication, 'disclaimer.md') && (await putDocument(db, 'disclaimer', disclaimer)),
+    !isRejected(publication, 'synonyms.yml') && (await putDocument(db, 'synonyms', synonyms)),
+    !isRejected(publication, 'glossary.yml') && (await putDocument(db, 'glossary', glossary)),
   ];
   return changes.filter(Boolean).length;
 }

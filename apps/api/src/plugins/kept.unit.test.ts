@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type BareApi, ORIGIN, startBare } from '../../test/bare.ts';
+import { type AppWithoutDatabase, ORIGIN, startWithoutDatabase } from '../../test/app-without-database.ts';
 
 const PATH = '/strapi/kept-by-test';
 const LIMITS = { perMinute: 1_000_000, searchesPerMinute: 1_000_000, maxDelayMs: 0 };
@@ -14,7 +14,7 @@ interface Heard {
 
 /** Over a real connection: only there the short way exists. */
 function ask(
-  api: BareApi,
+  api: AppWithoutDatabase,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
@@ -37,7 +37,7 @@ function ask(
 
 async function start(perMinute = LIMITS.perMinute) {
   let calls = 0;
-  const api = await startBare({ limits: { ...LIMITS, perMinute } }, (app) => {
+  const api = await startWithoutDatabase({ limits: { ...LIMITS, perMinute } }, (app) => {
     app.get(PATH, { config: { shared: true } }, async ({ reader }) => {
       calls += 1;
       return { for: reader.kind, calls };
@@ -47,7 +47,7 @@ async function start(perMinute = LIMITS.perMinute) {
   return { api, calls: () => calls };
 }
 
-const lines = (api: BareApi) =>
+const lines = (api: AppWithoutDatabase) =>
   api
     .logs()
     .trim()

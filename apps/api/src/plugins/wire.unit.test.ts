@@ -5,7 +5,7 @@ import { Problem } from '@tidemark/contracts/problem';
 import { ArticleListResponse } from '@tidemark/contracts/wire/article';
 import { Type } from 'typebox';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BareApi, ORIGIN, startBare } from '../../test/bare.ts';
+import { type AppWithoutDatabase, ORIGIN, startWithoutDatabase } from '../../test/app-without-database.ts';
 import { expectProblem } from '../../test/expect.ts';
 import { gateResponses } from '../present/gate.ts';
 import type { App } from '../routes/deps.ts';
@@ -81,9 +81,9 @@ const CARD = {
   },
 };
 
-let api: BareApi;
+let api: AppWithoutDatabase;
 beforeAll(async () => {
-  api = await startBare({}, routes);
+  api = await startWithoutDatabase({}, routes);
 });
 beforeEach(() => {
   kept.calls = 0;
@@ -380,7 +380,7 @@ describe('ETags', () => {
 
 describe('limits', () => {
   it('429 in our shape to who asks too often, with a bad token too, never on /livez', async () => {
-    const limited = await startBare(
+    const limited = await startWithoutDatabase(
       { limits: { perMinute: 3, searchesPerMinute: 1, maxDelayMs: 0 } },
       routes,
     );
@@ -401,7 +401,7 @@ describe('limits', () => {
       throw new Problem('UnauthorizedError');
     });
     const limits = { perMinute: 2, searchesPerMinute: 1, maxDelayMs: 0 };
-    const limited = await startBare({ limits }, routes, { tokens: { judge } });
+    const limited = await startWithoutDatabase({ limits }, routes, { tokens: { judge } });
     const statuses = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await limited.get('/test/kept', 'bad')).status);
     expect(statuses).toEqual([401, 401, 429, 429, 429]);
@@ -409,14 +409,16 @@ describe('limits', () => {
   });
 
   it('[API-01] searches have a lower limit of their own', async () => {
-    const limited = await startBare({ limits: { perMinute: 100, searchesPerMinute: 2, maxDelayMs: 0 } });
+    const limited = await startWithoutDatabase({
+      limits: { perMinute: 100, searchesPerMinute: 2, maxDelayMs: 0 },
+    });
     const ask = async (n: number) => (await limited.get(`/search?query=&offset=${n}`)).status;
     expect([await ask(1), await ask(2), await ask(3)]).toEqual([200, 200, 429]);
     expect((await limited.get('/nowhere')).status).toBe(404);
   });
 
   it('under pressure requests are turned away with a 503, and /livez still answers', async () => {
-    const pressed = await startBare(
+    const pressed = await startWithoutDatabase(
       { limits: { perMinute: 1000, searchesPerMinute: 1000, maxDelayMs: 0.001 } },
       routes,
     );
@@ -443,7 +445,7 @@ describe('limits', () => {
 
 describe('what is said to operators', () => {
   it('/livez answers at once, /readyz is a 503 until the publication is loaded', async () => {
-    const young = await startBare({}, () => {}, { isLoaded: () => false });
+    const young = await startWithoutDatabase({}, () => {}, { isLoaded: () => false });
     expect((await young.get('/livez')).body).toEqual({ status: 'alive' });
     const answer = await young.get('/readyz');
     expectProblem(answer, 'UnavailableError');

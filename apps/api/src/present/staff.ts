@@ -1,6 +1,6 @@
 import type { Sync } from '@tidemark/contracts/wire/staff';
-import type { StandingRefusal } from '../store/refusals.ts';
-import type { SyncRow } from '../store/syncs.ts';
+import type { StoredRejection } from '../store/rejections.ts';
+import type { SyncRow } from '../store/sync-log.ts';
 
 export const presentSync = ({
   id,
@@ -10,13 +10,13 @@ export const presentSync = ({
   written,
   removed,
   unchanged,
-  refused,
+  rejected,
   error,
 }: SyncRow): Sync => ({
   ...{ id, at: at.toISOString(), took_ms: tookMs, by: cause as Sync['by'] },
-  ...{ written, removed, unchanged, refused, error },
+  ...{ written, removed, unchanged, refused: rejected, error },
 });
 
-export const presentRefusal = ({ key, where, field, reason, since, earlierVersion }: StandingRefusal) => ({
+export const presentRefusal = ({ key, where, field, reason, since, earlierVersion }: StoredRejection) => ({
   ...{ key, where, field, reason, since: since.toISOString(), earlier_version: earlierVersion },
 });

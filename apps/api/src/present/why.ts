@@ -2,17 +2,17 @@ import { canRead, type Reader, readableAccess, readerTier, tierOf } from '@tidem
 import { categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 import type { Why } from '@tidemark/contracts/wire/staff';
-import type { KnownArticle } from '../store/why.ts';
+import type { StaffArticle } from '../store/staff-articles.ts';
 import { wireAccess } from './article.ts';
 
 type Standing = Why['article']['standing'];
 
-function standingOf({ removedAt, publishAt }: KnownArticle, now: Date): Standing {
+function standingOf({ removedAt, publishAt }: StaffArticle, now: Date): Standing {
   if (removedAt) return 'taken down';
   return publishAt > now ? 'scheduled' : 'published';
 }
 
-function accessReason({ access, categoryIds }: KnownArticle): string {
+function accessReason({ access, categoryIds }: StaffArticle): string {
   if (isInAlphaZone(categoryIds))
     return 'It stands in the Alpha Zone, which makes it alpha whatever else it says.';
   if (access === 'none') return 'It has no access value, which opens it to every member.';
@@ -30,7 +30,7 @@ function readerReason(name: string, reader: Reader, roles: readonly string[]): s
 
 /** The decision of `canRead` on this reader and article, told step by step. */
 export function presentWhy(
-  article: KnownArticle,
+  article: StaffArticle,
   reader: Reader,
   asked: { readonly name: PreviewReader; readonly roles: readonly string[] },
   now: Date,

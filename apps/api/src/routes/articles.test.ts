@@ -2,7 +2,7 @@ import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, slugs } from '../../test/expect.ts';
 import { article, author, bodyOf, IMAGE, publication } from '../../test/factory.ts';
-import { type Answered, startApi, type TestApi } from '../../test/support.ts';
+import { startApi, type TestApi, type TestResponse } from '../../test/support.ts';
 
 const day = (n: number) => new Date(`2026-11-${String(n).padStart(2, '0')}T08:00:00Z`);
 const { free, pioneer, professional, alpha } = MATRIX_READERS;
@@ -11,9 +11,9 @@ let api: TestApi;
 
 const id = async (slug: string): Promise<number> =>
   (await api.get(`/strapi/article-id/${slug}`)).body.data.id;
-const cardOf = (answer: Answered, slug: string) =>
+const cardOf = (answer: TestResponse, slug: string) =>
   answer.body.data.find((item: { attributes: { slug: string } }) => item.attributes.slug === slug);
-const total = (answer: Answered): number => answer.body.meta.pagination.total;
+const total = (answer: TestResponse): number => answer.body.meta.pagination.total;
 
 const CONTENT = publication(
   [

@@ -2,7 +2,7 @@ import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../test/expect.ts';
 import { article, publication } from '../../test/factory.ts';
-import { type Answered, startApi, type TestApi } from '../../test/support.ts';
+import { startApi, type TestApi, type TestResponse } from '../../test/support.ts';
 
 const { free, explorer, pioneer, alpha } = MATRIX_READERS;
 const ARTICLES = ['one', 'two', 'three', 'four'].map((slug) => article(slug));
@@ -16,7 +16,7 @@ let api: TestApi;
 let ids: Record<string, number>;
 
 const pathOf = (slug: string) => `/strapi/bookmarks/${ids[slug]}`;
-const entries = (answer: Answered) =>
+const entries = (answer: TestResponse) =>
   answer.body.data.map((entry: { attributes: { article: { data: { id: number } | null } } }) => {
     const { data } = entry.attributes.article;
     return data && Object.entries(ids).find(([, id]) => id === data.id)?.[0];

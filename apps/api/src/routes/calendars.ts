@@ -3,8 +3,8 @@ import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { EVENT_KINDS, type EventKind } from '@tidemark/contracts/wire/calendar';
 import { Type } from 'typebox';
-import { calendarDocument, eventDocument } from '../out/calendar/build.ts';
 import { findEvent } from '../store/calendar.ts';
+import { calendarDocument, eventDocument } from '../syndication/calendar/build.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { documentConfig as config, sendDocument } from './documents.ts';
 

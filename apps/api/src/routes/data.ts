@@ -4,13 +4,13 @@ import { Problem } from '@tidemark/contracts/problem';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { chartFile } from '../out/charts/file.ts';
 import { presentArticle } from '../present/article.ts';
 import { gateResponses } from '../present/gate.ts';
 import { presentInsight } from '../present/insight.ts';
 import { findArticle } from '../store/articles.ts';
 import { findBody } from '../store/bodies.ts';
 import { findInsight } from '../store/insights.ts';
+import { chartFile } from '../syndication/charts/file.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { documentConfig as config } from './documents.ts';
 

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, slugs } from '../../test/expect.ts';
 import { article, publication } from '../../test/factory.ts';
-import { type Answered, startApi, type TestApi } from '../../test/support.ts';
+import { startApi, type TestApi, type TestResponse } from '../../test/support.ts';
 import { query } from '../store/db.ts';
-import { forgetReaders } from '../store/reads.ts';
+import { deleteExpiredReads } from '../store/reads.ts';
 
 let api: TestApi;
 
@@ -37,7 +37,7 @@ const device = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, 
 let ids: Record<string, number>;
 const idOf = (slug: string): number => ids[slug] ?? 0;
 
-const read = (slug: string, n: number): Promise<Answered> =>
+const read = (slug: string, n: number): Promise<TestResponse> =>
   api.call('POST', `/strapi/articles/${idOf(slug)}/reads`, undefined, { deviceId: device(n) });
 /** Asked as a member, so that no kept answer stands between. */
 const trending = async (parameters = ''): Promise<string[]> =>
@@ -132,13 +132,13 @@ describe('POST /strapi/articles/{id}/reads', () => {
   });
 
   it('[API-13] marks and secrets of past days are forgotten, counts stay', async () => {
-    await forgetReaders(api.db, api.clock.now);
+    await deleteExpiredReads(api.db, api.clock.now);
     expect(await query(api.db, sql`select day::text as day from read_marks`)).toEqual([
       { day: '2026-11-16' },
     ]);
     const secrets = await query<{ key: string }>(
       api.db,
-      sql`select key from documents where key like 'read-secret:%'`,
+      sql`select key from key_value_store where key like 'read-secret:%'`,
     );
     expect(secrets).toEqual([{ key: 'read-secret:2026-11-16' }]);
     expect(await query(api.db, sql`select 1 as one from read_counts`)).toHaveLength(2);

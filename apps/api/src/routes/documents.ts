@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { OutDocument } from '../out/document.ts';
+import type { SyndicatedDocument } from '../syndication/document.ts';
 
 /**
  * The same for every anonymous reader, and kept. All the world's crawlers and feed readers come by the
@@ -7,7 +7,7 @@ import type { OutDocument } from '../out/document.ts';
  */
 export const documentConfig = { shared: true, rateLimit: { max: 6000 } };
 
-export function sendDocument(reply: FastifyReply, { type, text, changed }: OutDocument): FastifyReply {
+export function sendDocument(reply: FastifyReply, { type, text, changed }: SyndicatedDocument): FastifyReply {
   if (changed) reply.header('last-modified', changed.toUTCString());
   return reply.type(type).send(text);
 }

@@ -4,9 +4,9 @@ import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import type { onSendHookHandler } from 'fastify';
 import { Type } from 'typebox';
-import { EVERYTHING, feedDocument, ofAnalyst, ofCategory, type Subject } from '../out/feeds/build.ts';
 import { findAuthor } from '../store/authors.ts';
-import { slugToday } from '../store/slugs.ts';
+import { currentSlug } from '../store/slugs.ts';
+import { EVERYTHING, feedDocument, ofAnalyst, ofCategory, type Subject } from '../syndication/feeds/build.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { documentConfig as config, sendDocument } from './documents.ts';
 
@@ -57,7 +57,7 @@ export function feedRoutes(app: App, { db, now, portalUrl, hub }: RouteDeps): vo
       // A feed is subscribed to for years: one that moved is served as it is now, which names its new address.
       const author =
         (await findAuthor(db, name, now())) ??
-        (await findAuthor(db, (await slugToday(db, 'authors', name, now())) ?? name, now()));
+        (await findAuthor(db, (await currentSlug(db, 'authors', name, now())) ?? name, now()));
       if (!author) throw missing();
       return sendDocument(reply, await feedDocument(publisher(), ofAnalyst(author), format));
     },

@@ -1,9 +1,9 @@
 import { PUBLIC_FILES_PREFIX, publicFiles } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { Type } from 'typebox';
-import { llms } from '../out/llms.ts';
-import { robots } from '../out/robots.ts';
-import { allSitemaps, newsSitemap, sitemapFile } from '../out/sitemap-files.ts';
+import { llms } from '../seo/llms.ts';
+import { robots } from '../seo/robots.ts';
+import { allSitemaps, newsSitemap, sitemapFile } from '../seo/sitemap-files.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { documentConfig as config, sendDocument } from './documents.ts';
 

@@ -12,7 +12,7 @@ import {
   WEBHOOK_SECRET,
 } from '../../test/newsroom.ts';
 import type { FakeStrapi } from '../../test/strapi.ts';
-import type { Answered } from '../../test/support.ts';
+import type { TestResponse } from '../../test/support.ts';
 import { query } from '../store/db.ts';
 
 const ID = 'abcdefghijklmnopqrstuvwx';
@@ -38,7 +38,7 @@ describe('a hook', () => {
   });
 
   const body = JSON.stringify({ uid: ARTICLE, documentId: ID });
-  it.each<[string, (path: string) => Promise<Answered>]>([
+  it.each<[string, (path: string) => Promise<TestResponse>]>([
     ['with another secret', (path) => newsroom.post(path, body, { secret: 'a-secret-of-somebody-else' })],
     ['from six minutes ago', (path) => newsroom.post(path, body, { off: -360 })],
     ['from six minutes ahead', (path) => newsroom.post(path, body, { off: 360 })],
@@ -178,7 +178,7 @@ it('hooks in order, shuffled, doubled, replayed or lost: the end is the same', a
     lost: await startNewsroom({}, shared),
     late: await startNewsroom({}, shared),
   };
-  for (const { api } of [rooms.inOrder, rooms.shuffled, rooms.lost]) await api.follower?.start();
+  for (const { api } of [rooms.inOrder, rooms.shuffled, rooms.lost]) await api.contentRuntime?.start();
   const told: [string, string][] = [];
   for (const hook of edit(shared.cms, shared.categories)) {
     told.push(hook);
@@ -196,7 +196,7 @@ it('hooks in order, shuffled, doubled, replayed or lost: the end is the same', a
   await rooms.shuffled.settled();
   await rooms.lost.room.sweep();
   await rooms.lost.settled();
-  await rooms.late.api.follower?.start();
+  await rooms.late.api.contentRuntime?.start();
   expect(await everything(rooms.lost)).toEqual(wanted);
 
   for (const hook of shuffled(told, 3)) await inOrder.hook(...hook);

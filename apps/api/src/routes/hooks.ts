@@ -6,9 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { isSigned } from '../plugins/signature.ts';
 import { presentRefusal, presentSync } from '../present/staff.ts';
-import { type Look, waitingLooks } from '../store/looks.ts';
-import { listRefusals } from '../store/refusals.ts';
-import { listSyncs } from '../store/syncs.ts';
+import { listRejections } from '../store/rejections.ts';
+import { type SyncJob, syncQueueStatus } from '../store/sync-jobs.ts';
+import { listSyncs } from '../store/sync-log.ts';
 import type { App, RouteDeps } from './deps.ts';
 import type { Newsroom } from './newsroom.ts';
 
@@ -18,7 +18,7 @@ const config = { rateLimit: { max: 6000 } };
 const noteConfig = { ...config, vital: true };
 const Noted = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
 
-function lookIn(text: string): Look {
+function lookIn(text: string): SyncJob {
   const invalid = new Problem('ValidationError', 'uid and documentId must say what to look at');
   try {
     const { uid, documentId } = JSON.parse(text);
@@ -57,7 +57,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
       { config: noteConfig, schema: { tags: ['newsroom'], response: { 202: Noted } } },
       async (request, reply) => {
         const { newsroom: room, body } = roomOf(request);
-        await room.note(lookIn(body));
+        await room.enqueue(lookIn(body));
         return reply.code(202).send({ data: { noted: true } });
       },
     );
@@ -81,8 +81,8 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
       async (request) => {
         roomOf(request);
         const [last] = await listSyncs(db, 1, 'command');
-        const { waiting } = await waitingLooks(db);
-        const refusals = (await listRefusals(db)).map(presentRefusal);
+        const { waiting } = await syncQueueStatus(db);
+        const refusals = (await listRejections(db)).map(presentRefusal);
         return { data: { waiting, last: last ? presentSync(last) : null, refusals } };
       },
     );

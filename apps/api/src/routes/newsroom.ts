@@ -1,11 +1,11 @@
 import type { Body } from '@tidemark/contracts/wire/article';
 import type { Reason } from '@tidemark/contracts/wire/preview';
 import type { ArticleRow } from '../store/articles.ts';
-import type { Look } from '../store/looks.ts';
+import type { SyncJob } from '../store/sync-jobs.ts';
 
 export type Draft =
   | { readonly kind: 'draft'; readonly row: ArticleRow; readonly body: Body }
-  | { readonly kind: 'refused'; readonly reasons: readonly Reason[] };
+  | { readonly kind: 'rejected'; readonly reasons: readonly Reason[] };
 
 /** What the calls of the newsroom need of whatever takes content in from the CMS. */
 export interface Newsroom {
@@ -13,9 +13,9 @@ export interface Newsroom {
   readonly previewSecret: string | undefined;
   readonly sweepSeconds: number;
   /** Durable once it resolves; it is worked off later. */
-  note(look: Look): Promise<void>;
+  enqueue(job: SyncJob): Promise<void>;
   /** Why this draft could not be taken in; nothing if it could. */
-  check(look: Look): Promise<readonly Reason[]>;
+  check(job: SyncJob): Promise<readonly Reason[]>;
   /** What differs between the CMS and us, a sentence each. */
   differences(): Promise<readonly string[]>;
   draft(documentId: string): Promise<Draft | undefined>;

@@ -3,7 +3,7 @@ import { Problem } from '@tidemark/contracts/problem';
 import { ArticleCardResponse } from '@tidemark/contracts/wire/article';
 import { Type } from 'typebox';
 import { articlesByIds, findArticle } from '../store/articles.ts';
-import { nextInCategory } from '../store/next.ts';
+import { nextInCategory } from '../store/next-article.ts';
 import { cardsFor } from './cards.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { populateQuery, Query } from './query.ts';

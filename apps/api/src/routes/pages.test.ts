@@ -2,7 +2,7 @@ import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, slugs } from '../../test/expect.ts';
 import { article, event, insight, publication } from '../../test/factory.ts';
-import { type Answered, startApi, type TestApi } from '../../test/support.ts';
+import { startApi, type TestApi, type TestResponse } from '../../test/support.ts';
 
 const { free, pioneer, professional, alpha } = MATRIX_READERS;
 let api: TestApi;
@@ -85,7 +85,7 @@ describe('GET /strapi/navigation', () => {
   });
 });
 
-const titles = (answer: Answered): string[] =>
+const titles = (answer: TestResponse): string[] =>
   answer.body.data.map((item: { attributes: { title: string } }) => item.attributes.title);
 
 describe('GET /strapi/calendars', () => {
@@ -152,7 +152,7 @@ describe('GET /strapi/calendars', () => {
 });
 
 describe('GET /strapi/data-insights', () => {
-  const open = (answer: Answered): string[] =>
+  const open = (answer: TestResponse): string[] =>
     answer.body.data
       .filter(({ attributes }: { attributes: { series: unknown } }) => attributes.series !== null)
       .map(({ attributes }: { attributes: { slug: string } }) => attributes.slug);

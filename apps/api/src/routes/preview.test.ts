@@ -23,7 +23,7 @@ const preview = (as: string, token = previewToken(draft)) => newsroom.api.get(`/
 beforeAll(async () => {
   newsroom = await startNewsroom();
   const { cms, categories } = newsroom;
-  await newsroom.api.follower?.start();
+  await newsroom.api.contentRuntime?.start();
   const ada = cms.save('authors', authorFields('ada'));
   const body = [
     text('A secret paragraph.'),

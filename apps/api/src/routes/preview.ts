@@ -32,7 +32,7 @@ export function previewRoutes(app: App, { now }: RouteDeps, newsroom: Newsroom |
       const draft = await newsroom.draft(ticket.documentId);
       if (!draft) throw new Problem('NotFoundError', 'This draft is no longer there');
       const { expiresAt } = ticket;
-      if (draft.kind === 'refused') {
+      if (draft.kind === 'rejected') {
         const common = { reader: query.as, expires_at: expiresAt.toISOString() };
         return { data: { outcome: 'refused' as const, ...common, reasons: [...draft.reasons] }, meta: {} };
       }

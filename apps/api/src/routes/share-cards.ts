@@ -5,11 +5,11 @@ import { DEFAULT_SHARE_CARD, type ShareCard, shareCardVersion } from '@tidemark/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Config } from '../config.ts';
-import { findShareCard } from '../out/share-cards/find.ts';
-import { pictureFile } from '../out/share-cards/picture-file.ts';
-import { Press, PressBusyError } from '../out/share-cards/press.ts';
-import { Shelf } from '../out/share-cards/shelf.ts';
 import { holds, SHARED } from '../plugins/caching.ts';
+import { CardCache } from '../syndication/share-cards/card-cache.ts';
+import { CardRenderer, RendererBusyError } from '../syndication/share-cards/card-renderer.ts';
+import { findShareCard } from '../syndication/share-cards/find-card.ts';
+import { imageFile } from '../syndication/share-cards/image-file.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { documentConfig } from './documents.ts';
 
@@ -27,7 +27,7 @@ const RETRY_SECONDS = 5;
 const missing = () => new Problem('NotFoundError', 'There is no such card');
 
 function refuse(reply: FastifyReply, error: unknown): never {
-  if (!(error instanceof PressBusyError)) throw error;
+  if (!(error instanceof RendererBusyError)) throw error;
   reply.header('retry-after', String(RETRY_SECONDS));
   throw new Problem('UnavailableError', error.message);
 }
@@ -36,15 +36,15 @@ export type CardSettings = Pick<Config, 'contentDir' | 'dataDir' | 'cardCacheMb'
 
 export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: CardSettings): void {
   const { contentDir, dataDir, cardCacheMb } = settings;
-  const press = new Press();
-  const shelf = new Shelf(join(dataDir, 'share-cards'), cardCacheMb * 1024 * 1024);
+  const press = new CardRenderer();
+  const shelf = new CardCache(join(dataDir, 'share-cards'), cardCacheMb * 1024 * 1024);
   app.addHook('onClose', (_app, done) => {
     press.close();
     done();
   });
 
   const print = (card: ShareCard, version: string): Promise<Buffer> =>
-    shelf.take(version, () => press.print(card, pictureFile(card, contentDir)));
+    shelf.getOrCreate(version, () => press.render(card, imageFile(card, contentDir)));
 
   async function send(
     request: FastifyRequest<{ Querystring: { v?: string } }>,

@@ -1,7 +1,7 @@
 import type { Problem } from '@tidemark/contracts/problem';
 import { IdResponse, SlugResponse } from '@tidemark/contracts/wire/article';
 import { SHARED } from '../plugins/caching.ts';
-import { slugToday, type WithHistory } from '../store/slugs.ts';
+import { currentSlug, type WithHistory } from '../store/slugs.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { IdParams, SlugParams } from './query.ts';
 
@@ -10,7 +10,7 @@ export const movedTo = async (
   { db, now }: Pick<RouteDeps, 'db' | 'now'>,
   table: WithHistory,
   key: number | string,
-): Promise<string | undefined> => (typeof key === 'number' ? undefined : slugToday(db, table, key, now()));
+): Promise<string | undefined> => (typeof key === 'number' ? undefined : currentSlug(db, table, key, now()));
 
 /** Where whoever came by a former slug is sent on to, and for how long that may be kept. */
 export const movedHeaders = (location: string) => ({ location, 'cache-control': SHARED });

@@ -8,10 +8,10 @@ import { readerNamed } from '../present/preview.ts';
 import { presentRefusal, presentSync } from '../present/staff.ts';
 import { presentWhy } from '../present/why.ts';
 import { nextPublication } from '../store/articles.ts';
-import { waitingLooks } from '../store/looks.ts';
-import { listRefusals } from '../store/refusals.ts';
-import { listSyncs, momentOf } from '../store/syncs.ts';
-import { findKnown } from '../store/why.ts';
+import { listRejections } from '../store/rejections.ts';
+import { findArticleForStaff } from '../store/staff-articles.ts';
+import { syncQueueStatus } from '../store/sync-jobs.ts';
+import { findTimestamp, listSyncs } from '../store/sync-log.ts';
 import type { App, RouteDeps } from './deps.ts';
 import type { Newsroom } from './newsroom.ts';
 import { idOrSlug, Query } from './query.ts';
@@ -41,8 +41,8 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
     async () => {
       const [syncs, refusals, looks] = [
         await listSyncs(db, SYNCS),
-        await listRefusals(db),
-        await waitingLooks(db),
+        await listRejections(db),
+        await syncQueueStatus(db),
       ];
       return {
         data: {
@@ -52,7 +52,7 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
           lag: {
             waiting: looks.waiting,
             oldest_at: iso(looks.oldest),
-            last_sweep_at: iso(await momentOf(db, 'last-sweep')),
+            last_sweep_at: iso(await findTimestamp(db, 'last-sweep')),
             sweep_seconds: newsroom?.sweepSeconds ?? null,
           },
           next_publication: iso(await nextPublication(db, now())),
@@ -66,7 +66,7 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
     '/staff/why',
     { preValidation, schema: { tags: ['staff'], querystring: WhyQuery, response: { 200: WhyResponse } } },
     async ({ query }) => {
-      const article = await findKnown(db, idOrSlug(query.slug));
+      const article = await findArticleForStaff(db, idOrSlug(query.slug));
       if (!article) throw new Problem('NotFoundError', 'Article not found');
       const roles = (query.roles ?? '')
         .split(',')

@@ -33,7 +33,7 @@ const ALL = sql`true`;
 const statement = (articles: SQL, words: SQL) => sql`select ${EPOCH} as epoch,
   (select json_build_object('ids', ${column('article_id')}, 'access', ${column('access')},
       'masks', ${column('mask')}, 'until', ${column('until')}, 'published', ${column('published')})
-    from (select article_id, access, mask, until, ${milliseconds('publish_at')} as published
+    from (select article_id, access, mask, max_public_level as until, ${milliseconds('publish_at')} as published
       from article_search where ${articles} order by publish_at, article_id) a) as articles,
   (select json_build_object('words', ${column('word')}, 'stems', ${column('stem')},
       'articles', ${column('articles')}, 'since', ${column('since')})

@@ -24,8 +24,9 @@ const entry = (epoch: SQL, { articles, words }: Change): SQL =>
     'words', ${JSON.stringify(words)}::jsonb)`;
 
 /** Each time it has grown to twice as many, the older half is forgotten. */
-const LATEST = sql.raw(`case when jsonb_array_length(documents.value) < ${REMEMBERED * 2} then documents.value
-  else jsonb_path_query_array(documents.value, '$[last - ${REMEMBERED - 1} to last]') end`);
+const LATEST =
+  sql.raw(`case when jsonb_array_length(key_value_store.value) < ${REMEMBERED * 2} then key_value_store.value
+  else jsonb_path_query_array(key_value_store.value, '$[last - ${REMEMBERED - 1} to last]') end`);
 
 /**
  * Part of every transaction that changes the index, which it holds: whoever keeps parts of it in memory
@@ -34,16 +35,16 @@ const LATEST = sql.raw(`case when jsonb_array_length(documents.value) < ${REMEMB
 export async function noteChange(db: Database, change: Change): Promise<void> {
   const added = entry(OWN_EPOCH, change);
   // A log that does not lead up to the epoch tells nothing of what came between: it begins anew.
-  await db.execute(sql`insert into documents (key, value)
+  await db.execute(sql`insert into key_value_store (key, value)
     values (${KEY}, jsonb_build_array(${entry(EPOCH, NONE)}, ${added}))
-    on conflict (key) do update set value = case when documents.value->-1->>'epoch' = ${EPOCH}
+    on conflict (key) do update set value = case when key_value_store.value->-1->>'epoch' = ${EPOCH}
       then (${LATEST}) || jsonb_build_array(${added}) else excluded.value end`);
   await nextEpoch(db);
 }
 
 /** The same where everything may have changed. */
 export async function noteNewIndex(db: Database): Promise<void> {
-  await db.execute(sql`insert into documents (key, value)
+  await db.execute(sql`insert into key_value_store (key, value)
     values (${KEY}, jsonb_build_array(${entry(OWN_EPOCH, NONE)}))
     on conflict (key) do update set value = excluded.value`);
   await nextEpoch(db);
@@ -58,7 +59,7 @@ export async function changesSince(
 ): Promise<{ readonly epoch: string; readonly change: Change } | undefined> {
   const [row] = await query<{ epoch: string; log: Remembered[] | null }>(
     db,
-    sql`select ${EPOCH} as epoch, (select value from documents where key = ${KEY}) as log`,
+    sql`select ${EPOCH} as epoch, (select value from key_value_store where key = ${KEY}) as log`,
   );
   const log = row?.log ?? [];
   const place = log.findLastIndex(({ epoch }) => epoch === known);

@@ -17,7 +17,7 @@ interface Candidate {
 const statement = () => sql`select t.typed, w.word, w.articles
   from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as t(typed text, slips jsonb)
   cross join lateral (select word, articles from search_words
-    where slips && array(select jsonb_array_elements_text(t.slips))
+    where deletion_variants && array(select jsonb_array_elements_text(t.slips))
       and length(word) between length(t.typed) - 2 and length(t.typed) + 2
       and since <= ${sql.placeholder('now')}::timestamptz) w`;
 

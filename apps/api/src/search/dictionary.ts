@@ -45,7 +45,7 @@ export async function addTerms(db: Database, articles: readonly ArticleTerms[]):
     slips: slips(word),
   }));
   if (rows.length === 0) return;
-  await db.execute(sql`insert into search_words (word, stem, articles, since, slips)
+  await db.execute(sql`insert into search_words (word, stem, articles, since, deletion_variants)
     select word, stem, articles, since, array(select jsonb_array_elements_text(slips))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(word text, stem text, articles int, since timestamptz, slips jsonb)
@@ -98,7 +98,7 @@ export async function recountTerms(db: Database): Promise<void> {
         stem: termLexeme(row.word),
         slips: slips(row.word),
       }));
-      await tx.execute(sql`insert into search_words (word, stem, articles, since, slips)
+      await tx.execute(sql`insert into search_words (word, stem, articles, since, deletion_variants)
         select word, stem, articles, since, array(select jsonb_array_elements_text(slips))
         from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
           as r(word text, stem text, articles int, since timestamptz, slips jsonb)`);

@@ -7,15 +7,15 @@ const KEY = 'search-epoch';
 const WRITERS = 7_316_043;
 
 /** The index's version as a transaction sees it: it changes with every change to the index, and with nothing else. */
-export const EPOCH = sql.raw(`coalesce((select value::text from documents where key = '${KEY}'), '')`);
+export const EPOCH = sql.raw(`coalesce((select value::text from key_value_store where key = '${KEY}'), '')`);
 
 /** The version that a transaction leads to once it changes the index. */
 const OWN = 'to_jsonb(pg_current_xact_id()::text)';
 export const OWN_EPOCH = sql.raw(`${OWN}::text`);
 
 export async function nextEpoch(db: Database): Promise<void> {
-  await db.execute(sql`insert into documents (key, value) values (${KEY}, ${sql.raw(OWN)})
-    on conflict (key) do update set value = excluded.value where documents.value <> excluded.value`);
+  await db.execute(sql`insert into key_value_store (key, value) values (${KEY}, ${sql.raw(OWN)})
+    on conflict (key) do update set value = excluded.value where key_value_store.value <> excluded.value`);
 }
 
 const statement = () => sql`select ${EPOCH} as epoch`;

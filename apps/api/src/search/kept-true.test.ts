@@ -25,10 +25,10 @@ beforeEach(async () => {
 const everything = (db: Database) =>
   query(
     db,
-    sql`select article_id, until, access, mask, words::text, key::text, terms::text, null as word, null::int as articles from article_search
+    sql`select article_id, max_public_level, access, mask, words::text, key::text, terms::text, null as word, null::int as articles from article_search
       union all select article_id, null, access, mask, words::text, key::text, null, null, null from article_search_professional
-      union all select null, null, null, null, slips::text, since::text, stem, word, articles from search_words
-      order by word, article_id, until`,
+      union all select null, null, null, null, deletion_variants::text, since::text, stem, word, articles from search_words
+      order by word, article_id, max_public_level`,
   );
 
 describe('the index', () => {
@@ -149,7 +149,7 @@ describe('the index', () => {
     await api.publish(publication([stays]));
     expect(await refreshIndex(api.db)).toBe(0);
     await api.db.execute(sql`delete from article_search`);
-    await api.db.execute(sql`update documents set value = '{"version": 0}' where key = 'search-index'`);
+    await api.db.execute(sql`update key_value_store set value = '{"version": 0}' where key = 'search-index'`);
     await api.publish(publication([stays]));
     expect(await total('steady')).toBe(1);
   });

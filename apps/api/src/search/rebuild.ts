@@ -63,12 +63,12 @@ export async function rebuildIndex(db: Database): Promise<number> {
 export async function refreshIndex(db: Database): Promise<number> {
   const [row] = await query<{ version: number }>(
     db,
-    sql`select (value->>'version')::int as version from documents where key = ${VERSION_KEY}`,
+    sql`select (value->>'version')::int as version from key_value_store where key = ${VERSION_KEY}`,
   );
   if (row?.version === VERSION) return 0;
   const done = await rebuildIndex(db);
   const value = JSON.stringify({ version: VERSION });
-  await db.execute(sql`insert into documents (key, value) values (${VERSION_KEY}, ${value}::jsonb)
+  await db.execute(sql`insert into key_value_store (key, value) values (${VERSION_KEY}, ${value}::jsonb)
     on conflict (key) do update set value = excluded.value`);
   return done;
 }

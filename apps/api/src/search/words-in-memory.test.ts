@@ -97,7 +97,7 @@ describe('words in memory', () => {
   it('[API-01] are read anew where nobody knows any more what has changed', async () => {
     const before = await current();
     await api.publish(publication([...corpus.slice(20), made(902)]));
-    await api.db.execute(sql`update documents set value = '[]' where key = 'search-changes'`);
+    await api.db.execute(sql`update key_value_store set value = '[]' where key = 'search-changes'`);
     expect(await current()).not.toBe(before);
     const { fromMemory, fromDatabase } = await bothWays();
     expect(fromMemory).toEqual(fromDatabase);

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 
 import type { Database } from './db.ts';
 import { prepared } from './prepared.ts';
 import type { AuthorImage } from './schema.ts';
-import { articleAuthors, articleCategories, articleGroups, articles, documents } from './schema.ts';
+import { articleAuthors, articleCategories, articleGroups, articles, keyValueStore } from './schema.ts';
 
 export interface AuthorOfArticle {
   readonly id: number;
@@ -15,7 +15,7 @@ export interface AuthorOfArticle {
   readonly image: AuthorImage | null;
 }
 
-/** Everyone's part of an article, with its authors. It has no body. */
+/** The public fields of an article with its authors. It has no body. */
 export type ArticleRow = Omit<
   typeof articles.$inferSelect,
   'sourceKey' | 'hash' | 'removedAt' | 'slug' | 'access'
@@ -42,7 +42,7 @@ export function categoryBits(ids: readonly number[]): number {
   return ids.reduce((bits, id) => (categoryById(id) ? bits | (1 << id) : bits), 0);
 }
 
-/** Written against the table's name: inside a selected field Drizzle leaves columns unqualified. */
+/** Uses the table name, because Drizzle does not qualify columns inside a selected field. */
 const authorsOfArticle = sql<AuthorOfArticle[]>`(
   select coalesce(json_agg(json_build_object('id', au.id, 'slug', au.slug, 'firstName', au.first_name,
     'lastName', au.last_name, 'image', au.image) order by aa.position), '[]'::json)
@@ -72,10 +72,10 @@ const present = isNull(articles.removedAt);
 
 const value = (name: string) => sql.placeholder(name);
 
-/** Each once: how many there are is part of a statement's shape, and shapes must stay few. */
+/** Removes duplicates, because the number of values is part of the prepared statement. */
 const accessOf = ({ access }: ArticleFilter) => access && [...new Set(access)];
 
-/** The conditions that every listing and counting of articles shares, with places for the values. */
+/** The conditions shared by lists and counts, with placeholders for the values. */
 function conditions(filter: ArticleFilter): SQL[] {
   const access = accessOf(filter)?.map((_, n) => value(`access${n}`));
   const all: SQL[] = [];
@@ -85,13 +85,13 @@ function conditions(filter: ArticleFilter): SQL[] {
   return all;
 }
 
-/** Which table leads: the one whose index already has the wanted order; the planner is not left to guess. */
+/** Starts from the table whose index has the requested order, instead of relying on the planner. */
 function leadOf({ authorId, categoryIds }: ArticleFilter): 'author' | 'category' | 'date' {
   if (authorId !== undefined) return 'author';
   return categoryIds?.length === 1 ? 'category' : 'date';
 }
 
-/** Filters of one shape differ in their values alone, and share a prepared statement. */
+/** Filters of the same shape differ only in values and share a prepared statement. */
 const shapeOf = (filter: ArticleFilter): string =>
   [
     leadOf(filter),
@@ -141,7 +141,7 @@ function prepareList(db: Database, filter: ArticleFilter, sort: Sort) {
 
 const lists = new WeakMap<Database, Map<string, ReturnType<typeof prepareList>>>();
 
-/** Put together once a shape: that, and having PostgreSQL parse it anew, took longer than running it. */
+/** Prepares one statement per shape, because building and parsing took longer than running it. */
 export function listArticles(
   db: Database,
   filter: ArticleFilter,
@@ -157,15 +157,15 @@ export function listArticles(
 }
 
 /**
- * Summed from the groups, so that it costs the same whatever the corpus;
- * articles that came due since the groups were counted are added.
+ * Sums the group totals, so that the cost does not depend on the number of articles,
+ * and adds articles that became due since the groups were counted.
  */
 function countInGroups(filter: ArticleFilter): SQL {
   const wanted = conditions(filter);
   const groupWhere = wanted.length ? sql`where ${and(...wanted)}` : sql``;
   const due = and(
     present,
-    sql`articles.publish_at > (select (value->>'at')::timestamptz from documents where key = ${GROUPS_KEY})`,
+    sql`articles.publish_at > (select (value->>'at')::timestamptz from key_value_store where key = ${GROUPS_KEY})`,
     sql`articles.publish_at <= ${value('now')}::timestamptz`,
     ...wanted,
   );
@@ -188,7 +188,7 @@ export async function countArticles(db: Database, filter: ArticleFilter, now: Da
 
 const GROUPS_KEY = 'groups';
 
-/** Counts the groups anew; part of every transaction that changes an article. */
+/** Recounts the groups. Part of every transaction that changes an article. */
 export async function refreshGroups(db: Database, now: Date): Promise<void> {
   await db.delete(articleGroups);
   await db.insert(articleGroups).select(
@@ -200,18 +200,18 @@ export async function refreshGroups(db: Database, now: Date): Promise<void> {
   );
   const value = { at: now.toISOString() };
   await db
-    .insert(documents)
+    .insert(keyValueStore)
     .values({ key: GROUPS_KEY, value })
-    .onConflictDoUpdate({ target: documents.key, set: { value } });
+    .onConflictDoUpdate({ target: keyValueStore.key, set: { value } });
 }
 
-/** When any article was last taken in or down, or came due: what lists them has not changed since. */
+/** When the set of visible articles last changed. */
 export async function articlesChangedAt(db: Database, now: Date): Promise<Date | undefined> {
   const rows = await prepared<{ at: string | null }>(
     db,
     'articles-changed-at',
     () => sql`select to_char(greatest(
-      (select (value->>'at')::timestamptz from documents where key = ${GROUPS_KEY}),
+      (select (value->>'at')::timestamptz from key_value_store where key = ${GROUPS_KEY}),
       (select max(publish_at) from articles where removed_at is null and publish_at <= ${value('now')}::timestamptz)
     ) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
     { now: now.toISOString() },
@@ -234,7 +234,7 @@ export async function findArticle(
   return row;
 }
 
-/** In the order asked for; those that are gone are left out. */
+/** In the order of the ids, without unpublished articles. */
 export async function articlesByIds(db: Database, ids: readonly number[], now: Date): Promise<ArticleRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -255,7 +255,7 @@ export async function featuredArticle(db: Database, now: Date): Promise<ArticleR
   return row;
 }
 
-/** When the next scheduled article comes due: answers kept in memory must not outlive that moment. */
+/** When the next scheduled article becomes due. Cached responses must expire by then. */
 export async function nextPublication(db: Database, now: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: articles.publishAt })
@@ -266,7 +266,7 @@ export async function nextPublication(db: Database, now: Date): Promise<Date | u
   return row?.at;
 }
 
-/** Those of these slugs that readers know of. */
+/** The visible articles with these slugs. */
 export async function articlesWithSlugs(
   db: Database,
   slugs: readonly string[],
@@ -279,7 +279,7 @@ export async function articlesWithSlugs(
     .where(and(inArray(articles.slug, [...slugs]), present, lte(articles.publishAt, now)));
 }
 
-/** Whether an article of another key holds the slug. */
+/** Whether an article with another source key has the slug. */
 export async function slugTaken(db: Database, slug: string, sourceKey: string): Promise<boolean> {
   const rows = await db
     .select({ id: articles.id })

@@ -24,7 +24,7 @@ const columns = (now: Date) => ({
     where aa.author_id = authors.id and a.removed_at is null and aa.publish_at <= ${now})`,
 });
 
-/** By last name, a single name by itself; van Dijk stands with the others. */
+/** Sorted by last name, or by the only name. */
 export function listAuthors(db: Database, limit: number, offset: number, now: Date): Promise<AuthorRow[]> {
   return db
     .select(columns(now))
@@ -50,7 +50,7 @@ export async function findAuthor(
   return row;
 }
 
-/** As they stand beside an article, by key. */
+/** Authors as shown beside an article, by source key. */
 export async function authorsByKeys(
   db: Database,
   keys: readonly string[],

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import { articleBodies } from './schema.ts';
 
-/** Called by the presenter alone, after access was decided. */
+/** Only the presenter may call this, after the access check. */
 export async function findBody(db: Database, articleId: number): Promise<Body | undefined> {
   const [row] = await db
     .select({ body: articleBodies.body })

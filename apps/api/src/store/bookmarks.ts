@@ -54,7 +54,7 @@ export async function bookmarkedAmong(
   return new Set(rows.map((row) => row.articleId));
 }
 
-/** A second add keeps the first one's date. */
+/** Adding a bookmark again keeps its date. */
 export async function addBookmark(db: Database, uid: string, articleId: number, now: Date): Promise<void> {
   await db.insert(bookmarks).values({ uid, articleId, createdAt: now }).onConflictDoNothing();
 }

@@ -20,14 +20,14 @@ export interface EventFilter {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly kinds?: readonly EventKind[] | undefined;
-  /** Only those that name this article. */
+  /** Only events that refer to this article. */
   readonly articleId?: number | undefined;
 }
 
 const namesArticle = (id: number): SQL =>
   sql`exists (select from articles a where a.id = ${id} and a.source_key = any(calendar_events.article_keys))`;
 
-/** An event that began before `from` and has not ended by then belongs to the span too. */
+/** Includes events that began before `from` and have not ended by then. */
 function conditions({ from, to, kinds, articleId }: EventFilter) {
   return and(
     isNull(calendarEvents.removedAt),
@@ -81,10 +81,10 @@ export async function countEvents(db: Database, filter: EventFilter): Promise<nu
   return row?.total ?? 0;
 }
 
-/** When any event was last written or taken down. */
+/** When any event was last written or removed. */
 export async function calendarChangedAt(db: Database): Promise<Date | undefined> {
   const { changedAt, removedAt } = calendarEvents;
   const [row] = await db.select({ changed: max(changedAt), removed: max(removedAt) }).from(calendarEvents);
-  const moments = [row?.changed, row?.removed].flatMap((moment) => moment?.getTime() ?? []);
-  return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
+  const times = [row?.changed, row?.removed].flatMap((date) => date?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }

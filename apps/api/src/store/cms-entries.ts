@@ -1,13 +1,13 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
-import type { Look } from './looks.ts';
 import { articleAuthors, articles, authors, cmsEntries } from './schema.ts';
+import type { SyncJob } from './sync-jobs.ts';
 
 export type CmsEntry = typeof cmsEntries.$inferSelect;
 
 const BATCH = 500;
 
-/** Remembers which version of an entry was looked at, whether or not it could be taken in. */
+/** Stores the synced version of entries, whether or not they were accepted. */
 export async function rememberEntries(db: Database, entries: readonly CmsEntry[]): Promise<void> {
   for (let start = 0; start < entries.length; start += BATCH) {
     await db
@@ -15,16 +15,16 @@ export async function rememberEntries(db: Database, entries: readonly CmsEntry[]
       .values(entries.slice(start, start + BATCH))
       .onConflictDoUpdate({
         target: [cmsEntries.uid, cmsEntries.documentId],
-        set: { key: sql`excluded.key`, version: sql`excluded.version` },
+        set: { sourceKey: sql`excluded.source_key`, version: sql`excluded.version` },
       });
   }
 }
 
-export async function forgetEntry(db: Database, { uid, documentId }: Look): Promise<void> {
+export async function forgetEntry(db: Database, { uid, documentId }: SyncJob): Promise<void> {
   await db.delete(cmsEntries).where(and(eq(cmsEntries.uid, uid), eq(cmsEntries.documentId, documentId)));
 }
 
-export async function findEntry(db: Database, { uid, documentId }: Look): Promise<CmsEntry | undefined> {
+export async function findEntry(db: Database, { uid, documentId }: SyncJob): Promise<CmsEntry | undefined> {
   const [row] = await db
     .select()
     .from(cmsEntries)
@@ -40,10 +40,10 @@ export async function entriesByKeys(db: Database, uid: string, keys: readonly st
   return db
     .select()
     .from(cmsEntries)
-    .where(and(eq(cmsEntries.uid, uid), inArray(cmsEntries.key, [...keys])));
+    .where(and(eq(cmsEntries.uid, uid), inArray(cmsEntries.sourceKey, [...keys])));
 }
 
-/** By id or by key, or all there are. */
+/** Finds entries by document id or source key, or all of them. */
 export function entriesOf(
   db: Database,
   wanted: 'all' | { readonly documentIds: readonly string[]; readonly keys: readonly string[] },
@@ -54,12 +54,12 @@ export function entriesOf(
   return all.where(
     or(
       documentIds.length ? inArray(cmsEntries.documentId, [...documentIds]) : sql`false`,
-      keys.length ? inArray(cmsEntries.key, [...keys]) : sql`false`,
+      keys.length ? inArray(cmsEntries.sourceKey, [...keys]) : sql`false`,
     ),
   );
 }
 
-/** Ids of the articles that these authors stand on. */
+/** Document ids of the articles of these authors. */
 export async function articlesShowing(
   db: Database,
   uid: string,
@@ -69,14 +69,14 @@ export async function articlesShowing(
   const rows = await db
     .selectDistinct({ documentId: cmsEntries.documentId })
     .from(cmsEntries)
-    .innerJoin(articles, eq(articles.sourceKey, cmsEntries.key))
+    .innerJoin(articles, eq(articles.sourceKey, cmsEntries.sourceKey))
     .innerJoin(articleAuthors, eq(articleAuthors.articleId, articles.id))
     .innerJoin(authors, eq(authors.id, articleAuthors.authorId))
     .where(and(eq(cmsEntries.uid, uid), inArray(authors.sourceKey, [...authorKeys])));
   return rows.map((row) => row.documentId);
 }
 
-/** After a whole sync: these are there and nothing else is. */
+/** Replaces all stored entries, after a full sync. */
 export async function replaceEntries(db: Database, entries: readonly CmsEntry[]): Promise<void> {
   const present = new Set(entries.map(({ uid, documentId }) => `${uid} ${documentId}`));
   const known = await db.select().from(cmsEntries);

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
 
-/** Either engine, or a transaction on it. */
+/** A connection to either engine, or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
@@ -21,17 +21,17 @@ export interface OpenDatabase {
 }
 
 const migrationsFolder = join(import.meta.dirname, '../../drizzle');
-/** Any fixed number will do, as long as every process of the API takes the same one. */
+/** An arbitrary number shared by all API processes. */
 const MIGRATION_LOCK = 7_316_042;
 
 /**
- * Indexes are in memory or on a disk that seeks for free. With the planner's default it would rather read
- * every article of a small table than open the index of its words. Statements are short and repeated: to
- * compile one takes longer than to run it.
+ * Random reads are cheap on SSDs and in memory. With the default cost the planner would scan small tables
+ * instead of using the word index. JIT is off because compiling the short statements takes longer than
+ * running them.
  */
 const PLANNING = '-c random_page_cost=1.1 -c jit=off';
 
-/** The same, and a quarter of the usual buffers: the engine lives in our own process, and its files in the system's cache. */
+/** The same for the embedded engine, with smaller buffers because it shares our process's memory. */
 const EMBEDDED = ['-c', 'random_page_cost=1.1', '-c', 'shared_buffers=32MB'];
 
 export async function openPostgres(url: string, poolSize = 10): Promise<OpenDatabase> {
@@ -39,7 +39,7 @@ export async function openPostgres(url: string, poolSize = 10): Promise<OpenData
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3000,
-    // A new connection signs in and plans every statement anew: whoever comes after a quiet minute must not wait for that.
+    // Keeps idle connections, because a new one has to authenticate and plan every statement again.
     idleTimeoutMillis: 300_000,
     statement_timeout: 10_000,
     application_name: 'tidemark-api',
@@ -64,9 +64,9 @@ export class DatabaseUnreachableError extends Error {
   constructor(url: string, cause: unknown) {
     const { host } = new URL(url);
     const { code = '', message = '' } = cause as { code?: string; message?: string };
-    // The server's own words are clearer than its codes; of a failed connection there is only the code.
+    // Server messages are clearer than codes, but a failed connection only has a code.
     const why = /^E[A-Z]+$/.test(code) ? code : message;
-    super(`The database at ${host} cannot be reached (${why}). Start it, or mend DATABASE_URL.`, { cause });
+    super(`The database at ${host} cannot be reached (${why}). Start it, or check DATABASE_URL.`, { cause });
   }
 }
 
@@ -91,7 +91,7 @@ export async function query<Row>(db: Database, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
-/** Errors of a query repeat what was asked for and by whom; a log may only hold what went wrong. */
+/** Query errors contain the parameters, which must not be logged. */
 export function withoutParameters(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
   const { message, stack, code } = (error.cause ?? new Error('A query failed')) as Error & { code?: string };

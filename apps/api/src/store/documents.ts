@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import type { Database } from './db.ts';
-import { documents } from './schema.ts';
+import { keyValueStore } from './schema.ts';
 
 export interface StoredNavigation {
   readonly menu: readonly { id: number; label: string; link: string; shouldDisplay: boolean }[];
@@ -12,7 +12,7 @@ export interface StoredDisclaimer {
   readonly html: string;
 }
 
-/** Each group: words and short names that mean the same to a reader who searches. */
+/** Each group lists words that are equivalent in searches. */
 export type StoredSynonyms = readonly (readonly string[])[];
 
 export interface StoredTerm {
@@ -23,13 +23,13 @@ export interface StoredTerm {
   /** Ids of other terms. */
   readonly seeAlso: readonly string[];
   readonly category: string | null;
-  /** A word with many meanings: explained in the glossary, never marked in an article. */
+  /** For ambiguous words: shown in the glossary but never linked in articles. */
   readonly pageOnly: boolean;
 }
 
 export type StoredGlossary = readonly StoredTerm[];
 
-/** Documents of which there is one each. */
+/** Documents that exist once. */
 export interface Documents {
   navigation: StoredNavigation;
   disclaimer: StoredDisclaimer;
@@ -41,11 +41,14 @@ export async function findDocument<Key extends keyof Documents>(
   db: Database,
   key: Key,
 ): Promise<Documents[Key] | undefined> {
-  const [row] = await db.select({ value: documents.value }).from(documents).where(eq(documents.key, key));
+  const [row] = await db
+    .select({ value: keyValueStore.value })
+    .from(keyValueStore)
+    .where(eq(keyValueStore.key, key));
   return row?.value as Documents[Key] | undefined;
 }
 
-/** Tells whether anything changed. */
+/** Returns whether the value changed. */
 export async function putDocument<Key extends keyof Documents>(
   db: Database,
   key: Key,
@@ -53,13 +56,17 @@ export async function putDocument<Key extends keyof Documents>(
 ): Promise<boolean> {
   const before = await findDocument(db, key);
   if (value === undefined) {
-    await db.delete(documents).where(eq(documents.key, key));
+    await db.delete(keyValueStore).where(eq(keyValueStore.key, key));
     return before !== undefined;
   }
   const rows = await db
-    .insert(documents)
+    .insert(keyValueStore)
     .values({ key, value })
-    .onConflictDoUpdate({ target: documents.key, set: { value }, setWhere: ne(documents.value, value) })
-    .returning({ key: documents.key });
+    .onConflictDoUpdate({
+      target: keyValueStore.key,
+      set: { value },
+      setWhere: ne(keyValueStore.value, value),
+    })
+    .returning({ key: keyValueStore.key });
   return rows.length > 0;
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The embedded engine locks nothing, and two processes on one folder lose data silently.
- * SQLite's exclusive lock is the operating system's: it ends with the process, even on kill -9.
+ * The embedded engine does no locking, and two processes on one folder would lose data.
+ * SQLite's exclusive lock belongs to the operating system and ends with the process, even on kill -9.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'));

@@ -5,21 +5,21 @@ import { media } from './schema.ts';
 export type MediaRow = typeof media.$inferSelect;
 
 export async function findMedia(db: Database, key: string): Promise<MediaRow | undefined> {
-  const [row] = await db.select().from(media).where(eq(media.key, key));
+  const [row] = await db.select().from(media).where(eq(media.sourceKey, key));
   return row;
 }
 
-/** The first to take a file in names it; whoever comes second gets that name too. */
+/** Concurrent inserts of the same file all get the name of the first. */
 export async function putMedia(db: Database, row: MediaRow): Promise<MediaRow> {
-  await db.insert(media).values(row).onConflictDoNothing({ target: media.key });
-  return (await findMedia(db, row.key)) ?? row;
+  await db.insert(media).values(row).onConflictDoNothing({ target: media.sourceKey });
+  return (await findMedia(db, row.sourceKey)) ?? row;
 }
 
 export async function touchMedia(db: Database, key: string, now: Date): Promise<void> {
-  await db.update(media).set({ usedAt: now }).where(eq(media.key, key));
+  await db.update(media).set({ usedAt: now }).where(eq(media.sourceKey, key));
 }
 
-/** Names that nothing published shows, and that nobody has used since. */
+/** Files that no published entry shows and that have not been used since. */
 export async function orphanMedia(db: Database, before: Date): Promise<MediaRow[]> {
   const unused = await db.select().from(media).where(sql`${media.usedAt} < ${before}`);
   if (unused.length === 0) return [];
@@ -37,5 +37,5 @@ export async function orphanMedia(db: Database, before: Date): Promise<MediaRow[
 }
 
 export async function forgetMedia(db: Database, keys: readonly string[]): Promise<void> {
-  if (keys.length) await db.delete(media).where(inArray(media.key, [...keys]));
+  if (keys.length) await db.delete(media).where(inArray(media.sourceKey, [...keys]));
 }

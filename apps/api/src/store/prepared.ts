@@ -6,7 +6,7 @@ import type { Database } from './db.ts';
 interface Statement {
   readonly text: string;
   readonly params: unknown[];
-  /** From the text, so that two texts never share a plan. */
+  /** Derived from the text, so that two texts never share a plan. */
   readonly planName: string;
 }
 
@@ -23,8 +23,8 @@ function statementOf(name: string, dialect: PgDialect, build: () => SQL): Statem
 }
 
 /**
- * Runs a statement that is put together once, its values being placeholders, and whose plan the
- * connection keeps: both take longer than many a search does.
+ * Runs a statement that is built once with placeholders and whose plan the connection caches,
+ * because building and planning take longer than many searches.
  */
 export async function prepared<Row>(
   db: Database,

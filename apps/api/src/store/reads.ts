@@ -2,29 +2,29 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, lt, ne, sql } from 'drizzle-orm';
 import { type ArticleFilter, categoryBits } from './articles.ts';
 import { type Database, query } from './db.ts';
-import { documents, readCounts, readMarks } from './schema.ts';
+import { keyValueStore, readCounts, readDevices } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_LIFE_DAYS = 3;
 const WINDOW_DAYS = 21;
 const SECRET_KEY = 'read-secret';
 
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
- * Counts one read a device a day. The device itself is never stored: only a keyed hash, under a secret
- * that is replaced each day, after which marks can be tied to nobody.
+ * Counts one read per device and day. Only a keyed hash of the device is stored, and its secret is
+ * replaced daily, after which hashes cannot be linked to a device.
  */
 export async function countRead(db: Database, articleId: number, deviceId: string, now: Date): Promise<void> {
   const day = dayOf(now);
   await db.transaction(async (tx) => {
     const secret = await secretOf(tx, day);
-    const mark = createHmac('sha256', secret).update(deviceId).digest('base64url').slice(0, 22);
+    const deviceHash = createHmac('sha256', secret).update(deviceId).digest('base64url').slice(0, 22);
     const fresh = await tx
-      .insert(readMarks)
-      .values({ day, articleId, mark })
+      .insert(readDevices)
+      .values({ day, articleId, deviceHash })
       .onConflictDoNothing()
-      .returning({ mark: readMarks.mark });
+      .returning({ deviceHash: readDevices.deviceHash });
     if (fresh.length === 0) return;
     await tx
       .insert(readCounts)
@@ -39,30 +39,35 @@ export async function countRead(db: Database, articleId: number, deviceId: strin
 async function secretOf(db: Database, day: string): Promise<string> {
   const key = `${SECRET_KEY}:${day}`;
   await db
-    .insert(documents)
+    .insert(keyValueStore)
     .values({ key, value: { secret: randomBytes(32).toString('base64url') } })
     .onConflictDoNothing();
   const [row] = await query<{ secret: string }>(
     db,
-    sql`select value->>'secret' as secret from documents where key = ${key}`,
+    sql`select value->>'secret' as secret from key_value_store where key = ${key}`,
   );
   if (!row) throw new Error(`No secret for ${day}`);
   return row.secret;
 }
 
-/** Marks and secrets of days gone by have done their work. */
-export async function forgetReaders(db: Database, now: Date): Promise<void> {
+/** Deletes device hashes and secrets of past days, and counts outside the window. */
+export async function deleteExpiredReads(db: Database, now: Date): Promise<void> {
   const today = dayOf(now);
-  await db.delete(readMarks).where(lt(readMarks.day, today));
+  await db.delete(readDevices).where(lt(readDevices.day, today));
   await db
-    .delete(documents)
-    .where(and(sql`${documents.key} like ${`${SECRET_KEY}:%`}`, ne(documents.key, `${SECRET_KEY}:${today}`)));
+    .delete(keyValueStore)
+    .where(
+      and(
+        sql`${keyValueStore.key} like ${`${SECRET_KEY}:%`}`,
+        ne(keyValueStore.key, `${SECRET_KEY}:${today}`),
+      ),
+    );
   await db
     .delete(readCounts)
     .where(lt(readCounts.day, dayOf(new Date(now.getTime() - WINDOW_DAYS * DAY_MS))));
 }
 
-/** Ids by reads that fade with a half-life of three days; unread articles follow, newest first. */
+/** Article ids by reads with a half-life of three days, followed by unread articles, newest first. */
 export async function trendingIds(
   db: Database,
   filter: Pick<ArticleFilter, 'categoryIds' | 'excludedIds'>,

@@ -1,4 +1,4 @@
-// Every table of the API, a file a subject.
+// All tables of the API.
 export * from './schema/articles.ts';
 export * from './schema/authors.ts';
 export * from './schema/newsroom.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import { articleSlugs, articles, authorSlugs, authors } from './schema.ts';
 
-/** What keeps its former slugs, and when readers can meet it. */
+/** Tables with former slugs, and the condition under which an entry is visible. */
 const HISTORIES = {
   articles: {
     entries: articles,
@@ -14,10 +14,10 @@ const HISTORIES = {
 export type WithHistory = keyof typeof HISTORIES;
 export const hasHistory = (table: string): table is WithHistory => table in HISTORIES;
 
-/** What an entry is called while another takes over its slug; nobody was ever given such an address. */
-const PASSING = '^(article|author)-[0-9]+-[0-9a-f]{8}$';
+/** The temporary slug of an entry while another takes over its slug. It is never published. */
+const TRANSIENT_SLUG = '^(article|author)-[0-9]+-[0-9a-f]{8}$';
 
-/** Called before slugs change hands or are given up: whoever has one now had it last. */
+/** Records the current holders of these slugs. Call it before slugs are reassigned or released. */
 export async function rememberSlugs(
   db: Database,
   table: WithHistory,
@@ -32,7 +32,7 @@ export async function rememberSlugs(
   const held = db
     .select({ slug: sql<string>`slug`.as('slug'), ownerId: sql<number>`id`.as('owner_id') })
     .from(entries)
-    .where(and(or(...either), isNotNull(entries.slug), sql`slug !~ ${PASSING}`));
+    .where(and(or(...either), isNotNull(entries.slug), sql`slug !~ ${TRANSIENT_SLUG}`));
   await db
     .insert(former)
     .select(held)
@@ -42,8 +42,8 @@ export async function rememberSlugs(
     });
 }
 
-/** Where the entry of an old slug is now, if readers can meet it. One that has the slug today wins. */
-export async function slugToday(
+/** The current slug of the visible entry that last had this former slug. */
+export async function currentSlug(
   db: Database,
   table: WithHistory,
   slug: string,
@@ -58,7 +58,7 @@ export async function slugToday(
   return row?.slug ?? undefined;
 }
 
-/** Every old slug of those that have, or had, one of these: pages that lead on to them are no longer true. */
+/** All former slugs of entries that have or had one of these slugs, because their redirect pages changed. */
 export async function formerSlugs(
   db: Database,
   table: WithHistory,

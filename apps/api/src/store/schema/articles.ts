@@ -3,12 +3,12 @@ import type { Image } from '@tidemark/contracts/wire/common';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { authors } from './authors.ts';
-import { id, moment } from './columns.ts';
+import { id, timestampColumn } from './columns.ts';
 
 /**
- * What everyone may know of an article. A removed one keeps its row, and so its id,
- * in case it is published again; its slug is free for another.
- * Indexes are ascending: read backwards they serve newest first, without NULLS LAST getting in the way.
+ * The public fields of an article. An unpublished article keeps its row and id
+ * in case it is published again; its slug becomes free.
+ * Indexes are ascending and read backwards for newest first, because `.desc()` would emit NULLS LAST.
  */
 export const articles = pgTable(
   'articles',
@@ -20,10 +20,10 @@ export const articles = pgTable(
     teaser: text('teaser').notNull(),
     /** The effective access, `none` for no level. */
     access: text('access').notNull(),
-    publishAt: moment('publish_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    publishAt: timestampColumn('publish_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
     categoryIds: integer('category_ids').array().notNull(),
-    /** One bit a category, parents included: filters and counts go by it. */
+    /** One bit per category including parents, for filters and counts. */
     mask: integer('mask').notNull(),
     image: jsonb('image').$type<Image>(),
     assets: text('assets').array().notNull(),
@@ -32,7 +32,7 @@ export const articles = pgTable(
     takeaways: integer('takeaways').notNull(),
     featured: boolean('featured').notNull(),
     hash: text('hash').notNull(),
-    removedAt: moment('removed_at'),
+    removedAt: timestampColumn('removed_at'),
   },
   (table) => [
     index('articles_by_date').on(table.publishAt, table.id).where(sql`removed_at is null`),
@@ -41,7 +41,7 @@ export const articles = pgTable(
   ],
 );
 
-/** Bodies live apart: a list cannot select one by accident. */
+/** Bodies have their own table, so that a list cannot select one by accident. */
 export const articleBodies = pgTable('article_bodies', {
   articleId: integer('article_id')
     .primaryKey()
@@ -50,12 +50,12 @@ export const articleBodies = pgTable('article_bodies', {
   plain: text('plain').notNull(),
 });
 
-/** Date repeated beside the category, so that a category's newest page is one short index scan. */
+/** Repeats the date, so that the newest articles of a category are one index scan. */
 export const articleCategories = pgTable(
   'article_categories',
   {
     categoryId: integer('category_id').notNull(),
-    publishAt: moment('publish_at').notNull(),
+    publishAt: timestampColumn('publish_at').notNull(),
     articleId: integer('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
@@ -76,7 +76,7 @@ export const articleAuthors = pgTable(
     authorId: integer('author_id')
       .notNull()
       .references(() => authors.id),
-    publishAt: moment('publish_at').notNull(),
+    publishAt: timestampColumn('publish_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.position] }),
@@ -85,8 +85,8 @@ export const articleAuthors = pgTable(
 );
 
 /**
- * How many published articles share a set of categories and an access value: a few hundred rows
- * whatever the corpus, from which the total of any filtered list is summed.
+ * The number of published articles per set of categories and access value: a few hundred rows
+ * from which the total of any filtered list is computed.
  */
 export const articleGroups = pgTable(
   'article_groups',
@@ -94,7 +94,7 @@ export const articleGroups = pgTable(
   (table) => [primaryKey({ columns: [table.mask, table.access] })],
 );
 
-/** Addresses an article had before: each leads to whoever held it last, so that chains never form. */
+/** Former slugs of articles. Each points to its last holder, so that redirects never chain. */
 export const articleSlugs = pgTable('article_slugs', {
   slug: text('slug').primaryKey(),
   ownerId: integer('article_id')

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, moment } from './columns.ts';
+import { id, timestampColumn } from './columns.ts';
 
 export interface AuthorImage {
   readonly url: string;
@@ -20,10 +20,10 @@ export const authors = pgTable('authors', {
   beats: integer('beats').array().notNull(),
   links: jsonb('links').$type<{ label: string; url: string }[]>().notNull(),
   hash: text('hash').notNull(),
-  removedAt: moment('removed_at'),
+  removedAt: timestampColumn('removed_at'),
 });
 
-/** Addresses an analyst had before, kept as those of articles are. */
+/** Former slugs of analysts. */
 export const authorSlugs = pgTable('author_slugs', {
   slug: text('slug').primaryKey(),
   ownerId: integer('author_id')

@@ -1,4 +1,5 @@
 import { integer, timestamp } from 'drizzle-orm/pg-core';
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const timestampColumn = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();

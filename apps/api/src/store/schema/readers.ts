@@ -1,14 +1,14 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
-/** No reference to articles: a bookmark outlives the article it points to. */
+/** No foreign key, because a bookmark outlives its article. */
 export const bookmarks = pgTable(
   'bookmarks',
   {
     id: integer('id').generatedByDefaultAsIdentity().unique(),
     uid: text('uid').notNull(),
     articleId: integer('article_id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.articleId] }),
@@ -16,15 +16,15 @@ export const bookmarks = pgTable(
   ],
 );
 
-/** Keeps one device from counting twice a day. The mark is keyed with a secret of that day alone. */
-export const readMarks = pgTable(
-  'read_marks',
+/** Prevents one device from being counted twice a day. The hash is keyed with a secret that is replaced every day. */
+export const readDevices = pgTable(
+  'read_devices',
   {
     day: date('day').notNull(),
     articleId: integer('article_id').notNull(),
-    mark: text('mark').notNull(),
+    deviceHash: text('device_hash').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.articleId, table.mark] })],
+  (table) => [primaryKey({ columns: [table.day, table.articleId, table.deviceHash] })],
 );
 
 export const readCounts = pgTable(

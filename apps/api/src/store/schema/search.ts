@@ -1,23 +1,23 @@
 import { customType, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { articles } from './articles.ts';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** One row of words, on which a search runs. Narrow: the word lists are stored out of line. */
+/** Columns of a search row. The word lists are stored out of line, so rows stay small. */
 const searchColumns = () => ({
   access: smallint('access').notNull(),
-  publishAt: moment('publish_at').notNull(),
+  publishAt: timestampColumn('publish_at').notNull(),
   mask: integer('mask').notNull(),
-  /** Every word, by which the row is found. */
+  /** Every word, for matching. */
   words: tsvector('words').notNull(),
-  /** What it is about, by which it is ranked. */
+  /** The most significant words, for ranking. */
   key: tsvector('key').notNull(),
 });
 
 /**
- * What anyone may find an article by: title, teaser, names, and the body where it is open to all.
- * `until` is the highest tier for which this row is the one to search.
+ * The public search document of an article: title, teaser, names, and the body if it is open to all.
+ * `maxPublicLevel` is the highest tier for which this row is searched.
  */
 export const articleSearch = pgTable(
   'article_search',
@@ -25,15 +25,15 @@ export const articleSearch = pgTable(
     articleId: integer('article_id')
       .primaryKey()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    until: smallint('until').notNull(),
+    maxPublicLevel: smallint('max_public_level').notNull(),
     ...searchColumns(),
-    /** Words that the dictionary has from this article. */
+    /** Words that this article contributes to the dictionary. */
     terms: text('terms').array().notNull(),
   },
   (table) => [index('article_search_words').using('gin', table.words).with({ fastupdate: false })],
 );
 
-/** Locked articles with their bodies, a table a tier: a search opens none above the reader's own. */
+/** Locked articles with their bodies, one table per tier, so that a search never reads a tier above the reader's. */
 const lockedSearch = (tier: string) =>
   pgTable(
     `article_search_${tier}`,
@@ -50,21 +50,23 @@ export const articleSearchPioneer = lockedSearch('pioneer');
 export const articleSearchProfessional = lockedSearch('professional');
 export const articleSearchAlpha = lockedSearch('alpha');
 
-/** The dictionary behind prefixes, suggestions and corrections. Public words only. */
+/** The dictionary for prefixes, suggestions and corrections. It contains public words only. */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
     stem: text('stem').notNull(),
     articles: integer('articles').notNull(),
-    /** When the first article that holds it is published: before that the word is not public. */
-    since: moment('since').notNull(),
-    /** The word's beginning with up to two letters left out: misspellings share one of them. */
-    slips: text('slips').array().notNull(),
+    /** When the first article with this word is published. Before that the word is not public. */
+    since: timestampColumn('since').notNull(),
+    /** The word's beginning with up to two characters deleted. A misspelling shares at least one variant. */
+    deletionVariants: text('deletion_variants').array().notNull(),
   },
   (table) => [
     index('search_words_by_prefix').on(table.word.op('text_pattern_ops')),
     index('search_words_by_stem').on(table.stem),
-    index('search_words_by_slip').using('gin', table.slips).with({ fastupdate: false }),
+    index('search_words_by_deletion_variant')
+      .using('gin', table.deletionVariants)
+      .with({ fastupdate: false }),
   ],
 );

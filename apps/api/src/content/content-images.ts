@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ASSET_PATH, assetAddress } from '@tidemark/contracts/asset';
+import type { Image } from '@tidemark/contracts/wire/common';
+import type { AuthorImage } from '../store/schema.ts';
+
+interface Listed {
+  readonly width: number;
+  readonly height: number;
+  readonly blur: string;
+  readonly small?: { readonly src: string; readonly width: number; readonly height: number };
+}
+
+/** The images of a content folder, with the sizes and placeholders that `content:draw` recorded. */
+export class ContentImages {
+  readonly #listed: Readonly<Record<string, Listed>>;
+  readonly #buckets: readonly string[];
+
+  constructor(listed: Readonly<Record<string, Listed>>, buckets: readonly string[] = []) {
+    this.#listed = listed;
+    this.#buckets = buckets;
+  }
+
+  static async read(folder: string, buckets: readonly string[]): Promise<ContentImages> {
+    const text = await readFile(join(folder, 'index.json'), 'utf8').catch(() => '{}');
+    return new ContentImages(JSON.parse(text), buckets);
+  }
+
+  /** Editors may write a bucket address, a portal path or a path in the folder for the same image. */
+  #name(address: string): string {
+    return assetAddress(address, this.#buckets).replace(new RegExp(`^(${ASSET_PATH}|/images)?/`), '');
+  }
+
+  image(address: string, alt: string): Image | undefined {
+    const name = this.#name(address);
+    const listed = this.#listed[name];
+    if (!listed) return undefined;
+    const { width, height, blur } = listed;
+    const small = listed.small ?? { src: name, width, height };
+    return {
+      url: `${ASSET_PATH}/${name}`,
+      width,
+      height,
+      alternativeText: alt,
+      blur,
+      formats: { small: { url: `${ASSET_PATH}/${small.src}`, width: small.width, height: small.height } },
+    };
+  }
+
+  portrait(address: string): AuthorImage | null {
+    const image = this.image(address, '');
+    return image ? { url: image.url, width: image.width, height: image.height, blur: image.blur } : null;
+  }
+}

@@ -1,0 +1,115 @@
+import { SYNC_CAUSES } from '@tidemark/contracts/wire/staff';
+import type { Database } from '../store/db.ts';
+import {
+  completeSyncJob,
+  enqueueSyncJobs,
+  nextSyncJob,
+  postponeSyncJob,
+  type QueuedSyncJob,
+  syncQueueStatus,
+} from '../store/sync-jobs.ts';
+import type { Changes } from './changes.ts';
+import type { Mutex } from './mutex.ts';
+import { EVERYTHING } from './strapi-types.ts';
+import { withSyncLog } from './sync-log.ts';
+import type { SyncResult } from './sync-result.ts';
+
+export interface SyncWorkerDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly mutex: Mutex;
+  readonly log: { warn(details: object, message: string): void };
+  readonly runJob: (job: QueuedSyncJob) => Promise<SyncResult>;
+  readonly changed: (changes: Changes) => void;
+}
+
+export interface SyncWorker {
+  /** Call when a job may be due. */
+  wake(): void;
+  /** Resolves when no job is due. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The cause of retries of rejected entries. Being rejected again is not logged. */
+export const RETRY_REJECTED = 'again';
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Runs sync jobs one by one. A job is deleted only when it is complete, so that it survives a crash.
+ * A failing job is retried with growing delays and does not block others.
+ */
+export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
+  const { db, now, mutex, log, changed } = deps;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let woken = false;
+  let stopped = false;
+
+  const work = async (job: QueuedSyncJob) => {
+    const cause = SYNC_CAUSES.find((one) => one === job.cause) ?? 'sweep';
+    const isRetry = job.cause === RETRY_REJECTED;
+    const isNews = ({ written, removed, rejections }: SyncResult) =>
+      written + removed > 0 || (rejections.length > 0 && !isRetry) || job.uid === EVERYTHING;
+    const result = await withSyncLog(deps, cause, () => deps.runJob(job), {
+      isNews,
+      again: job.attempts > 0,
+    });
+    for (const { where, field, reason } of isRetry ? [] : result.rejections) {
+      log.warn({ where, field, reason }, `Rejected ${where}: ${field} ${reason}`);
+    }
+    if (result.written + result.removed > 0) changed(result.changes);
+    // The entry is already stored, so a retry would find no change; a full sync finds the entries that show it.
+    const more = await result.followUps().catch(() => [{ uid: EVERYTHING, documentId: '' }]);
+    await enqueueSyncJobs(db, more, cause, now());
+    await completeSyncJob(db, job);
+  };
+
+  const attempt = (job: QueuedSyncJob) =>
+    mutex(() => work(job)).catch(async (error: unknown) => {
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** job.attempts, LONGEST_WAIT_MS);
+      const { uid, documentId } = job;
+      log.warn({ err: error, uid, documentId, wait }, 'A sync job failed and will be retried');
+      await postponeSyncJob(db, job, new Date(now().getTime() + wait));
+    });
+
+  const run = async () => {
+    do {
+      woken = false;
+      for (let job = await nextSyncJob(db, now()); job && !stopped; job = await nextSyncJob(db, now())) {
+        await attempt(job);
+      }
+    } while (woken && !stopped);
+    const { due } = await syncQueueStatus(db);
+    if (due && !stopped) timer = setTimeout(wake, Math.max(50, due.getTime() - now().getTime()));
+  };
+
+  const wake = () => {
+    woken = true;
+    if (stopped || running) return;
+    clearTimeout(timer);
+    running = run()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'Could not run the sync jobs; trying again');
+        if (!stopped) timer = setTimeout(wake, FIRST_WAIT_MS);
+      })
+      .finally(() => {
+        running = undefined;
+        if (woken) wake();
+      });
+  };
+
+  return {
+    wake,
+    async idle() {
+      while (running) await running;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { and, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from './db.ts';
+import { articles, authors, insights } from './schema.ts';
+
+export interface Listings {
+  readonly categoryIds: readonly number[];
+  readonly authors: readonly string[];
+}
+
+/** The categories and analyst pages that list these articles. */
+export async function listingsOf(db: Database, keys: readonly string[]): Promise<Listings> {
+  if (keys.length === 0) return { categoryIds: [], authors: [] };
+  const rows = await db
+    .select({
+      categoryIds: articles.categoryIds,
+      authors: sql<
+        string[]
+      >`array(select au.slug from article_authors aa join authors au on au.id = aa.author_id
+        where aa.article_id = articles.id and au.slug is not null)`,
+    })
+    .from(articles)
+    .where(inArray(articles.sourceKey, [...keys]));
+  return {
+    categoryIds: [...new Set(rows.flatMap((row) => row.categoryIds))],
+    authors: [...new Set(rows.flatMap((row) => row.authors))],
+  };
+}
+
+const withSlugs = { articles, authors, insights };
+
+export interface Holder {
+  readonly key: string;
+  readonly slug: string | null;
+}
+
+/** Current holders of these slugs. */
+export async function slugHolders(
+  db: Database,
+  table: keyof typeof withSlugs,
+  slugs: readonly string[],
+): Promise<Holder[]> {
+  if (slugs.length === 0) return [];
+  const { sourceKey: key, slug } = withSlugs[table];
+  return db
+    .select({ key, slug })
+    .from(withSlugs[table])
+    .where(inArray(slug, [...slugs]));
+}
+
+/** Articles that became due in this period, and the pages that list them. */
+export async function articlesDueBetween(db: Database, since: Date, until: Date) {
+  const rows = await db
+    .select({ key: articles.sourceKey, slug: articles.slug })
+    .from(articles)
+    .where(and(gt(articles.publishAt, since), lte(articles.publishAt, until), isNull(articles.removedAt)));
+  const shown = await listingsOf(
+    db,
+    rows.map(({ key }) => key),
+  );
+  return { articles: rows.flatMap(({ slug }) => slug ?? []), insights: [], ...shown };
+}

@@ -1,0 +1,40 @@
+import { createDatabase } from '@tidemark/harness/database';
+import { startPostgres } from '@tidemark/harness/postgres';
+import { postgresUrl } from '@tidemark/harness/vitest';
+import { type ApiProcess, type MainApp, startApiProcess, startMainApp, workFolder } from './api-process.ts';
+
+export interface KillableApi {
+  readonly mainApp: MainApp;
+  /** Starts the API on the data of its last run. */
+  start(): Promise<ApiProcess>;
+  close(): Promise<void>;
+}
+
+/** Data and a main app that outlive an API process that is killed and restarted. */
+export async function createKillableApi(
+  articles: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillableApi> {
+  const work = workFolder(articles);
+  const mainApp = await startMainApp();
+  const cleanups: (() => Promise<void> | void)[] = [work.remove, mainApp.stop];
+  const env = { ...settings };
+  if (postgresUrl()) {
+    // The shared test server runs without fsync; this one uses it, as in production.
+    const server = await startPostgres({ fsync: true });
+    const database = await createDatabase(server.url);
+    cleanups.push(server.stop, database.drop);
+    env.DATABASE_URL = database.url;
+  }
+  return {
+    mainApp,
+    start: async () => {
+      const served = await startApiProcess({ ...work, mainApp: mainApp.url, env });
+      cleanups.push(served.stop);
+      return served;
+    },
+    close: async () => {
+      for (const cleanup of cleanups.toReversed()) await cleanup();
+    },
+  };
+}
