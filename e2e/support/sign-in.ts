@@ -29,8 +29,10 @@ export async function signIn(context: BrowserContext, reader: DemoReader, portal
 
 /** The bearer token that the portal would use. */
 export async function tokenOf(context: BrowserContext): Promise<string> {
-  const answer = await context.request.get(`${accountsUrl()}/v2/sync`);
-  const body = (await answer.json()) as { otherProp: { idToken: string } };
+  // The main app responds to same-site requests only.
+  const headers = { 'sec-fetch-site': 'same-site' };
+  const response = await context.request.get(`${accountsUrl()}/v2/sync`, { headers });
+  const body = (await response.json()) as { otherProp: { idToken: string } };
   return body.otherProp.idToken;
 }
 

@@ -8,6 +8,7 @@ const ACCOUNTS_DOMAIN = [
   'background',
   'clock',
   'config',
+  'limits',
   'log',
   'mail',
   'members',

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ROOT, UserFacingError } from './root.mjs';
 
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const PORTS = { WEB_PORT: 3000, API_PORT: 4000, ACCOUNTS_PORT: 4100 };
 
 /**
@@ -40,13 +41,27 @@ export function readSettings(env) {
       ...env,
       ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)])),
       ...{ PORTAL_URL: portalUrl, API_URL: apiUrl, ACCOUNTS_URL: accountsUrl, PORTAL_DATA_DIR: dataDir },
-      // Said aloud, because a production build would otherwise turn the demo off.
-      DEMO: env.DEMO || '1',
+      DEMO: demoMode(env, [portalUrl, accountsUrl]),
       // API and portal share it; a new one at every start is as good as a kept one.
       REVALIDATE_SECRET: env.REVALIDATE_SECRET || randomBytes(24).toString('hex'),
       NEXT_TELEMETRY_DISABLED: '1',
     },
   };
+}
+
+/**
+ * Demo mode has public passwords, so it is the default only where nobody else can reach it.
+ * @param {Env} env @param {readonly string[]} urls
+ */
+function demoMode(env, urls) {
+  const explicit = env.DEMO?.trim();
+  if (explicit) return explicit;
+  const remote = urls.find((url) => !LOOPBACK_HOSTS.includes(new URL(url).hostname));
+  if (remote === undefined) return '1';
+  throw new UserFacingError(
+    `${remote} is not a loopback address, and demo mode has public passwords. ` +
+      'Set DEMO=1 to start the demo there anyway, or DEMO=0 to start without it.',
+  );
 }
 
 /** @param {Env} env @param {string} name @param {number} fallback */

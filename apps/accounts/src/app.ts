@@ -1,10 +1,12 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
 import { type AppOptions, createServices } from './create-services.ts';
 import { assetRoutes } from './http/assets.ts';
-import { respondToClientError } from './http/client-errors.ts';
+import { createClientErrorHandler, hasAmbiguousHeaders, rejectExpectations } from './http/client-errors.ts';
 import { createErrorHandler, registerErrorHandler } from './http/error-handler.ts';
+import { HttpError } from './http/errors.ts';
 import { parseForm } from './http/fields.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { loggerOptions } from './log.ts';
@@ -19,17 +21,33 @@ import { signUpRoutes } from './routes/signup.ts';
 import { syncRoutes } from './routes/sync.ts';
 import type { Services } from './services.ts';
 
-function createServer({ config, logStream }: AppOptions): FastifyInstance {
+function createServer({ config, logStream, requestTimeoutMs = 15_000 }: AppOptions): FastifyInstance {
   return Fastify({
     logger: loggerOptions(config.logLevel, logStream),
     // Hops are counted from this server: the caller controls everything beyond the trusted ones.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 16 * 1024,
-    requestTimeout: 15_000,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      // Node ignores a request timeout that is shorter than the headers timeout, and checks both at this interval.
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 10),
+      // Node's own response to a missing Host has no security headers; hasAmbiguousHeaders checks it instead.
+      requireHostHeader: false,
+    },
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    clientErrorHandler: respondToClientError,
+    clientErrorHandler: createClientErrorHandler(securityHeaders(config)),
     frameworkErrors: createErrorHandler({ config }),
+  });
+}
+
+function addSecurityChecks(server: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config);
+  rejectExpectations(server, headers);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (hasAmbiguousHeaders(request.raw)) throw new HttpError('ValidationError');
   });
 }
 
@@ -38,14 +56,14 @@ export interface App {
   readonly services: Services;
 }
 
-export async function buildApp(deps: AppOptions): Promise<App> {
-  const server = createServer(deps);
-  const services = await createServices(deps, server.log);
+export async function buildApp(options: AppOptions): Promise<App> {
+  const server = createServer(options);
+  const services = await createServices(options, server.log);
   await server.register(cookie);
   await server.register(formbody, { bodyLimit: 16 * 1024, parser: parseForm });
   // All endpoints take forms; none takes JSON.
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  securityHeaders(server, deps.config);
+  addSecurityChecks(server, options.config);
   registerErrorHandler(server, services);
   assetRoutes(server);
   operationalRoutes(server, services);

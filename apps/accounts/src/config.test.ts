@@ -26,6 +26,14 @@ describe('settings', () => {
     expect(readConfig({ DEMO: '0' }).demo).toBe(false);
   });
 
+  it('turns demo mode off on addresses that others can reach unless it is set explicitly', () => {
+    for (const name of ['PORTAL_URL', 'ACCOUNTS_URL']) {
+      const env = { [name]: 'http://192.0.2.10:3000' };
+      expect(readConfig(env).demo).toBe(false);
+      expect(readConfig({ ...env, DEMO: '1' }).demo).toBe(true);
+    }
+  });
+
   it.each([
     [{ ACCOUNTS_PORT: 'x' }, /^ACCOUNTS_PORT must be a whole number/],
     [{ ACCOUNTS_PORT: '70000' }, /^ACCOUNTS_PORT/],

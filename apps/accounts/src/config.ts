@@ -3,7 +3,7 @@ import { type Env, flag, integer, link, oneOf, origin, SettingError, text } from
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface Config {
   readonly production: boolean;
@@ -80,19 +80,23 @@ function smtpUrl(env: Env): string | undefined {
   throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
 }
 
+function isLoopback(url: string): boolean {
+  return LOOPBACK_HOSTS.includes(new URL(url).hostname);
+}
+
 function requireHttps(name: string, url: string): void {
-  const { protocol, hostname } = new URL(url);
-  if (protocol === 'https:' || LOOPBACK.includes(hostname)) return;
+  if (url.startsWith('https:') || isLoopback(url)) return;
   throw new SettingError(`${name} must be an https address in production, not "${url}".`);
 }
 
 export function readConfig(env: Env): Config {
   const production = text(env, 'NODE_ENV') === 'production';
-  const demo = flag(env, 'DEMO', !production);
   const port = integer(env, 'ACCOUNTS_PORT', 4100, [0, 65_535]);
   const url = origin('ACCOUNTS_URL', text(env, 'ACCOUNTS_URL') ?? `http://localhost:${port}`);
   const webPort = integer(env, 'WEB_PORT', 3000, [1, 65_535]);
   const portalUrl = origin('PORTAL_URL', text(env, 'PORTAL_URL') ?? `http://localhost:${webPort}`);
+  // Demo passwords are public, so demo mode is never the default on an address that others can reach.
+  const demo = flag(env, 'DEMO', !production && [url, portalUrl].every(isLoopback));
   if (production) {
     requireHttps('ACCOUNTS_URL', url);
     requireHttps('PORTAL_URL', portalUrl);

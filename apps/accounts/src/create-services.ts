@@ -6,8 +6,11 @@ import { createSessions } from './auth/sessions.ts';
 import { createBackground } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { createLimits } from './http/limits.ts';
-import { existingAccountEmail, passwordResetEmail } from './mail/emails.ts';
+import { createKnownDevices } from './http/known-device.ts';
+import { createCounters } from './limits/counters.ts';
+import { createLimits } from './limits/limits.ts';
+import { createSignInGuard } from './limits/sign-in-guard.ts';
+import { existingAccountEmail, failedSignInsEmail, passwordResetEmail } from './mail/emails.ts';
 import { createMailer, type Email } from './mail/mailer.ts';
 import { isSignInAllowed, seedDemoUsers } from './members/demo.ts';
 import { createMembers } from './members/members.ts';
@@ -20,21 +23,30 @@ export interface AppOptions {
   readonly now?: Clock;
   readonly passwords?: Passwords;
   readonly minSignUpMs?: number;
+  /** How long a request may take to arrive, headers and body together. */
+  readonly requestTimeoutMs?: number;
   /** Replaces standard output as the log destination. */
   readonly logStream?: { write(line: string): void };
 }
 
 /** Opens and migrates the database, then creates all services. */
-export async function createServices(deps: AppOptions, log: FastifyBaseLogger): Promise<Services> {
-  const { config, now = Date.now, passwords = scrypt, minSignUpMs = 400 } = deps;
+export async function createServices(options: AppOptions, log: FastifyBaseLogger): Promise<Services> {
+  const { config, now = Date.now, passwords = scrypt, minSignUpMs = 400 } = options;
   const secret = loadSecret(config);
   const database = await openDatabase(config, (err) => log.error({ err }, 'database connection failed'));
-  const limits = createLimits(now);
+  const counters = await createCounters(database, now);
+  const limits = createLimits(counters);
   const background = createBackground((err) => log.error({ err }, 'background work failed'));
   const mail = createMailer(config, () => log);
-  const sendEmail = (email: Email) => {
-    if (!limits.mailByAccount.take(email.to)) background.run(() => mail(email));
-  };
+  const sendEmail = (email: Email) =>
+    background.run(async () => {
+      if (!(await limits.mailByAccount.take(`${email.kind}:${email.to}`))) await mail(email);
+    });
+  const signInGuard = createSignInGuard({
+    counters,
+    limits,
+    onIncident: (email) => background.run(() => notifyOwner(email)),
+  });
   const auth = await openAuth({
     url: config.url,
     secret,
@@ -45,10 +57,14 @@ export async function createServices(deps: AppOptions, log: FastifyBaseLogger): 
     onPasswordResetRequested: (email, token) => sendEmail(passwordResetEmail(email, config.url, token)),
     onExistingUserSignUp: (email) => sendEmail(existingAccountEmail(email, config.url)),
     // Only the owner can read the reset email, so failed guesses by others no longer count.
-    onPasswordReset: (email) => limits.signInByAccount.forget(email),
+    onPasswordReset: (email) => signInGuard.forgive(email),
   });
   const context = await auth.$context;
   if (config.demo) await database.withMigrationLock(() => seedDemoUsers(context));
+  async function notifyOwner(email: string): Promise<void> {
+    const isMember = (await context.internalAdapter.findUserByEmail(email)) !== null;
+    if (isMember && isSignInAllowed(email, config.demo)) sendEmail(failedSignInsEmail(email, config.url));
+  }
   const keys = createKeyStore(context, secret);
   return {
     config,
@@ -60,6 +76,8 @@ export async function createServices(deps: AppOptions, log: FastifyBaseLogger): 
     members: createMembers(context),
     tokens: createTokens({ keys, issuer: config.url, keyDays: config.keyDays, now }),
     limits,
+    signInGuard,
+    knownDevices: createKnownDevices(secret, config.secureCookies),
     background,
     minSignUpMs,
   };

@@ -4,7 +4,9 @@ import type { Sessions } from './auth/sessions.ts';
 import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Limits } from './http/limits.ts';
+import type { KnownDevices } from './http/known-device.ts';
+import type { Limits } from './limits/limits.ts';
+import type { SignInGuard } from './limits/sign-in-guard.ts';
 import type { Members } from './members/members.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
@@ -19,6 +21,8 @@ export interface Services {
   readonly members: Members;
   readonly tokens: Tokens;
   readonly limits: Limits;
+  readonly signInGuard: SignInGuard;
+  readonly knownDevices: KnownDevices;
   readonly background: Background;
   /** Minimum duration of a sign-up, so that timing does not reveal existing accounts. */
   readonly minSignUpMs: number;

@@ -3,7 +3,7 @@ import { settings } from '../src/settings';
 const portal = new URL(settings.portalUrl).origin;
 
 export default [
-  // First, so that it answers whatever the others think of a request.
+  // First, so that the other middlewares cannot reject a health check.
   'global::health',
   'strapi::logger',
   'strapi::errors',
@@ -12,7 +12,7 @@ export default [
     config: {
       contentSecurityPolicy: {
         useDefaults: true,
-        // The admin talks to its own server only: no release check, no marketplace, no tracking.
+        // The admin connects to its own server only, without release check, marketplace or tracking.
         directives: {
           'connect-src': ["'self'"],
           'img-src': ["'self'", 'data:', 'blob:', portal],
@@ -23,7 +23,7 @@ export default [
       },
     },
   },
-  // Readers never come here, and the API is no browser: no other origin has anything to ask.
+  // Only the admin and the portal API use this server, so no other origin needs access.
   { name: 'strapi::cors', config: { origin: [] } },
   'strapi::query',
   'strapi::body',

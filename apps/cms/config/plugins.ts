@@ -1,12 +1,12 @@
-const PICTURES = ['image/webp', 'image/png', 'image/jpeg', 'image/avif', 'image/gif'];
+const IMAGE_TYPES = ['image/webp', 'image/png', 'image/jpeg', 'image/avif', 'image/gif'];
 
 export default () => ({
   upload: {
     config: {
       sizeLimit: 20 * 1024 * 1024,
-      // Other formats are made by the portal API when it takes a picture in.
+      // The portal API creates the other formats when it ingests an image.
       breakpoints: {},
-      security: { allowedTypes: PICTURES },
+      security: { allowedTypes: IMAGE_TYPES },
     },
   },
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { derivedSecret, settings } from '../src/settings';
 
 export default () => {
-  // Everything below this folder is served to whoever knows its name: it holds the uploads and nothing else.
+  // Files in this folder are served to anyone who knows the name, so it contains uploads only.
   const folder = join(settings.dataDir, 'public');
   mkdirSync(join(folder, 'uploads'), { recursive: true });
   return {
@@ -12,7 +12,7 @@ export default () => {
     app: { keys: [derivedSecret('app-key-1'), derivedSecret('app-key-2')] },
     dirs: { public: folder },
     proxy: { koa: settings.trustProxy > 0 },
-    // Nothing is asked of, or told to, anybody outside.
+    // No requests to external services.
     logger: {
       updates: { enabled: false },
       startup: { enabled: false },

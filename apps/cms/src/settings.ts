@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
 
-/** Everything the newsroom takes from its environment, read in one place. */
+/** All settings of the newsroom. */
 const env = process.env;
 
 // From dist/src up to the repository's root.
@@ -22,6 +22,11 @@ function address(text: string | undefined, fallback: string): string {
   return (text || fallback).replace(/\/+$/, '');
 }
 
+/** Demo passwords are public, so demo mode is never the default on an address that others can reach. */
+function isLoopback(portalUrl: string | undefined): boolean {
+  return !portalUrl || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(portalUrl).hostname);
+}
+
 export const settings = {
   dataDir,
   host: env.CMS_HOST || 'localhost',
@@ -31,19 +36,19 @@ export const settings = {
   logLevel: env.LOG_LEVEL || 'info',
   apiUrl: address(env.API_URL, 'http://localhost:4000'),
   portalUrl: address(env.PORTAL_URL, 'http://localhost:3000'),
-  /** Read-only: what the portal API pulls with. */
+  /** The portal API's read-only token. */
   token: env.CMS_TOKEN || '',
   webhookSecret: env.CMS_WEBHOOK_SECRET || '',
   previewSecret: env.PREVIEW_SECRET || '',
-  /** 0 leaves everything to the API's sweep. */
+  /** 0 turns webhooks off; the API's sweep then finds all changes. */
   webhooks: env.CMS_WEBHOOKS !== '0',
   admin: { email: env.CMS_ADMIN_EMAIL || '', password: env.CMS_ADMIN_PASSWORD || '' },
-  demo: env.DEMO ? env.DEMO === '1' : env.NODE_ENV !== 'production',
-  /** A publication to load the first time, as `npm run cms` writes it. */
+  demo: env.DEMO ? env.DEMO === '1' : env.NODE_ENV !== 'production' && isLoopback(env.PORTAL_URL),
+  /** The publication to load on the first start, exported by `npm run cms`. */
   seedFile: env.CMS_SEED_FILE || '',
 };
 
-/** Strapi wants half a dozen secrets; all of them follow from one. */
+/** Derives Strapi's secrets from one setting. */
 export function derivedSecret(purpose: string): string {
   const secret = env.CMS_SECRET ?? '';
   if (secret.length < 32) throw new SettingError('CMS_SECRET must be at least 32 random characters.');

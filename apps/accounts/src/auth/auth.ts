@@ -26,7 +26,7 @@ export interface AuthOptions {
   readonly log: () => FastifyBaseLogger | undefined;
   readonly onPasswordResetRequested: (email: string, token: string) => void;
   readonly onExistingUserSignUp: (email: string) => void;
-  readonly onPasswordReset: (email: string) => void;
+  readonly onPasswordReset: (email: string) => Promise<void>;
 }
 
 function options(parts: AuthOptions) {

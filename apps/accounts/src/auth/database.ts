@@ -6,8 +6,12 @@ import type { Pool } from 'pg';
 /** An arbitrary number; every process that migrates this database must use the same one. */
 const MIGRATION_LOCK = 4_100_201;
 
+export type Row = Readonly<Record<string, unknown>>;
+
 export interface Database {
   readonly handle: DatabaseSync | Pool;
+  /** Runs one SQL statement with numbered parameters ($1, $2, …) and returns its rows. */
+  query(sql: string, parameters?: readonly (string | number)[]): Promise<readonly Row[]>;
   /** Runs `work` while holding a lock that other processes also take before migrating. */
   withMigrationLock(work: () => Promise<void>): Promise<void>;
   ping(): Promise<void>;
@@ -21,6 +25,8 @@ function openSqlite(dataDir: string): Database {
   handle.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   return {
     handle,
+    // SQLite writes numbered parameters as ?1.
+    query: async (sql, parameters = []) => handle.prepare(sql.replace(/\$(\d)/g, '?$1')).all(...parameters),
     withMigrationLock: (work) => work(),
     ping: async () => void handle.prepare('select 1').get(),
     close: async () => handle.close(),
@@ -40,6 +46,7 @@ async function openPostgres(connectionString: string, onError: (error: Error) =>
   handle.on('error', onError);
   return {
     handle,
+    query: async (sql, parameters = []) => (await handle.query(sql, [...parameters])).rows,
     async withMigrationLock(work) {
       const client = await handle.connect();
       try {

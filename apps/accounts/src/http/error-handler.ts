@@ -2,17 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorPage } from '../pages/error.ts';
 import type { Services } from '../services.ts';
 import { HttpError, toHttpError } from './errors.ts';
+import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './session.ts';
 
 const JSON_PATHS = /^\/(v2\/|\.well-known\/|livez|readyz)/;
 
 /** Responds to errors with JSON on API paths and with an HTML page everywhere else. */
 export function createErrorHandler(services: Pick<Services, 'config'>) {
+  const headers = securityHeaders(services.config);
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const httpError = toHttpError(error);
     if (httpError.status >= 500) request.log.error({ err: error }, 'request failed');
     if (httpError.retryAfter !== undefined) reply.header('retry-after', String(httpError.retryAfter));
-    reply.header('cache-control', 'private, no-store');
+    // Fastify runs no hooks for a malformed URL, so the headers are set here as well.
+    reply.headers(headers);
     if (JSON_PATHS.test(request.url)) return reply.code(httpError.status).send(httpError.toBody());
     const { status, message } = httpError;
     return sendPage(services, reply, { status, page: errorPage(status, message) });

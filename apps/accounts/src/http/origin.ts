@@ -11,6 +11,17 @@ export function requireOrigin(request: FastifyRequest, origins: readonly string[
   );
 }
 
+/**
+ * Lets only pages of the same site call an endpoint that returns a token. Older browsers send no Sec-Fetch-Site;
+ * for them the Origin must be an allowed one.
+ */
+export function requireSameSite(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isSameSite =
+    site === undefined ? origin !== undefined : site === 'same-origin' || site === 'same-site';
+  if (!isSameSite) throw new HttpError('ForbiddenError', 'This address can be requested by the portal only');
+}
+
 /** Sets the CORS headers that let the portal read responses of any status, and rejects other origins. */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {
   reply.header('vary', 'Origin');

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Browsers apply form-action to redirects after a form too, so it lists the portal. */
@@ -14,7 +13,8 @@ function contentPolicy(origins: readonly string[]): string {
   ].join('; ');
 }
 
-export function securityHeaders(app: FastifyInstance, config: Config): void {
+/** Headers of every response, including the ones that Node sends for malformed requests. */
+export function securityHeaders(config: Pick<Config, 'allowedOrigins' | 'url'>): Record<string, string> {
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicy(config.allowedOrigins),
     'x-content-type-options': 'nosniff',
@@ -23,11 +23,9 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'cache-control': 'private, no-store',
   };
   if (config.url.startsWith('https:'))
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-    reply.header('cache-control', 'private, no-store');
-  });
+  return headers;
 }

@@ -30,3 +30,18 @@ export function existingAccountEmail(to: string, url: string): Email {
     ].join('\n'),
   };
 }
+
+export function failedSignInsEmail(to: string, url: string): Email {
+  return {
+    kind: 'failed-sign-ins',
+    to,
+    subject: 'Failed sign-ins to your Tidemark account',
+    text: [
+      'Someone tried several times to sign in to your Tidemark account with a wrong password.',
+      'The attempts are slowed down. You can sign in as usual, and your account has not been changed.',
+      '',
+      'If it was you and you forgot your password, or if you use this password elsewhere, reset it:',
+      `${url}/forgot`,
+    ].join('\n'),
+  };
+}

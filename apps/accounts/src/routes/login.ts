@@ -1,8 +1,9 @@
+import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
 import { readEmail, readFields } from '../http/fields.ts';
-import { addressKey, refuse } from '../http/limits.ts';
 import { requireOrigin } from '../http/origin.ts';
+import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { readReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
@@ -10,27 +11,16 @@ import { loginPage } from '../pages/login.ts';
 import type { Services } from '../services.ts';
 
 const WRONG = 'Wrong email or password. Please try again.';
-const MESSAGES: Readonly<Record<string, string>> = {
-  created:
+const MESSAGES = new Map([
+  [
+    'created',
     'Your account is ready. Log in to use it. If this address already had an account, it was not changed and its owner was notified by email.',
-  reset: 'Your new password was saved. Log in with it.',
-  out: 'You are logged out.',
-};
+  ],
+  ['reset', 'Your new password was saved. Log in with it.'],
+  ['out', 'You are logged out.'],
+]);
 
 type Query = Readonly<Record<string, unknown>>;
-
-/** Taken before the password is looked at, so that a burst of guesses cannot slip past; a good one is given back. */
-function limited({ limits }: Services, request: FastifyRequest, email: string) {
-  const address = addressKey(request.ip);
-  refuse(limits.signInByAddress.take(address));
-  const over = limits.signInByAccount.take(email);
-  if (over) limits.signInByAddress.giveBack(address);
-  refuse(over);
-  return () => {
-    limits.signInByAddress.giveBack(address);
-    limits.signInByAccount.giveBack(email);
-  };
-}
 
 async function showLogin(
   services: Services,
@@ -43,7 +33,7 @@ async function showLogin(
     setSessionHint(reply, services.config, (signedIn.endsAt - Date.now()) / 1000);
     return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
   }
-  const message = MESSAGES[String(request.query.done ?? '')];
+  const message = MESSAGES.get(String(request.query.done));
   return sendPage(services, reply, {
     page: loginPage({ returnContext, demo: services.config.demo, message }),
   });
@@ -60,10 +50,17 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
     });
   const email = readEmail(fields.email);
   if (email === undefined) return showAgain(400, 'Enter your email address, such as name@example.com.');
-  const succeeded = limited(services, request, email);
+  const { signInGuard, knownDevices } = services;
+  const deviceId = knownDevices.read(request, email);
+  const attempt = { email, network: clientNetwork(request.ip), deviceId };
+  rejectIfLimited(await signInGuard.begin(attempt));
   const cookies = await services.sessions.signIn(email, fields.password);
-  if (!cookies) return showAgain(401, WRONG);
-  succeeded();
+  if (!cookies) {
+    await signInGuard.failed(attempt);
+    return showAgain(401, WRONG);
+  }
+  await signInGuard.succeeded(attempt);
+  knownDevices.remember(request, reply, email);
   setCookies(reply, cookies);
   setSessionHint(reply, services.config, SESSION_SECONDS);
   return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);

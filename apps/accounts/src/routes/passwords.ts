@@ -1,8 +1,9 @@
+import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readEmail, readFields } from '../http/fields.ts';
-import { addressKey, refuse } from '../http/limits.ts';
 import { requireOrigin } from '../http/origin.ts';
+import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { readReturnContext } from '../http/return-context.ts';
 import { returnOrigins, sendPage } from '../http/session.ts';
 import { emailSentPage, forgotPage, invalidLinkPage, resetPage } from '../pages/passwords.ts';
@@ -10,6 +11,10 @@ import type { Services } from '../services.ts';
 import { passwordError } from './signup.ts';
 
 type Query = Readonly<Record<string, unknown>>;
+
+async function limitByNetwork({ limits }: Services, request: FastifyRequest): Promise<void> {
+  rejectIfLimited(await limits.resetByNetwork.take(clientNetwork(request.ip)));
+}
 
 async function requestPasswordReset(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
@@ -23,7 +28,8 @@ async function requestPasswordReset(services: Services, request: FastifyRequest,
       page: forgotPage({ returnContext, email: fields.email, error }),
     });
   }
-  refuse(services.limits.resetByAddress.take(addressKey(request.ip)));
+  // Others on the owner's network cannot use up the limit of a known device.
+  if (!services.knownDevices.read(request, email)) await limitByNetwork(services, request);
   // Runs after the response, so that its timing does not reveal whether the address has an account.
   services.background.run(() => services.auth.api.requestPasswordReset({ body: { email } }));
   return sendPage(services, reply, { page: emailSentPage(returnContext) });
@@ -45,9 +51,11 @@ async function reset(services: Services, request: FastifyRequest, reply: Fastify
   const error = passwordError(password);
   if (error !== undefined)
     return sendPage(services, reply, { status: 400, page: resetPage({ token, error }) });
-  refuse(services.limits.resetByAddress.take(addressKey(request.ip)));
-  if (!(await savePassword(services, token, password)))
+  if (!(await savePassword(services, token, password))) {
+    // Only invalid links count: a valid one always works.
+    await limitByNetwork(services, request);
     return sendPage(services, reply, { status: 400, page: invalidLinkPage() });
+  }
   return reply.redirect('/login?done=reset', 303);
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_LENGTH } from '../auth/auth.ts';
 import { readEmail, readFields } from '../http/fields.ts';
-import { addressKey, refuse } from '../http/limits.ts';
 import { requireOrigin } from '../http/origin.ts';
+import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { signUpPage } from '../pages/signup.ts';
@@ -43,7 +44,7 @@ async function signUp(services: Services, request: FastifyRequest, reply: Fastif
       page: signUpPage({ returnContext, email: fields.email, ...errors }),
     });
   }
-  refuse(services.limits.signUpByAddress.take(addressKey(request.ip)));
+  rejectIfLimited(await services.limits.signUpByNetwork.take(clientNetwork(request.ip)));
   await register(services, email, fields.password);
   return reply.redirect(withReturnContext('/login', returnContext, { done: 'created' }), 303);
 }

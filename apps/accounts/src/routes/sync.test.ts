@@ -70,13 +70,38 @@ describe('sync', () => {
     }
     const good = await browser.sync();
     expect(good.headers).toMatchObject({ 'access-control-allow-origin': PORTAL, vary: 'Origin' });
-    expect((await browser.get('/v2/sync')).statusCode).toBe(200);
     const preflight = await browser.request({
       method: 'OPTIONS',
       url: '/v2/sync',
       headers: { origin: PORTAL },
     });
     expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, PORTAL]);
+  });
+
+  it.each([
+    [{}, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: PORTAL }, 403],
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }, 403],
+    [{ 'sec-fetch-site': '' }, 403],
+    [{ 'sec-fetch-site': 'same-origin, cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'same-site' }, 200],
+    [{ 'sec-fetch-site': 'same-site', origin: PORTAL }, 200],
+    [{ origin: PORTAL }, 200],
+  ])('[API-15] responds to same-site requests only: %j gets %i', async (headers, status) => {
+    const { browser } = await signedIn('free@demo.test');
+    const response = await browser.get('/v2/sync', headers);
+    expect(response.statusCode).toBe(status);
+    if (status === 200) return;
+    expect(response.json().error.name).toBe('ForbiddenError');
+    expect(response.body).not.toContain('idToken');
+  });
+
+  it('[HDR-06] delivers the plan name of an Explorer', async () => {
+    const { browser } = await signedIn('explorer@demo.test');
+    expect((await browser.sync()).json().dbUserProp).toEqual({ plan2: 'explorer', roles2: {} });
   });
 
   it('[STA-04] sets and clears the session hint together with the session', async () => {
@@ -93,6 +118,7 @@ describe('sync', () => {
 
   it('sets the session hint on the shared domain if one is configured', async () => {
     const env = {
+      DEMO: '1',
       ACCOUNTS_URL: 'https://accounts.example.com',
       PORTAL_URL: 'https://www.example.com',
       COOKIE_DOMAIN: 'example.com',
@@ -101,7 +127,11 @@ describe('sync', () => {
     const form = { email: 'free@demo.test', password: 'research-demo' };
     const response = await new Browser(server).post('/login', form, { origin: env.ACCOUNTS_URL });
     const domains = Object.fromEntries(response.cookies.map(({ name, domain }) => [name, domain]));
-    expect(domains).toEqual({ signed_in: 'example.com', '__Secure-tidemark.session_token': undefined });
+    expect(domains).toEqual({
+      signed_in: 'example.com',
+      '__Secure-tidemark.session_token': undefined,
+      'tidemark.device': undefined,
+    });
   });
 
   it('[HDR-06] lets the portal sign out by API call and by form', async () => {
@@ -114,7 +144,7 @@ describe('sync', () => {
       '',
       PORTAL,
     ]);
-    expect(browser.cookies.size).toBe(0);
+    expect([...browser.cookies.keys()]).toEqual(['tidemark.device']);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect((await browser.sync()).statusCode).toBe(401);
 
@@ -144,10 +174,10 @@ describe('signing keys', () => {
     expect((await browser.get('/.well-known/jwks.json')).json().keys).toHaveLength(1);
   });
 
-  it('[API-15] are published without their private halves, to be kept five minutes', async () => {
+  it('[API-15] are published without their private keys and cached for a few seconds only', async () => {
     const { app, browser } = await signedIn('free@demo.test');
     const response = await browser.get('/.well-known/jwks.json');
-    expect(response.headers['cache-control']).toContain('public, max-age=300');
+    expect(response.headers['cache-control']).toContain('public, max-age=5,');
     expect(Object.keys(response.json().keys[0]).sort()).toEqual([
       'alg',
       'crv',
@@ -161,6 +191,19 @@ describe('signing keys', () => {
       model: 'signingKey',
     });
     expect(row?.privateKey).not.toContain('"d"');
+  });
+
+  it('[API-15] are replaced within 15 seconds of a revocation in the database', async () => {
+    let now = NOW;
+    const { app, browser } = await signedIn('free@demo.test', { now: () => now });
+    const token = async () => (await browser.sync()).json().otherProp.idToken as string;
+    const leaked = decodeProtectedHeader(await token()).kid;
+    // What keys:rotate --revoke does in its own process.
+    await app.services.context.adapter.deleteMany({ model: 'signingKey', where: [] });
+    now += 5_000;
+    const keys = (await browser.get('/.well-known/jwks.json')).json().keys as { kid: string }[];
+    expect(keys.map(({ kid }) => kid)).not.toContain(leaked);
+    expect(decodeProtectedHeader(await token()).kid).toBe(keys[0]?.kid);
   });
 
   it('[PRO-04] expire a token no later than the grant it is based on', async () => {

@@ -1,7 +1,7 @@
 import { SYNC_PATH, type SyncResponse } from '@tidemark/contracts/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
-import { allowOrigin } from '../http/origin.ts';
+import { allowOrigin, requireSameSite } from '../http/origin.ts';
 import { readSession } from '../http/session.ts';
 import { clearSessionHint, setSessionHint } from '../http/session-hint.ts';
 import { entitlementAt } from '../members/entitlement.ts';
@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 
 async function sync(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<SyncResponse> {
   allowOrigin(request, reply, services.config.allowedOrigins);
+  requireSameSite(request);
   const signedIn = await readSession(services, request, reply);
   if (!signedIn) {
     clearSessionHint(reply, services.config);

@@ -19,7 +19,7 @@ async function rotate(revoke: boolean): Promise<string> {
       log: ignore,
       onPasswordResetRequested: ignore,
       onExistingUserSignUp: ignore,
-      onPasswordReset: ignore,
+      onPasswordReset: async () => undefined,
     },
   });
   const keys = createKeyStore(await auth.$context, secret);

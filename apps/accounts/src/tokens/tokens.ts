@@ -7,7 +7,7 @@ import { keyScheduleAt, needsNewKey } from './key-schedule.ts';
 import { ALGORITHM, type KeyStore, type SigningKey } from './key-store.ts';
 
 /** How often keys are reread, to notice a rotation by another process. */
-const REREAD_MS = 60_000;
+const REREAD_MS = 5_000;
 
 export interface Tokens {
   mint(member: Member, entitlement: Entitlement): Promise<string>;

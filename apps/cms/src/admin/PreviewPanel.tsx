@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const ARTICLE = 'api::article.article';
 
-/** Opens the saved draft on the portal, by an address that works for a quarter of an hour. */
+/** Opens the saved draft on the portal at an address that expires after 15 minutes. */
 export const PreviewPanel: PanelComponent = ({ model, documentId, document }) =>
   model === ARTICLE && documentId && document?.id
     ? { title: 'Preview', content: <OpenPreview documentId={documentId} /> }
@@ -17,12 +17,12 @@ function OpenPreview({ documentId }: { readonly documentId: string }) {
   const unsaved = useForm('PreviewPanel', (state) => state.modified);
 
   const open = async () => {
-    // Opened at once, while the click still counts as the editor's own; it gets its address when there is one.
+    // Opened before the request, because browsers block windows that are not opened directly by a click.
     const tab = window.open('about:blank', '_blank');
     if (tab) tab.opener = null;
     const query = new URLSearchParams({ documentId, status: 'draft' });
     const url = await get(`/content-manager/preview/url/${ARTICLE}?${query}`).then(
-      (answer) => answer.data?.data?.url as string | undefined,
+      (response) => response.data?.data?.url as string | undefined,
       () => undefined,
     );
     setFailed(url === undefined);
@@ -36,15 +36,15 @@ function OpenPreview({ documentId }: { readonly documentId: string }) {
         Open on the portal
       </Button>
       <Typography variant="pi" textColor={failed ? 'danger600' : 'neutral600'}>
-        {words(unsaved, failed)}
+        {statusText(unsaved, failed)}
       </Typography>
     </Flex>
   );
 }
 
-function words(unsaved: boolean, failed: boolean): string {
-  if (unsaved) return 'Save first: the preview shows what is saved.';
+function statusText(unsaved: boolean, failed: boolean): string {
+  if (unsaved) return 'Save first. The preview shows the saved draft.';
   return failed
-    ? 'There is no preview of this draft for you.'
-    : 'The draft as any reader would see it, for 15 minutes.';
+    ? "You can't preview this draft."
+    : 'Shows the draft as readers will see it. The link is valid for 15 minutes.';
 }

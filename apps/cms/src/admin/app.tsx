@@ -4,7 +4,7 @@ import { PreviewPanel } from './PreviewPanel';
 
 export default {
   config: {
-    // No look at what is new elsewhere, and no lessons.
+    // No release notes and no tutorials.
     notifications: { releases: false },
     tutorials: false,
     translations: {
@@ -18,14 +18,18 @@ export default {
 
   bootstrap(app: StrapiApp) {
     const { apis } = app.getPlugin('content-manager') as unknown as ContentManagerPlugin['config'];
-    apis.addEditViewSidePanel((panels) => [...panels.filter(isNotFramed), PreviewPanel]);
+    apis.addEditViewSidePanel((panels) => [...panels.filter(isNotFramePreview), PreviewPanel]);
   },
 };
 
 /**
- * Strapi's own preview shows the portal in a frame, and the portal lets nobody frame it. Its panel bears no
- * name; it is the one that stands behind the actions without any.
+ * Hides Strapi's own preview panel, which shows the portal in a frame; the portal forbids framing. The panel has
+ * no type, so it is recognised by its position after the actions panel.
  */
-function isNotFramed(panel: { type?: string }, at: number, panels: readonly { type?: string }[]): boolean {
-  return panel.type !== undefined || panels[at - 1]?.type !== 'actions';
+function isNotFramePreview(
+  panel: { type?: string },
+  index: number,
+  panels: readonly { type?: string }[],
+): boolean {
+  return panel.type !== undefined || panels[index - 1]?.type !== 'actions';
 }

@@ -9,7 +9,7 @@ interface Configuration {
   layouts: Record<string, unknown>;
 }
 
-/** Arranges the admin once for each version of the views: what an editor rearranges afterwards stays. */
+/** Applies the views once per version, so that later changes by editors are kept. */
 export async function applyViews(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'tidemark' });
   const version = createHash('sha256')
@@ -20,24 +20,24 @@ export async function applyViews(strapi: Core.Strapi): Promise<void> {
   const types = manager.service('content-types');
   for (const [uid, view] of Object.entries(TYPE_VIEWS)) {
     const type = types.findContentType(uid);
-    await types.updateConfiguration(type, arranged(await types.findConfiguration(type), view));
+    await types.updateConfiguration(type, withView(await types.findConfiguration(type), view));
   }
   const components = manager.service('components');
   for (const [uid, view] of Object.entries(COMPONENT_VIEWS)) {
     const component = components.findComponent(uid);
     await components.updateConfiguration(
       component,
-      arranged(await components.findConfiguration(component), view),
+      withView(await components.findConfiguration(component), view),
     );
   }
   await store.set({ key: 'views', value: version });
 }
 
-function arranged({ settings, metadatas, layouts }: Configuration, view: View): Configuration {
+function withView({ settings, metadatas, layouts }: Configuration, view: View): Configuration {
   const described = Object.entries(metadatas).map(([field, { edit, list }]) => {
     const [label, description] = view.fields[field] ?? [];
-    const words = label === undefined ? {} : { label, description };
-    return [field, { edit: { ...edit, ...words }, list: { ...list, ...(label ? { label } : {}) } }];
+    const texts = label === undefined ? {} : { label, description };
+    return [field, { edit: { ...edit, ...texts }, list: { ...list, ...(label ? { label } : {}) } }];
   });
   return {
     settings: {

@@ -1,18 +1,17 @@
-/** How the admin shows a type or a component: which fields, in which rows, and what is said about each. */
+/** How the admin shows a type or component: fields, rows, labels and descriptions. */
 export interface View {
   readonly main?: string;
   readonly list?: readonly string[];
   readonly sort?: { readonly by: string; readonly order: 'ASC' | 'DESC' };
-  /** Rows of the edit page: fields with their widths out of twelve. What is in no row is not shown. */
+  /** Rows of the edit page with field widths out of 12. Fields in no row are hidden. */
   readonly rows: readonly (readonly [field: string, width: number])[][];
   readonly fields: Readonly<Record<string, readonly [label: string, description: string]>>;
 }
 
 const ACCESS =
-  'Who may read it: freemium and free are open to everybody, none to every member, standard and pioneer from Pioneer on, vip and professional from Professional on, alpha to Alpha members only. In Alpha Zone everything is alpha.';
-const SLUG =
-  'The last part of the address: small letters, digits and hyphens. Change it freely: the old address leads to the new one.';
-const ASSETS = 'Tickers and protocols it is about, as a list: ["ETH", "ARB"]';
+  'Who can read it. freemium, free: everyone. none: all members. standard, pioneer: Pioneer and above. vip, professional: Professional and above. alpha: Alpha members only. Everything in Alpha Zone is alpha.';
+const SLUG = 'Last part of the URL: lowercase letters, digits and hyphens. Old URLs redirect to the new one.';
+const ASSETS = 'Related tickers and protocols as a list: ["ETH", "ARB"]';
 const SERIES =
   'Up to 12 series with the same labels: [{"name": "Used", "points": [["2026-01", 41], ["2026-02", 44.5]]}]';
 const MARKDOWN = 'Markdown: ## heading, **bold**, [link](https://…), lists and tables.';
@@ -49,29 +48,32 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
       ],
     ],
     fields: {
-      title: ['Title', 'Up to 95 characters read well on cards.'],
+      title: ['Title', 'Up to 95 characters fit on cards.'],
       slug: ['Slug', SLUG],
       teaser: [
         'Teaser',
-        'One or two sentences that everybody sees, also who may not read on. No conclusions.',
+        'One or two sentences that everyone can see, including readers without access. No conclusions.',
       ],
       access: ['Access', ACCESS],
       publish_at: [
-        'Appears at',
-        'Empty: the moment you publish. A time ahead: publish now, it appears by itself.',
+        'Publish at',
+        'Empty: when you click Publish. A future time: click Publish now and it appears then.',
       ],
-      featured: ['Leads the home page', 'The newest such article is the lead story.'],
+      featured: ['Featured', 'The newest featured article leads the home page.'],
       sponsor: [
         'Sponsor',
-        'The sponsored series it belongs to, if any. For the record; readers see the series.',
+        'The sponsored series this article belongs to, if any. Internal; readers see the series.',
       ],
-      categories: ['Categories', 'One to three, the main one first.'],
-      authors: ['Analysts', 'In the order of the byline.'],
-      main_image: ['Picture', 'On cards and above the text; 1600 by 900 is best. Everybody can see it.'],
-      main_image_alt: ['What the picture shows', 'For readers who cannot see it. Required to publish.'],
+      categories: ['Categories', 'One to three; the main one first.'],
+      authors: ['Analysts', 'In byline order.'],
+      main_image: [
+        'Image',
+        'Shown on cards and above the text, visible to everyone. Recommended size 1600 × 900.',
+      ],
+      main_image_alt: ['Alt text', 'Describes the image for screen readers. Required to publish.'],
       assets: ['Assets', ASSETS],
-      takeaways: ['Key takeaways', 'Up to eight sentences, as a list: ["First.", "Second."]'],
-      body: ['Body', 'Only readers with access get it. It begins with text, not with a heading.'],
+      takeaways: ['Key takeaways', 'Up to eight sentences as a list: ["First.", "Second."]'],
+      body: ['Body', 'Visible only to readers with access. Must start with text, not with a heading.'],
     },
   },
   'api::author.author': {
@@ -94,14 +96,14 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
       [['links', 12]],
     ],
     fields: {
-      first_name: ['First name', 'A first or a last name must be given.'],
+      first_name: ['First name', 'Enter a first or last name, or both.'],
       last_name: ['Last name', ''],
       slug: ['Slug', SLUG],
-      role: ['Role', 'Under the name, such as Head of DeFi.'],
+      role: ['Role', 'Shown below the name, for example Head of DeFi.'],
       biography: ['Biography', MARKDOWN],
-      image: ['Portrait', 'Square, 600 pixels or more. A drawn one stands in while there is none.'],
-      beats: ['Beats', 'The categories they write about.'],
-      links: ['Links', 'Up to six places to find them.'],
+      image: ['Portrait', 'Square, at least 600 pixels. Without one, a generated portrait is shown.'],
+      beats: ['Beats', 'Categories the analyst covers.'],
+      links: ['Links', 'Up to six profile links.'],
     },
   },
   'api::category.category': {
@@ -119,10 +121,10 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
       ],
     ],
     fields: {
-      category_id: ['Number', 'The portal goes by this number. A number it does not know is refused.'],
-      name: ['Name', 'As it is offered here; on the portal the name is part of the product.'],
+      category_id: ['Number', 'Identifies the category on the portal. Unknown numbers are rejected.'],
+      name: ['Name', 'Shown in the newsroom only; the portal has its own names.'],
       slug: ['Slug', ''],
-      group: ['Stands in', 'The category above it, if any.'],
+      group: ['Parent category', 'If this is a subcategory.'],
     },
   },
   'api::navigation.navigation': {
@@ -136,7 +138,7 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
   },
   'api::disclaimer.disclaimer': {
     rows: [[['title', 12]], [['text', 12]]],
-    fields: { title: ['Title', ''], text: ['Text', `Under every article. ${MARKDOWN}`] },
+    fields: { title: ['Title', ''], text: ['Text', `Shown below every article. ${MARKDOWN}`] },
   },
   'api::calendar-event.calendar-event': {
     main: 'title',
@@ -166,13 +168,13 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
       title: ['Title', ''],
       kind: ['Kind', ''],
       starts_at: ['Starts', ''],
-      ends_at: ['Ends', 'Empty for a moment or a single day.'],
-      precision: ['Known to the', 'How exactly the time is known; a month has no day to stand on.'],
-      event_status: ['Status', 'Estimates are drawn hatched, confirmed events solid.'],
+      ends_at: ['Ends', 'Empty for a point in time or a single day.'],
+      precision: ['Precision', 'How exactly the date is known.'],
+      event_status: ['Status', 'Estimated events are shown hatched, confirmed events solid.'],
       summary: ['Summary', 'Up to 600 characters.'],
-      source: ['Source', 'An address where readers can check it.'],
+      source: ['Source', 'A URL where readers can verify it.'],
       assets: ['Assets', ASSETS],
-      articles: ['Articles', 'What we wrote about it, up to ten.'],
+      articles: ['Articles', 'Up to ten related articles.'],
     },
   },
   'api::data-insight.data-insight': {
@@ -199,12 +201,12 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
     fields: {
       title: ['Title', ''],
       slug: ['Slug', SLUG],
-      summary: ['Summary', 'What the figures show; everybody sees it.'],
+      summary: ['Summary', 'What the data shows. Visible to everyone.'],
       access: ['Access', ACCESS],
-      type: ['Drawn as', ''],
-      unit: ['Unit', 'Such as % or USD bn.'],
-      source: ['Source', 'Where the figures come from.'],
-      updated: ['Figures of', ''],
+      type: ['Chart type', ''],
+      unit: ['Unit', 'For example % or USD bn.'],
+      source: ['Source', 'Where the data comes from.'],
+      updated: ['Data as of', ''],
       categories: ['Categories', ''],
       series: ['Series', SERIES],
     },
@@ -239,11 +241,11 @@ export const COMPONENT_VIEWS: Readonly<Record<string, View>> = {
       [['series', 12]],
     ],
     fields: {
-      type: ['Drawn as', ''],
+      type: ['Chart type', ''],
       title: ['Title', ''],
-      unit: ['Unit', 'Such as % or USD bn.'],
+      unit: ['Unit', 'For example % or USD bn.'],
       source: ['Source', ''],
-      date: ['Figures of', 'A day, a month or a year: 2026-09-30, 2026-09, 2026.'],
+      date: ['Data as of', 'A day, month or year: 2026-09-30, 2026-09, 2026.'],
       series: ['Series', SERIES],
     },
   },
@@ -257,9 +259,9 @@ export const COMPONENT_VIEWS: Readonly<Record<string, View>> = {
       ],
     ],
     fields: {
-      source: ['Address', 'https is put before it if it names no scheme.'],
-      title: ['Title', 'What the frame shows, for readers who cannot see it.'],
-      height: ['Height', 'In pixels, from 125.'],
+      source: ['URL', 'https:// is added if the scheme is missing.'],
+      title: ['Title', 'Describes the frame for screen readers.'],
+      height: ['Height', 'In pixels, at least 125.'],
     },
   },
   'body.image': {
@@ -272,8 +274,8 @@ export const COMPONENT_VIEWS: Readonly<Record<string, View>> = {
       [['caption', 12]],
     ],
     fields: {
-      image: ['Picture', 'Only readers with access to the body learn its address.'],
-      alt: ['What the picture shows', 'For readers who cannot see it. Required to publish.'],
+      image: ['Image', 'Available only to readers with access to the body.'],
+      alt: ['Alt text', 'Describes the image for screen readers. Required to publish.'],
       caption: ['Caption', ''],
     },
   },
@@ -285,6 +287,6 @@ export const COMPONENT_VIEWS: Readonly<Record<string, View>> = {
         ['url', 8],
       ],
     ],
-    fields: { label: ['Label', ''], url: ['Address', ''] },
+    fields: { label: ['Label', ''], url: ['URL', ''] },
   },
 };

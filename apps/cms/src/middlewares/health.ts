@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 
-/** Alive means the process answers; ready means it can serve: the database answers too. */
+/** /livez reports that the process runs; /readyz also checks the database. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
     if (ctx.path !== '/livez' && ctx.path !== '/readyz') return next();
@@ -17,7 +17,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
         error: {
           status: 503,
           name: 'UnavailableError',
-          message: 'The database does not answer',
+          message: 'The database is not reachable',
           details: {},
         },
       };

@@ -5,21 +5,24 @@ import { settings } from '../settings';
 const LIFE_SECONDS = 15 * 60;
 const ARTICLE = 'api::article.article';
 
-interface Asked {
+interface PreviewRequest {
   readonly documentId?: string;
   readonly status?: string;
 }
 
-/** Where an editor sees a document on the portal; nothing for types that have no page of their own. */
-export async function previewAddress(uid: UID.ContentType, asked: Asked): Promise<string | undefined> {
-  if (uid !== ARTICLE || !asked.documentId || !(await mayRead(asked.documentId))) return undefined;
-  if (asked.status === 'published') {
+/** The portal URL of a document; undefined for types without a page. */
+export async function previewAddress(
+  uid: UID.ContentType,
+  request: PreviewRequest,
+): Promise<string | undefined> {
+  if (uid !== ARTICLE || !request.documentId || !(await mayRead(request.documentId))) return undefined;
+  if (request.status === 'published') {
     const published = await strapi
       .documents(ARTICLE)
-      .findOne({ documentId: asked.documentId, status: 'published', fields: ['slug'] });
+      .findOne({ documentId: request.documentId, status: 'published', fields: ['slug'] });
     return published ? `${settings.portalUrl}/articles/${published.slug}` : undefined;
   }
-  return `${settings.portalUrl}/preview/${previewToken(asked.documentId, Date.now())}`;
+  return `${settings.portalUrl}/preview/${previewToken(request.documentId, Date.now())}`;
 }
 
 export function previewToken(documentId: string, now: number): string {
@@ -29,7 +32,7 @@ export function previewToken(documentId: string, now: number): string {
   return `${payload}.${signature}`;
 }
 
-/** Strapi asks only whether somebody is signed in; an analyst may still not see a colleague's draft. */
+/** Strapi checks only that the user is signed in, but analysts may not see each other's drafts. */
 async function mayRead(documentId: string): Promise<boolean> {
   const userAbility = strapi.requestContext.get()?.state.userAbility;
   if (!userAbility) return false;

@@ -1,4 +1,4 @@
-/** The content types that the portal shows; changes to any other are nobody's business. */
+/** The content types that the portal shows. Changes to other types are not reported. */
 export const NEWSROOM_TYPES = [
   'api::article.article',
   'api::author.author',
@@ -10,7 +10,7 @@ export const NEWSROOM_TYPES = [
 ] as const;
 export type NewsroomType = (typeof NEWSROOM_TYPES)[number];
 
-/** Those of the types that have drafts. */
+/** The types that have drafts. */
 export const DRAFTED_TYPES = [
   'api::article.article',
   'api::author.author',
@@ -22,7 +22,7 @@ export function isNewsroomType(uid: string): uid is NewsroomType {
   return NEWSROOM_TYPES.some((type) => type === uid);
 }
 
-/** What a message to the portal API is about; it says "look", never what is there. */
+/** The entry a webhook is about. The API pulls the content itself. */
 export interface Subject {
   readonly uid: NewsroomType;
   readonly documentId: string | null;

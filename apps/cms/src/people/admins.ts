@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { SettingError, settings } from '../settings';
 
-/** Said aloud by `npm run cms`; they exist in the demo only. */
+/** Printed by `npm run cms`; these users exist in demo mode only. */
 const DEMO_PASSWORD = 'Research-demo-1';
-const DEMO_PEOPLE = [
+const DEMO_USERS = [
   { email: 'editor@demo.test', firstname: 'Demo', lastname: 'Editor', role: 'strapi-editor' },
   { email: 'analyst@demo.test', firstname: 'Demo', lastname: 'Analyst', role: 'strapi-author' },
 ];
 
-/** The first administrator, from settings. It is made before anything listens: the door is never open. */
+/** Creates the first administrator from the settings before the server listens, so that nobody else can register first. */
 export async function ensureAdmins(strapi: Core.Strapi): Promise<void> {
   const users = strapi.service('admin::user');
   if (!(await users.exists())) {
@@ -20,7 +20,7 @@ export async function ensureAdmins(strapi: Core.Strapi): Promise<void> {
     );
   }
   if (!settings.demo) return;
-  for (const person of DEMO_PEOPLE) {
+  for (const person of DEMO_USERS) {
     if (!(await users.exists({ email: person.email }))) await create(strapi, person, DEMO_PASSWORD);
   }
 }
@@ -29,12 +29,12 @@ function firstAdmin(): { email: string; password: string } {
   const { email, password } = settings.admin;
   if (!email && !password && settings.demo) return { email: 'admin@demo.test', password: DEMO_PASSWORD };
   if (!/^\S+@\S+$/.test(email)) {
-    throw new SettingError('CMS_ADMIN_EMAIL must be the e-mail of the first administrator.');
+    throw new SettingError('CMS_ADMIN_EMAIL must be the email of the first administrator.');
   }
-  // The rule of Strapi's own forms.
+  // Strapi's own password rule.
   if (password.length < 8 || !/[a-z]/.test(password) || !/[A-Z]/.test(password) || !/\d/.test(password)) {
     throw new SettingError(
-      'CMS_ADMIN_PASSWORD must have at least 8 characters, with a small letter, a capital and a digit.',
+      'CMS_ADMIN_PASSWORD must have at least 8 characters, with a lowercase letter, an uppercase letter and a digit.',
     );
   }
   return { email, password };

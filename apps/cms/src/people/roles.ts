@@ -3,9 +3,9 @@ import { DRAFTED_TYPES, NEWSROOM_TYPES } from '../newsroom/types';
 
 const EXPLORER = 'plugin::content-manager.explorer';
 const OWN = ['admin::is-creator'];
-/** Bookkeeping of the seed: the portal's key of an entry that came from the content folder. */
+/** Set by the seed: the sourceKey of an entry from the content folder. */
 const HIDDEN_FIELDS = ['origin'];
-/** What leads the front page, and who pays, is for editors to say. */
+/** Only editors decide what is featured and sponsored. */
 const EDITORS_FIELDS = [...HIDDEN_FIELDS, 'featured', 'sponsor'];
 
 interface Permission {
@@ -17,19 +17,19 @@ interface Permission {
 type Fields = (uid: string, without: readonly string[]) => { fields: string[] };
 
 /**
- * Who may do what, as it stands in code: set anew at every start, so that it cannot drift.
- * Administrators are Strapi's own super admins, who may do everything.
+ * Sets the permissions from code at every start, so that they cannot drift.
+ * Administrators are Strapi's own super admins, who have all permissions.
  */
 export async function ensureRoles(strapi: Core.Strapi): Promise<void> {
   const fields: Fields = (uid, without) => ({ fields: fieldsOf(strapi, uid, without) });
   await setRole(strapi, 'strapi-editor', {
     name: 'Editor',
-    description: 'Writes, edits, schedules, publishes and takes down everything.',
+    description: 'Writes, edits, schedules, publishes and unpublishes all entries.',
     permissions: editor(fields),
   });
   await setRole(strapi, 'strapi-author', {
     name: 'Analyst',
-    description: 'Writes and edits drafts of their own. Publishing is for editors.',
+    description: 'Writes and edits their own drafts. Only editors can publish.',
     permissions: analyst(fields),
   });
 }
@@ -62,13 +62,13 @@ function analyst(fields: Fields): Permission[] {
       conditions: OWN,
     })),
   ]);
-  // Bylines and categories are chosen from what there is.
-  const chosen = ['api::author.author', 'api::category.category'].map((subject) => ({
+  // Analysts select bylines and categories but do not edit them.
+  const selectable = ['api::author.author', 'api::category.category'].map((subject) => ({
     action: `${EXPLORER}.read`,
     subject,
     properties: fields(subject, [...HIDDEN_FIELDS, 'articles', 'data_insights', 'analysts']),
   }));
-  return [...own, ...chosen, ...media(OWN)];
+  return [...own, ...selectable, ...media(OWN)];
 }
 
 function media(conditions: readonly string[]): Permission[] {

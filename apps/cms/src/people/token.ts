@@ -4,24 +4,24 @@ import { SettingError, settings } from '../settings';
 
 const NAME = 'Portal API';
 const SINGLE = ['api::navigation.navigation', 'api::disclaimer.disclaimer'];
-/** Strapi makes these two for a new project; nobody knows their keys, and one of them may do everything. */
-const STRAPIS_OWN = ['Read Only', 'Full Access'];
+/** Strapi creates these tokens in a new project. They are not used, and one of them has full access. */
+const DEFAULT_TOKENS = ['Read Only', 'Full Access'];
 
 /**
- * The token that the portal API reads with is the one in the settings: a changed setting is a rotated token.
- * It can find and read the newsroom's types, and nothing else.
+ * Creates the portal API's token from the setting; changing the setting rotates the token.
+ * It can only read the newsroom's types.
  */
 export async function ensureToken(strapi: Core.Strapi): Promise<void> {
   if (settings.token.length < 32) {
-    throw new SettingError('CMS_TOKEN must be at least 32 random characters; the portal API reads with it.');
+    throw new SettingError('CMS_TOKEN must be at least 32 random characters. The portal API reads with it.');
   }
   const tokens = strapi.service('admin::api-token-content-api');
   const query = strapi.db.query('admin::api-token');
-  await query.deleteMany({ where: { name: { $in: STRAPIS_OWN } } });
+  await query.deleteMany({ where: { name: { $in: DEFAULT_TOKENS } } });
   const known = await query.findOne({ where: { name: NAME } });
   const attributes = {
     name: NAME,
-    description: 'Reads drafts and published entries for the portal. Its key is the setting CMS_TOKEN.',
+    description: 'Reads drafts and published entries for the portal. Its value is the setting CMS_TOKEN.',
     type: 'custom',
     permissions: NEWSROOM_TYPES.flatMap((uid) =>
       SINGLE.includes(uid) ? [`${uid}.find`] : [`${uid}.find`, `${uid}.findOne`],

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { NewsroomType } from '../newsroom/types';
 
-/** Documents of one type by the portal's key, so that a seed that was cut off goes on where it stopped. */
+/** Documents of one type by sourceKey, so that an interrupted seed can continue. */
 export class Documents {
   readonly #strapi: Core.Strapi;
   readonly #uid: NewsroomType;
@@ -23,7 +23,7 @@ export class Documents {
     return this.#known.has(key);
   }
 
-  /** The ids of those that are known, in the order asked for. */
+  /** The ids of existing documents, in the given order. */
   ids(keys: readonly string[]): string[] {
     return keys.flatMap((key) => this.#known.get(key) ?? []);
   }

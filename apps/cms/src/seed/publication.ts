@@ -1,4 +1,4 @@
-/** A publication as `npm run cms` writes it from the content folder. Entries name one another by origin. */
+/** A publication as `npm run cms` exports it from the content folder. Entries refer to each other by origin. */
 export interface Picture {
   /** Path of the file. */
   readonly file: string;

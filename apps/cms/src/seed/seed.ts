@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
-import { quietly } from '../newsroom/quiet';
+import { withoutNotifications } from '../newsroom/silent-changes';
 import { settings } from '../settings';
 import { Documents } from './documents';
-import { Pictures } from './pictures';
+import { Images } from './images';
 import type { Block, Picture, SeedPublication } from './publication';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-/** Loads a publication the first time, as published; a second time it changes nothing. */
+/** Loads and publishes the demo publication on the first start only. */
 export async function seed(strapi: Core.Strapi): Promise<void> {
   if (!settings.seedFile) return;
   const store = strapi.store({ type: 'core', name: 'tidemark' });
   if (await store.get({ key: 'seeded' })) return;
   const publication: SeedPublication = JSON.parse(readFileSync(settings.seedFile, 'utf8'));
-  await quietly(() => load(strapi, publication));
+  await withoutNotifications(() => load(strapi, publication));
   await store.set({ key: 'seeded', value: new Date().toISOString() });
   strapi.log.info('The demo publication is loaded');
 }
 
 async function load(strapi: Core.Strapi, publication: SeedPublication): Promise<void> {
-  const pictures = new Pictures(strapi);
-  const pictureOf = async (picture: Picture | null) => (picture ? await pictures.id(picture) : null);
+  const images = new Images(strapi);
+  const imageOf = async (picture: Picture | null) => (picture ? await images.id(picture) : null);
 
   const categories = await Documents.open(strapi, 'api::category.category', 'category_id');
   const numbered = (numbers: readonly number[]) => categories.ids(numbers.map(String));
@@ -36,7 +36,7 @@ async function load(strapi: Core.Strapi, publication: SeedPublication): Promise<
   await each(publication.authors, authors, originOf, async ({ origin, fields, beats, picture }) => ({
     ...{ ...fields, origin },
     beats: numbered(beats),
-    image: await pictureOf(picture),
+    image: await imageOf(picture),
   }));
 
   const articles = await Documents.open(strapi, 'api::article.article');
@@ -44,8 +44,8 @@ async function load(strapi: Core.Strapi, publication: SeedPublication): Promise<
     ...{ ...article.fields, origin: article.origin },
     categories: numbered(article.categories),
     authors: authors.ids(article.authors),
-    main_image: await pictureOf(article.picture),
-    body: await Promise.all(article.body.map((block) => withPicture(block, pictures))),
+    main_image: await imageOf(article.picture),
+    body: await Promise.all(article.body.map((block) => withImage(block, images))),
   }));
 
   const events = await Documents.open(strapi, 'api::calendar-event.calendar-event');
@@ -66,25 +66,25 @@ async function load(strapi: Core.Strapi, publication: SeedPublication): Promise<
 
 const originOf = ({ origin }: { readonly origin: string }): string => origin;
 
-async function withPicture(block: Block, pictures: Pictures): Promise<Block> {
+async function withImage(block: Block, images: Images): Promise<Block> {
   if (block.__component !== 'body.image') return block;
-  return { ...block, image: await pictures.id({ file: String(block.image), alt: String(block.alt) }) };
+  return { ...block, image: await images.id({ file: String(block.image), alt: String(block.alt) }) };
 }
 
-/** A few side by side; pictures take most of the time. */
+/** Adds missing entries, a few at a time because image uploads are slow. */
 async function each<Entry>(
   entries: readonly Entry[],
   documents: Documents,
   keyOf: (entry: Entry) => string,
   dataOf: (entry: Entry) => Promise<object>,
 ): Promise<void> {
-  const waiting = entries.filter((entry) => !documents.has(keyOf(entry)));
+  const missing = entries.filter((entry) => !documents.has(keyOf(entry)));
   const worker = async () => {
-    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+    for (let entry = missing.shift(); entry !== undefined; entry = missing.shift()) {
       await documents.add(keyOf(entry), (await dataOf(entry)) as Record<string, unknown>);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 async function single(

@@ -3,23 +3,23 @@ import { factories } from '@strapi/strapi';
 interface Event {
   readonly event_status?: string;
 }
-interface Answer<Data> {
+interface ControllerResponse<Data> {
   readonly data: Data;
 }
 
 /**
- * The portal knows an event's status by that name. Inside Strapi it cannot have it: there the word means draft
- * or published, and the admin writes over any attribute that is called so.
+ * The portal expects the field `status`. Strapi reserves that name for draft or published and overwrites such
+ * an attribute, so it is stored as `event_status`.
  */
-const named = (event: Event | null) => (event ? { ...event, status: event.event_status } : event);
+const withStatus = (event: Event | null) => (event ? { ...event, status: event.event_status } : event);
 
 export default factories.createCoreController('api::calendar-event.calendar-event', () => ({
   async find(ctx) {
-    const answer = (await super.find(ctx)) as Answer<Event[]>;
-    return { ...answer, data: answer.data.map(named) };
+    const response = (await super.find(ctx)) as ControllerResponse<Event[]>;
+    return { ...response, data: response.data.map(withStatus) };
   },
   async findOne(ctx) {
-    const answer = (await super.findOne(ctx)) as Answer<Event | null> | undefined;
-    return answer && { ...answer, data: named(answer.data) };
+    const response = (await super.findOne(ctx)) as ControllerResponse<Event | null> | undefined;
+    return response && { ...response, data: withStatus(response.data) };
   },
 }));

@@ -1,4 +1,4 @@
 import { factories } from '@strapi/strapi';
 
-// Read only, and only with the portal's token: nothing is ever written by this door.
+// Read only, with the portal's token.
 export default factories.createCoreRouter('api::navigation.navigation', { only: ['find'] });

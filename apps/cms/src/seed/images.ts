@@ -5,8 +5,8 @@ import type { Picture } from './publication';
 
 const TYPES: Record<string, string> = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' };
 
-/** Uploads a picture once, however often it is asked for and however often the seed had to begin again. */
-export class Pictures {
+/** Uploads each image once, even across restarts of the seed. */
+export class Images {
   readonly #strapi: Core.Strapi;
   readonly #ids = new Map<string, Promise<number>>();
 

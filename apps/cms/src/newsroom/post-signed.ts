@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { settings } from '../settings';
 import type { Subject } from './types';
 
-/** Posts a signed message to the portal API; a refused signature or an unreachable API is an error. */
-export async function post(path: string, subject: Subject, timeoutMs: number): Promise<Response> {
+/** Posts a signed message to the portal API and throws if the response is an error. */
+export async function postSigned(path: string, subject: Subject, timeoutMs: number): Promise<Response> {
   const body = JSON.stringify({ uid: subject.uid, documentId: subject.documentId });
   const time = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', settings.webhookSecret).update(`${time}.${body}`).digest('hex');
@@ -17,6 +17,6 @@ export async function post(path: string, subject: Subject, timeoutMs: number): P
     body,
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`the portal API answered ${response.status}`);
+  if (!response.ok) throw new Error(`the portal API responded with ${response.status}`);
   return response;
 }

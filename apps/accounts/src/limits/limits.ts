@@ -1,0 +1,36 @@
+import type { Counters } from './counters.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface Limit {
+  /** Counts one more event; returns the seconds to wait if the limit is reached. */
+  take(name: string): Promise<{ readonly retryAfter: number } | undefined>;
+  /** Takes a counted event back. */
+  undo(name: string): Promise<void>;
+}
+
+function createLimit(counters: Counters, prefix: string, max: number, minutes: number): Limit {
+  return {
+    async take(name) {
+      const { waitMs } = await counters.increment(`${prefix}:${name}`, {
+        lifetimeMs: minutes * MINUTE_MS,
+        fixedWindow: true,
+        check: ({ count, expiresAt }, time) => (count < max ? 0 : Math.max(1, expiresAt - time)),
+      });
+      return waitMs > 0 ? { retryAfter: Math.ceil(waitMs / 1000) } : undefined;
+    },
+    undo: (name) => counters.decrement(`${prefix}:${name}`),
+  };
+}
+
+/** Successful sign-ins are taken back, so that many people can share one network. */
+export function createLimits(counters: Counters) {
+  return {
+    signInByNetwork: createLimit(counters, 'sign-in', 30, 15),
+    signUpByNetwork: createLimit(counters, 'sign-up', 60, 60),
+    resetByNetwork: createLimit(counters, 'reset', 30, 60),
+    /** Beyond this limit no email is sent; the response stays the same. */
+    mailByAccount: createLimit(counters, 'mail', 3, 60),
+  };
+}
+export type Limits = ReturnType<typeof createLimits>;

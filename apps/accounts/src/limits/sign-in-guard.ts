@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Counters } from './counters.ts';
+import type { Limits } from './limits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_DELAY_MS = 15 * 60 * 1000;
+const FAILURES_WITHOUT_DELAY = 5;
+const FAILURES_BEFORE_NOTICE = 10;
+
+export interface SignInAttempt {
+  readonly email: string;
+  /** IPv4 address or IPv6 /64 network. */
+  readonly network: string;
+  /** Set if the browser has signed in to this account before. */
+  readonly deviceId: string | undefined;
+}
+
+export interface SignInGuard {
+  /** Counts the attempt as failed until `succeeded` is called; returns the seconds to wait if it came too early. */
+  begin(attempt: SignInAttempt): Promise<{ readonly retryAfter: number } | undefined>;
+  succeeded(attempt: SignInAttempt): Promise<void>;
+  /** Counts failures of the whole account, which only decide when the owner is notified. */
+  failed(attempt: SignInAttempt): Promise<void>;
+  /** Forgets all failures of the account. */
+  forgive(email: string): Promise<void>;
+}
+
+/** No delay for the first failures, then 1, 2, 4 … seconds up to 15 minutes. */
+export function delayAfter(failures: number): number {
+  if (failures < FAILURES_WITHOUT_DELAY) return 0;
+  return Math.min(MAX_DELAY_MS, 1000 * 2 ** (failures - FAILURES_WITHOUT_DELAY));
+}
+
+export interface GuardOptions {
+  readonly counters: Counters;
+  readonly limits: Limits;
+  /** Notifies the owner, if the account exists. Called once per incident. */
+  readonly onIncident: (email: string) => void;
+}
+
+/**
+ * Delays guesses per account and network, so that nobody can lock the owner out from elsewhere. A known device
+ * has its own counter and is not affected by other failures on its network either.
+ */
+export function createSignInGuard({ counters, limits, onIncident }: GuardOptions): SignInGuard {
+  const accountOf = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 32);
+  const counterOf = ({ email, network, deviceId }: SignInAttempt) =>
+    `guess:${accountOf(email)}:${deviceId ? `device ${deviceId}` : network}`;
+  const incidentOf = (email: string) => `incident:${accountOf(email)}`;
+
+  return {
+    async begin(attempt) {
+      const { network, deviceId } = attempt;
+      const exceeded = deviceId ? undefined : await limits.signInByNetwork.take(network);
+      if (exceeded) return exceeded;
+      const { waitMs } = await counters.increment(counterOf(attempt), {
+        lifetimeMs: DAY_MS,
+        check: ({ count, updatedAt }, time) => Math.max(0, updatedAt + delayAfter(count) - time),
+      });
+      if (waitMs <= 0) return undefined;
+      if (!deviceId) await limits.signInByNetwork.undo(network);
+      return { retryAfter: Math.ceil(waitMs / 1000) };
+    },
+    async succeeded(attempt) {
+      await counters.reset(counterOf(attempt));
+      if (!attempt.deviceId) await limits.signInByNetwork.undo(attempt.network);
+    },
+    async failed({ email }) {
+      const { count } = await counters.increment(incidentOf(email), { lifetimeMs: DAY_MS, check: () => 0 });
+      if (count === FAILURES_BEFORE_NOTICE) onIncident(email);
+    },
+    async forgive(email) {
+      await counters.reset(`guess:${accountOf(email)}:*`);
+      await counters.reset(incidentOf(email));
+    },
+  };
+}
