@@ -56,6 +56,16 @@ describe('heading slugs', () => {
     expect(headingSlugger()('Risk')).toBe('risk');
   });
 
+  it('takes linear time for repeated headings', () => {
+    const slug = headingSlugger();
+    const begun = performance.now();
+    const ids = Array.from({ length: 20_000 }, () => slug('Same'));
+    expect(new Set(ids).size).toBe(20_000);
+    expect(ids.at(-1)).toBe('same-20000');
+    // Milliseconds if it is linear, more than half a minute if every heading searches from the start.
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
   it('[VAL-04] never gives one id twice, even where a heading already ends in a number', () => {
     const slug = headingSlugger();
     const ids = ['Risk 2', 'Risk', 'Risk', 'Risk 2', 'Risk 3', 'Risk'].map(slug);

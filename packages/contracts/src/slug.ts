@@ -10,12 +10,15 @@ export function headingSlug(heading: string): string {
 
 /** Gives each heading of one document an id of its own: `risk`, `risk-2`, `risk-3`. */
 export function headingSlugger(): (heading: string) => string {
-  const taken = new Set<string>();
+  /** The next number to try for each id that was given, so that repeated headings cost no search. */
+  const nextNumber = new Map<string, number>();
   return (heading) => {
     const slug = headingSlug(heading);
     let unique = slug;
-    for (let n = 2; taken.has(unique); n += 1) unique = `${slug}-${n}`;
-    taken.add(unique);
+    let number = nextNumber.get(slug) ?? 2;
+    for (; nextNumber.has(unique); number += 1) unique = `${slug}-${number}`;
+    nextNumber.set(slug, number);
+    if (unique !== slug) nextNumber.set(unique, 2);
     return unique;
   };
 }

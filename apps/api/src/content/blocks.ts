@@ -7,6 +7,8 @@ import { type Piece, renderMarkdown } from './markdown.ts';
 
 const FENCES = ['chart', 'callout', 'embed', 'image'] as const;
 const MAX_POINTS = 2000;
+export const MAX_HEADINGS = 2000;
+export const MAX_COMPONENTS = 300;
 
 export type FindImage = (address: string, alt: string) => Image | undefined;
 
@@ -106,7 +108,14 @@ export function readBody(
   takeaways: readonly string[],
   find: FindImage,
 ): { body: Body; plain: string } {
-  const { pieces, headings, plain } = renderMarkdown(source, { fences: FENCES, textIn });
+  const { pieces, headings, headingCount, plain } = renderMarkdown(source, { fences: FENCES, textIn });
+  if (headingCount > MAX_HEADINGS) {
+    throw new RejectedField('body', `must have at most ${MAX_HEADINGS} headings, not ${headingCount}`);
+  }
+  const components = pieces.filter((piece) => piece.kind === 'fence').length;
+  if (components > MAX_COMPONENTS) {
+    throw new RejectedField('body', `must have at most ${MAX_COMPONENTS} components, not ${components}`);
+  }
   const built = pieces.map((piece) => build(piece, find));
   const extra = built.map((one) => one.plain).filter(Boolean);
   return {

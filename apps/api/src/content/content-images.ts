@@ -4,21 +4,27 @@ import { ASSET_PATH, assetAddress } from '@tidemark/contracts/asset';
 import type { Image } from '@tidemark/contracts/wire/common';
 import type { AuthorImage } from '../store/schema.ts';
 
-interface Listed {
+interface ListedImage {
   readonly width: number;
   readonly height: number;
   readonly blur: string;
   readonly small?: { readonly src: string; readonly width: number; readonly height: number };
 }
 
+export type ImageList = Readonly<Record<string, ListedImage>>;
+
 /** The images of a content folder, with the sizes and placeholders that `content:draw` recorded. */
 export class ContentImages {
-  readonly #listed: Readonly<Record<string, Listed>>;
+  readonly #listed: ImageList;
   readonly #buckets: readonly string[];
 
-  constructor(listed: Readonly<Record<string, Listed>>, buckets: readonly string[] = []) {
+  constructor(listed: ImageList, buckets: readonly string[] = []) {
     this.#listed = listed;
     this.#buckets = buckets;
+  }
+
+  get lookup(): { readonly list: ImageList; readonly buckets: readonly string[] } {
+    return { list: this.#listed, buckets: this.#buckets };
   }
 
   static async read(folder: string, buckets: readonly string[]): Promise<ContentImages> {
@@ -33,7 +39,7 @@ export class ContentImages {
 
   image(address: string, alt: string): Image | undefined {
     const name = this.#name(address);
-    const listed = this.#listed[name];
+    const listed = Object.hasOwn(this.#listed, name) ? this.#listed[name] : undefined;
     if (!listed) return undefined;
     const { width, height, blur } = listed;
     const small = listed.small ?? { src: name, width, height };

@@ -27,7 +27,7 @@ async function pullDraft({ cms }: MapperDeps, uid: Uid, documentId: string): Pro
   return (await cms.some(uid, [documentId], 'draft'))[0];
 }
 
-function mapItem(mapper: StrapiMapper, uid: Uid, item: Item) {
+function mapItem(mapper: StrapiMapper, uid: Uid, item: Item): unknown {
   switch (uid) {
     case UID.article:
       return mapper.article(item);
@@ -71,7 +71,7 @@ async function findReasons(
   const mapper = await createStrapiMapper(deps, [item]);
   await mapper.prepare(uid, [item]);
   const rejections: Rejection[] = [];
-  mapper.attempt(uid, item, () => mapItem(mapper, uid, item), rejections);
+  await mapper.attempt(uid, item, () => mapItem(mapper, uid, item), rejections);
   const reasons = [...rejections.map(({ field, reason }) => ({ field, reason })), ...missingImage(uid, item)];
   if (uid in tableOf && typeof item.slug === 'string') {
     const holders = await slugHolders(deps.db, tableOf[uid as keyof typeof tableOf], [item.slug]);
@@ -96,7 +96,7 @@ async function readDraft(deps: MapperDeps, documentId: string): Promise<Draft | 
   const mapper = await createStrapiMapper(deps, [item]);
   await mapper.prepare(UID.article, [item]);
   const rejections: Rejection[] = [];
-  const entry = mapper.attempt(UID.article, item, () => mapper.article(item), rejections);
+  const entry = await mapper.attempt(UID.article, item, () => mapper.article(item), rejections);
   if (!entry)
     return { kind: 'rejected', reasons: rejections.map(({ field, reason }) => ({ field, reason })) };
   return { kind: 'draft', row: await rowOf(deps, mapper, entry, item), body: entry.body };

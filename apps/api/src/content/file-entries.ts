@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import type { StoredDisclaimer, StoredNavigation, StoredSynonyms } from '../store/documents.ts';
-import { readBody } from './blocks.ts';
+import { processBodyOffThread } from './body-worker.ts';
 import type { ContentImages } from './content-images.ts';
 import type { ArticleEntry, AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
 import {
@@ -23,12 +23,12 @@ function frontMatter(text: string): { fields: Fields; body: string } {
   return { fields: new Fields(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
 }
 
-export function readArticle(
+export async function readArticle(
   name: string,
   text: string,
   images: ContentImages,
   knownAuthors: ReadonlySet<string>,
-): ArticleEntry {
+): Promise<ArticleEntry> {
   const { fields, body: source } = frontMatter(text);
   const slug = slugOf(name);
   const categoryIds = fields.categories('categories');
@@ -40,7 +40,7 @@ export function readArticle(
   if (source === '') throw new RejectedField('body', 'is empty');
   const publishAt = fields.date('publish_at');
   const cover = fields.optional('cover') ?? `covers/${slug}.webp`;
-  return {
+  const entry = {
     key: key(fields.optional('key', 120) ?? slug),
     slug,
     ...readEach(articleFields, fields),
@@ -49,8 +49,14 @@ export function readArticle(
     categoryIds,
     authorKeys,
     image: images.image(cover, fields.optional('cover_alt', 300) ?? '') ?? null,
-    ...readBody(source, fields.texts('takeaways', 8), (address, alt) => images.image(address, alt)),
   };
+  const content = await processBodyOffThread({
+    kind: 'markdown',
+    source,
+    takeaways: fields.texts('takeaways', 8),
+    images: { kind: 'folder', ...images.lookup },
+  });
+  return { ...entry, ...content };
 }
 
 export function readAuthor(name: string, text: string, images: ContentImages): AuthorEntry {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { parse } from 'yaml';
 import { ContentImages } from './content-images.ts';
-import type { ArticleEntry, ContentSource, Publication, Rejection } from './entry.ts';
+import type { ArticleEntry, ContentSource, EventEntry, Publication, Rejection } from './entry.ts';
 import { Fields, RejectedField } from './fields.ts';
 import {
   readArticle,
@@ -16,6 +16,7 @@ import {
 import { readGlossary } from './glossary.ts';
 import type { MediaStore } from './media-store.ts';
 import { bodyOnlyImages, protectBodyImages } from './protect-body-images.ts';
+import { RejectedFields, type RejectionReason } from './read-all-fields.ts';
 
 export interface FilesSource extends ContentSource {
   /** Whether an image of the folder may be served by its path. */
@@ -96,6 +97,15 @@ function claims(): <Entry extends Keyed>(entry: Entry, where: string) => Entry {
   };
 }
 
+/** A file reports one reason at a time. */
+function firstReason(error: unknown): RejectionReason {
+  if (error instanceof RejectedFields && error.reasons[0]) return error.reasons[0];
+  return {
+    field: error instanceof RejectedField ? error.field : 'file',
+    reason: error instanceof Error ? error.message : String(error),
+  };
+}
+
 interface Keyed {
   readonly key: string;
   readonly slug?: string;
@@ -103,22 +113,30 @@ interface Keyed {
 
 async function loadFolder(folder: string, buckets: readonly string[]): Promise<Publication> {
   const rejections: Rejection[] = [];
-  const attempt = <Entry>(where: string, key: string, read: () => Entry): Entry | undefined => {
+  const attempt = async <Entry>(
+    where: string,
+    key: string,
+    read: () => Entry | Promise<Entry>,
+  ): Promise<Entry | undefined> => {
     try {
-      return read();
+      return await read();
     } catch (error) {
-      const field = error instanceof RejectedField ? error.field : 'file';
-      const reason = error instanceof Error ? error.message : String(error);
-      rejections.push({ where, field, reason, key });
+      rejections.push({ where, key, ...firstReason(error) });
       return undefined;
     }
   };
-  const each = <Entry extends Keyed>(files: readonly File[], read: (file: File) => Entry): Entry[] => {
+  const each = async <Entry extends Keyed>(
+    files: readonly File[],
+    read: (file: File) => Entry | Promise<Entry>,
+  ): Promise<Entry[]> => {
     const claim = claims();
-    return files.flatMap((file) => {
+    const entries: Entry[] = [];
+    for (const file of files) {
       const where = relative(folder, file.path);
-      return attempt(where, keyIn(file), () => claim(read(file), where)) ?? [];
-    });
+      const entry = await attempt(where, keyIn(file), async () => claim(await read(file), where));
+      if (entry) entries.push(entry);
+    }
+    return entries;
   };
   const single = async <Entry>(name: string, read: (text: string) => Entry): Promise<Entry | undefined> => {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
@@ -126,25 +144,27 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
   };
 
   const images = await ContentImages.read(join(folder, 'images'), buckets);
-  const authors = each(await readFiles(join(folder, 'analysts'), '.md'), (file) =>
+  const authors = await each(await readFiles(join(folder, 'analysts'), '.md'), (file) =>
     readAuthor(file.name, file.text, images),
   );
   const known = new Set(authors.map((author) => author.key));
-  const articles = each(await readFiles(join(folder, 'articles'), '.md'), (file) =>
+  const articles = await each(await readFiles(join(folder, 'articles'), '.md'), (file) =>
     readArticle(file.name, file.text, images, known),
   );
-  const insights = each(await readFiles(join(folder, 'insights'), '.yml'), (file) =>
+  const insights = await each(await readFiles(join(folder, 'insights'), '.yml'), (file) =>
     readInsight(fileKey(file.name), file.name, file.text),
   );
   const listed = await single('calendar.yml', (text) =>
     new Fields({ events: parse(text) }).list('events', 5000),
   );
   const claimEvent = claims();
-  const events = (listed ?? []).flatMap((item, n) => {
+  const events: EventEntry[] = [];
+  for (const [n, item] of (listed ?? []).entries()) {
     const where = `calendar.yml, event ${n + 1}`;
     const key = fileKey(String((item as { key?: unknown } | null)?.key));
-    return attempt(where, key, () => claimEvent(readEvent(new Fields(item)), where)) ?? [];
-  });
+    const event = await attempt(where, key, () => claimEvent(readEvent(new Fields(item)), where));
+    if (event) events.push(event);
+  }
   const navigation = await single('navigation.yml', readNavigation);
   const disclaimer = await single('disclaimer.md', readDisclaimer);
   const synonyms = await single('synonyms.yml', readSynonyms);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { headingSlug } from '@tidemark/contracts/slug';
 import type { MarkdownIt, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
@@ -9,13 +10,20 @@ interface Note {
   readonly label?: string;
 }
 
+const hashOf = (label: string): string => createHash('sha256').update(label).digest('base64url').slice(0, 8);
+
 const noteOf = (tokens: readonly Token[], index: number) => tokens[index]?.meta as unknown as Note;
 
 /**
  * Note ids come from the editor's label, so that links survive when notes are added before them.
  * Heading ids contain no colon, so the two cannot collide.
  */
-const nameOf = ({ id, label }: Note): string => (label ? headingSlug(label) : `_${id + 1}`);
+const nameOf = ({ id, label }: Note): string => {
+  if (!label) return `_${id + 1}`;
+  const slug = headingSlug(label);
+  // Other labels get a hash appended, because `[^x!]`, `[^x?]` and `[^X]` have the same slug.
+  return slug === label ? slug : `${slug}.${hashOf(label)}`;
+};
 const mentionOf = (note: Note): string => `fnref:${nameOf(note)}${note.subId ? `:${note.subId + 1}` : ''}`;
 
 /** Renders `[^name]` with accessible labels for the note numbers. */

@@ -63,7 +63,10 @@ export type Piece =
 
 export interface Rendered {
   readonly pieces: readonly Piece[];
+  /** Headings outside of blocks. */
   readonly headings: readonly Heading[];
+  /** All headings, including those inside blocks. */
+  readonly headingCount: number;
   readonly plain: string;
 }
 
@@ -136,7 +139,8 @@ export function renderMarkdown(
     )
     .map((token) => (token.type === 'inline' ? textOf(token) : token.content))
     .join('\n');
-  return { pieces, headings, plain };
+  const headingCount = tokens.filter(({ type }) => type === 'heading_open').length;
+  return { pieces, headings, headingCount, plain };
 }
 
 /** Renders a short text without blocks, such as a biography or the disclaimer. */

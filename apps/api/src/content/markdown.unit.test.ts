@@ -145,6 +145,16 @@ describe('footnotes', () => {
     expect(html).not.toMatch(/<(img|script)|onerror="/);
   });
 
+  it('have different ids if their labels differ only in punctuation or case', () => {
+    const { html } = noted('A.[^x!] B.[^x?] C.[^x] D.[^X]\n\n[^x!]: 1\n\n[^x?]: 2\n\n[^x]: 3\n\n[^X]: 4');
+    const ids = [...html.matchAll(/<li id="(fn:[^"]+)"/g)].map(([, id]) => id);
+    const references = [...html.matchAll(/id="(fnref:[^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(4);
+    expect(new Set(references).size).toBe(4);
+    expect(ids).toContain('fn:x');
+    for (const id of ids) expect(html).toContain(`href="#${id}"`);
+  });
+
   it('are not supported in short texts', () => {
     expect(htmlOf('Text.[^a]\n\n[^a]: Note.')).not.toContain('fn:');
   });

@@ -12,5 +12,5 @@ it('warns about characters of a title that the share card cannot show', () => {
     { warn: (data) => said.push(data) },
     { changed, unchanged: 0, goneKeys: [], slugs: [] },
   );
-  expect(said).toEqual([{ key: 'a', title: 'Fees 日本 rise', letters: '日 本' }]);
+  expect(said).toEqual([{ key: 'a', title: 'Fees 日本 rise', characters: '日 本' }]);
 });

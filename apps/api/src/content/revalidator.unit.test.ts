@@ -73,6 +73,6 @@ describe('the revalidator', () => {
     );
     remaker.revalidate([['/a'], ['/b']]);
     await expect.poll(() => said.length).toBe(2);
-    expect(said[0]).toContain('follow within a minute');
+    expect(said[0]).toContain('expire within a minute');
   });
 });

@@ -3,6 +3,8 @@ import { EVENT_STATUSES } from '@tidemark/contracts/wire/calendar';
 import type { Image } from '@tidemark/contracts/wire/common';
 import type { StoredDisclaimer, StoredNavigation } from '../store/documents.ts';
 import type { AuthorImage } from '../store/schema.ts';
+import { MAX_COMPONENTS } from './blocks.ts';
+import { processBodyOffThread } from './body-worker.ts';
 import type { ArticleEntry, AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
 import {
   articleFields,
@@ -14,9 +16,9 @@ import {
 } from './entry-fields.ts';
 import { Fields, RejectedField } from './fields.ts';
 import { renderText } from './markdown.ts';
+import type { ProcessedBody } from './process-body.ts';
 import { readAllFields } from './read-all-fields.ts';
 import type { Item } from './strapi.ts';
-import { readComponents } from './strapi-body.ts';
 
 /** Data from outside an entry that mapping it requires. */
 export interface MappingContext {
@@ -25,6 +27,8 @@ export interface MappingContext {
   readonly keyOf: (kind: 'author' | 'article', item: unknown) => string | undefined;
   readonly image: (file: unknown, alt: string) => Image | undefined;
   readonly portrait: (file: unknown) => AuthorImage | undefined;
+  /** Ingested images by the URL of their file, for images in bodies. */
+  readonly imagesByUrl: ReadonlyMap<string, Image>;
   /** The publication date if the entry sets none. */
   readonly firstPublished: Date;
 }
@@ -48,13 +52,22 @@ const access = (fields: Fields): string | null => {
 };
 
 const takeaways = (fields: Fields) => fields.texts('takeaways', 8);
+
+async function processComponents(fields: Fields, byUrl: ReadonlyMap<string, Image>): Promise<ProcessedBody> {
+  const components = fields.list('body', MAX_COMPONENTS);
+  const job = { components, takeaways: takeaways(fields), images: { kind: 'media' as const, byUrl } };
+  return processBodyOffThread({ kind: 'components', ...job });
+}
+
 const keysIn =
   (name: string, keyOf: (item: unknown) => string | undefined, max: number) => (fields: Fields) => [
     ...new Set(fields.list(name, max).flatMap((item) => keyOf(item) ?? [])),
   ];
 
-export function articleFrom(item: Item, around: MappingContext): ArticleEntry {
-  const { key, keyOf, image, firstPublished } = around;
+export async function articleFrom(item: Item, context: MappingContext): Promise<ArticleEntry> {
+  const { key, keyOf, image, imagesByUrl, firstPublished } = context;
+  // Processed first because it is asynchronous; its reasons are collected with those of the other fields.
+  const [processed] = await Promise.allSettled([processComponents(new Fields(item), imagesByUrl)]);
   const { content, ...read } = readAllFields(
     {
       slug,
@@ -74,10 +87,10 @@ export function articleFrom(item: Item, around: MappingContext): ArticleEntry {
         if (!found) throw new RejectedField('main_image', 'is not an image that can be shown');
         return found;
       },
-      content: (fields) =>
-        readComponents(fields.list('body', 500), takeaways(fields), (address, alt) =>
-          image({ url: address }, alt),
-        ),
+      content: () => {
+        if (processed.status === 'rejected') throw processed.reason;
+        return processed.value;
+      },
     },
     new Fields(item),
   );

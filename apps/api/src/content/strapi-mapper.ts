@@ -30,12 +30,17 @@ export interface StrapiMapper {
   prepare(uid: Uid, items: readonly Item[]): Promise<void>;
   keyOf(uid: Uid, item: Item): string;
   describe(uid: Uid, item: Item): string;
-  article(item: Item): ArticleEntry;
+  article(item: Item): Promise<ArticleEntry>;
   author(item: Item): AuthorEntry;
   event(item: Item): EventEntry;
   insight(item: Item): InsightEntry;
   /** Turns any error of `read` into rejections. */
-  attempt<Entry>(uid: Uid, item: Item, read: () => Entry, rejections: Rejection[]): Entry | undefined;
+  attempt<Entry>(
+    uid: Uid,
+    item: Item,
+    read: () => Entry | Promise<Entry>,
+    rejections: Rejection[],
+  ): Promise<Entry | undefined>;
 }
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -53,8 +58,8 @@ export async function createStrapiMapper(
 ): Promise<StrapiMapper> {
   const { db, now } = deps;
   const keys = await createSourceKeyResolver(db, items);
-  const files: { taken: Pick<MappingContext, 'image' | 'portrait'> } = {
-    taken: { image: () => undefined, portrait: () => undefined },
+  const files: { taken: Pick<MappingContext, 'image' | 'portrait' | 'imagesByUrl'> } = {
+    taken: { image: () => undefined, portrait: () => undefined, imagesByUrl: new Map() },
   };
   const since = new Map<string, Date>();
   const keyOf: StrapiMapper['keyOf'] = (uid, item) => keys(uid, item) ?? `cms:${item.documentId}`;
@@ -85,9 +90,9 @@ export async function createStrapiMapper(
     author: (item) => authorFrom(item, around(UID.author, item)),
     event: (item) => eventFrom(item, around(UID.event, item)),
     insight: (item) => insightFrom(item, around(UID.insight, item)),
-    attempt(uid, item, read, rejections) {
+    async attempt(uid, item, read, rejections) {
       try {
-        return read();
+        return await read();
       } catch (error) {
         const place = { where: where(uid, item), key: keyOf(uid, item) };
         rejections.push(...reasonsOf(error).map((reason) => ({ ...place, ...reason })));

@@ -1,4 +1,5 @@
 import type { MediaRow } from '../store/media.ts';
+import { MAX_COMPONENTS } from './blocks.ts';
 import { imageOf, type MediaStore, portraitOf } from './media-store.ts';
 import type { Item, Strapi } from './strapi.ts';
 import type { MappingContext } from './strapi-entries.ts';
@@ -18,7 +19,7 @@ function fileOf(data: unknown): File | undefined {
 }
 
 function filesIn(item: Item): File[] {
-  const blocks = Array.isArray(item.body) ? item.body.slice(0, 500) : [];
+  const blocks = Array.isArray(item.body) ? item.body.slice(0, MAX_COMPONENTS) : [];
   return [item.main_image, item.image, ...blocks.map((block) => (block as Item | null)?.image)].flatMap(
     (data) => fileOf(data) ?? [],
   );
@@ -34,7 +35,7 @@ export interface MediaDeps {
 export async function ingestFiles(
   { cms, store, buckets }: MediaDeps,
   items: readonly Item[],
-): Promise<Pick<MappingContext, 'image' | 'portrait'>> {
+): Promise<Pick<MappingContext, 'image' | 'portrait' | 'imagesByUrl'>> {
   const rows = new Map<string, MediaRow>();
   for (const { url, key } of items.flatMap(filesIn)) {
     if (rows.has(url)) continue;
@@ -43,6 +44,7 @@ export async function ingestFiles(
   }
   const find = (data: unknown) => rows.get(fileOf(data)?.url ?? '');
   return {
+    imagesByUrl: new Map([...rows].map(([url, row]) => [url, imageOf(row, '')])),
     image: (data, alt) => {
       const row = find(data);
       return row && imageOf(row, alt);

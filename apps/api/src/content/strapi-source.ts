@@ -47,20 +47,22 @@ export function strapiSource(deps: MapperDeps, folder: ContentSource): StrapiSou
     const mapper = await createStrapiMapper(deps, 'all');
     const each = async <Entry extends { readonly key: string; readonly slug?: string }>(
       uid: EntryUid,
-      through: (item: Item) => Entry,
+      map: (item: Item) => Entry | Promise<Entry>,
     ): Promise<Entry[]> => {
       const items = await pullAll(deps, uid);
       await mapper.prepare(uid, items);
       const keyOf = (item: Item) => mapper.keyOf(uid, item);
       const claim = createSlugClaims();
       const inOrder = uid === UID.article ? await holdersFirst(db, items, keyOf) : items;
-      return inOrder.flatMap((item) => {
-        const key = keyOf(item);
-        remembered.push({ uid, documentId: item.documentId, sourceKey: key, version: versionOf(item) });
-        return (
-          mapper.attempt(uid, item, () => claim(through(item), mapper.describe(uid, item)), rejections) ?? []
-        );
-      });
+      const entries: Entry[] = [];
+      for (const item of inOrder) {
+        const sourceKey = keyOf(item);
+        remembered.push({ uid, documentId: item.documentId, sourceKey, version: versionOf(item) });
+        const read = async () => claim(await map(item), mapper.describe(uid, item));
+        const entry = await mapper.attempt(uid, item, read, rejections);
+        if (entry) entries.push(entry);
+      }
+      return entries;
     };
     const authors = await each(UID.author, mapper.author);
     const articles = await each(UID.article, mapper.article);
@@ -77,10 +79,7 @@ export function strapiSource(deps: MapperDeps, folder: ContentSource): StrapiSou
       const item = await cms.single(uid, 'published');
       if (!item) continue;
       remembered.push({ uid, documentId: '', sourceKey: uid, version: versionOf(item) });
-      Object.assign(
-        documents,
-        mapper.attempt(uid, item, () => mapSingle(uid, item), rejections),
-      );
+      Object.assign(documents, await mapper.attempt(uid, item, () => mapSingle(uid, item), rejections));
     }
     const { synonyms, glossary } = await folder.load();
     seen = remembered;

@@ -49,6 +49,19 @@ export const versionOf = ({ id, updatedAt, publishedAt }: Item): string =>
     .join(' ')
     .slice(0, 200);
 
+/** Stops reading at the limit, because a response without Content-Length could be of any size. */
+export async function readLimited(response: Response, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the response.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Client of Strapi's REST API with a read-only token. */
 export class Strapi {
   readonly #settings: CmsSettings;
@@ -149,9 +162,8 @@ export class Strapi {
     if (response.status === 404 || response.status === 403) return undefined;
     if (!response.ok) throw new CmsError(`The CMS responded with ${response.status} to the file ${address}`);
     if (Number(response.headers.get('content-length') ?? 0) > MAX_FILE_BYTES) return undefined;
-    const bytes = await response.arrayBuffer().catch((error: Error) => {
-      throw new CmsError(`The file ${address} did not arrive (${error.message})`);
+    return readLimited(response, MAX_FILE_BYTES).catch((error: Error) => {
+      throw new CmsError(`The file ${address} could not be downloaded (${error.message})`);
     });
-    return bytes.byteLength > MAX_FILE_BYTES ? undefined : Buffer.from(bytes);
   }
 }

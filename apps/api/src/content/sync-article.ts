@@ -3,7 +3,7 @@ import { authorNamesByKey } from '../store/ingest.ts';
 import { listingsOf, slugHolders } from '../store/listings.ts';
 import { rejectedSyncJobs, replaceRejections } from '../store/rejections.ts';
 import { formerSlugs } from '../store/slugs.ts';
-import type { Rejection } from './entry.ts';
+import type { ArticleEntry, Rejection } from './entry.ts';
 import { compare } from './ingest.ts';
 import { ingestArticles, withAuthorNames } from './ingest-articles.ts';
 import { warnAboutMissingGlyphs } from './missing-glyphs.ts';
@@ -92,11 +92,12 @@ export async function syncArticle(deps: SyncJobDeps, documentId: string): Promis
   const isHolder = (item: Item) => holders.has(`${mapper.keyOf(uid, item)} ${item.slug}`);
   const rejections: Rejection[] = [];
   const claim = createSlugClaims();
-  const entries = [...present.filter(isHolder), ...present.filter((item) => !isHolder(item))].flatMap(
-    (item) =>
-      mapper.attempt(uid, item, () => claim(mapper.article(item), mapper.describe(uid, item)), rejections) ??
-      [],
-  );
+  const entries: ArticleEntry[] = [];
+  for (const item of [...present.filter(isHolder), ...present.filter((one) => !isHolder(one))]) {
+    const read = async () => claim(await mapper.article(item), mapper.describe(uid, item));
+    const entry = await mapper.attempt(uid, item, read, rejections);
+    if (entry) entries.push(entry);
+  }
 
   const named = withAuthorNames(entries, await authorNamesByKey(db));
   const rejectedKeys = rejections.map(({ key }) => key);

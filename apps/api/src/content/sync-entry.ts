@@ -58,7 +58,7 @@ async function syncOne<Entry extends Keyed>(
 
   const rejections: Rejection[] = [];
   if (item) await mapper.prepare(uid, [item]);
-  const read = item && mapper.attempt(uid, item, () => through(mapper, item), rejections);
+  const read = item && (await mapper.attempt(uid, item, () => through(mapper, item), rejections));
   const reject = (error: unknown) =>
     item &&
     mapper.attempt(
@@ -147,7 +147,7 @@ export async function syncSingle(deps: SyncJobDeps, uid: (typeof SINGLE_UIDS)[nu
   if (!item) return EMPTY_RESULT;
   const mapper = await createStrapiMapper(deps, [item]);
   const rejections: Rejection[] = [];
-  const read = mapper.attempt(uid, item, () => mapSingle(uid, item), rejections);
+  const read = await mapper.attempt(uid, item, () => mapSingle(uid, item), rejections);
   const changed =
     (read?.navigation && (await putDocument(db, 'navigation', read.navigation))) ||
     (read?.disclaimer && (await putDocument(db, 'disclaimer', read.disclaimer)));

@@ -58,10 +58,11 @@ export class CardCache {
     const cards = new Map<string, CachedCard>();
     for (const name of names) {
       const file = join(this.#folder, name);
-      if (!name.endsWith('.png')) await rm(file, { force: true });
+      if (!name.endsWith('.png')) await rm(file, { force: true, recursive: true }).catch(() => {});
       else {
-        const { size, mtimeMs } = await stat(file);
-        cards.set(name.slice(0, -4), { size, usedAt: mtimeMs });
+        // Another process may delete the file in the meantime.
+        const stats = await stat(file).catch(() => undefined);
+        if (stats) cards.set(name.slice(0, -4), { size: stats.size, usedAt: stats.mtimeMs });
       }
     }
     return cards;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,6 +43,12 @@ describe('the share card cache', () => {
     writeFileSync(join(folder, 'two.png.part'), 'half');
     expect(String(await new CardCache(folder, 1000).getOrCreate('two', card('z', 3)))).toBe('zzz');
     expect(readdirSync(folder).sort()).toEqual(['one.png', 'two.png']);
+  });
+
+  it('works although a file in its folder cannot be read', async () => {
+    symlinkSync(join(folder, 'missing'), join(folder, 'broken.png'));
+    const cache = new CardCache(folder, 1000);
+    expect(String(await cache.getOrCreate('one', card('a', 1)))).toBe('a');
   });
 
   it('reports a failure to all waiting requests and tries again for the next', async () => {
