@@ -3,45 +3,86 @@ import { expect, test } from './support/quiet.ts';
 
 const SCRIPTS = '**/_next/static/chunks/*.js';
 const STYLES = '**/_next/static/chunks/*.css';
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const theme = (page: Page) => page.getByRole('banner').getByRole('button', { name: /dark|light/i });
-const isHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+const themeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /dark|light/i });
+const isHydrated = (page: Page) => page.evaluate(() => 'hydrated' in document.documentElement.dataset);
+const expectHydrated = (page: Page) =>
+  expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: 30_000 });
 
-test('scripts are not asked for before the page can be painted', async ({ page }) => {
-  const order: string[] = [];
+/** Holds back every request for such an address until the returned function is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/**
+ * Opens a page on a slow device that has not received its scripts, and does not wait for hydration. The returned
+ * function lets the scripts through and restores the speed of the device once they have hydrated the page.
+ */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const release = await hold(page, SCRIPTS);
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    expect(await isHydrated(page)).toBe(false);
+    release();
+    await expectHydrated(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  };
+}
+
+test('scripts are not requested before the page can be painted', async ({ page }) => {
+  const scripts: string[] = [];
   page.on('request', (request) => {
-    if (/\/chunks\/.*\.js$/.test(request.url())) order.push('script');
+    if (/\/chunks\/.*\.js$/.test(request.url())) scripts.push(request.url());
   });
-  await page.route(STYLES, async (route) => {
-    await wait(800);
-    order.push('style');
-    await route.continue();
-  });
-  await page.goto('/');
-  await isHydrated(page);
-  expect(order).toContain('script');
-  expect(order.indexOf('script')).toBeGreaterThan(order.lastIndexOf('style'));
-});
-
-test('a press on a button before the scripts are there is not lost', async ({ page }) => {
-  await page.route(SCRIPTS, async (route) => {
-    await wait(1500);
-    await route.continue();
-  });
+  const release = await hold(page, STYLES);
   await page.goto('/', { waitUntil: 'commit' });
-  await theme(page).click();
-  expect(await page.evaluate(() => 'hydrated' in document.documentElement.dataset)).toBe(false);
-  // From the system's theme the first press leads to the light one.
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.waitForFunction(() => document.readyState !== 'loading', undefined, { polling: 50 });
+  expect(scripts).toEqual([]);
+  release();
+  await expectHydrated(page);
+  expect(scripts).not.toEqual([]);
 });
 
-test('a page opened in the background is ready when it is looked at', async ({ page }) => {
+test('clicks before hydration are repeated in order', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/');
+  await themeButton(page).click();
+  await themeButton(page).click();
+  await release();
+  // The button goes from the system theme to light, then to dark.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('text typed before hydration is kept and searched for', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/');
+  const field = page.getByRole('banner').getByRole('combobox');
+  await field.click();
+  await page.keyboard.type('stable');
+  await release();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expect(field).toHaveValue('stable');
+});
+
+test('a select changed before hydration takes effect', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/categories/defi');
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await sort.selectOption('date_asc');
+  await release();
+  await expect(page).toHaveURL(/[?&]sort=date_asc/);
+  await expect(sort).toHaveValue('date_asc');
+});
+
+test('a page opened in the background loads its scripts without a paint', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
-    // Nothing is painted there.
     window.requestAnimationFrame = () => 0;
   });
   await page.goto('/');
-  await isHydrated(page);
+  await expectHydrated(page);
 });

@@ -25,12 +25,8 @@ const SERVER = (port: string) => `
   }).listen(Number(process.env.${port}), 'localhost');`;
 
 const NEXT = `
-  if (process.argv[2] === 'build') {
-    const { mkdirSync, writeFileSync } = require('node:fs');
-    mkdirSync('.next/static/chunks', { recursive: true });
-    writeFileSync('.next/build-manifest.json', '{ "pages": { "/_app": [] } }');
-    console.log('built');
-  } else import('../../../web-server.mjs');`;
+  require('node:fs').mkdirSync('.next', { recursive: true });
+  console.log('built');`;
 
 let root: string;
 let ports: { WEB_PORT: number; API_PORT: number; ACCOUNTS_PORT: number };
@@ -49,9 +45,9 @@ beforeAll(() => {
   put('apps/api/src/server.ts', SERVER('API_PORT'));
   put('apps/web/package.json', '{}');
   put('apps/web/src/page.ts', '');
+  put('apps/web/src/server/server.ts', SERVER('WEB_PORT'));
   put('node_modules/next/package.json', '{}');
   put('node_modules/next/dist/bin/next', NEXT);
-  put('node_modules/web-server.mjs', SERVER('WEB_PORT'));
   put('package.json', '{ "type": "module" }');
   put('package-lock.json', '{ "packages": { "node_modules/next": { "version": "1.0.0" } } }');
   put('node_modules/.package-lock.json', '{}');

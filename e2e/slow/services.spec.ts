@@ -92,6 +92,21 @@ test('[API-19] before the answer, and after a no, only errors are reported', asy
   await expect(bar(page)).toBeHidden();
 });
 
+test('[API-19] web vitals of a page are reported after consent', async ({ page }) => {
+  const metrics = () =>
+    collector
+      .events('event-pipeline')
+      .filter(({ name }) => name === 'web-vital')
+      .map(({ about }) => (about as { metric: string }).metric);
+  await open(page, '/articles');
+  const library = page.waitForResponse(async (response) => (await response.text()).includes('web-vital'));
+  await answer(page, 'Accept').click();
+  await library;
+  await expect.poll(() => collector.of('product-analytics').length).toBeGreaterThan(0);
+  await page.goto('about:blank');
+  await expect.poll(metrics).toEqual(expect.arrayContaining(['LCP', 'CLS']));
+});
+
 test('[API-19] a yes downloads and starts the services, in every tab; a withdrawal stops them', async ({
   context,
   page,

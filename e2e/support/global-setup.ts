@@ -20,6 +20,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     WEB_DIST_DIR: '.next-e2e',
     // Components are looked at on the page that shows them all.
     COMPONENT_PAGE: '1',
+    // All journeys come from one address.
+    WEB_RATE_LIMIT: '1000000',
+    IMAGE_RATE_LIMIT: '1000000',
   });
   const stop = async () => {
     await stopAll();

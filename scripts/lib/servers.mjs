@@ -5,7 +5,7 @@ import { cmsConnection } from './cms-settings.mjs';
 import { startProgress } from './progress.mjs';
 import { waitUntilReady } from './ready.mjs';
 import { ROOT } from './root.mjs';
-import { ensureWebBuilt, nextProgram, production } from './web-build.mjs';
+import { ensureWebBuilt, production } from './web-build.mjs';
 
 // A demo's few requests do not need Node's large nursery: 4 MB of it save about 150 MB in all.
 const NODE_FLAGS = ['--max-semi-space-size=4'];
@@ -53,9 +53,9 @@ function ourServer({ env }, app, label, port) {
 }
 
 /** @param {Settings} settings @returns {Server} */
-function portal({ env, ports }) {
-  const args = [nextProgram(), 'start', '--port', String(ports.WEB_PORT), '--hostname', 'localhost'];
-  return { app: 'web', label: 'portal', port: ports.WEB_PORT, args, env: production(env) };
+function portal(settings) {
+  const server = ourServer(settings, 'web', 'portal', settings.ports.WEB_PORT);
+  return { ...server, args: [join('src', 'server', 'server.ts')], env: production(server.env) };
 }
 
 /** @param {Plan} plan @param {Server} server @param {Promise<unknown>} [upstream] what it asks when it is asked */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { runToEnd } from './children.mjs';
 import { printLine, startProgress } from './progress.mjs';
 import { ROOT, UserFacingError } from './root.mjs';
-import { shareRuntime } from './share-runtime.mjs';
 
 const WEB = join(ROOT, 'apps', 'web');
 const SKIPPED = /^(node_modules|test|tools|\..*|.*\.test\.tsx?|tsconfig\.tsbuildinfo|next-env\.d\.ts)$/;
@@ -40,7 +39,6 @@ export async function ensureWebBuilt(node, env, options = {}) {
   progress.cancel();
   if (code !== 0)
     throw new UserFacingError(`The portal could not be built. The last words of next build:\n${output}`);
-  shareRuntime(buildFolder(env));
   writeFileSync(stamp, wanted);
   progress.done('built');
 }
@@ -75,7 +73,9 @@ function localDependencies(folder) {
 
 /** The settings that the portal's configuration mentions: they are fixed into the build. */
 function settingsNamed() {
-  const sources = ['next.config.ts', 'src/config.ts'].map((file) => join(WEB, file)).filter(existsSync);
+  const sources = ['next.config.ts', 'src/build-settings.ts', 'src/config.ts']
+    .map((file) => join(WEB, file))
+    .filter(existsSync);
   const words = sources.flatMap((file) => readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9_]{2,}\b/g) ?? []);
   return [...new Set(words)].sort();
 }

@@ -1,9 +1,14 @@
-interface Setting {
+import { buildSettings, collectorSettings } from './build-settings.ts';
+import { beforeFirstPaintScript, scriptHash } from './startup/before-first-paint.ts';
+
+interface Settings {
   readonly apiUrl: string;
   readonly accountsUrl: string;
   /** Addresses of the configured services. */
   readonly collectors: readonly string[];
   readonly https: boolean;
+  /** Allows the script that _document inlines into every page. */
+  readonly inlineScriptHash: string;
   readonly development: boolean;
 }
 
@@ -12,20 +17,26 @@ interface Header {
   readonly value: string;
 }
 
-function contentSecurityPolicy({ apiUrl, accountsUrl, collectors, development }: Setting): string {
+function contentSecurityPolicy({
+  apiUrl,
+  accountsUrl,
+  collectors,
+  inlineScriptHash,
+  development,
+}: Settings): string {
   const api = new URL(apiUrl).origin;
   const accounts = new URL(accountsUrl).origin;
-  const called = new Set([api, accounts, ...collectors.map((url) => new URL(url).origin)]);
+  const callable = new Set([api, accounts, ...collectors.map((url) => new URL(url).origin)]);
   return [
     "default-src 'self'",
     // The development server evaluates modules and injects styles; a build does neither.
-    development ? "script-src 'self' 'unsafe-eval' 'unsafe-inline'" : "script-src 'self'",
+    development ? "script-src 'self' 'unsafe-eval' 'unsafe-inline'" : `script-src 'self' ${inlineScriptHash}`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    // next/image writes its sizes and its blur as style attributes.
+    // Images set their aspect ratio and placeholder in style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${[...called].join(' ')}${development ? ' ws:' : ''}`,
+    `connect-src 'self' ${[...callable].join(' ')}${development ? ' ws:' : ''}`,
     'frame-src https:',
     "frame-ancestors 'none'",
     "base-uri 'self'",
@@ -34,9 +45,9 @@ function contentSecurityPolicy({ apiUrl, accountsUrl, collectors, development }:
   ].join('; ');
 }
 
-export function securityHeaders(setting: Setting): Header[] {
+export function securityHeaders(settings: Settings): Header[] {
   const headers = [
-    { key: 'Content-Security-Policy', value: contentSecurityPolicy(setting) },
+    { key: 'Content-Security-Policy', value: contentSecurityPolicy(settings) },
     { key: 'X-Content-Type-Options', value: 'nosniff' },
     { key: 'X-Frame-Options', value: 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -46,9 +57,25 @@ export function securityHeaders(setting: Setting): Header[] {
     },
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   ];
-  // Over plain http browsers ignore it, and on localhost it would lock out every other project.
-  if (setting.https && !setting.development) {
+  // Browsers ignore it over plain http, and on localhost it would affect every other project.
+  if (settings.https && !settings.development) {
     headers.push({ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' });
   }
   return headers;
+}
+
+/** The headers of a portal with these settings. */
+export function headersFromEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+  development: boolean,
+): Header[] {
+  const { API_URL, ACCOUNTS_URL, PORTAL_URL } = buildSettings(env);
+  return securityHeaders({
+    apiUrl: API_URL,
+    accountsUrl: ACCOUNTS_URL,
+    collectors: Object.values(collectorSettings(env)).filter((url) => url !== ''),
+    https: PORTAL_URL.startsWith('https:'),
+    inlineScriptHash: scriptHash(beforeFirstPaintScript()),
+    development,
+  });
 }

@@ -1,6 +1,6 @@
 import { readItem, writeItem } from './storage.ts';
 
-/** boot.js reads the same key, so that what was sent away is not seen again even for a moment. */
+/** before-first-paint.js reads the same key, so that what was sent away is not seen again even for a moment. */
 const KEY = 'portal.dismissed';
 
 function dismissed(): string[] {

@@ -4,7 +4,7 @@ import { readItem, writeItem } from './storage.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** boot.js reads the same key before the first paint. */
+/** before-first-paint.js reads the same key before the first paint. */
 const KEY = 'portal.theme';
 const listeners = new Set<() => void>();
 

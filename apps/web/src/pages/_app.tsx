@@ -14,40 +14,41 @@ import '../styles/fallbacks.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 
-// Nobody leaves a page before it stands, so the bar may come after everything else.
+// Neither is needed before the page is hydrated.
 const ProgressBar = lazy(() => import('../features/shell/ProgressBar.tsx'));
 const ConsentBar = lazy(() => import('../features/consent/ConsentBar.tsx'));
 
-/** With a pause for the reader: who they are is drawn at once when it is known, and the page has only just been. */
+/** In a task of its own, because the session state re-renders large parts of a page that has just been hydrated. */
 function startSessionSoon(): () => void {
   let stop: (() => void) | undefined;
-  const pause = setTimeout(() => {
+  const timer = setTimeout(() => {
     stop = startSession();
   });
   return () => {
-    clearTimeout(pause);
+    clearTimeout(timer);
     stop?.();
   };
 }
 
-/** For whoever drives the page, as the browser's tests do: from here on it hears everything. */
+/** Tests wait for the attribute; before-first-paint.js repeats earlier input on the event. */
 function markHydrated(): void {
   document.documentElement.dataset.hydrated = '';
+  dispatchEvent(new Event('portal:hydrated'));
 }
 
 function startConfigured(): void {
   if (anyService) void import('../lib/services/start.ts').then(({ startServices }) => startServices());
 }
 
-/** Keeps its own time: were the app to do it, all of the page would be drawn a second time. */
+/** Holds its own state: state in the app would render the whole page again. */
 function AfterHydration({ children }: { readonly children: ReactNode }) {
-  const [standing, setStanding] = useState(false);
-  useEffect(() => startTransition(() => setStanding(true)), []);
-  return <Suspense>{standing && children}</Suspense>;
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return <Suspense>{hydrated && children}</Suspense>;
 }
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
-  // A click may come as soon as the page does: in a layout effect nothing is missed.
+  // In a layout effect, so that no navigation starts before it.
   useLayoutEffect(noteFirstStep, []);
   useEffect(startSessionSoon, []);
   useEffect(startConfigured, []);

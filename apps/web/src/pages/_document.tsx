@@ -30,25 +30,30 @@ const HEADS: Readonly<Record<string, (props: never) => PageHead>> = {
   '/data-insights/[id]': ({ insight }: InsightProps) => insightHead(insight),
 };
 
-/** Next asks for its scripts at once, beside what is painted first; boot.js asks for these when it has been painted. */
+/**
+ * Next.js requests its scripts together with what the first paint needs. Marked with a type of our own they are
+ * requested after that paint, by src/startup/before-first-paint.js.
+ */
 class DeferredScriptsHead extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
     if (process.env.NODE_ENV !== 'production') return scripts;
     return scripts.map((script) =>
-      cloneElement(script, { type: 'later', defer: undefined, async: undefined }),
+      cloneElement(script, { type: 'after-paint', defer: undefined, async: undefined }),
     );
   }
 }
 
+const BEFORE_FIRST_PAINT = { __html: process.env.BEFORE_FIRST_PAINT ?? '' };
+
 export default function Document({ head = [], __NEXT_DATA__: { page, props } }: DocumentProps) {
   const headOf = HEADS[page] ?? plainHead;
   return (
-    // Smooth scrolling is for headings of a page, not for the way from page to page.
+    // Smooth scrolling applies within a page, not to navigation between pages.
     <Html lang="en" data-scroll-behavior="smooth">
       <DeferredScriptsHead>
-        {/* Blocking on purpose: it settles theme and session hint before the first paint. */}
-        <script src="/boot.js" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build, allowed by its hash */}
+        <script dangerouslySetInnerHTML={BEFORE_FIRST_PAINT} />
         {preloads.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

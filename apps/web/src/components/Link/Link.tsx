@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react';
 import { onNearViewport } from './near-viewport.ts';
+import { navigate } from './navigate.ts';
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of the portal. External URLs use a plain anchor. */
@@ -30,7 +31,7 @@ export default function Link({ href, prefetch = true, onClick, target, ...rest }
     onClick?.(event);
     if (event.defaultPrevented || target || !isPlain(event)) return;
     event.preventDefault();
-    void router.push(href);
+    navigate(router, href);
   };
 
   return (

@@ -12,7 +12,7 @@ export function PromoStrip() {
   const [gone, setGone] = useState<readonly string[]>([]);
   const promotion = promotionFor(session, new Date());
 
-  // What was sent away before is hidden by boot.js's mark at once, and unmounted here.
+  // What was sent away before is hidden by before-first-paint.js's mark at once, and unmounted here.
   const campaign = promotion?.campaign;
   useEffect(() => {
     if (campaign && isDismissed(campaign)) setGone((names) => [...names, campaign]);

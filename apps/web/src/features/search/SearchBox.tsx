@@ -4,6 +4,7 @@ import { useRouter } from 'next/router';
 import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import { below } from '../../lib/breakpoints.ts';
+import { navigate } from '../../components/Link/navigate.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import { keysAreOn } from '../../lib/keys.ts';
 import { isOccupied } from '../../lib/occupied.ts';
@@ -49,7 +50,7 @@ export function SearchBox() {
     const query = input.current?.value.trim() ?? '';
     if (query === '') return;
     leave();
-    void router.push(site.search(query));
+    navigate(router, site.search(query));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -44,6 +44,8 @@ describe('[API-19] the outbox', () => {
     Object.assign(document, { visibilityState: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
     expect(events()).toHaveLength(3);
+    outbox.put({ n: 4 });
+    expect(events()).toHaveLength(4);
   });
 
   it('drops and counts what finds the buffer full, until there is room again', async () => {

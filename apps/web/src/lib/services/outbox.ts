@@ -85,7 +85,8 @@ export function openOutbox({ service, url, batch, capacity, waitMs, send = post 
         return;
       }
       waiting.push(event);
-      if (waiting.length >= batch) flush();
+      // A hidden page may end at any time.
+      if (waiting.length >= batch || document.visibilityState === 'hidden') flush();
       else timer ??= setTimeout(flush, waitMs);
     },
     describe(next) {

@@ -32,6 +32,8 @@ export function startServices(): void {
       { url: waiting.replay, load: () => import('./replay/replay.ts') },
       { url: waiting.success, load: () => import('./success.ts') },
       { url: waiting.pipeline, load: () => import('./pipeline.ts') },
+      // Its events go to the two services that collect events.
+      { url: waiting.product || waiting.pipeline, load: () => import('./web-vitals.ts') },
     ],
     holds,
   );

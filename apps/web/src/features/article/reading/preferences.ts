@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '../../../lib/storage.ts';
 
-/** boot.js sets the same values on the root element before first paint; the styles of ArticleLayout depend on them. */
+/** before-first-paint.js sets the same values on the root element before first paint; the styles of ArticleLayout depend on them. */
 const KEY = 'portal.reading';
 
 export const SIZES = ['size-1', 'size-2', 'size-3', 'size-4', 'size-5'] as const;

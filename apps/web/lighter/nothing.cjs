@@ -1,1 +1,0 @@
-// In place of what Next ships for browsers older than any we build for.

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+
+export interface Rejection {
+  readonly status: 400 | 404 | 405 | 414;
+  readonly reason: string;
+}
+
+const MAX_URL_LENGTH = 4096;
+const MAX_SEGMENT_LENGTH = 200;
+/** A preview token is signed and longer than any id. */
+const MAX_TOKEN_LENGTH = 2048;
+/** The only address that accepts a body. */
+const REVALIDATE_PATH = '/api/revalidate';
+/** A header that decides who asks for what: with two values, proxies and servers may disagree. */
+const SINGLE_HEADERS = ['host', 'authorization'];
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
+
+const badRequest = (reason: string): Rejection => ({ status: 400, reason });
+
+/** What is wrong with a request, before Next.js sees it: some of these inputs make it fail with a 500. */
+export function checkRequest({ method = '', url = '', rawHeaders, httpVersion }: IncomingMessage) {
+  return checkHeaders(rawHeaders, httpVersion) ?? checkUrl(url) ?? checkMethod(method, url);
+}
+
+function checkHeaders(rawHeaders: readonly string[], httpVersion: string): Rejection | undefined {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  for (const single of SINGLE_HEADERS) {
+    if (names.filter((name) => name === single).length > 1)
+      return badRequest(`More than one ${single} header`);
+  }
+  if (httpVersion === '1.1' && !names.includes('host')) return badRequest('The host header is missing');
+  return undefined;
+}
+
+function checkUrl(url: string): Rejection | undefined {
+  if (url.length > MAX_URL_LENGTH) return { status: 414, reason: 'The address is too long' };
+  if (!url.startsWith('/')) return badRequest('The address must be a path');
+  const [path = '', query = ''] = url.split('?', 2);
+  const segments = path.split('/').map(decode);
+  if (segments.some((segment) => segment === undefined || CONTROL_CHARACTERS.test(segment))) {
+    return badRequest('The path is malformed');
+  }
+  const longest = path.includes('/preview/') ? MAX_TOKEN_LENGTH : MAX_SEGMENT_LENGTH;
+  if (segments.some((segment) => (segment?.length ?? 0) > longest)) {
+    return { status: 404, reason: 'There is no such page' };
+  }
+  const decodedQuery = decode(query);
+  if (decodedQuery === undefined || decodedQuery.includes('\0')) return badRequest('The query is malformed');
+  return undefined;
+}
+
+function checkMethod(method: string, url: string): Rejection | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  // The route itself answers other methods.
+  if (url.split('?', 1)[0] === REVALIDATE_PATH) return undefined;
+  return { status: 405, reason: 'Only GET and HEAD are allowed' };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const IMAGE_PARAMETERS = ['url', 'w', 'q'];
+
+/** The image endpoint takes its known parameters only, each once; Next.js checks their values. */
+export function checkImageRequest(url: string): Rejection | undefined {
+  const parameters = [...new URL(url, 'http://portal').searchParams];
+  const isKnown =
+    parameters.length === IMAGE_PARAMETERS.length &&
+    IMAGE_PARAMETERS.every((name) => parameters.some(([given]) => given === name));
+  if (!isKnown) return badRequest('The image endpoint takes url, w and q');
+  if (parameters.some(([, value]) => CONTROL_CHARACTERS.test(value))) {
+    return badRequest('A parameter is malformed');
+  }
+  return undefined;
+}

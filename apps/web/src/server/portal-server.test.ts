@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { request as httpRequest, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPortalServer, type PortalServerOptions } from './portal-server.ts';
+
+const HEADERS = [
+  { key: 'Content-Security-Policy', value: "default-src 'self'; frame-ancestors 'none'" },
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'strict-origin' },
+];
+const unlimited = { consume: () => undefined };
+const PATIENT = { timeout: 15_000 };
+const IMAGE = '/_next/image?url=%2Fassets%2Fa.webp&w=640&q=75';
+
+let server: ReturnType<typeof createPortalServer>;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function start(handle: RequestListener, options: Partial<PortalServerOptions> = {}): Promise<number> {
+  server = createPortalServer({
+    handle,
+    headers: HEADERS,
+    clientOf: () => 'client',
+    limits: { pages: unlimited, images: unlimited },
+    ...options,
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const ok: RequestListener = (_request, response) => response.end('page');
+
+/** Sends bytes as they are and returns everything the server sends until it closes the connection. */
+async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(bytes);
+  return text(socket);
+}
+
+const get = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, 'Host: portal', 'Connection: close', ...headers, '', ''].join('\r\n');
+
+function expectSecurityHeaders(response: string): void {
+  for (const { key, value } of HEADERS) expect(response).toContain(`${key}: ${value}`);
+}
+
+describe('portal server', () => {
+  it('passes a well-formed request to Next.js and sets the security headers', async () => {
+    const response = await exchange(await start(ok), get('/articles/one?sort=date_desc'));
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toContain('page');
+    expectSecurityHeaders(response);
+  });
+
+  it.each([
+    ['a second Host header', get('/', 'Host: other'), 400],
+    ['a second Authorization header', get('/', 'Authorization: a', 'authorization: b'), 400],
+    ['no Host header', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an absolute address', get('http://elsewhere/'), 400],
+    ['an encoded NUL in the path', get('/articles/%00'), 400],
+    ['an encoded newline in the path', get('/articles/a%0Ab'), 400],
+    ['a path that cannot be decoded', get('/articles/%E0%A4%A'), 400],
+    ['a query that cannot be decoded', get('/search?query=%ff'), 400],
+    ['an id of 201 characters', get(`/articles/${'a'.repeat(201)}`), 404],
+    ['an address of 5000 characters', get(`/search?query=${'a'.repeat(5000)}`), 414],
+    ['a newline in the image address', get('/_next/image?url=%2Fassets%2Fa%0A.webp&w=640&q=75'), 400],
+    ['an unknown parameter of the image endpoint', get(`${IMAGE}&c=1`), 400],
+    ['a repeated parameter of the image endpoint', get(`${IMAGE}&w=640`), 400],
+    ['a missing parameter of the image endpoint', get('/_next/image?url=%2Fassets%2Fa.webp&w=640'), 400],
+    ['a POST to a page', get('/').replace('GET', 'POST'), 405],
+    ['an unknown expectation', get('/', 'Expect: something'), 417],
+    ['something that is not HTTP', 'hello\r\n\r\n', 400],
+    ['headers of 20 KB', get('/', `X-Long: ${'a'.repeat(20_000)}`), 431],
+  ])('rejects %s with security headers', async (_name, bytes, status) => {
+    const seen: string[] = [];
+    const port = await start((request, response) => {
+      seen.push(request.url ?? '');
+      response.end();
+    });
+    const response = await exchange(port, bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expectSecurityHeaders(response);
+    expect(seen).toEqual([]);
+  });
+
+  it('accepts an id of 200 characters, a preview token and a POST to the revalidation route', async () => {
+    const port = await start(ok);
+    const requests = [
+      get(`/articles/${'a'.repeat(200)}`),
+      get(`/preview/${'a'.repeat(600)}`),
+      get('/api/revalidate', 'Content-Length: 0').replace('GET', 'POST'),
+    ];
+    for (const bytes of requests) expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('ends a request whose body does not arrive in time', async () => {
+    const timeouts = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
+    const port = await start((request) => void request.resume(), { timeouts });
+    const bytes = 'POST /api/revalidate HTTP/1.1\r\nHost: portal\r\nContent-Length: 100\r\n\r\n{';
+    const response = await exchange(port, bytes);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expectSecurityHeaders(response);
+  });
+
+  it('has time limits that end a slow body within 20 seconds', async () => {
+    await start(ok);
+    const { headersTimeout, requestTimeout } = server;
+    expect(requestTimeout).toBeGreaterThanOrEqual(headersTimeout);
+    // Connections are checked every 2 seconds.
+    expect(requestTimeout + 2000).toBeLessThanOrEqual(20_000);
+  });
+
+  it('limits pages and images separately, and static files not at all', async () => {
+    const overLimit = { consume: () => ({ retryAfterSeconds: 7 }) };
+    const port = await start(ok, { limits: { pages: overLimit, images: unlimited } });
+    const rejected = await exchange(port, get('/'));
+    expect(rejected).toMatch(/^HTTP\/1\.1 429 /);
+    expect(rejected).toContain('Retry-After: 7');
+    expectSecurityHeaders(rejected);
+    expect(await exchange(port, get(IMAGE))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await exchange(port, get('/_next/static/chunks/a.js'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('prepares two images at a time, queues a bounded number for a client, and goes on when one is done', async () => {
+    const started: ServerResponse[] = [];
+    const port = await start((_request, response) => void started.push(response));
+    const statuses: (number | undefined)[] = [];
+    const send = () =>
+      new Promise<void>((resolve) => {
+        httpRequest({ port, host: '127.0.0.1', path: IMAGE }, (response) => {
+          statuses.push(response.statusCode);
+          response.resume().on('end', resolve);
+        }).end();
+      });
+    const all = Array.from({ length: 70 }, send);
+    await expect.poll(() => statuses, PATIENT).toEqual(Array(8).fill(503));
+    expect(started).toHaveLength(2);
+    for (let index = 0; index < 62; index += 1) {
+      await expect.poll(() => started.length, PATIENT).toBeGreaterThan(index);
+      started[index]?.end('image');
+    }
+    await Promise.all(all);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(62);
+  });
+});

@@ -1,0 +1,121 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import { checkImageRequest, checkRequest } from './check-request.ts';
+import { BoundedQueue } from './queue.ts';
+
+/** Counts a request of a client; the result says when to try again if it is over the limit. */
+interface Limit {
+  consume(client: string): { readonly retryAfterSeconds: number } | undefined;
+}
+
+export interface PortalServerOptions {
+  /** The request handler of Next.js. */
+  readonly handle: RequestListener;
+  /** Set on every response. */
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  /** Identifies the network of a client. */
+  readonly clientOf: (request: IncomingMessage) => string;
+  readonly limits?: { readonly pages: Limit; readonly images: Limit };
+  /** For tests. */
+  readonly timeouts?: Pick<
+    ServerOptions,
+    'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'
+  >;
+}
+
+const IMAGE_ENDPOINT = '/_next/image';
+/** Files that are served as they are; they cost next to nothing. */
+const STATIC_FILES = /^\/(?:_next\/static|fonts)\//;
+
+/** A request that has not arrived completely after 15 seconds ends. Node.js needs both limits for slow bodies. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
+
+/** Resizing one image occupies a core for up to a second. */
+const IMAGE_QUEUE = { concurrency: 2, maxWaiting: 200, maxWaitingPerClient: 60 };
+const RETRY_SECONDS = 2;
+
+/** An HTTP server in front of Next.js: security headers on every response, limits, and no malformed requests. */
+export function createPortalServer(options: PortalServerOptions): Server {
+  const { handle, headers, clientOf, limits, timeouts = TIMEOUTS } = options;
+  const images = new BoundedQueue(IMAGE_QUEUE);
+
+  const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
+    for (const { key, value } of headers) response.setHeader(key, value);
+    const { url = '' } = request;
+    const path = url.split('?', 1)[0] ?? '';
+    const isImage = path === IMAGE_ENDPOINT;
+    const rejection = checkRequest(request) ?? (isImage ? checkImageRequest(url) : undefined);
+    if (rejection) return reject(response, rejection.status, rejection.reason);
+    if (STATIC_FILES.test(path)) return handle(request, response);
+    const client = clientOf(request);
+    const overLimit = (isImage ? limits?.images : limits?.pages)?.consume(client);
+    if (overLimit) return reject(response, 429, 'Too many requests', overLimit.retryAfterSeconds);
+    if (!isImage) return handle(request, response);
+    let isStarted = false;
+    let isClosed = false;
+    response.once('close', () => {
+      isClosed = true;
+      if (isStarted) images.release();
+    });
+    const accepted = images.add(client, () => {
+      if (isClosed) return images.release();
+      isStarted = true;
+      handle(request, response);
+    });
+    if (!accepted) reject(response, 503, 'Too many images are being prepared', RETRY_SECONDS);
+  };
+
+  const server = createServer({ ...timeouts, requireHostHeader: false }, handleRequest);
+  server.on('checkExpectation', (request, response) => {
+    for (const { key, value } of headers) response.setHeader(key, value);
+    reject(response, 417, 'This expectation cannot be met');
+    request.resume();
+  });
+  server.on('clientError', (error, socket) => rejectConnection(error, socket as Socket, headers));
+  return server;
+}
+
+function reject(response: ServerResponse, status: number, reason: string, retryAfter?: number): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  // The body of a rejected request is not read.
+  response.setHeader('Connection', 'close');
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+  if (status === 405) response.setHeader('Allow', 'GET, HEAD');
+  response.end(`${reason}\n`);
+}
+
+const CLIENT_ERRORS: ReadonlyMap<string, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/** Node.js could not parse the request or did not receive it in time, so there is no response object. */
+function rejectConnection(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: PortalServerOptions['headers'],
+): void {
+  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
+  const status = CLIENT_ERRORS.get(code) ?? 400;
+  const reason = `${STATUS_CODES[status]}\n`;
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers.map(({ key, value }) => `${key}: ${value}`),
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${reason.length}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${reason}`, () => socket.destroy());
+}
