@@ -30,7 +30,10 @@ export interface Person {
   readonly portrait: Picture | null;
 }
 
-/** What everyone may see of an article. It has no body, so nothing drawn from it can show one. */
+/**
+ * What a card shows of an article. Lists are part of the page data, so it holds nothing that cards do not need, and no
+ * body.
+ */
 export interface Summary {
   readonly id: number;
   readonly slug: string;
@@ -38,14 +41,17 @@ export interface Summary {
   readonly teaser: string;
   readonly access: EffectiveAccess;
   readonly publishedAt: string;
-  readonly updatedAt: string;
   readonly picture: Picture | null;
   readonly categories: readonly CategoryRef[];
+  readonly authors: readonly Pick<Person, 'name'>[];
+  readonly minutes: number;
+}
+
+/** What everyone may see of an article on its own page. It has no body either. */
+export interface ArticleDetails extends Summary {
+  readonly updatedAt: string;
   readonly authors: readonly Person[];
   readonly assets: readonly string[];
-  /** Null where nobody was signed in when it was asked. */
-  readonly bookmarked: boolean | null;
-  readonly minutes: number;
   readonly words: number;
   readonly charts: number;
   readonly takeaways: number;
@@ -61,7 +67,7 @@ export interface Body extends Pick<WireBody, 'headings' | 'takeaways'> {
   readonly blocks: readonly Block[];
 }
 
-export interface FullArticle extends Summary {
+export interface FullArticle extends ArticleDetails {
   readonly body: Body;
 }
 
@@ -96,7 +102,8 @@ export function toPerson({ id, attributes }: AuthorRef): Person {
 }
 
 export function toSummary({ id, attributes }: ArticleCard): Summary {
-  const { title, slug, teaser, assets, words, charts, takeaways } = attributes;
+  const { title, slug, teaser, categories } = attributes;
+  const picture = toPicture(attributes.main_image);
   return {
     id,
     slug,
@@ -104,13 +111,23 @@ export function toSummary({ id, attributes }: ArticleCard): Summary {
     teaser,
     access: attributes.access ?? 'none',
     publishedAt: attributes.publish_at,
+    // On a card the picture is decoration.
+    picture: picture && { ...picture, alt: '' },
+    categories,
+    authors: attributes.authors.map((author) => ({ name: displayName(author.attributes) })),
+    minutes: attributes.reading_minutes,
+  };
+}
+
+export function toArticleDetails(card: ArticleCard): ArticleDetails {
+  const { attributes } = card;
+  const { assets, words, charts, takeaways } = attributes;
+  return {
+    ...toSummary(card),
     updatedAt: attributes.updated_at,
     picture: toPicture(attributes.main_image),
-    categories: attributes.categories,
     authors: attributes.authors.map(toPerson),
     assets,
-    bookmarked: attributes.bookmark,
-    minutes: attributes.reading_minutes,
     words,
     charts,
     takeaways,
@@ -129,5 +146,5 @@ export function toFullArticle(article: Article, draft = false): FullArticle {
     if (block.kind !== 'image') return block;
     return { kind: 'image', picture: toPicture(block.image), caption: block.caption };
   });
-  return { ...toSummary(article), body: { blocks, headings, takeaways } };
+  return { ...toArticleDetails(article), body: { blocks, headings, takeaways } };
 }

@@ -9,6 +9,8 @@ const MAX_URL_LENGTH = 4096;
 const MAX_SEGMENT_LENGTH = 200;
 /** A preview token is signed and longer than any id. */
 const MAX_TOKEN_LENGTH = 2048;
+/** Next.js shows them for errors; requested by their own address they would answer 500. */
+const ERROR_PAGES = new Set(['/500', '/_error']);
 /** The only address that accepts a body. */
 const REVALIDATE_PATH = '/api/revalidate';
 /** A header that decides who asks for what: with two values, proxies and servers may disagree. */
@@ -42,6 +44,7 @@ function checkUrl(url: string): Rejection | undefined {
   if (segments.some((segment) => segment === undefined || CONTROL_CHARACTERS.test(segment))) {
     return badRequest('The path is malformed');
   }
+  if (ERROR_PAGES.has(path)) return { status: 404, reason: 'There is no such page' };
   const longest = path.includes('/preview/') ? MAX_TOKEN_LENGTH : MAX_SEGMENT_LENGTH;
   if (segments.some((segment) => (segment?.length ?? 0) > longest)) {
     return { status: 404, reason: 'There is no such page' };

@@ -67,6 +67,7 @@ describe('portal server', () => {
     ['a path that cannot be decoded', get('/articles/%E0%A4%A'), 400],
     ['a query that cannot be decoded', get('/search?query=%ff'), 400],
     ['an id of 201 characters', get(`/articles/${'a'.repeat(201)}`), 404],
+    ['the error page by its own address', get('/500'), 404],
     ['an address of 5000 characters', get(`/search?query=${'a'.repeat(5000)}`), 414],
     ['a newline in the image address', get('/_next/image?url=%2Fassets%2Fa%0A.webp&w=640&q=75'), 400],
     ['an unknown parameter of the image endpoint', get(`${IMAGE}&c=1`), 400],

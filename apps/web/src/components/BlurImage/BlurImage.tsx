@@ -1,4 +1,3 @@
-import Head from 'next/head';
 import { startTransition, useCallback, useState } from 'react';
 import type { Picture } from '../../lib/article.ts';
 import styles from './BlurImage.module.css';
@@ -35,18 +34,6 @@ export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, pr
         backgroundImage: loaded || !picture.blur ? undefined : `url(${picture.blur})`,
       }}
     >
-      {priority && (
-        <Head>
-          <link
-            rel="preload"
-            as="image"
-            imageSrcSet={set}
-            imageSizes={sizes}
-            fetchPriority="high"
-            key={picture.src}
-          />
-        </Head>
-      )}
       {/* biome-ignore lint/performance/noImgElement: same output as next/image, see image-url.ts */}
       <img
         ref={check}
@@ -59,6 +46,8 @@ export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, pr
         height={picture.height}
         decoding="async"
         loading={priority ? 'eager' : 'lazy'}
+        // React's server also writes a preload for it.
+        fetchPriority={priority ? 'high' : undefined}
         onLoad={() => setLoaded(true)}
       />
     </span>

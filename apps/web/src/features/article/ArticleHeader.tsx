@@ -4,14 +4,14 @@ import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
 import { BookmarkButton } from '../../components/Bookmark/BookmarkButton.tsx';
 import { Kicker } from '../../components/Card/parts.tsx';
 import Link from '../../components/Link/Link.tsx';
-import type { Summary } from '../../lib/article.ts';
+import type { ArticleDetails } from '../../lib/article.ts';
 import { formatDate, formatReadingTime } from '../../lib/format.ts';
 import styles from './ArticleHeader.module.css';
 import { ReadingTools } from './ReadingTools.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 interface Props {
-  readonly article: Summary;
+  readonly article: ArticleDetails;
   /** False if the article is gated: the gate shows the teaser instead. */
   readonly standfirst: boolean;
   /** Drafts have no bookmark, share or reading tools. */

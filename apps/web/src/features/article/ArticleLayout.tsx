@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StandardCard } from '../../components/Card/Card.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
-import type { Summary } from '../../lib/article.ts';
+import type { ArticleDetails } from '../../lib/article.ts';
 import { ArticleEvents } from './ArticleEvents.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
 import styles from './ArticleLayout.module.css';
@@ -10,7 +10,7 @@ import type { ArticleProps } from './load.ts';
 import { NextArticle } from './NextArticle.tsx';
 
 interface Props extends Omit<ArticleProps, 'reading'> {
-  readonly article: Summary;
+  readonly article: ArticleDetails;
   readonly standfirst: boolean;
   readonly draft?: boolean;
   /** The body, the gate or a placeholder. */

@@ -1,12 +1,12 @@
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
-import type { Summary } from '../../lib/article.ts';
+import type { ArticleDetails } from '../../lib/article.ts';
 import { fetchArticle } from '../../lib/calls/articles.ts';
 import { useCall } from '../../lib/hooks/use-call.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { BodySkeleton } from './BodySkeleton.tsx';
 import { Gate } from './Gate.tsx';
 
-export default function MemberBody({ article }: { readonly article: Summary }) {
+export default function MemberBody({ article }: { readonly article: ArticleDetails }) {
   const answer = useCall(`article ${article.id}`, () => fetchArticle(article.id));
   switch (answer.kind) {
     case 'loading':

@@ -9,19 +9,10 @@ const base: Summary = {
     'Two sentences, public to everyone, that make a reader want the piece. They give away no conclusion, and end in time.',
   access: 'pioneer',
   publishedAt: '2026-11-03T08:30:00Z',
-  updatedAt: '2026-11-03T08:30:00Z',
   picture: null,
   categories: [{ id: 8, name: 'Layer 2', slug: 'layer-2' }],
-  authors: [
-    { id: 1, slug: 'mira-okafor', name: 'Mira Okafor', portrait: null },
-    { id: 2, slug: 'noor', name: 'Noor', portrait: null },
-  ],
-  assets: ['ETH'],
-  bookmarked: null,
+  authors: [{ name: 'Mira Okafor' }, { name: 'Noor' }],
   minutes: 8,
-  words: 1840,
-  charts: 3,
-  takeaways: 4,
 };
 
 export const SAMPLES: readonly Summary[] = [

@@ -13,13 +13,16 @@ import styles from './HomeScreen.module.css';
 import { LeadRow } from './LeadRow.tsx';
 import type { HomeProps } from './load.ts';
 
+/** The newest of the feed, which the page data hold already. */
+const LATEST = 6;
+
 const briefingsHref = () => {
   const category = categoryById(DAILY_BRIEFINGS_ID);
   return category ? site.category(category) : site.articles;
 };
 
 export function HomeScreen(props: HomeProps) {
-  const { lead, trending, latest, briefings, analysts, summaries, notes, trendingElsewhere, feed } = props;
+  const { lead, trending, briefings, analysts, summaries, notes, trendingElsewhere, feed } = props;
   if (!lead) {
     return (
       <div className="container">
@@ -31,6 +34,7 @@ export function HomeScreen(props: HomeProps) {
       </div>
     );
   }
+  const latest = feed.items.filter(({ id }) => id !== lead.id).slice(0, LATEST);
   return (
     <div className={`container ${styles.page}`}>
       <h1 className="visually-hidden">{config.name}: today’s research</h1>

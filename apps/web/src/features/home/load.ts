@@ -11,7 +11,6 @@ type AnalystPreview = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'
 export interface HomeProps {
   readonly lead: Summary | null;
   readonly trending: readonly Summary[];
-  readonly latest: readonly Summary[];
   readonly briefings: readonly Summary[];
   readonly analysts: readonly AnalystPreview[];
   readonly summaries: readonly Summary[];
@@ -20,10 +19,12 @@ export interface HomeProps {
   readonly feed: Page<Summary>;
 }
 
-const LATEST = 6;
 const TRENDING = 6;
 
 const of = (categoryId: number, pageSize: number) => fetchLatest({ categoryId, page: 1, pageSize });
+
+/** For cards without picture and teaser. */
+const toTextCard = (article: Summary): Summary => ({ ...article, teaser: '', picture: null });
 
 /** Loads everything in parallel. If one request fails, the page fails and Next.js keeps the last good version. */
 export async function loadHome(): Promise<HomeProps> {
@@ -40,9 +41,8 @@ export async function loadHome(): Promise<HomeProps> {
   const top = trending.items.filter(({ id }) => id !== lead?.id).slice(0, TRENDING);
   return {
     lead,
-    trending: top,
-    latest: latest.items.filter(({ id }) => id !== lead?.id).slice(0, LATEST),
-    briefings: briefings.items,
+    trending: top.map(toTextCard),
+    briefings: briefings.items.map((article, index) => (index === 0 ? article : toTextCard(article))),
     analysts: analysts.items.map(({ id, slug, name, portrait, role }) => ({
       id,
       slug,
@@ -50,8 +50,8 @@ export async function loadHome(): Promise<HomeProps> {
       portrait,
       role,
     })),
-    summaries: summaries.items,
-    notes: notes.items,
+    summaries: summaries.items.map(toTextCard),
+    notes: notes.items.map(toTextCard),
     trendingElsewhere: otherCategories(trending.items, lead ? [lead, ...top] : top),
     feed: latest,
   };

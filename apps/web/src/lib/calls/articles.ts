@@ -3,7 +3,14 @@ import { api } from '@tidemark/contracts/paths';
 import type { Article, ArticleCard, Disclaimer, GateDetails } from '@tidemark/contracts/wire/article';
 import { call } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { type FullArticle, type Summary, toFullArticle, toSummary } from '../article.ts';
+import {
+  type ArticleDetails,
+  type FullArticle,
+  type Summary,
+  toArticleDetails,
+  toFullArticle,
+  toSummary,
+} from '../article.ts';
 import { FAILED } from '../messages.ts';
 import { many, mapPage, one, oneOrNull, type Page } from '../pick.ts';
 
@@ -68,7 +75,7 @@ export async function fetchFeatured(): Promise<Summary | null> {
 
 export type Reading =
   | { readonly kind: 'open'; readonly article: FullArticle }
-  | { readonly kind: 'gated'; readonly article: Summary };
+  | { readonly kind: 'gated'; readonly article: ArticleDetails };
 
 /** One call is enough to draw the page, whether the reader may read the article or not. */
 export async function fetchArticle(idOrSlug: string | number): Promise<Reading> {
@@ -82,7 +89,7 @@ export async function fetchArticle(idOrSlug: string | number): Promise<Reading> 
   } catch (error) {
     const teaser = teaserOf(error);
     if (teaser === undefined) throw error;
-    return { kind: 'gated', article: toSummary(teaser) };
+    return { kind: 'gated', article: toArticleDetails(teaser) };
   }
 }
 

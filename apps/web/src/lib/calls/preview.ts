@@ -1,7 +1,7 @@
 import { api } from '@tidemark/contracts/paths';
 import type { Preview, PreviewReader, Reason } from '@tidemark/contracts/wire/preview';
 import { call } from '../api.ts';
-import { toFullArticle, toSummary } from '../article.ts';
+import { toArticleDetails, toFullArticle } from '../article.ts';
 import { FAILED } from '../messages.ts';
 import { one } from '../pick.ts';
 import type { Reading } from './articles.ts';
@@ -27,7 +27,7 @@ function toReading(preview: Preview): Draft['reading'] {
     case 'open':
       return { kind: 'open', article: toFullArticle(preview.article, true) };
     case 'gated':
-      return { kind: 'gated', article: toSummary(preview.teaser) };
+      return { kind: 'gated', article: toArticleDetails(preview.teaser) };
     case 'refused':
       return { kind: 'refused', reasons: preview.reasons };
   }

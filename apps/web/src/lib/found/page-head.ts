@@ -9,7 +9,7 @@ import {
   shareCardVersion,
 } from '@tidemark/share-card/share-card';
 import type { Graph } from 'schema-dts';
-import type { Picture, Summary } from '../article.ts';
+import type { ArticleDetails, Picture, Summary } from '../article.ts';
 import type { Analyst } from '../calls/authors.ts';
 import type { InsightCard } from '../calls/insights.ts';
 import { absolute } from './address.ts';
@@ -24,7 +24,9 @@ import {
 /** What the document says of a page besides what the page says of itself. Server only: no browser loads it. */
 export interface PageHead {
   readonly card: string;
-  readonly article?: Pick<Summary, 'publishedAt' | 'updatedAt'> & { readonly section: string | undefined };
+  readonly article?: Pick<ArticleDetails, 'publishedAt' | 'updatedAt'> & {
+    readonly section: string | undefined;
+  };
   readonly structured?: Graph;
 }
 
@@ -36,7 +38,7 @@ export const plainHead = (): PageHead => ({ card: cardAddress(publicFiles.defaul
 
 export const homeHead = (): PageHead => ({ ...plainHead(), structured: structuredHome() });
 
-export function articleHead(article: Summary): PageHead {
+export function articleHead(article: ArticleDetails): PageHead {
   const { title, access, publishedAt, updatedAt, slug } = article;
   const shareCard = articleShareCard({
     title,

@@ -2,10 +2,10 @@ import { categoryById } from '@tidemark/contracts/categories';
 import jsonld from 'jsonld';
 import type { Graph } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
-import type { Summary } from '../article.ts';
+import type { ArticleDetails } from '../article.ts';
 import { analystHead, articleHead, categoryHead, homeHead, insightHead, plainHead } from './page-head.ts';
 
-const ARTICLE: Summary = {
+const ARTICLE: ArticleDetails = {
   id: 1,
   slug: 'blob-space',
   title: 'Blob space </script> after the glut',
@@ -17,7 +17,6 @@ const ARTICLE: Summary = {
   categories: [{ id: 8, name: 'Layer 2', slug: 'layer-2' }],
   authors: [{ id: 1, slug: 'mira', name: 'Mira Okafor', portrait: null }],
   assets: [],
-  bookmarked: null,
   minutes: 4,
   words: 900,
   charts: 1,
@@ -133,7 +132,7 @@ describe('what search engines are told', () => {
 
 describe('the card of a page', () => {
   it('has an address that changes with the card', () => {
-    const of = (change: Partial<Summary>) => articleHead({ ...ARTICLE, ...change }).card;
+    const of = (change: Partial<ArticleDetails>) => articleHead({ ...ARTICLE, ...change }).card;
     expect(of({})).toMatch(/^http:\/\/localhost:3000\/cards\/articles\/blob-space\.png\?v=[0-9a-z]{14}$/);
     expect(of({ teaser: 'Another.' })).toBe(of({}));
     expect(of({ title: 'Another' })).not.toBe(of({}));

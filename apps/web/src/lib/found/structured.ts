@@ -4,7 +4,7 @@ import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 import { publicFiles, site } from '@tidemark/contracts/paths';
 import type { Graph, NewsArticle, Organization, Person, Thing, WebSite } from 'schema-dts';
 import { config } from '../../config.ts';
-import type { Person as Author, Summary } from '../article.ts';
+import type { ArticleDetails, Person as Author, Summary } from '../article.ts';
 import type { Analyst } from '../calls/authors.ts';
 import type { InsightCard } from '../calls/insights.ts';
 import { absolute } from './address.ts';
@@ -48,7 +48,7 @@ function access(article: Pick<Summary, 'access'>): Partial<NewsArticle> {
   };
 }
 
-export function structuredArticle(article: Summary, card: string): Graph {
+export function structuredArticle(article: ArticleDetails, card: string): Graph {
   const path = site.article(article.slug);
   const [category] = article.categories;
   const news: NewsArticle = {

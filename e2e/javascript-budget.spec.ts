@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { ROOT } from '../scripts/lib/root.mjs';
+
+const BUILD = join(ROOT, 'apps', 'web', '.next-e2e');
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+test('the first load of every route stays within the JavaScript budget', () => {
+  const { pages } = readJson(join(BUILD, 'build-manifest.json')) as { pages: Record<string, string[]> };
+  const { weight } = readJson(join(ROOT, 'bench', 'budgets.json')) as { weight: { jsKb: number } };
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? gzipSync(readFileSync(join(BUILD, file)), { level: 9 }).length;
+    sizes.set(file, size);
+    return size;
+  };
+  const routes = Object.entries(pages).filter(([route]) => route !== '/_app');
+  expect(routes.length).toBeGreaterThan(15);
+  const overBudget = routes.flatMap(([route, files]) => {
+    const scripts = new Set([...(pages['/_app'] ?? []), ...files].filter((file) => file.endsWith('.js')));
+    const kb = [...scripts].reduce((total, file) => total + sizeOf(file), 0) / 1000;
+    return kb > weight.jsKb ? [`${route}: ${kb.toFixed(1)} KB`] : [];
+  });
+  expect(overBudget).toEqual([]);
+});
