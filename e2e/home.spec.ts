@@ -86,6 +86,7 @@ test('[SCR-20] navigation without items: an error view replaces the page', async
   await page.goto('/articles');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('An error occurred while fetching the navigation')).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 

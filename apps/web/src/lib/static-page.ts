@@ -4,6 +4,8 @@ import { loadShell, type Shell } from './shell.ts';
 
 /** Pages are made again after this many seconds at the latest, and at once on a publish. */
 export const REVALIDATE_SECONDS = 60;
+/** For a page of which a part could not be fetched. */
+export const REVALIDATE_INCOMPLETE_SECONDS = 5;
 
 export interface ShellProps {
   readonly shell: Shell;

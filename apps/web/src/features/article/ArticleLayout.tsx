@@ -3,6 +3,7 @@ import { StandardCard } from '../../components/Card/Card.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
+import { FAILED } from '../../lib/messages.ts';
 import { ArticleEvents } from './ArticleEvents.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
 import styles from './ArticleLayout.module.css';
@@ -35,22 +36,32 @@ export function ArticleLayout({
         <footer className={styles.foot}>
           {events && events.length > 0 && <ArticleEvents events={events} />}
           <SponsorNote categoryIds={article.categories.map(({ id }) => id)} />
-          <section className={styles.disclaimer} aria-label={disclaimer.title}>
-            <h2>{disclaimer.title}</h2>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API on ingest */}
-            <div dangerouslySetInnerHTML={{ __html: disclaimer.html }} />
-          </section>
+          {disclaimer ? (
+            <section className={styles.disclaimer} aria-label={disclaimer.title}>
+              <h2>{disclaimer.title}</h2>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it is ingested */}
+              <div dangerouslySetInnerHTML={{ __html: disclaimer.html }} />
+            </section>
+          ) : (
+            <p className={styles.disclaimer} role="alert">
+              {FAILED.disclaimer}
+            </p>
+          )}
         </footer>
       </article>
       {next && <NextArticle article={next} category={article.categories[0]?.name} />}
-      {related.length > 0 && (
+      {related?.length !== 0 && (
         <div className={styles.related}>
           <Section name="Related" id="related">
-            <div className={styles.cards}>
-              {related.map((other) => (
-                <StandardCard key={other.id} article={other} />
-              ))}
-            </div>
+            {related ? (
+              <div className={styles.cards}>
+                {related.map((other) => (
+                  <StandardCard key={other.id} article={other} />
+                ))}
+              </div>
+            ) : (
+              <p role="alert">{FAILED.articles}</p>
+            )}
           </Section>
         </div>
       )}

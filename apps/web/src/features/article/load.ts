@@ -11,26 +11,40 @@ import { fetchEventsOf } from '../../lib/calls/calendar.ts';
 import { type EventLink, eventLinks } from './events.ts';
 
 export interface ArticleProps {
-  /** As an anonymous reader gets it: the body or the gate. */
+  /** As an anonymous reader sees it: with the body, or gated. */
   readonly reading: Reading;
-  readonly related: readonly Summary[];
+  /** Null if they could not be fetched. */
+  readonly related: readonly Summary[] | null;
   /** The next article of the main category. */
   readonly next?: Summary | null;
-  /** Calendar events that refer to this article. */
+  /** Calendar events that the article is about. */
   readonly events?: readonly EventLink[];
-  readonly disclaimer: Disclaimer['attributes'];
+  /** Null if it could not be fetched. */
+  readonly disclaimer: Disclaimer['attributes'] | null;
 }
 
 const RELATED = 3;
 
+/** Only the article itself is essential; a page without one of the others is better than none. */
+const orNull = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);
+
 export async function loadArticle(idOrSlug: string): Promise<ArticleProps> {
-  const [reading, disclaimer] = await Promise.all([fetchArticle(idOrSlug), fetchDisclaimer()]);
+  const [reading, disclaimer] = await Promise.all([fetchArticle(idOrSlug), orNull(fetchDisclaimer())]);
   const [related, next, events] = await Promise.all([
-    fetchRelated(reading.article, { page: 1, pageSize: RELATED + 1 }),
-    fetchNext(reading.article.id),
-    fetchEventsOf(reading.article.id),
+    orNull(fetchRelated(reading.article, { page: 1, pageSize: RELATED + 1 })),
+    orNull(fetchNext(reading.article.id)),
+    orNull(fetchEventsOf(reading.article.id)),
   ]);
-  // The next article has a place of its own above the related articles.
-  const others = related.items.filter(({ id }) => id !== next?.id).slice(0, RELATED);
-  return { reading, related: others, next, events: eventLinks(events), disclaimer: disclaimer.attributes };
+  return {
+    reading,
+    // The next article has a place of its own above them.
+    related: related?.items.filter(({ id }) => id !== next?.id).slice(0, RELATED) ?? null,
+    next,
+    events: eventLinks(events ?? []),
+    disclaimer: disclaimer?.attributes ?? null,
+  };
 }
+
+/** Whether a part of the page could not be fetched, so that the page should be generated again soon. */
+export const isIncomplete = ({ related, disclaimer }: ArticleProps) =>
+  related === null || disclaimer === null;

@@ -1,10 +1,11 @@
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
+import { FAILED } from '../../lib/messages.ts';
 
-/** Without its menus the portal cannot be walked: the whole page gives way. */
+/** Replaces the whole page: without menus a reader cannot get anywhere. */
 export function NavigationMissing() {
   return (
     <main className="container">
-      <ErrorState as="h1" action={{ label: 'Go to home page', href: '/' }} />
+      <ErrorState as="h1" text={FAILED.navigation} action={{ label: 'Go to home page', href: '/' }} />
     </main>
   );
 }

@@ -2,8 +2,14 @@ import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { ArticleScreen } from '../../features/article/ArticleScreen.tsx';
-import { type ArticleProps, loadArticle } from '../../features/article/load.ts';
-import { madeOnDemand, REVALIDATE_SECONDS, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import { type ArticleProps, isIncomplete, loadArticle } from '../../features/article/load.ts';
+import {
+  madeOnDemand,
+  REVALIDATE_INCOMPLETE_SECONDS,
+  REVALIDATE_SECONDS,
+  type ShellProps,
+  staticPage,
+} from '../../lib/static-page.ts';
 
 export default function ArticlePage(props: ArticleProps) {
   const { article } = props.reading;
@@ -17,13 +23,14 @@ export default function ArticlePage(props: ArticleProps) {
 
 export const getStaticPaths = madeOnDemand;
 
-/** An id is a way in; the slug is the address. */
+/** An id is accepted and redirected to the slug, which is canonical. */
 export const getStaticProps: GetStaticProps<ArticleProps & ShellProps> = async ({ params }) => {
-  const asked = String(params?.id);
-  const page = await staticPage(() => loadArticle(asked));
+  const idOrSlug = String(params?.id);
+  const page = await staticPage(() => loadArticle(idOrSlug));
   if ('notFound' in page) return page;
   const { slug } = page.props.reading.article;
-  return slug === asked
-    ? page
-    : { redirect: { destination: site.article(slug), permanent: true }, revalidate: REVALIDATE_SECONDS };
+  if (slug === idOrSlug) {
+    return isIncomplete(page.props) ? { ...page, revalidate: REVALIDATE_INCOMPLETE_SECONDS } : page;
+  }
+  return { redirect: { destination: site.article(slug), permanent: true }, revalidate: REVALIDATE_SECONDS };
 };

@@ -1,0 +1,33 @@
+import type { NextPageContext } from 'next';
+import { Seo } from '../components/Seo/Seo.tsx';
+import { ErrorState } from '../components/Status/ErrorState.tsx';
+import { FAILED } from '../lib/messages.ts';
+import type { ShellProps } from '../lib/static-page.ts';
+
+interface Props extends ShellProps {
+  /** Says which request failed. */
+  readonly message?: string;
+}
+
+/** For pages that could not be generated. One that was generated before is served instead. */
+export default function ErrorPage({ message }: Props) {
+  return (
+    <div className="container">
+      <Seo title="Something went wrong" />
+      <ErrorState
+        as="h1"
+        {...(message && { text: message })}
+        action={{ label: 'Go back to home page', href: '/' }}
+      />
+    </div>
+  );
+}
+
+const MESSAGES: readonly string[] = Object.values(FAILED);
+
+/** Only our own messages are shown; any other error may hold what is nobody's business. */
+ErrorPage.getInitialProps = ({ err }: Pick<NextPageContext, 'err'>): Props => {
+  const message = MESSAGES.find((known) => known === err?.message);
+  if (message === FAILED.navigation) return { shell: { kind: 'missing' } };
+  return { shell: { kind: 'bare' }, ...(message && { message }) };
+};
