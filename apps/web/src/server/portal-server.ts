@@ -23,7 +23,7 @@ export interface PortalServerOptions {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** Identifies the network of a client. */
   readonly clientOf: (request: IncomingMessage) => string;
-  readonly limits?: { readonly pages: Limit; readonly images: Limit };
+  readonly limits: { readonly pages: Limit; readonly images: Limit };
   /** For tests. */
   readonly timeouts?: Pick<
     ServerOptions,
@@ -56,7 +56,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (rejection) return reject(response, rejection.status, rejection.reason);
     if (STATIC_FILES.test(path)) return handle(request, response);
     const client = clientOf(request);
-    const overLimit = (isImage ? limits?.images : limits?.pages)?.consume(client);
+    const overLimit = (isImage ? limits.images : limits.pages).consume(client);
     if (overLimit) return reject(response, 429, 'Too many requests', overLimit.retryAfterSeconds);
     if (!isImage) return handle(request, response);
     let isStarted = false;

@@ -1,21 +1,30 @@
 // Serves a build of the portal: `node src/server/server.ts` in apps/web. Settings are in .env.example.
 import { join } from 'node:path';
+import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
+import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import next from 'next';
 import { headersFromEnvironment } from '../security-headers.ts';
 import { createPortalServer } from './portal-server.ts';
 
+const MINUTE_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 const port = Number(process.env.WEB_PORT || 3000);
 const hostname = process.env.WEB_HOST || 'localhost';
+const perMinute = (limit: number) => new RateLimiter({ limit, windowMs: MINUTE_MS });
 
 const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), hostname, port });
 await app.prepare();
 
+const clients = new ClientIdentifier({ trustedProxies: Number(process.env.TRUST_PROXY || 0) });
 const server = createPortalServer({
   handle: app.getRequestHandler(),
   headers: headersFromEnvironment(process.env, false),
-  clientOf: ({ socket }) => socket.remoteAddress ?? '',
+  clientOf: (request) => clients.identify(request) ?? '',
+  limits: {
+    pages: perMinute(Number(process.env.WEB_RATE_LIMIT || 3000)),
+    images: perMinute(Number(process.env.IMAGE_RATE_LIMIT || 1200)),
+  },
 });
 
 function stop(): void {

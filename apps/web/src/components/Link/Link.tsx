@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react';
-import { onNearViewport } from './near-viewport.ts';
 import { navigate } from './navigate.ts';
+import { onNearViewport } from './near-viewport.ts';
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of the portal. External URLs use a plain anchor. */
