@@ -38,7 +38,7 @@ const { relevance } = JSON.parse(readFileSync(join(here, 'budgets.json'), 'utf8'
 
 async function judge(db: Database, judgment: Judgment): Promise<Outcome> {
   const { query: text, reader: tier = 'alpha', expect } = judgment;
-  const { hits } = await search(db, { text, tier, limit: 20, offset: 0 }, NOW);
+  const { hits } = await search(db, { query: text, tier, limit: 20, offset: 0 }, NOW);
   const slugs = hits.map(({ slug }) => slug);
   return {
     ...judgment,

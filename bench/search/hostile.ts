@@ -39,7 +39,7 @@ export async function slowestHostile(db: Database, tiers: readonly ReaderTier[])
   };
   for (const text of HOSTILE) {
     for (const tier of tiers) {
-      await time(text, () => answer(db)({ text, tier, limit: 10, offset: 0 }));
+      await time(text, () => answer(db)({ query: text, tier, limit: 10, offset: 0 }));
     }
     await time(text, () => complete(db)(text));
   }

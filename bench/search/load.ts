@@ -3,7 +3,7 @@ import { categoryById, withParents } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { recountTerms } from '../../apps/api/src/search/dictionary.ts';
-import { indexArticles } from '../../apps/api/src/search/index.ts';
+import { indexArticles } from '../../apps/api/src/search/indexer.ts';
 import { LOCKED_TABLES } from '../../apps/api/src/search/levels.ts';
 import { categoryBits } from '../../apps/api/src/store/articles.ts';
 import { type Database, query } from '../../apps/api/src/store/db.ts';

@@ -1,4 +1,4 @@
-import { wordsLoaded } from '../../apps/api/src/search/catalogue.ts';
+import { termsLoaded } from '../../apps/api/src/search/catalogue.ts';
 import { type SearchRequest, search } from '../../apps/api/src/search/search.ts';
 import { suggest } from '../../apps/api/src/search/suggest.ts';
 import type { Database } from '../../apps/api/src/store/db.ts';
@@ -46,6 +46,6 @@ export const complete = (db: Database) => (text: string) => suggest(db, text, NO
 /** Waits until every word is in memory, and says how long that took and how much they take up. */
 export async function loadedWords(db: Database): Promise<{ seconds: number; mb: number }> {
   const begun = performance.now();
-  const bytes = await wordsLoaded(db);
+  const bytes = await termsLoaded(db);
   return { seconds: (performance.now() - begun) / 1000, mb: bytes / 1_048_576 };
 }

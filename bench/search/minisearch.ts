@@ -26,9 +26,9 @@ export function compare(count: number, requests: readonly SearchRequest[]): Comp
   const heapMb = (process.memoryUsage().heapUsed - before) / 1_048_576;
   const times: number[] = [];
   const asked = performance.now();
-  for (const { text, limit } of requests) {
+  for (const { query, limit } of requests) {
     const begun = performance.now();
-    engine.search(text.replaceAll('"', '')).slice(0, limit);
+    engine.search(query.replaceAll('"', '')).slice(0, limit);
     times.push(performance.now() - begun);
   }
   return { indexMs, heapMb, search: timing(times, performance.now() - asked) };

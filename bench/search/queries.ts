@@ -34,7 +34,7 @@ export function makeQueries(count: number, corpus: number, seed = 5): SearchRequ
   return Array.from({ length: count }, () => {
     const filter = next();
     return {
-      text: queryText(next, corpus),
+      query: queryText(next, corpus),
       tier: next() < 0.5 ? 'anonymous' : pick(next, READER_TIERS),
       limit: 10,
       offset: next() < 0.08 ? 10 : 0,

@@ -44,7 +44,7 @@ import { previewRoutes } from './routes/preview.ts';
 import { searchRoutes } from './routes/search.ts';
 import { shareCardRoutes } from './routes/share-cards.ts';
 import { staffRoutes } from './routes/staff.ts';
-import { createReadAhead } from './search/read-ahead.ts';
+import { createIndexPreloader } from './search/index-preloader.ts';
 import { nextPublication } from './store/articles.ts';
 import type { Database } from './store/db.ts';
 
@@ -217,7 +217,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   searchRoutes(app, routeDeps);
   shareCardRoutes(app, routeDeps, config);
   staffRoutes(app, routeDeps, deps.newsroom);
-  const { run: readAhead, stop } = createReadAhead({ db, log: deps.logger });
+  const { run: readAhead, stop } = createIndexPreloader({ db, log: deps.logger });
   app.addHook('onClose', stop);
   answers.clear();
   const contentChanged = () => {

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { categoryById } from '@tidemark/contracts/categories';
-import { holdIndex } from '../search/epoch.ts';
-import { indexArticle, removeArticles } from '../search/index.ts';
+import { lockIndexForWriting } from '../search/epoch.ts';
+import { indexArticle, removeArticles } from '../search/indexer.ts';
 import { refreshGroups } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import { articleIdsByKey, authorIdsByKey, freeSlugs, putArticle, unpublishKeys } from '../store/ingest.ts';
@@ -33,7 +33,7 @@ export async function ingestArticles(
 ): Promise<void> {
   if (goneKeys.length) {
     await db.transaction(async (tx) => {
-      await holdIndex(tx);
+      await lockIndexForWriting(tx);
       await removeArticles(tx, await articleIdsByKey(tx, goneKeys));
       await rememberSlugs(tx, 'articles', { keys: goneKeys, slugs: [] });
       await unpublishKeys(tx, 'articles', goneKeys, now());
@@ -44,7 +44,7 @@ export async function ingestArticles(
   for (let start = 0; start < changed.length; start += BATCH) {
     const batch = changed.slice(start, start + BATCH);
     await db.transaction(async (tx) => {
-      await holdIndex(tx);
+      await lockIndexForWriting(tx);
       const slugs = batch.map(({ entry }) => entry.slug);
       await rememberSlugs(tx, 'articles', { keys: batch.map(({ entry }) => entry.key), slugs });
       await freeSlugs(tx, 'articles', slugs);

@@ -77,7 +77,7 @@ export function searchRoutes(app: App, { db, now, searchesPerMinute }: RouteDeps
       if (text === '' || wanted?.length === 0) return NOTHING;
       const tier = readerTier(reader);
       const { pageSize: limit, offset, period, sort } = query;
-      const request = { text, tier, access, categoryIds: wanted, period, sort, limit, offset };
+      const request = { query: text, tier, access, categoryIds: wanted, period, sort, limit, offset };
       const found = await search(db, request, now());
       return {
         hits: { total: { value: found.total }, hits: found.hits.map(presentHit) },

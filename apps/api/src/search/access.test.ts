@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 
-// Many answers a test; on a busy machine they take their time.
+// Each test makes many requests, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 const LEVELS = [...new Map(ACCESS_MATRIX.map((one) => [`${one.access}/${one.inAlphaZone}`, one])).values()];
 const slugOf = (access: string | null, inAlphaZone: boolean) =>
   `${access ?? 'none'}-${inAlphaZone ? 'inside' : 'outside'}`.replaceAll('_', '-');
-const letters = (n: number) => String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26));
+const suffix = (n: number) => String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26));
 const wordOf = (slug: string) =>
-  `quix${letters(LEVELS.findIndex((one) => slugOf(one.access, one.inAlphaZone) === slug))}zor`;
+  `quix${suffix(LEVELS.findIndex((one) => slugOf(one.access, one.inAlphaZone) === slug))}zor`;
 
 beforeAll(async () => {
   api = await startApi();
@@ -31,12 +31,12 @@ beforeAll(async () => {
   );
 });
 
-describe('what a search tells, by reader', () => {
+describe('search results by reader', () => {
   for (const name of MATRIX_READER_NAMES) {
     const reader = MATRIX_READERS[name];
     const cases = ACCESS_MATRIX.filter((one) => one.reader === name);
 
-    it(`[API-01, ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] ${name} finds a word of exactly those bodies that ${name} may read`, async () => {
+    it(`[API-01, ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] ${name} finds words only in bodies that ${name} may read`, async () => {
       for (const { access, inAlphaZone, allowed } of cases) {
         const slug = slugOf(access, inAlphaZone);
         const { body, text } = await api.get(`/search?query=${wordOf(slug)}`, reader);
@@ -45,7 +45,7 @@ describe('what a search tells, by reader', () => {
       }
     });
 
-    it(`[API-01, ENT-03] ${name} gets totals and facets over those bodies alone`, async () => {
+    it(`[API-01, ENT-03] ${name} gets totals and facets that count only those bodies`, async () => {
       const readable = cases.filter((one) => one.allowed).map((one) => slugOf(one.access, one.inAlphaZone));
       const { body } = await api.get('/search?query=sharedword&pageSize=100', reader);
       const found = body.hits.hits.map((hit: { _source: { slug: string } }) => hit._source.slug);

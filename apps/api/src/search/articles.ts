@@ -1,16 +1,16 @@
-import { addBit, type Bits, dropBit, hasBit, keepOnly, members, noBits } from './bits.ts';
+import { addBit, type Bits, emptyBits, hasBit, intersectInto, members, removeBit } from './bits.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 
-/** One array a column, the oldest article first: as the database sends them. */
+/** One array per column, oldest article first, as returned by the database. */
 export interface ArticleColumns {
   readonly ids: readonly number[];
   readonly access: readonly number[];
   readonly masks: readonly number[];
-  readonly until: readonly number[];
+  readonly maxPublicLevel: readonly number[];
   readonly published: readonly number[];
 }
 
-/** Articles that share access and categories; facets are summed from their counts. */
+/** A combination of access and categories. Facets are summed from the counts per kind. */
 export interface Kind {
   readonly access: number;
   readonly mask: number;
@@ -25,70 +25,70 @@ const grown = <Column extends Int32Array | Float64Array | Uint8Array | Bits>(
   return more;
 };
 
-/** Below one in so many, a set is put in order by sorting it; above, by looking all articles through. */
+/** A set with fewer than 1 in this many articles is sorted; a larger one is read by scanning all articles in order. */
 const SPARSE = 64;
 
 /**
- * What filters, facets and order need to know of every article in the index, public all of it. An
- * article is known by its slot. One that changes gets a new slot after all others, and its old one is
- * never used again: what is kept by slot stays true, and only has to leave out those that are gone.
+ * The public data of every indexed article that filters, facets and sorting need. An article is identified by its
+ * doc id. A changed article gets a new, higher doc id and the old one is never reused, so that data stored by doc id
+ * stays valid and only removed doc ids have to be filtered out.
  */
 export class Articles {
-  /** How many slots were given. */
+  /** The number of doc ids assigned. */
   size = 0;
   readonly kinds: Kind[] = [];
-  /** By slot: which of the kinds. */
+  /** The index into `kinds`, by doc id. */
   kindOf = new Int32Array(0);
-  /** By slot: its place in the order of dates. */
-  places = new Int32Array(0);
+  /** The position in date order, by doc id. */
+  dateRanks = new Int32Array(0);
   ids = new Int32Array(0);
-  #room = 0;
+  #capacity = 0;
   #published = new Float64Array(0);
-  #until = new Uint8Array(0);
-  #live: Bits = noBits(0);
-  #publicAt: Bits[] = Array.from({ length: HIGHEST_LEVEL + 1 }, () => noBits(0));
-  /** The slots in use by date, the oldest first. */
+  #maxPublicLevel = new Uint8Array(0);
+  #live: Bits = emptyBits(0);
+  #publicAt: Bits[] = Array.from({ length: HIGHEST_LEVEL + 1 }, () => emptyBits(0));
+  /** The doc ids in use, oldest article first. */
   #order = new Int32Array(0);
-  readonly #slots = new Map<number, number>();
+  readonly #docIds = new Map<number, number>();
   readonly #kindNumbers = new Map<string, number>();
 
   constructor(columns: ArticleColumns) {
     this.change([], columns);
   }
 
-  /** How many slots are no longer used. */
-  get gone(): number {
+  /** The number of doc ids no longer in use. */
+  get removedCount(): number {
     return this.size - this.#order.length;
   }
 
-  /** Lets go of the articles with these numbers and takes in others, perhaps the same, changed. Returns their slots. */
+  /** Removes articles and adds others, possibly new versions of the same. Returns the new doc ids. */
   change(ids: readonly number[], columns: ArticleColumns): number[] {
-    for (const id of ids) this.#letGo(id);
-    this.#makeRoom(this.size + columns.ids.length);
-    const slots = columns.ids.map((id, n) => this.#takeIn(id, n, columns));
-    this.#putInOrder(slots);
-    return slots;
+    for (const id of ids) this.#remove(id);
+    this.#reserve(this.size + columns.ids.length);
+    const docIds = columns.ids.map((id, n) => this.#add(id, n, columns));
+    this.#mergeByDate(docIds);
+    return docIds;
   }
 
-  #letGo(id: number): void {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return;
-    dropBit(this.#live, slot);
-    this.#slots.delete(id);
+  #remove(id: number): void {
+    const docId = this.#docIds.get(id);
+    if (docId === undefined) return;
+    removeBit(this.#live, docId);
+    this.#docIds.delete(id);
   }
 
-  #takeIn(id: number, n: number, { access, masks, until, published }: ArticleColumns): number {
-    const slot = this.size++;
-    this.ids[slot] = id;
-    this.#slots.set(id, slot);
-    this.kindOf[slot] = this.#kindNumber(access[n] ?? 0, masks[n] ?? 0);
-    this.#published[slot] = published[n] ?? 0;
-    this.#until[slot] = until[n] ?? 0;
-    addBit(this.#live, slot);
+  #add(id: number, n: number, { access, masks, maxPublicLevel, published }: ArticleColumns): number {
+    const docId = this.size++;
+    this.ids[docId] = id;
+    this.#docIds.set(id, docId);
+    this.kindOf[docId] = this.#kindNumber(access[n] ?? 0, masks[n] ?? 0);
+    this.#published[docId] = published[n] ?? 0;
+    this.#maxPublicLevel[docId] = maxPublicLevel[n] ?? 0;
+    addBit(this.#live, docId);
     for (const [level, bits] of this.#publicAt.entries()) {
-      if ((until[n] ?? 0) >= level) addBit(bits, slot);
+      if ((maxPublicLevel[n] ?? 0) >= level) addBit(bits, docId);
     }
-    return slot;
+    return docId;
   }
 
   #kindNumber(access: number, mask: number): number {
@@ -99,29 +99,29 @@ export class Articles {
     return this.kinds.push({ access, mask }) - 1;
   }
 
-  #makeRoom(size: number): void {
-    if (size <= this.#room) return;
-    this.#room = (Math.ceil(size * 1.05) + 1024) & ~31;
-    this.ids = grown(this.ids, this.#room);
-    this.kindOf = grown(this.kindOf, this.#room);
-    this.#published = grown(this.#published, this.#room);
-    this.#until = grown(this.#until, this.#room);
-    this.places = grown(this.places, this.#room);
-    this.#live = grown(this.#live, this.#room >>> 5);
-    this.#publicAt = this.#publicAt.map((bits) => grown(bits, this.#room >>> 5));
+  #reserve(size: number): void {
+    if (size <= this.#capacity) return;
+    this.#capacity = (Math.ceil(size * 1.05) + 1024) & ~31;
+    this.ids = grown(this.ids, this.#capacity);
+    this.kindOf = grown(this.kindOf, this.#capacity);
+    this.#published = grown(this.#published, this.#capacity);
+    this.#maxPublicLevel = grown(this.#maxPublicLevel, this.#capacity);
+    this.dateRanks = grown(this.dateRanks, this.#capacity);
+    this.#live = grown(this.#live, this.#capacity >>> 5);
+    this.#publicAt = this.#publicAt.map((bits) => grown(bits, this.#capacity >>> 5));
   }
 
-  /** Both are in order already: those that stay, and those that come. */
-  #putInOrder(added: readonly number[]): void {
-    const kept = this.#order.filter((slot) => hasBit(this.#live, slot));
-    const order = new Int32Array(kept.length + added.length);
+  /** Merges the remaining and the added doc ids, both of which are sorted by date. */
+  #mergeByDate(added: readonly number[]): void {
+    const remaining = this.#order.filter((docId) => hasBit(this.#live, docId));
+    const order = new Int32Array(remaining.length + added.length);
     for (let [a, b] = [0, 0]; a + b < order.length; ) {
-      const [one, other] = [kept[a], added[b]];
-      const takesKept = one !== undefined && (other === undefined || this.#isBefore(one, other));
-      const slot = (takesKept ? one : other) ?? 0;
-      this.places[slot] = a + b;
-      order[a + b] = slot;
-      if (takesKept) a += 1;
+      const [one, other] = [remaining[a], added[b]];
+      const takesRemaining = one !== undefined && (other === undefined || this.#isBefore(one, other));
+      const docId = (takesRemaining ? one : other) ?? 0;
+      this.dateRanks[docId] = a + b;
+      order[a + b] = docId;
+      if (takesRemaining) a += 1;
       else b += 1;
     }
     this.#order = order;
@@ -132,75 +132,75 @@ export class Articles {
     return a < b || (a === b && (this.ids[one] ?? 0) < (this.ids[other] ?? 0));
   }
 
-  /** An empty set, with room for every slot. */
-  none(): Bits {
-    return noBits(this.#room);
+  /** An empty set with room for every doc id. */
+  emptySet(): Bits {
+    return emptyBits(this.#capacity);
   }
 
-  /** Where an article stands, or -1 for one that was not yet there. */
-  slotOf(id: number): number {
-    return this.#slots.get(id) ?? -1;
+  /** The doc id of an article, or -1 if it is not indexed. */
+  docIdOf(id: number): number {
+    return this.#docIds.get(id) ?? -1;
   }
 
-  publishedAt(slot: number): number {
-    return this.#published[slot] ?? 0;
+  publishedAt(docId: number): number {
+    return this.#published[docId] ?? 0;
   }
 
-  untilOf(slot: number): number {
-    return this.#until[slot] ?? 0;
+  maxPublicLevelOf(docId: number): number {
+    return this.#maxPublicLevel[docId] ?? 0;
   }
 
-  placeOf(slot: number): number {
-    return this.places[slot] ?? 0;
+  dateRankOf(docId: number): number {
+    return this.dateRanks[docId] ?? 0;
   }
 
-  /** The first place of an article that was published at this moment or later. */
-  placeAt(moment: number): number {
+  /** The date rank of the first article published at or after a timestamp. */
+  firstDateRankAt(timestamp: number): number {
     let [low, high] = [0, this.#order.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.publishedAt(this.#order[middle] ?? 0) < moment) low = middle + 1;
+      if (this.publishedAt(this.#order[middle] ?? 0) < timestamp) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** Leaves only those that are in use and have come out by now. */
+  /** Removes articles that are no longer indexed or not published yet. */
   keepPublished(bits: Bits, now: Date): void {
-    keepOnly(bits, this.#live);
-    const due = this.placeAt(now.getTime() + 1);
-    for (let place = due; place < this.#order.length; place += 1) dropBit(bits, this.#order[place] ?? 0);
+    intersectInto(bits, this.#live);
+    const due = this.firstDateRankAt(now.getTime() + 1);
+    for (let rank = due; rank < this.#order.length; rank += 1) removeBit(bits, this.#order[rank] ?? 0);
   }
 
-  /** At most `limit` of a set after the first `skip`, from the newest or from the oldest on. */
+  /** Up to `limit` members of a set in date order, after skipping the first `skip`. */
   byDate(bits: Bits, from: 'newest' | 'oldest', limit: number, skip = 0): number[] {
     const few = Math.ceil(this.#order.length / SPARSE);
     const some = members(bits, few + 1);
     const sign = from === 'newest' ? -1 : 1;
     if (some.length <= few) {
-      some.sort((a, b) => sign * (this.placeOf(a) - this.placeOf(b)));
+      some.sort((a, b) => sign * (this.dateRankOf(a) - this.dateRankOf(b)));
       return some.slice(skip, skip + limit);
     }
     const found: number[] = [];
     let left = skip;
     const { length } = this.#order;
     for (let n = 0; n < length && found.length < limit; n += 1) {
-      const slot = this.#order[from === 'newest' ? length - 1 - n : n] ?? 0;
-      if (!hasBit(bits, slot)) continue;
+      const docId = this.#order[from === 'newest' ? length - 1 - n : n] ?? 0;
+      if (!hasBit(bits, docId)) continue;
       if (left > 0) left -= 1;
-      else found.push(slot);
+      else found.push(docId);
     }
     return found;
   }
 
-  /** Those whose public row is the one that a reader of this level searches. */
+  /** The articles that a reader of this level searches by their public row. */
   publicAt(level: number): Readonly<Bits> {
-    return this.#publicAt[level] ?? this.none();
+    return this.#publicAt[level] ?? this.emptySet();
   }
 
-  /** The table that holds the row a reader of this level searches: 0 the public one, else the locked one of that level. */
-  tableOf(slot: number, level: number): number {
-    const until = this.untilOf(slot);
-    return until >= level ? 0 : until + 1;
+  /** The index of the table that a reader of this level searches for this article: 0 is the public table. */
+  tableOf(docId: number, level: number): number {
+    const maxPublicLevel = this.maxPublicLevelOf(docId);
+    return maxPublicLevel >= level ? 0 : maxPublicLevel + 1;
   }
 }

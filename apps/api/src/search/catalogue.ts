@@ -2,21 +2,21 @@ import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { type ArticleColumns, Articles } from './articles.ts';
-import { type Change, changesSince } from './changes.ts';
+import { type Change, changesSince } from './change-log.ts';
 import { EPOCH, readEpoch } from './epoch.ts';
-import { loadWords } from './load-words.ts';
-import { StoredWords } from './stored-words.ts';
+import { loadTermIndex } from './load-term-index.ts';
+import { MemoryTermIndex } from './memory-term-index.ts';
+import { StoredTermIndex } from './stored-term-index.ts';
+import type { TermIndex } from './term-index.ts';
+import { readTermRows } from './term-rows.ts';
 import { Vocabulary, type WordColumns } from './vocabulary.ts';
-import { readWordRows } from './word-rows.ts';
-import { WordsInMemory } from './words-in-memory.ts';
-import type { Words } from './words-of.ts';
 
-/** What a process keeps of the index, all of it as of one moment: the epoch. */
+/** The part of the index that a process holds in memory, consistent as of one epoch. */
 export interface Catalogue {
   epoch: string;
   readonly articles: Articles;
   readonly vocabulary: Vocabulary;
-  words: Words;
+  words: TermIndex;
 }
 
 interface Loaded {
@@ -29,11 +29,11 @@ const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column})
 const column = (name: string) => sql`coalesce(json_agg(${sql.raw(name)}), '[]'::json)`;
 const ALL = sql`true`;
 
-/** One statement, and so one moment. Columns instead of rows: a hundred thousand objects take their time. */
+/** A single statement reads a consistent state. It returns columns because creating 100,000 row objects is slow. */
 const statement = (articles: SQL, words: SQL) => sql`select ${EPOCH} as epoch,
   (select json_build_object('ids', ${column('article_id')}, 'access', ${column('access')},
-      'masks', ${column('mask')}, 'until', ${column('until')}, 'published', ${column('published')})
-    from (select article_id, access, mask, max_public_level as until, ${milliseconds('publish_at')} as published
+      'masks', ${column('mask')}, 'maxPublicLevel', ${column('max_public_level')}, 'published', ${column('published')})
+    from (select article_id, access, mask, max_public_level, ${milliseconds('publish_at')} as published
       from article_search where ${articles} order by publish_at, article_id) a) as articles,
   (select json_build_object('words', ${column('word')}, 'stems', ${column('stem')},
       'articles', ${column('articles')}, 'since', ${column('since')})
@@ -53,13 +53,13 @@ const readChanged = (db: Database, { articles, words }: Change): Promise<Loaded>
     sql`word = any(array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb)))`,
   );
 
-interface Kept {
+interface CachedCatalogue {
   readonly catalogue: Promise<Catalogue>;
-  /** Once another has taken its place, its words are read no further. */
-  readonly unwanted: AbortController;
+  /** Aborted when a newer catalogue replaces this one, so that its terms are not loaded any further. */
+  readonly superseded: AbortController;
 }
 
-const kept = new WeakMap<object, Kept>();
+const cachedCatalogues = new WeakMap<object, CachedCatalogue>();
 const loading = new WeakMap<Catalogue, Promise<void>>();
 const listeners = new WeakMap<object, (error: unknown) => void>();
 
@@ -67,99 +67,105 @@ async function load(db: Database): Promise<Catalogue> {
   const { epoch, ...columns } = await read(db, ALL, ALL);
   const articles = new Articles(columns.articles);
   const vocabulary = new Vocabulary(columns.words);
-  return { epoch, articles, vocabulary, words: new StoredWords(db, articles) };
+  return { epoch, articles, vocabulary, words: new StoredTermIndex(db, articles) };
 }
 
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
-/** Until the words are in memory the database is asked for them; should they not come, they are read once more. */
-async function bringWords(db: Database, catalogue: Catalogue, unwanted: AbortSignal): Promise<void> {
-  const take = (words: WordsInMemory) => {
-    catalogue.words = words;
+/** The database serves the terms until they are in memory. A failed load is retried. */
+async function loadTermsWithRetry(
+  db: Database,
+  catalogue: Catalogue,
+  superseded: AbortSignal,
+): Promise<void> {
+  const onLoaded = (terms: MemoryTermIndex) => {
+    catalogue.words = terms;
   };
-  while (!unwanted.aborted && catalogue.words instanceof StoredWords) {
+  while (!superseded.aborted && catalogue.words instanceof StoredTermIndex) {
     try {
-      await loadWords(db, catalogue.articles, unwanted, take);
+      await loadTermIndex(db, catalogue.articles, superseded, onLoaded);
     } catch (error) {
       listeners.get(db)?.(error);
-      await setTimeout(AGAIN_MS, undefined, { ref: false, signal: unwanted }).catch(() => {});
+      await setTimeout(RETRY_MS, undefined, { ref: false, signal: superseded }).catch(() => {});
     }
   }
 }
 
 function reload(db: Database): Promise<Catalogue> {
-  kept.get(db)?.unwanted.abort();
-  const unwanted = new AbortController();
+  cachedCatalogues.get(db)?.superseded.abort();
+  const superseded = new AbortController();
   const catalogue = load(db);
-  kept.set(db, { catalogue, unwanted });
+  cachedCatalogues.set(db, { catalogue, superseded });
   catalogue.then(
-    (loaded) => loading.set(loaded, bringWords(db, loaded, unwanted.signal)),
-    () => kept.get(db)?.catalogue === catalogue && kept.delete(db),
+    (loaded) => loading.set(loaded, loadTermsWithRetry(db, loaded, superseded.signal)),
+    () => cachedCatalogues.get(db)?.catalogue === catalogue && cachedCatalogues.delete(db),
   );
   return catalogue;
 }
 
-/** As this process knows it; whether it is still so shows when the answer is read. */
-export const knownCatalogue = (db: Database): Promise<Catalogue> => kept.get(db)?.catalogue ?? reload(db);
+/** The catalogue in memory. It may be out of date: the search compares epochs when it reads the page. */
+export const knownCatalogue = (db: Database): Promise<Catalogue> =>
+  cachedCatalogues.get(db)?.catalogue ?? reload(db);
 
-/** Once more slots than these stand empty, it is time to begin anew. */
-const tooManyGone = ({ articles }: Catalogue): boolean => articles.gone > 1000 + articles.size / 4;
+/** Too many unused doc ids waste memory, so the catalogue is loaded again. */
+const needsCompaction = ({ articles }: Catalogue): boolean =>
+  articles.removedCount > 1000 + articles.size / 4;
 
-/** Brings what is known up to date where the changes are known, else begins anew. */
-async function follow(db: Database, catalogue: Catalogue): Promise<Catalogue> {
+/** Applies the logged changes, or loads the catalogue again if the log does not reach back far enough. */
+async function catchUp(db: Database, catalogue: Catalogue): Promise<Catalogue> {
   const since = await changesSince(db, catalogue.epoch);
-  if (!since || tooManyGone(catalogue)) return reload(db);
+  if (!since || needsCompaction(catalogue)) return reload(db);
   const { epoch, articles, words } = await readChanged(db, since.change);
-  // It went on meanwhile: what changed last is not among what was read.
-  if (epoch !== since.epoch) return follow(db, catalogue);
-  const rows = await readWordRows(
+  // The index changed again while the rows were read, so the latest change is missing from them.
+  if (epoch !== since.epoch) return catchUp(db, catalogue);
+  const rows = await readTermRows(
     db,
-    articles.ids.map((id, n) => ({ id, until: articles.until[n] ?? 0 })),
+    articles.ids.map((id, n) => ({ id, maxPublicLevel: articles.maxPublicLevel[n] ?? 0 })),
   );
-  // From here to the end nothing waits: a search sees all of it or nothing.
+  // No await from here on, so that a search sees all of the changes or none.
   catalogue.articles.change(since.change.articles, articles);
   catalogue.vocabulary.change(since.change.words, words);
-  if (catalogue.words instanceof WordsInMemory) {
-    catalogue.words.add(rows, (id) => catalogue.articles.slotOf(id));
+  if (catalogue.words instanceof MemoryTermIndex) {
+    catalogue.words.add(rows, (id) => catalogue.articles.docIdOf(id));
   }
   catalogue.epoch = epoch;
   return catalogue;
 }
 
-const following = new WeakMap<Catalogue, Promise<Catalogue>>();
+const catchingUp = new WeakMap<Catalogue, Promise<Catalogue>>();
 
-/** Once the index has gone on from an epoch; those who find out at once wait for one another. */
+/** The catalogue after the index has moved on from an epoch. Concurrent callers share one update. */
 export async function catalogueAfter(db: Database, epoch: string): Promise<Catalogue> {
   const known = await knownCatalogue(db);
   if (known.epoch !== epoch) return known;
-  const underWay = following.get(known) ?? follow(db, known).finally(() => following.delete(known));
-  following.set(known, underWay);
+  const underWay = catchingUp.get(known) ?? catchUp(db, known).finally(() => catchingUp.delete(known));
+  catchingUp.set(known, underWay);
   return underWay;
 }
 
-/** As it is at this moment. */
+/** The catalogue at the current epoch. */
 export async function currentCatalogue(db: Database): Promise<Catalogue> {
   const known = await knownCatalogue(db);
   const epoch = await readEpoch(db);
   return epoch === known.epoch ? known : catalogueAfter(db, known.epoch);
 }
 
-/** Once every word is in memory, how many bytes their lists take up. */
-export async function wordsLoaded(db: Database): Promise<number> {
+/** Waits until all terms are in memory and returns the size of their posting lists in bytes. */
+export async function termsLoaded(db: Database): Promise<number> {
   const catalogue = await knownCatalogue(db);
   await loading.get(catalogue);
-  return catalogue.words instanceof WordsInMemory ? catalogue.words.bytes : 0;
+  return catalogue.words instanceof MemoryTermIndex ? catalogue.words.bytes : 0;
 }
 
-/** Tells of words that could not be read, and will be tried again. */
-export function onTrouble(db: Database, tell: (error: unknown) => void): void {
-  listeners.set(db, tell);
+/** Registers a listener for failed loads, which are retried. */
+export function onLoadError(db: Database, listener: (error: unknown) => void): void {
+  listeners.set(db, listener);
 }
 
-/** Reads words no further, and ends once none are being read: the database may be closed then. */
-export async function stopReading(db: Database): Promise<void> {
-  const known = kept.get(db);
-  known?.unwanted.abort();
+/** Stops loading and waits for a load in progress, so that the database can be closed afterwards. */
+export async function stopLoading(db: Database): Promise<void> {
+  const known = cachedCatalogues.get(db);
+  known?.superseded.abort();
   const catalogue = await known?.catalogue.catch(() => undefined);
   if (catalogue) await loading.get(catalogue);
 }

@@ -1,65 +1,76 @@
 import { AS_WRITTEN } from './document.ts';
-import { type Name, quote } from './names.ts';
-import { type Group, type Mark, namesOf, type Option, optionsWithout } from './options.ts';
-import type { Unit } from './parse.ts';
-import { isStopWord } from './words.ts';
+import {
+  type Alternative,
+  exclusionAlternatives,
+  type HighlightPattern,
+  indexTermsOf,
+  type TermGroup,
+} from './expand-query.ts';
+import { type IndexTerm, quoteTerm } from './index-terms.ts';
+import type { QueryPart } from './parse.ts';
+import { isStopWord } from './tokenizer.ts';
 
-/** What a search asks of the index. */
+/** A query in the form in which the index executes it. */
 export interface CompiledQuery {
-  readonly groups: readonly Group[];
-  /** None of these may stand in the article. */
-  readonly without: readonly (readonly Option[])[];
-  /** One of the groups may be missing. */
+  readonly groups: readonly TermGroup[];
+  /** None of these may occur in the article. */
+  readonly excluded: readonly (readonly Alternative[])[];
+  /** Whether one of the groups may be missing. */
   readonly relaxed: boolean;
-  /** As PostgreSQL takes it. */
+  /** In PostgreSQL's tsquery syntax. */
   readonly match: string;
-  /** An article is ranked by how much it is about these. */
-  readonly rank: readonly Name[];
-  readonly marks: readonly Mark[];
+  /** The terms by which articles are ranked. */
+  readonly rank: readonly IndexTerm[];
+  readonly highlightPatterns: readonly HighlightPattern[];
 }
 
-/** A text of more words than this is a quotation, and is found as a whole or not at all. */
+/** A longer query is probably a quotation, for which a partial match is not useful. */
 const MAX_RELAXED = 8;
 
-/** All of the groups; in a relaxed search every way to leave one of them out. */
-export function waysOf<Part>(parts: readonly Part[], relaxed: boolean): Part[][] {
+/** All parts, or in a relaxed search every combination that omits one of them. */
+export function combinations<Part>(parts: readonly Part[], relaxed: boolean): Part[][] {
   if (!relaxed || parts.length < 2 || parts.length > MAX_RELAXED) return [[...parts]];
   return parts.map((_, n) => parts.filter((_part, other) => other !== n));
 }
 
-function render(option: Option): string {
-  const names = namesOf(option).map(quote);
+function render(option: Alternative): string {
+  const names = indexTermsOf(option).map(quoteTerm);
   const { gaps } = option;
   if (!gaps) return `(${names.join(' & ')})`;
   return `(${names.map((name, n) => (n === 0 ? name : `<${gaps[n - 1]}> ${name}`)).join(' ')})`;
 }
 
-const anyOf = (options: readonly Option[]): string => `(${[...new Set(options.map(render))].join(' | ')})`;
+const anyOf = (options: readonly Alternative[]): string =>
+  `(${[...new Set(options.map(render))].join(' | ')})`;
 
-/** Lexeme by lexeme, also of a phrase: how often it is repeated tells less than what its words say of the article. */
-function rankable(option: Option, unit: Unit): Name[] {
-  // The words of a synonym that is a phrase are common ones, and say little one by one.
-  if (option.gaps && unit.kind !== 'phrase') return [];
-  return namesOf(option, '');
+/** The individual lexemes, also for a phrase: they describe an article better than the number of exact repetitions. */
+function rankable(option: Alternative, part: QueryPart): IndexTerm[] {
+  // The individual words of a multi-word synonym are common and describe little.
+  if (option.gaps && part.kind !== 'phrase') return [];
+  return indexTermsOf(option, '');
 }
 
-export function compile(groups: readonly Group[], excluded: readonly Unit[], relaxed = false): CompiledQuery {
-  const without = optionsWithout(excluded);
-  const required = waysOf(
-    groups.map(({ options }) => anyOf(options)),
+export function compile(
+  groups: readonly TermGroup[],
+  excluded: readonly QueryPart[],
+  relaxed = false,
+): CompiledQuery {
+  const without = exclusionAlternatives(excluded);
+  const required = combinations(
+    groups.map(({ alternatives }) => anyOf(alternatives)),
     relaxed,
   );
   const match = required.map((parts) => `(${parts.join(' & ')})`).join(' | ');
-  const rank = groups.flatMap(({ unit, options }) => [
-    ...options.flatMap((option) => rankable(option, unit)),
-    ...(unit.kind === 'words'
-      ? unit.words.filter((word) => !isStopWord(word)).map((word) => AS_WRITTEN + word)
+  const rank = groups.flatMap(({ part, alternatives }) => [
+    ...alternatives.flatMap((option) => rankable(option, part)),
+    ...(part.kind === 'words'
+      ? part.words.filter((word) => !isStopWord(word)).map((word) => AS_WRITTEN + word)
       : []),
   ]);
   return {
-    ...{ groups, without, relaxed },
+    ...{ groups, excluded: without, relaxed },
     match: `(${match})${without.map((options) => ` & !${anyOf(options)}`).join('')}`,
     rank: [...new Set(rank)],
-    marks: groups.flatMap((group) => group.marks),
+    highlightPatterns: groups.flatMap((group) => group.highlightPatterns),
   };
 }

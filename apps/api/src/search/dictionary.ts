@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
-import { noteNewIndex } from './changes.ts';
+import { recordRebuild } from './change-log.ts';
+import { deletionVariants } from './deletion-variants.ts';
 import { termLexeme } from './document.ts';
-import { holdIndex } from './epoch.ts';
-import { slips } from './slips.ts';
+import { lockIndexForWriting } from './epoch.ts';
 
 export interface ArticleTerms {
   readonly terms: readonly string[];
@@ -33,7 +33,7 @@ function tally(articles: readonly ArticleTerms[]): Map<string, Tally> {
   return all;
 }
 
-/** Always in one order, so that two that write at once wait for each other and never lock up. */
+/** Always in the same order, so that concurrent writers cannot deadlock. */
 const inOrder = (all: Map<string, Tally>) => [...all].sort(([a], [b]) => (a < b ? -1 : 1));
 
 export async function addTerms(db: Database, articles: readonly ArticleTerms[]): Promise<void> {
@@ -42,18 +42,18 @@ export async function addTerms(db: Database, articles: readonly ArticleTerms[]):
     stem: termLexeme(word),
     articles: count,
     since: since.toISOString(),
-    slips: slips(word),
+    variants: deletionVariants(word),
   }));
   if (rows.length === 0) return;
   await db.execute(sql`insert into search_words (word, stem, articles, since, deletion_variants)
-    select word, stem, articles, since, array(select jsonb_array_elements_text(slips))
+    select word, stem, articles, since, array(select jsonb_array_elements_text(variants))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(word text, stem text, articles int, since timestamptz, slips jsonb)
+      as r(word text, stem text, articles int, since timestamptz, variants jsonb)
     on conflict (word) do update set articles = search_words.articles + excluded.articles,
       since = least(search_words.since, excluded.since)`);
 }
 
-/** Called once the articles are no longer indexed under these terms. */
+/** Must be called after the articles were removed from the index. */
 export async function dropTerms(db: Database, articles: readonly ArticleTerms[]): Promise<void> {
   const rows = inOrder(tally(articles)).map(([word, { count, since }]) => ({
     word,
@@ -68,7 +68,7 @@ export async function dropTerms(db: Database, articles: readonly ArticleTerms[])
     from ${given} where w.word = r.word and w.word in (select word from held)`);
   const words = textArray(rows.map(({ word }) => word));
   await db.execute(sql`delete from search_words where articles <= 0 and word = any(${words})`);
-  // Where the first to hold a word is gone, the word is public from its next one on.
+  // If the first article with a word was removed, the word becomes public with the next one.
   const orphaned = await query<{ word: string; stem: string }>(
     db,
     sql`select w.word, w.stem from search_words w join ${given} on r.word = w.word where w.since >= r.since`,
@@ -79,12 +79,12 @@ export async function dropTerms(db: Database, articles: readonly ArticleTerms[])
   }
 }
 
-/** Counts every word anew from what is indexed; those who search meanwhile see the old or the new, never half. */
+/** Recounts every word from the index in one transaction, so that searches see the old or the new counts, never a mix. */
 export async function recountTerms(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    // Over a large publication it takes longer than a search is ever given.
+    // With a large publication this takes longer than the statement timeout for searches.
     await tx.execute(sql`set local statement_timeout = 0`);
-    await holdIndex(tx);
+    await lockIndexForWriting(tx);
     await tx.execute(sql`lock table search_words in exclusive mode`);
     const rows = await query<{ word: string; articles: number; since: string }>(
       tx,
@@ -96,13 +96,13 @@ export async function recountTerms(db: Database): Promise<void> {
       const batch = rows.slice(start, start + 2000).map((row) => ({
         ...row,
         stem: termLexeme(row.word),
-        slips: slips(row.word),
+        variants: deletionVariants(row.word),
       }));
       await tx.execute(sql`insert into search_words (word, stem, articles, since, deletion_variants)
-        select word, stem, articles, since, array(select jsonb_array_elements_text(slips))
+        select word, stem, articles, since, array(select jsonb_array_elements_text(variants))
         from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
-          as r(word text, stem text, articles int, since timestamptz, slips jsonb)`);
+          as r(word text, stem text, articles int, since timestamptz, variants jsonb)`);
     }
-    await noteNewIndex(tx);
+    await recordRebuild(tx);
   });
 }

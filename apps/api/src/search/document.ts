@@ -1,20 +1,20 @@
-import { isNumber, isStopWord, lexeme, startsName, type Token, tokenise } from './words.ts';
+import { isNumber, isStopWord, lexeme, startsName, type Token, tokenise } from './tokenizer.ts';
 
-export interface Searchable {
+export interface SearchableArticle {
   readonly title: string;
   readonly teaser: string;
-  /** Analysts, categories and assets: what a reader would name it by. */
+  /** Names of analysts, categories and assets. */
   readonly names: readonly string[];
   readonly body: string;
 }
 
-/** An article's words as PostgreSQL's tsvector takes them in. */
+/** An article's lexemes in the text format of PostgreSQL's tsvector. */
 export interface SearchDocument {
   readonly words: string;
   readonly key: string;
 }
 
-/** Marks before a lexeme: in the title; among what the article is about; as written; a ticker. */
+/** Prefixes of a lexeme: in the title; describes the subject; not stemmed; a ticker. */
 export const IN_TITLE = '~';
 export const ABOUT = '+';
 export const AS_WRITTEN = '=';
@@ -22,29 +22,29 @@ export const TICKER = '$';
 
 type Weight = 'A' | 'B' | 'C' | 'D';
 
-/** Between fields, so that no phrase runs from one into the next. */
+/** The distance between fields, so that no phrase matches across them. */
 const GAP = 20;
 const MAX_POSITION = 16_000;
-/** A body is about the words it repeats; this many of them count. */
+/** The most repeated words of a body describe its subject; this many are used. */
 const SALIENT = 48;
 const MAX_REPEATS = 6;
 const MAX_TOKENS = 60_000;
 
 class Vector {
-  readonly #places = new Map<string, string[]>();
+  readonly #positions = new Map<string, string[]>();
 
   add(name: string, position?: number, weight: Weight | '' = ''): void {
-    const places = this.#places.get(name);
-    const place = position === undefined ? undefined : `${Math.min(position, MAX_POSITION)}${weight}`;
-    if (places) {
-      if (place && places.length < 200) places.push(place);
-    } else this.#places.set(name, place ? [place] : []);
+    const positions = this.#positions.get(name);
+    const entry = position === undefined ? undefined : `${Math.min(position, MAX_POSITION)}${weight}`;
+    if (positions) {
+      if (entry && positions.length < 200) positions.push(entry);
+    } else this.#positions.set(name, entry ? [entry] : []);
   }
 
   toString(): string {
     const all: string[] = [];
-    for (const [name, places] of this.#places) {
-      all.push(places.length ? `'${name}':${places.join()}` : `'${name}'`);
+    for (const [name, positions] of this.#positions) {
+      all.push(positions.length ? `'${name}':${positions.join()}` : `'${name}'`);
     }
     return all.join(' ');
   }
@@ -56,7 +56,7 @@ interface Occurrence {
   readonly written: string;
 }
 
-/** Every lexeme of a text with its place; stop words take up a place but leave no lexeme. */
+/** Every lexeme of a text with its position. Stop words occupy a position but produce no lexeme. */
 function* occurrences(tokens: readonly Token[], start: number, keepStopWords = false): Generator<Occurrence> {
   let position = start;
   let before: string | undefined;
@@ -85,8 +85,8 @@ function salient(body: readonly Occurrence[]): Map<string, Occurrence[]> {
   return new Map(repeated.sort(([, a], [, b]) => b.length - a.length).slice(0, SALIENT));
 }
 
-/** With the body, or without it for those who may not read it. */
-export function searchDocument({ title, teaser, names, body }: Searchable): SearchDocument {
+/** The caller passes an empty body for readers who may not read it. */
+export function searchDocument({ title, teaser, names, body }: SearchableArticle): SearchDocument {
   const words = new Vector();
   const key = new Vector();
   let start = 0;
@@ -113,8 +113,8 @@ export function searchDocument({ title, teaser, names, body }: Searchable): Sear
   return { words: words.toString(), key: key.toString() };
 }
 
-/** Words of the public fields, as a reader would type them. */
-export function publicTerms({ title, teaser, names }: Searchable): string[] {
+/** The words of the public fields, as a reader would type them. */
+export function publicTerms({ title, teaser, names }: SearchableArticle): string[] {
   const terms = new Set<string>();
   for (const token of tokenise([title, ...names, teaser].join(' \n '))) {
     if (token.joined) terms.add(token.parts.join('-'));

@@ -3,13 +3,13 @@ import { type Database, query } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 
 const KEY = 'search-epoch';
-/** Any fixed number will do, as long as every process of the API takes the same one. */
-const WRITERS = 7_316_043;
+/** An arbitrary constant shared by all processes of the API. */
+const WRITER_LOCK = 7_316_043;
 
-/** The index's version as a transaction sees it: it changes with every change to the index, and with nothing else. */
+/** The version of the index as seen by a transaction. It changes with every change to the index and with nothing else. */
 export const EPOCH = sql.raw(`coalesce((select value::text from key_value_store where key = '${KEY}'), '')`);
 
-/** The version that a transaction leads to once it changes the index. */
+/** The version that the current transaction gives the index when it changes it. */
 const OWN = 'to_jsonb(pg_current_xact_id()::text)';
 export const OWN_EPOCH = sql.raw(`${OWN}::text`);
 
@@ -25,7 +25,7 @@ export async function readEpoch(db: Database): Promise<string> {
   return row?.epoch ?? '';
 }
 
-/** Taken first in a transaction that will change the index: those who write at once take turns and never lock up. */
-export async function holdIndex(db: Database): Promise<void> {
-  await query(db, sql`select pg_advisory_xact_lock(${WRITERS})`);
+/** Must be called first in a transaction that changes the index, so that concurrent writers wait and cannot deadlock. */
+export async function lockIndexForWriting(db: Database): Promise<void> {
+  await query(db, sql`select pg_advisory_xact_lock(${WRITER_LOCK})`);
 }

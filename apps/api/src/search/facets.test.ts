@@ -34,7 +34,7 @@ interface Filter {
   readonly period?: Period;
 }
 
-// Many answers a test; on a busy machine they take their time.
+// Each test makes many requests, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const inPeriod = (entry: ArticleEntry, period: Period) =>
   entry.publishAt.getTime() >= NOW - PERIOD_DAYS[period] * 86_400_000;
 
-/** What the answer must be, counted one article at a time. */
+/** The expected response, counted one article at a time. */
 function count(word: string, reader: keyof typeof MATRIX_READERS, filter: Filter) {
   const matched = corpus.filter((entry) => {
     const readable = canRead(MATRIX_READERS[reader], entry) ? entry.plain : '';
@@ -101,7 +101,7 @@ const counts = (facet: { buckets: { key: string | number; doc_count: number }[] 
 
 describe('facets and totals', () => {
   for (const reader of ['anonymous', 'free', 'pioneer', 'alpha'] as const) {
-    it(`[ENT-03, API-01, VAL-01] equal a count by hand for ${reader}, with every mix of filters`, async () => {
+    it(`[ENT-03, API-01, VAL-01] equal a naive count for ${reader}, with every combination of filters`, async () => {
       for (const filter of FILTERS) {
         const { slugs, ...wanted } = count('cobalt', reader, filter);
         const { body } = await api.get(address('cobalt', filter), MATRIX_READERS[reader]);
@@ -116,7 +116,7 @@ describe('facets and totals', () => {
     });
   }
 
-  it('[API-01, ENT-03] pages to the end of the total, each article once, in an order that stays', async () => {
+  it('[API-01, ENT-03] pages through all results, each article once, in a stable order', async () => {
     for (const more of ['', '&sort=date_desc', '&sort=date_asc', '&period=year']) {
       const wanted = count('amber', 'professional', more.includes('year') ? { period: 'year' } : {}).slugs;
       const found: string[] = [];
@@ -131,7 +131,7 @@ describe('facets and totals', () => {
     }
   });
 
-  it('[API-01] ranks the same page whatever its size', async () => {
+  it('[API-01] ranks the same regardless of the page size', async () => {
     const page = async (size: number) =>
       (await api.get(`/search?query=amber&pageSize=${size}`)).body.hits.hits.map(
         (hit: { _id: string }) => hit._id,

@@ -4,11 +4,11 @@ import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
 import type { Articles } from './articles.ts';
 import { addBit, type Bits, members } from './bits.ts';
 
-/** Filters as numbers. */
+/** Filters as bit masks. */
 export interface Filters {
-  /** One bit an access value. */
+  /** One bit per access value. */
   readonly access: number;
-  /** One bit a category; -1 for all. */
+  /** One bit per category; -1 for all. */
   readonly categories: number;
   readonly period: Period | undefined;
 }
@@ -25,47 +25,47 @@ export interface Facets {
   readonly periods: readonly Bucket<Period>[];
 }
 
-export interface Counted extends Facets {
-  /** How many there are before any filter. */
+export interface FacetCounts extends Facets {
+  /** The number of matches before filtering. */
   readonly matched: number;
 }
 
-export const sinceOf = (period: Period, now: Date): number =>
+export const periodStart = (period: Period, now: Date): number =>
   now.getTime() - PERIOD_DAYS[period] * 86_400_000;
 
-/** The periods, from the shortest, and what is older than all of them. */
+/** The number of age ranges: one per period, and one for everything older. */
 const AGES = PERIODS.length + 1;
 
-/** How many of each kind and age. An age is a stretch of places in the order of dates. */
+/** Counts per kind and age range. An age range is a range of date ranks. */
 function tally(matched: Bits, articles: Articles, now: Date): Int32Array {
-  const { kinds, kindOf, places } = articles;
+  const { kinds, kindOf, dateRanks } = articles;
   const counts = new Int32Array(kinds.length * AGES);
-  const bounds = PERIODS.map((period) => articles.placeAt(sinceOf(period, now)));
-  // Half of the articles may match: this is where the time goes.
+  const bounds = PERIODS.map((period) => articles.firstDateRankAt(periodStart(period, now)));
+  // This loop dominates the search time, because half of all articles may match.
   for (let n = 0; n < matched.length; n += 1) {
     for (let word = matched[n] ?? 0; word !== 0; word &= word - 1) {
-      const slot = (n << 5) + 31 - Math.clz32(word & -word);
-      const place = places[slot] ?? 0;
+      const docId = (n << 5) + 31 - Math.clz32(word & -word);
+      const dateRank = dateRanks[docId] ?? 0;
       let age = AGES - 1;
-      while (age > 0 && place >= (bounds[age - 1] ?? 0)) age -= 1;
-      const at = (kindOf[slot] ?? 0) * AGES + age;
+      while (age > 0 && dateRank >= (bounds[age - 1] ?? 0)) age -= 1;
+      const at = (kindOf[docId] ?? 0) * AGES + age;
       counts[at] = (counts[at] ?? 0) + 1;
     }
   }
   return counts;
 }
 
-/** Of the matching articles those that the filters let through. */
-export function filtered(matched: Bits, articles: Articles, filters: Filters, now: Date): Bits {
+/** The matching articles that pass the filters. */
+export function applyFilters(matched: Bits, articles: Articles, filters: Filters, now: Date): Bits {
   const { access, categories, period } = filters;
-  const first = period ? articles.placeAt(sinceOf(period, now)) : 0;
+  const first = period ? articles.firstDateRankAt(periodStart(period, now)) : 0;
   const fits = articles.kinds.map(
     (kind) => ((access >> kind.access) & 1) === 1 && (kind.mask & categories) !== 0,
   );
   if (first === 0 && fits.every(Boolean)) return matched;
-  const bits = articles.none();
-  for (const slot of members(matched)) {
-    if (fits[articles.kindOf[slot] ?? 0] && articles.placeOf(slot) >= first) addBit(bits, slot);
+  const bits = articles.emptySet();
+  for (const docId of members(matched)) {
+    if (fits[articles.kindOf[docId] ?? 0] && articles.dateRankOf(docId) >= first) addBit(bits, docId);
   }
   return bits;
 }
@@ -78,8 +78,8 @@ const counted = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>
 const add = (counts: Map<number, number>, key: number, count: number) =>
   counts.set(key, (counts.get(key) ?? 0) + count);
 
-/** Every facet is counted with the other filters applied, and not its own: it shows what a change would bring. */
-export function countFacets(matched: Bits, articles: Articles, filters: Filters, now: Date): Counted {
+/** Each facet is counted with all filters except its own, so that it shows the effect of changing that filter. */
+export function countFacets(matched: Bits, articles: Articles, filters: Filters, now: Date): FacetCounts {
   const counts = tally(matched, articles, now);
   const oldest = filters.period ? PERIODS.indexOf(filters.period) : AGES;
   const byAccess = new Map<number, number>();
@@ -111,7 +111,7 @@ export function countFacets(matched: Bits, articles: Articles, filters: Filters,
   };
 }
 
-/** An article counts in each of its categories, and those above them. */
+/** An article counts in each of its categories and their parents. */
 function byCategory(byMask: ReadonlyMap<number, number>): Bucket<number>[] {
   const counts = new Int32Array(32);
   for (const [mask, count] of byMask) {

@@ -1,5 +1,5 @@
-import { finderOf, type Hit, hitsIn } from './marks.ts';
-import type { Mark } from './options.ts';
+import type { HighlightPattern } from './expand-query.ts';
+import { createMatcher, findMatches, type TextMatch } from './highlight-matcher.ts';
 
 export interface Highlight {
   readonly title: string;
@@ -8,42 +8,42 @@ export interface Highlight {
 
 const PASSAGE = 230;
 const LEAD = 60;
-/** Between a heading and what follows, and between the cells of a table: lines that end like no sentence does. */
+/** Inserted after lines that do not end like a sentence, such as headings and table cells. */
 const BREAK = ' · ';
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function marked(text: string, hits: readonly Hit[], start = 0, end = text.length): string {
+function highlighted(text: string, matches: readonly TextMatch[], start = 0, end = text.length): string {
   let html = '';
   let at = start;
-  for (const hit of hits) {
-    if (hit.start < at || hit.end > end) continue;
-    html += `${escapeHtml(text.slice(at, hit.start))}<mark>${escapeHtml(text.slice(hit.start, hit.end))}</mark>`;
-    at = hit.end;
+  for (const match of matches) {
+    if (match.start < at || match.end > end) continue;
+    html += `${escapeHtml(text.slice(at, match.start))}<mark>${escapeHtml(text.slice(match.start, match.end))}</mark>`;
+    at = match.end;
   }
   return html + escapeHtml(text.slice(at, end));
 }
 
-/** The stretch with the most of what was asked for; of equals the first. */
-function bestStart(hits: readonly Hit[]): number {
+/** The start of the passage that matches most of the query; the first one in case of a tie. */
+function bestStart(matches: readonly TextMatch[]): number {
   let best = { score: 0, start: 0 };
-  for (let n = 0; n < hits.length; n += 1) {
-    const start = hits[n]?.start ?? 0;
-    const marks = new Set<number>();
+  for (let n = 0; n < matches.length; n += 1) {
+    const start = matches[n]?.start ?? 0;
+    const patterns = new Set<number>();
     let inside = 0;
-    for (let m = n; m < hits.length && (hits[m]?.end ?? 0) <= start + PASSAGE - LEAD; m += 1) {
-      marks.add(hits[m]?.mark ?? 0);
+    for (let m = n; m < matches.length && (matches[m]?.end ?? 0) <= start + PASSAGE - LEAD; m += 1) {
+      patterns.add(matches[m]?.pattern ?? 0);
       inside += 1;
     }
-    const score = marks.size * 10 + Math.min(inside, 9);
+    const score = patterns.size * 10 + Math.min(inside, 9);
     if (score > best.score) best = { score, start };
   }
   return best.start;
 }
 
-/** From the beginning of its sentence where that is near, else of a word; the other end likewise. */
-function passageOf(text: string, hits: readonly Hit[]): string {
-  const wanted = Math.max(0, bestStart(hits) - LEAD);
+/** Starts at the beginning of a sentence if one is near, otherwise of a word, and ends at the end of a word. */
+function passageOf(text: string, matches: readonly TextMatch[]): string {
+  const wanted = Math.max(0, bestStart(matches) - LEAD);
   const sentence = text.slice(wanted, wanted + LEAD).search(/(?<=[.!?]\s)\S|(?<=\n)\S/);
   const start =
     wanted === 0
@@ -52,7 +52,7 @@ function passageOf(text: string, hits: readonly Hit[]): string {
   const limit = Math.min(text.length, start + PASSAGE);
   const space = text.lastIndexOf(' ', limit);
   const end = limit === text.length || space <= start ? limit : space;
-  const passage = marked(text, hits, start, end)
+  const passage = highlighted(text, matches, start, end)
     .replace(/([^.!?:;,…\s])\s*\n\s*/g, `$1${BREAK}`)
     .replace(/\s+/g, ' ');
   return `${start > 0 ? '… ' : ''}${passage}${end < text.length ? ' …' : ''}`;
@@ -61,15 +61,18 @@ function passageOf(text: string, hits: readonly Hit[]): string {
 interface Text {
   readonly title: string;
   readonly teaser: string;
-  /** The body, where the reader may read it. */
+  /** The body, or null if the reader may not read it. */
   readonly plain: string | null;
 }
 
-/** The title, and the best passage among what this reader may read: the body, or else the teaser. */
-export function highlighter(marks: readonly Mark[]): (text: Text) => Highlight {
-  const finders = marks.flatMap((mark) => finderOf(mark) ?? []);
+/** Highlights the title and the best passage of what this reader may read: teaser and body, or only the teaser. */
+export function highlighter(patterns: readonly HighlightPattern[]): (text: Text) => Highlight {
+  const matchers = patterns.flatMap((pattern) => createMatcher(pattern) ?? []);
   return ({ title, teaser, plain }) => {
     const text = plain === null ? teaser : `${teaser}\n${plain}`;
-    return { title: marked(title, hitsIn(title, finders)), passage: passageOf(text, hitsIn(text, finders)) };
+    return {
+      title: highlighted(title, findMatches(title, matchers)),
+      passage: passageOf(text, findMatches(text, matchers)),
+    };
   };
 }

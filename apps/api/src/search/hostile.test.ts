@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 
-// Many answers a test; on a busy machine they take their time.
+// Each test makes many requests, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
@@ -59,13 +59,13 @@ const HOSTILE: readonly string[] = [
   '4844 '.repeat(90),
   Array.from({ length: 200 }, (_, n) => String.fromCharCode(97 + (n % 26))).join(' '),
 ];
-/** The best of three: what others do on the machine meanwhile is not the query's doing. */
+/** The best of three attempts, so that other load on the machine does not count. */
 const TRIES = 3;
 const BOUND_MS = 100;
 
 describe('hostile queries', () => {
   for (const path of ['/search', '/search/suggest']) {
-    it(`[API-01] ${path} answers them normally, or with a clear 400`, async () => {
+    it(`[API-01] ${path} answers them with results or a clear 400`, async () => {
       for (const text of HOSTILE) {
         const query = encodeURIComponent(text.toWellFormed());
         const { status, body } = await api.get(`${path}?query=${query}`);
@@ -88,7 +88,7 @@ describe('hostile queries', () => {
       }
     });
 
-    it(`[API-01] ${path} refuses a query past its length, and bytes that are no text`, async () => {
+    it(`[API-01] ${path} rejects an overlong query and invalid UTF-8`, async () => {
       for (const query of ['x'.repeat(513), 'x'.repeat(10_240), '%ED%A0%80', '%FF%FE']) {
         const { status } = await api.get(`${path}?query=${query}`);
         expect(status).toBeLessThan(500);
@@ -97,7 +97,7 @@ describe('hostile queries', () => {
     });
   }
 
-  it('[API-01] finds what stands beside the hostile part', async () => {
+  it('[API-01] finds the words next to the hostile part', async () => {
     for (const text of ['title %', '🦊 title', '!title', 'title :*', '(title)', "title'"]) {
       const { body } = await api.get(`/search?query=${encodeURIComponent(text)}`);
       expect(body.hits.total.value, text).toBe(1);

@@ -7,7 +7,7 @@ import {
   articleSearchProfessional,
 } from '../store/schema.ts';
 
-/** Where each tier's bodies are indexed, in rising order; what is open to all stands in the public table. */
+/** The tables that index the bodies of each tier, in ascending order. Bodies open to everyone are in the public table. */
 export const LOCKED_TABLES = [
   articleSearchFree,
   articleSearchPioneer,
@@ -15,14 +15,14 @@ export const LOCKED_TABLES = [
   articleSearchAlpha,
 ] as const;
 
-/** By level: the public one, then the locked ones. */
+/** Indexed by level: the public table, then the locked ones. */
 export const TABLES = [articleSearch, ...LOCKED_TABLES] as const;
 
 export const HIGHEST_LEVEL = LOCKED_TABLES.length;
 
-/** Tiers by number: 0 is anonymous. */
+/** The tier as a number; 0 is anonymous. */
 export const levelOf = (tier: ReaderTier): number => READER_TIERS.indexOf(tier);
 
-/** The lowest level that may read it: 0 where everyone may. */
+/** The lowest level that may read it, 0 if everyone may. */
 export const lockOf = (access: EffectiveAccess): number =>
   READER_TIERS.findIndex((tier) => tierCanRead(tier, access));

@@ -1,102 +1,107 @@
 import type { Articles } from './articles.ts';
-import { addAll, type Bits, keepOnly, takeAway } from './bits.ts';
-import { type CompiledQuery, waysOf } from './compile.ts';
+import { type Bits, intersectInto, subtractFrom, unionInto } from './bits.ts';
+import { type CompiledQuery, combinations } from './compile.ts';
 import { ABOUT, IN_TITLE } from './document.ts';
-import type { Name } from './names.ts';
-import { namesOf, type Option } from './options.ts';
-import type { ArticlesWith } from './words-of.ts';
+import { type Alternative, indexTermsOf } from './expand-query.ts';
+import type { IndexTerm } from './index-terms.ts';
+import type { DocSetLookup } from './term-index.ts';
 
-/** Words in a row are known to PostgreSQL alone; their lists say where they may stand so. */
-const inARow = ({ gaps }: Option): boolean => gaps !== undefined;
+/** Only PostgreSQL knows word positions. The posting lists give the candidates for a phrase. */
+const isPhrase = ({ gaps }: Alternative): boolean => gaps !== undefined;
 
-const marked = ({ inBodies }: Option): boolean => !inBodies;
+const hasPrefixedForm = ({ onlyInBodies }: Alternative): boolean => !onlyInBodies;
 
-export const asksForOrder = ({ groups, without }: CompiledQuery): boolean =>
-  [...groups.map(({ options }) => options), ...without].some((options) => options.some(inARow));
+export const hasPhrases = ({ groups, excluded }: CompiledQuery): boolean =>
+  [...groups.map(({ alternatives }) => alternatives), ...excluded].some((options) => options.some(isPhrase));
 
-/** Every list that the query will be answered from. */
-export function namesIn({ groups, without }: CompiledQuery): Set<Name> {
-  const wanted = groups.flatMap(({ options }) => [
-    ...options.flatMap((option) => namesOf(option)),
-    ...[IN_TITLE, ABOUT].flatMap((mark) => options.filter(marked).flatMap((option) => namesOf(option, mark))),
+/** All terms whose posting lists the query needs. */
+export function indexTermsIn({ groups, excluded }: CompiledQuery): Set<IndexTerm> {
+  const wanted = groups.flatMap(({ alternatives }) => [
+    ...alternatives.flatMap((option) => indexTermsOf(option)),
+    ...[IN_TITLE, ABOUT].flatMap((mark) =>
+      alternatives.filter(hasPrefixedForm).flatMap((option) => indexTermsOf(option, mark)),
+    ),
   ]);
-  return new Set([...wanted, ...without.flatMap((options) => options.flatMap((option) => namesOf(option)))]);
+  return new Set([
+    ...wanted,
+    ...excluded.flatMap((options) => options.flatMap((option) => indexTermsOf(option))),
+  ]);
 }
 
 class Matcher {
   readonly #articles: Articles;
-  readonly #read: ArticlesWith;
+  readonly #read: DocSetLookup;
 
-  constructor(articles: Articles, read: ArticlesWith) {
+  constructor(articles: Articles, read: DocSetLookup) {
     this.#articles = articles;
     this.#read = read;
   }
 
-  #all([first, ...others]: readonly Name[]): Readonly<Bits> {
-    if (first === undefined) return this.#articles.none();
+  #all([first, ...others]: readonly IndexTerm[]): Readonly<Bits> {
+    if (first === undefined) return this.#articles.emptySet();
     if (others.length === 0) return this.#read(first);
     const bits = this.#read(first).slice();
-    for (const name of others) keepOnly(bits, this.#read(name));
+    for (const name of others) intersectInto(bits, this.#read(name));
     return bits;
   }
 
-  #any(options: readonly Option[], mark?: string): Readonly<Bits> {
+  #any(options: readonly Alternative[], mark?: string): Readonly<Bits> {
     const [only, ...others] = options;
-    if (only && others.length === 0) return this.#all(namesOf(only, mark));
-    const bits = this.#articles.none();
-    for (const option of options) addAll(bits, this.#all(namesOf(option, mark)));
+    if (only && others.length === 0) return this.#all(indexTermsOf(only, mark));
+    const bits = this.#articles.emptySet();
+    for (const option of options) unionInto(bits, this.#all(indexTermsOf(option, mark)));
     return bits;
   }
 
-  /** Articles with all of the words under a mark. */
+  /** Articles with all of the terms, under the given term prefix. */
   required(
     { groups, relaxed }: CompiledQuery,
     mark: string | undefined,
-    wanted: (option: Option) => boolean,
+    wanted: (option: Alternative) => boolean,
   ): Bits {
-    const parts = groups.map(({ options }) => this.#any(options.filter(wanted), mark));
-    const ways = waysOf(parts, relaxed).map(([first, ...others]) => {
-      const bits = first?.slice() ?? this.#articles.none();
-      for (const other of others) keepOnly(bits, other);
+    const parts = groups.map(({ alternatives }) => this.#any(alternatives.filter(wanted), mark));
+    const ways = combinations(parts, relaxed).map(([first, ...others]) => {
+      const bits = first?.slice() ?? this.#articles.emptySet();
+      for (const other of others) intersectInto(bits, other);
       return bits;
     });
-    const [found = this.#articles.none(), ...more] = ways;
-    for (const bits of more) addAll(found, bits);
+    const [found = this.#articles.emptySet(), ...more] = ways;
+    for (const bits of more) unionInto(found, bits);
     return found;
   }
 
-  excluded({ without }: CompiledQuery, wanted: (option: Option) => boolean): Bits {
-    const bits = this.#articles.none();
-    for (const options of without) addAll(bits, this.#any(options.filter(wanted)));
+  excluded({ excluded }: CompiledQuery, wanted: (option: Alternative) => boolean): Bits {
+    const bits = this.#articles.emptySet();
+    for (const options of excluded) unionInto(bits, this.#any(options.filter(wanted)));
     return bits;
   }
 }
 
 const every = (): boolean => true;
-const anywhere = (option: Option): boolean => !inARow(option);
+const anywhere = (option: Alternative): boolean => !isPhrase(option);
 
 export interface Matches {
-  /** Match for certain. */
+  /** Articles that match for certain. */
   readonly sure: Bits;
-  /** Match where words that must stand in a row do; the sure ones are among them. */
+  /** Articles that match if their phrases do, including those that match for certain. */
   readonly possible: Bits;
-  /** With the words in the title, and in what the article is about, as far as they match. */
+  /** Articles with the words in the title, and in the subject. */
   readonly title: Bits;
   readonly about: Bits;
 }
 
-export function matchesOf(query: CompiledQuery, articles: Articles, read: ArticlesWith): Matches {
+export function matchQuery(query: CompiledQuery, articles: Articles, read: DocSetLookup): Matches {
   const matcher = new Matcher(articles, read);
   const possible = matcher.required(query, undefined, every);
-  takeAway(possible, matcher.excluded(query, anywhere));
+  subtractFrom(possible, matcher.excluded(query, anywhere));
   let sure = possible;
-  if (asksForOrder(query)) {
+  if (hasPhrases(query)) {
     sure = matcher.required(query, undefined, anywhere);
-    takeAway(sure, matcher.excluded(query, every));
+    subtractFrom(sure, matcher.excluded(query, every));
   }
   return {
     ...{ sure, possible },
-    title: matcher.required(query, IN_TITLE, marked),
-    about: matcher.required(query, ABOUT, marked),
+    title: matcher.required(query, IN_TITLE, hasPrefixedForm),
+    about: matcher.required(query, ABOUT, hasPrefixedForm),
   };
 }

@@ -11,7 +11,7 @@ const PER_ARTICLE = 15;
 const WORDS = 200;
 const letters = (n: number) =>
   [...String(n).padStart(4, '0')].map((digit) => 'bdfgklmnpr'[Number(digit)]).join('o');
-/** Words that stand in one locked body and nowhere else. */
+/** Words that occur in one locked body and nowhere else. */
 const secretsOf = (n: number) =>
   Array.from({ length: PER_ARTICLE }, (_, k) => `zyx${letters(n * PER_ARTICLE + k)}un`);
 
@@ -31,11 +31,11 @@ const corpus = Array.from({ length: 70 }, (_, n): ArticleEntry => {
 const numbered = corpus.map((entry, n) => ({ entry, n }));
 const locked = numbered.filter(({ entry }) => entry.access !== 'free');
 
-/** Every tenth and so on: as many as wanted, from everywhere in the list. */
+/** A sample of the given size, evenly spread over the list. */
 const spread = <Item>(all: readonly Item[], wanted: number): Item[] =>
   Array.from({ length: wanted }, (_, n) => all[Math.floor((n * all.length) / wanted)] as Item);
 
-/** Prefixes, slips, phrases and pairs of secret words, and queries that have nothing to do with them. */
+/** Prefixes, typos, phrases and pairs of secret words, and unrelated queries. */
 const othersThan = (secrets: readonly string[]) => [
   ...secrets.slice(0, 50).map((word) => word.slice(0, -2)),
   ...secrets.slice(50, 90).map((word) => word.slice(0, 4) + word.slice(5)),
@@ -48,7 +48,7 @@ const othersThan = (secrets: readonly string[]) => [
   ...Array.from({ length: 24 }, (_, n) => letters(n)),
 ];
 
-/** Each reader beside the lowest level that is locked to them. */
+/** Each reader with the lowest level that is locked to them. */
 const READERS: readonly (readonly [MatrixReaderName, (typeof LEVELS)[number]])[] = [
   ['anonymous', null],
   ['free', 'pioneer'],
@@ -61,7 +61,7 @@ const isLocked = ({ access }: ArticleEntry, from: (typeof LEVELS)[number]) =>
   LEVELS.indexOf(access as (typeof LEVELS)[number]) >= LEVELS.indexOf(from);
 
 let whole: TestApi;
-/** The same articles, without the bodies that are locked from a level on. */
+/** The same articles without the bodies locked at or above a level. */
 const emptied = new Map<string | null, TestApi>();
 
 beforeAll(async () => {
@@ -83,8 +83,8 @@ const completions = (words: readonly string[]) =>
   words.map((word) => `/search/suggest?query=${encodeURIComponent(word)}`);
 
 describe('the oracle', () => {
-  // First, so that what members leave in memory is there when the others ask.
-  it('[API-01, ROL-05] lets a reader with access find each article by each word among the first three', async () => {
+  // Runs first, so that everything members load into memory is there for the other readers.
+  it('[API-01, ROL-05] lets a reader with access find each article by each word in the top three', async () => {
     for (const { n } of locked) {
       for (const word of secretsOf(n)) {
         const { body } = await whole.get(`/search?query=${word}&pageSize=3`, MATRIX_READERS.alpha);
@@ -95,7 +95,7 @@ describe('the oracle', () => {
   }, 240_000);
 
   for (const [name, from] of READERS) {
-    it(`[API-01, ROL-01, ROL-02, ROL-03, ROL-04] gives ${name} the same bytes with the locked bodies and without them: 200 words of theirs, 200 other queries`, async () => {
+    it(`[API-01, ROL-01, ROL-02, ROL-03, ROL-04] gives ${name} identical responses with and without the locked bodies: 200 words of theirs, 200 other queries`, async () => {
       const other = emptied.get(from);
       const hidden = numbered.filter(({ entry }) => isLocked(entry, from)).flatMap(({ n }) => secretsOf(n));
       const secrets = spread(hidden, WORDS);
@@ -110,7 +110,7 @@ describe('the oracle', () => {
     }, 240_000);
   }
 
-  it('[API-12] relates the same articles, in the same order', async () => {
+  it('[API-12] returns the same related articles in the same order', async () => {
     for (const id of [1, 7, 23, 44]) {
       const ids = async (api: TestApi) =>
         (await api.get(`/strapi/related-articles?article_id=${id}&pageSize=50`)).body.data.map(
@@ -120,16 +120,16 @@ describe('the oracle', () => {
     }
   }, 60_000);
 
-  it('opens no index above the reader’s tier: without those tables a search is what it was', async () => {
+  it('does not read tables above the reader’s tier: results are the same without them', async () => {
     const alpha = locked.filter(({ entry }) => entry.access === 'alpha').flatMap(({ n }) => secretsOf(n));
     const texts = [...spread(alpha, 6), ...spread(othersThan(alpha), 6)];
-    // What is kept in memory is kept by the database object: another one has to read everything anew.
+    // The catalogue is cached per database object, so another object has to load everything.
     const elsewhere = new Proxy(whole.db, {});
     const ask = (text: string, tier: 'professional' | 'alpha') =>
-      search(elsewhere, { text, tier, limit: 10, offset: 0 }, whole.clock.now);
+      search(elsewhere, { query: text, tier, limit: 10, offset: 0 }, whole.clock.now);
     const before = await Promise.all(
       texts.map((text) =>
-        search(whole.db, { text, tier: 'professional', limit: 10, offset: 0 }, whole.clock.now),
+        search(whole.db, { query: text, tier: 'professional', limit: 10, offset: 0 }, whole.clock.now),
       ),
     );
     await whole.db.execute(sql`alter table article_search_alpha rename to article_search_away`);

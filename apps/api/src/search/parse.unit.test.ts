@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { deletionVariants, editDistance } from './deletion-variants.ts';
 import { parseQuery } from './parse.ts';
-import { distance, slips } from './slips.ts';
 
-const units = (text: string) => parseQuery(text).units.map(({ kind, words }) => `${kind}:${words.join(' ')}`);
-const without = (text: string) => parseQuery(text).without.map(({ words }) => words.join(' '));
+const parts = (text: string) => parseQuery(text).parts.map(({ kind, words }) => `${kind}:${words.join(' ')}`);
+const without = (text: string) => parseQuery(text).excluded.map(({ words }) => words.join(' '));
 
-describe('a query', () => {
-  it('has words, phrases, tickers and words to leave out', () => {
-    expect(units('rollup "open interest" $ARB -bitcoin -"short gamma"')).toEqual([
+describe('parseQuery', () => {
+  it('recognises words, phrases, tickers and exclusions', () => {
+    expect(parts('rollup "open interest" $ARB -bitcoin -"short gamma"')).toEqual([
       'words:rollup',
       'phrase:open interest',
       'ticker:arb',
@@ -15,42 +15,42 @@ describe('a query', () => {
     expect(without('rollup -bitcoin -"short gamma"')).toEqual(['bitcoin', 'short gamma']);
   });
 
-  it('takes a word and the number after it as one name', () => {
-    expect(parseQuery('uniswap v4 fees').units.map(({ joined }) => joined)).toEqual(['uniswapv4', undefined]);
-    expect(units('layer 2')).toEqual(['words:layer 2']);
+  it('joins a word and the following number into one name', () => {
+    expect(parseQuery('uniswap v4 fees').parts.map(({ joined }) => joined)).toEqual(['uniswapv4', undefined]);
+    expect(parts('layer 2')).toEqual(['words:layer 2']);
   });
 
-  it('reads any kind of quotation mark, and one that was left open', () => {
-    expect(units('“term premium')).toEqual(['phrase:term premium']);
-    expect(units('a "')).toEqual(['words:a']);
+  it('accepts any kind of quotation mark, and an unclosed one', () => {
+    expect(parts('“term premium')).toEqual(['phrase:term premium']);
+    expect(parts('a "')).toEqual(['words:a']);
   });
 
-  it('knows whether the last word may be unfinished', () => {
+  it('detects whether the last word may be unfinished', () => {
     expect(parseQuery('stable').unfinished).toBe(true);
     expect(parseQuery('"stable"').unfinished).toBe(false);
     expect(parseQuery('coin -stab').unfinished).toBe(false);
   });
 
-  it('makes nothing of what is no word', () => {
+  it('ignores text without words', () => {
     for (const text of ['', '%', '\\', '!!', ':*', '&|', '"" ""', '\u202E', '🦊🦊', '-', '--', '\ud800']) {
-      expect(units(text), JSON.stringify(text)).toEqual([]);
+      expect(parts(text), JSON.stringify(text)).toEqual([]);
     }
   });
 
-  it('stops at two dozen words', () => {
-    expect(parseQuery(Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ')).units).toHaveLength(24);
+  it('uses at most 24 words', () => {
+    expect(parseQuery(Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ')).parts).toHaveLength(24);
   });
 });
 
-describe('typing errors', () => {
-  it('measures letters lost, added, changed and swapped', () => {
-    expect(distance('uniswap', 'uniswp', 2)).toBe(1);
-    expect(distance('stablecoin', 'stablecion', 2)).toBe(1);
-    expect(distance('sequencer', 'seqencr', 2)).toBe(2);
-    expect(distance('sequencer', 'bitcoin', 2)).toBe(Infinity);
+describe('typos', () => {
+  it('measures deletions, insertions, substitutions and swaps', () => {
+    expect(editDistance('uniswap', 'uniswp', 2)).toBe(1);
+    expect(editDistance('stablecoin', 'stablecion', 2)).toBe(1);
+    expect(editDistance('sequencer', 'seqencr', 2)).toBe(2);
+    expect(editDistance('sequencer', 'bitcoin', 2)).toBe(Infinity);
   });
 
-  it('two words within two edits always share a slip', () => {
+  it('two words within two edits always share a deletion variant', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     let seed = 7;
     const random = (below: number) => {
@@ -66,9 +66,9 @@ describe('typing errors', () => {
         const kind = random(3);
         typed = typed.slice(0, at) + (kind === 0 ? '' : letter()) + typed.slice(kind === 1 ? at : at + 1);
       }
-      const known = new Set(slips(word));
+      const known = new Set(deletionVariants(word));
       expect(
-        slips(typed).some((slip) => known.has(slip)),
+        deletionVariants(typed).some((slip) => known.has(slip)),
         `${word} ${typed}`,
       ).toBe(true);
     }

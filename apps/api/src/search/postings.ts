@@ -3,17 +3,17 @@ import { addBit, type Bits } from './bits.ts';
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
 const WITHIN = PAGE - 1;
-/** A list grows by ever longer slices: the number before its first, the steps, the address of the next slice. */
+/** A list grows by slices of increasing size. A slice holds the number before its first, the deltas, and the address of the next slice. */
 const SLICES = [16, 24, 40, 72, 136, 264];
 const ADDRESS = 4;
 const sliceSize = (n: number): number => SLICES[Math.min(n, SLICES.length - 1)] ?? 0;
-/** Steps are never zero: there the rest of a slice is empty. */
+/** A delta is never zero, so zero marks the unused rest of a slice. */
 const END_OF_SLICE = 0;
 
-/** What is known of each list, by its number. */
-interface Ends {
+/** The state of each list, by list number. */
+interface ListState {
   readonly first: Int32Array;
-  /** Where the next byte goes, and where the slice it goes to is full. */
+  /** The address of the next byte, and the end of the slice it belongs to. */
   readonly next: Int32Array;
   readonly full: Int32Array;
   readonly slices: Int32Array;
@@ -21,8 +21,8 @@ interface Ends {
   readonly count: Int32Array;
 }
 
-const roomFor = (size: number, old?: Ends): Ends => {
-  const copy = (name: keyof Ends) => {
+const allocateState = (size: number, old?: ListState): ListState => {
+  const copy = (name: keyof ListState) => {
     const array = new Int32Array(size);
     if (old) array.set(old[name]);
     return array;
@@ -33,72 +33,72 @@ const roomFor = (size: number, old?: Ends): Ends => {
   };
 };
 
-/** Numbers read from a list, and what was noted with each. Good until the next is read. */
-export interface Stretch {
+/** Numbers read from a list and the value stored with each. Valid until the next read. */
+export interface ReadResult {
   readonly numbers: Int32Array;
-  readonly notes: Int32Array;
+  readonly values: Int32Array;
   readonly count: number;
 }
 
 /**
- * Lists of rising numbers, a small number noted with each where the list has that, kept as the steps from
- * one to the next: about a byte a step. They only ever grow; hundreds of thousands share a few large arrays.
+ * Lists of ascending numbers, optionally with a small value for each, stored as variable-length deltas of about one
+ * byte. Lists only grow. Hundreds of thousands of them share a few large arrays.
  */
 export class Postings {
   readonly #pages: Uint8Array[] = [];
   #free = PAGE;
   #lists = 0;
-  #room = 64;
-  #ends = roomFor(this.#room);
-  /** Made once: reading leaves no garbage. */
-  #read = { numbers: new Int32Array(256), notes: new Int32Array(256) };
+  #capacity = 64;
+  #state = allocateState(this.#capacity);
+  /** Reused by every read to avoid garbage. */
+  #read = { numbers: new Int32Array(256), values: new Int32Array(256) };
 
   get bytes(): number {
-    return this.#pages.length * PAGE + this.#room * 24;
+    return this.#pages.length * PAGE + this.#capacity * 24;
   }
 
   create(): number {
-    if (this.#lists === this.#room) {
-      this.#room *= 2;
-      this.#ends = roomFor(this.#room, this.#ends);
+    if (this.#lists === this.#capacity) {
+      this.#capacity *= 2;
+      this.#state = allocateState(this.#capacity, this.#state);
     }
     const list = this.#lists++;
-    this.#ends.last[list] = -1;
-    this.#ends.first[list] = this.#begin(list, 0);
+    this.#state.last[list] = -1;
+    this.#state.first[list] = this.#begin(list, 0);
     return list;
   }
 
   countOf(list: number): number {
-    return this.#ends.count[list] ?? 0;
+    return this.#state.count[list] ?? 0;
   }
 
-  append(list: number, number: number, note?: number): void {
-    const { next, full, slices, last, count } = this.#ends;
-    const step = number - (last[list] ?? -1);
+  append(list: number, number: number, value?: number): void {
+    const { next, full, slices, last, count } = this.#state;
+    const delta = number - (last[list] ?? -1);
     const at = next[list] ?? 0;
     const end = full[list] ?? 0;
-    if (at + sizeOf(step) + (note === undefined ? 0 : sizeOf(note)) > end) {
+    if (at + sizeOf(delta) + (value === undefined ? 0 : sizeOf(value)) > end) {
       const page = this.#page(at);
       if (at < end) page[at & WITHIN] = END_OF_SLICE;
       const slice = (slices[list] ?? 0) + 1;
       slices[list] = slice;
       putAddress(page, end & WITHIN, this.#begin(list, slice));
     }
-    this.#write(list, step);
-    if (note !== undefined) this.#write(list, note);
+    this.#write(list, delta);
+    if (value !== undefined) this.#write(list, value);
     last[list] = number;
     count[list] = (count[list] ?? 0) + 1;
   }
 
-  addTo(bits: Bits, list: number, noted: boolean): void {
-    const { numbers, count } = this.read(list, noted);
+  addTo(bits: Bits, list: number, hasValues: boolean): void {
+    const { numbers, count } = this.read(list, hasValues);
     for (let n = 0; n < count; n += 1) addBit(bits, numbers[n] ?? 0);
   }
 
-  /** All of them, or where some are wanted, in rising order, only the slices that may have one of these. */
-  read(list: number, noted: boolean, wanted?: Int32Array): Stretch {
-    this.#makeRoomFor(this.countOf(list));
-    const { first, next, slices } = this.#ends;
+  /** Reads all numbers or, if some are wanted (ascending), only the slices that may contain one of them. */
+  read(list: number, hasValues: boolean, wanted?: Int32Array): ReadResult {
+    this.#reserve(this.countOf(list));
+    const { first, next, slices } = this.#state;
     const last = slices[list] ?? 0;
     let start = first[list] ?? 0;
     let count = 0;
@@ -116,15 +116,15 @@ export class Postings {
       const highest = slice < last ? addressAt(this.#page(after), after & WITHIN) : Infinity;
       if (!wanted || (wanted[want] ?? 0) <= highest) {
         const stop = slice < last ? end : (next[list] ?? 0) & WITHIN;
-        count = this.#readSlice(page, at, stop, noted, count);
+        count = this.#readSlice(page, at, stop, hasValues, count);
       }
       start = after;
     }
     return { ...this.#read, count };
   }
 
-  #readSlice(page: Uint8Array, start: number, stop: number, noted: boolean, before: number): number {
-    const { numbers, notes } = this.#read;
+  #readSlice(page: Uint8Array, start: number, stop: number, hasValues: boolean, before: number): number {
+    const { numbers, values } = this.#read;
     let number = addressAt(page, start);
     let count = before;
     for (let at = start + ADDRESS; at < stop; count += 1) {
@@ -137,21 +137,21 @@ export class Postings {
       }
       number += value;
       numbers[count] = number;
-      if (!noted) continue;
+      if (!hasValues) continue;
       byte = page[at++] ?? 0;
       value = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
         byte = page[at++] ?? 0;
         value |= (byte & 127) << shift;
       }
-      notes[count] = value;
+      values[count] = value;
     }
     return count;
   }
 
-  #makeRoomFor(count: number): void {
+  #reserve(count: number): void {
     if (this.#read.numbers.length >= count) return;
-    this.#read = { numbers: new Int32Array(count * 2), notes: new Int32Array(count * 2) };
+    this.#read = { numbers: new Int32Array(count * 2), values: new Int32Array(count * 2) };
   }
 
   #page(address: number): Uint8Array {
@@ -159,7 +159,7 @@ export class Postings {
   }
 
   #write(list: number, value: number): void {
-    const { next } = this.#ends;
+    const { next } = this.#state;
     let at = next[list] ?? 0;
     const page = this.#page(at);
     let left = value;
@@ -168,7 +168,7 @@ export class Postings {
     next[list] = at;
   }
 
-  /** A slice of its own for what comes next. */
+  /** Allocates the next slice of a list. */
   #begin(list: number, slice: number): number {
     const size = sliceSize(slice);
     if (this.#free + size > PAGE) {
@@ -177,9 +177,9 @@ export class Postings {
     }
     const start = ((this.#pages.length - 1) << PAGE_BITS) | this.#free;
     this.#free += size;
-    putAddress(this.#page(start), start & WITHIN, this.#ends.last[list] ?? -1);
-    this.#ends.next[list] = start + ADDRESS;
-    this.#ends.full[list] = start + size - ADDRESS;
+    putAddress(this.#page(start), start & WITHIN, this.#state.last[list] ?? -1);
+    this.#state.next[list] = start + ADDRESS;
+    this.#state.full[list] = start + size - ADDRESS;
     return start;
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { members, noBits } from './bits.ts';
+import { emptyBits, members } from './bits.ts';
 import { Postings } from './postings.ts';
 
 const SIZE = 300_000;
-/** Steps of every length, the largest last. */
+/** Deltas of every encoded length, the largest last. */
 const rising = (seed: number, count: number): number[] => {
   let [number, state] = [-1, seed];
   return Array.from({ length: count }, () => {
@@ -13,8 +13,8 @@ const rising = (seed: number, count: number): number[] => {
   });
 };
 
-describe('lists of rising numbers', () => {
-  it('hold what was appended to each of them by turns', () => {
+describe('posting lists', () => {
+  it('hold the numbers appended to several lists alternately', () => {
     const postings = new Postings();
     const given = Array.from({ length: 90 }, (_, n) => rising(n + 1, n * 60));
     const lists = given.map(() => postings.create());
@@ -25,14 +25,14 @@ describe('lists of rising numbers', () => {
       }
     }
     for (const [one, numbers] of given.entries()) {
-      const bits = noBits(SIZE);
+      const bits = emptyBits(SIZE);
       postings.addTo(bits, lists[one] ?? 0, false);
       expect(members(bits)).toEqual(numbers);
       expect(postings.countOf(lists[one] ?? 0)).toBe(numbers.length);
     }
   });
 
-  it('keep a note with each number, small or large', () => {
+  it('store a value with each number', () => {
     const postings = new Postings();
     const list = postings.create();
     const other = postings.create();
@@ -47,7 +47,7 @@ describe('lists of rising numbers', () => {
     expect([...read.notes.subarray(0, read.count)]).toEqual(numbers.map(noteOf));
   });
 
-  it('are read where certain numbers may be, and hardly anywhere else', () => {
+  it('read only the slices that may contain the wanted numbers', () => {
     const postings = new Postings();
     const list = postings.create();
     const numbers = rising(3, 20_000);

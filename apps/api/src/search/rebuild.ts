@@ -2,10 +2,10 @@ import { categoryById } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { recountTerms } from './dictionary.ts';
-import { holdIndex } from './epoch.ts';
-import { indexArticles } from './index.ts';
+import { lockIndexForWriting } from './epoch.ts';
+import { indexArticles } from './indexer.ts';
 
-/** Raised whenever articles have to be indexed anew: words are cut differently, or columns have changed. */
+/** Increased whenever articles have to be indexed again, because the tokenizer or the columns changed. */
 const VERSION = 2;
 const VERSION_KEY = 'search-index';
 const BATCH = 50;
@@ -30,13 +30,13 @@ const nextArticles = (db: Database, after: number) =>
       where a.removed_at is null and a.id > ${after} order by a.id limit ${BATCH} for update of a`,
   );
 
-/** Indexes every article anew, a batch a transaction: searches go on, each article is there throughout. */
+/** Indexes every article again, one batch per transaction. Searches go on and find every article throughout. */
 export async function rebuildIndex(db: Database): Promise<number> {
   let done = 0;
   for (let last: number | undefined = 0; last !== undefined; ) {
     const after: number = last;
     last = await db.transaction(async (tx) => {
-      await holdIndex(tx);
+      await lockIndexForWriting(tx);
       const rows = await nextArticles(tx, after);
       await indexArticles(
         tx,
@@ -59,7 +59,7 @@ export async function rebuildIndex(db: Database): Promise<number> {
   return done;
 }
 
-/** At start: an index that an earlier release made is made anew. */
+/** At start, rebuilds an index created by an earlier release. */
 export async function refreshIndex(db: Database): Promise<number> {
   const [row] = await query<{ version: number }>(
     db,

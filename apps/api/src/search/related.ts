@@ -5,17 +5,17 @@ import { type Database, query } from '../store/db.ts';
 import { ABOUT, publicTerms } from './document.ts';
 
 const CANDIDATES = 150;
-/** Few articles share a rare word, and those that do are about the same thing. */
-const TELLING = 10;
+/** Few articles share a rare word, and those that do usually have the same subject. */
+const RARE_TERMS = 10;
 
-/** The rarest words of what everyone sees of it, as a query for articles that are about one of them. */
-async function tellingWords(db: Database, { title, teaser, assets }: ArticleRow, now: Date) {
+/** The rarest words of the public fields, as a query for articles about any of them. */
+async function rareTerms(db: Database, { title, teaser, assets }: ArticleRow, now: Date) {
   const terms = publicTerms({ title, teaser, names: assets, body: '' });
   const rows = await query<{ stem: string }>(
     db,
     sql`select stem from search_words where articles > 1 and since <= ${now.toISOString()}::timestamptz
         and word in (select jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))
-      order by articles, word limit ${TELLING}`,
+      order by articles, word limit ${RARE_TERMS}`,
   );
   const stems = [...new Set(rows.map(({ stem }) => stem))];
   return {
@@ -25,8 +25,8 @@ async function tellingWords(db: Database, { title, teaser, assets }: ArticleRow,
 }
 
 /**
- * Articles that share categories, named assets or telling words with this one. Only what everyone may
- * read is compared: likeness must not tell what a locked body says.
+ * Articles that share categories, assets or rare words with this one. Only public fields are compared,
+ * because the result must not reveal what a locked body contains.
  */
 export async function relatedArticles(
   db: Database,
@@ -35,10 +35,10 @@ export async function relatedArticles(
   { limit, offset }: { limit: number; offset: number },
   now: Date,
 ): Promise<{ ids: number[]; total: number }> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const due = sql`a.removed_at is null and a.id <> ${article.id} and a.publish_at <= ${moment}`;
+  const timestamp = sql`${now.toISOString()}::timestamptz`;
+  const due = sql`a.removed_at is null and a.id <> ${article.id} and a.publish_at <= ${timestamp}`;
   const bits = categoryBits(wanted?.length ? wanted : article.categoryIds);
-  const words = await tellingWords(db, article, now);
+  const words = await rareTerms(db, article, now);
   const assets = sql`array(select jsonb_array_elements_text(${JSON.stringify(article.assets)}::jsonb))`;
   const [found] = await query<{ ids: number[]; total: number }>(
     db,
@@ -48,14 +48,14 @@ export async function relatedArticles(
           order by a.publish_at desc, a.id desc limit ${CANDIDATES})
         union
         (select a.article_id from article_search a
-          where a.words @@ (select match from q) and a.publish_at <= ${moment} and a.article_id <> ${article.id}
+          where a.words @@ (select match from q) and a.publish_at <= ${timestamp} and a.article_id <> ${article.id}
           order by a.publish_at desc, a.article_id desc limit ${CANDIDATES})),
       scored as (
         select a.id, a.publish_at,
           2.0 * bit_count((a.mask & ${bits}::int & ~${1 << ALPHA_ZONE_ID}::int)::bit(32))
           + 0.8 * least(3, (select count(*) from unnest(a.assets) asset where asset = any(${assets})))
           + 14.0 * coalesce(ts_rank(s.key, (select rank from q)), 0)
-          + 1.0 / (1 + extract(epoch from ${moment} - a.publish_at) / 7776000.0) as score
+          + 1.0 / (1 + extract(epoch from ${timestamp} - a.publish_at) / 7776000.0) as score
         from near join articles a using (id) left join article_search s on s.article_id = a.id where ${due})
       select (select count(*)::int from scored) as total,
         (select coalesce(json_agg(id order by score desc, publish_at desc, id desc), '[]'::json)

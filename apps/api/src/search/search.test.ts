@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, author, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 
-// Many answers a test; on a busy machine they take their time.
+// Each test makes many requests, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
@@ -88,17 +88,17 @@ const slugs = async (query: string, more = ''): Promise<string[]> =>
   (await find(query, more)).hits.hits.map((hit: { _source: { slug: string } }) => hit._source.slug);
 
 describe('GET /search', () => {
-  it('[API-01] finds words by their stem, in any case, with accents or without', async () => {
+  it('[API-01] finds words by stem, regardless of case and accents', async () => {
     expect(await slugs('BLOB')).toEqual(['blobs', 'older']);
     expect(await slugs('ines')).toEqual(['hooks']);
     expect(await slugs('INÊS Carválho')).toEqual(['hooks']);
   });
 
-  it('[API-01] asks for all of the words, and leaves stop words out', async () => {
+  it('[API-01] requires all words except stop words', async () => {
     expect(await slugs('what about the hook of a contract')).toEqual(['hooks']);
   });
 
-  it('[API-01] takes tickers, versions and numbered standards as words of their own', async () => {
+  it('[API-01] treats tickers, versions and numbered standards as single words', async () => {
     expect(await slugs('$ARB')).toEqual(['blobs']);
     expect(await slugs('$LINK')).toEqual(['oracle']);
     for (const text of ['EIP-4844', 'eip 4844', 'eip4844'])
@@ -107,93 +107,95 @@ describe('GET /search', () => {
     expect(await slugs('uniswap-v3')).toEqual(['blobs']);
   });
 
-  it('[API-01] finds exact phrases in quotes, also with a small word inside', async () => {
+  it('[API-01] finds quoted phrases, also with a stop word inside', async () => {
     expect(await slugs('"term premium"')).toEqual(['carry', 'oracle']);
     expect(await slugs('"interest open"')).toEqual([]);
     expect(await slugs('"premium on the term"')).toEqual(['oracle']);
   });
 
-  it('[API-01] leaves out what a minus stands before', async () => {
+  it('[API-01] excludes words with a leading minus', async () => {
     expect(await slugs('blob -compression')).toEqual(['blobs']);
     expect(await slugs('premium -"borrowed yen"')).toEqual(['oracle']);
     expect(await slugs('-blob')).toEqual([]);
   });
 
-  it('[API-01] takes the last word as the beginning of one', async () => {
+  it('[API-01] treats the last word as a prefix', async () => {
     expect(await slugs('compr')).toEqual(['older']);
     expect(await slugs('unisw')).toContain('hooks');
     expect(await slugs('un v4')).not.toContain('hooks');
     expect(await slugs('carv')).toEqual(['hooks']);
   });
 
-  it('[API-01] forgives two typing errors and says what it searched for', async () => {
-    const answer = await find('compresion blbos');
-    expect(answer.suggestion).toBe('compression blobs');
-    expect(answer.corrected).toBe(true);
-    expect(answer.hits.hits[0]._source.slug).toBe('older');
-    expect(answer.hits.hits[0].highlight.title).toBe('<mark>Compression</mark> with <mark>blobs</mark>');
+  it('[API-01] corrects two typos and reports the corrected query', async () => {
+    const response = await find('compresion blbos');
+    expect(response.suggestion).toBe('compression blobs');
+    expect(response.corrected).toBe(true);
+    expect(response.hits.hits[0]._source.slug).toBe('older');
+    expect(response.hits.hits[0].highlight.title).toBe('<mark>Compression</mark> with <mark>blobs</mark>');
     expect(await slugs('carvahlo')).toEqual(['hooks']);
     expect((await find('blob')).suggestion).toBeUndefined();
   });
 
-  it('[API-01] corrects nothing in quotes, and nothing that is found as it is', async () => {
+  it('[API-01] does not correct quoted text or words that have hits', async () => {
     expect(await slugs('"compresion"')).toEqual([]);
     expect((await find('liquidations')).corrected).toBeUndefined();
   });
 
-  it('[API-01] finds synonyms, of several words too', async () => {
+  it('[API-01] finds synonyms, including those of several words', async () => {
     expect(await slugs('L2')).toEqual(['blobs', 'older']);
     expect(await slugs('layer 2 price')).toEqual(['blobs']);
     expect(await slugs('automated market maker')).toEqual(['hooks']);
     expect(await slugs('user supplied callback around a swap')).toEqual(['hooks']);
   });
 
-  it('[API-01] takes a synonym for no more than it says', async () => {
+  it('[API-01] does not extend a synonym beyond its entry', async () => {
     expect(await slugs('time')).toEqual(['older']);
     expect(await slugs('JIT')).toEqual([]);
     expect(await slugs('link')).toEqual(['oracle', 'older']);
     expect(await slugs('Chainlink')).toEqual(['oracle']);
   });
 
-  it('[API-01] where no article has all of the words, gives those with all but one, and says so', async () => {
-    const answer = await find('hook contract zebra');
-    expect(answer.relaxed).toBe(true);
-    expect(answer.hits.hits.map((hit: { _source: { slug: string } }) => hit._source.slug)).toEqual(['hooks']);
+  it('[API-01] falls back to all words but one if no article has all, and reports it', async () => {
+    const response = await find('hook contract zebra');
+    expect(response.relaxed).toBe(true);
+    expect(response.hits.hits.map((hit: { _source: { slug: string } }) => hit._source.slug)).toEqual([
+      'hooks',
+    ]);
   });
 
-  it('[API-01] ranks title over teaser over body, and the newer of equals first', async () => {
+  it('[API-01] ranks title over teaser over body, and newer articles first in a tie', async () => {
     expect((await slugs('premium'))[0]).toBe('carry');
     expect(await slugs('blob')).toEqual(['blobs', 'older']);
     expect((await slugs('lending'))[0]).toBe('oracle');
   });
 
-  it('[API-01, CON-04] sorts by date both ways', async () => {
+  it('[API-01, CON-04] sorts by date in both directions', async () => {
     expect(await slugs('blob', '&sort=date_asc')).toEqual(['older', 'blobs']);
     expect(await slugs('blob', '&sort=date_desc')).toEqual(['blobs', 'older']);
   });
 
-  it('[VAL-01] has category 10 in no hit, total or bucket', async () => {
+  it('[VAL-01] excludes category 10 from hits, totals and buckets', async () => {
     for (const text of ['yield', 'blob', 'lending', 'opportunities']) {
-      const answer = await find(text);
-      const found = answer.hits.hits.map((hit: { _source: { slug: string } }) => hit._source.slug);
+      const response = await find(text);
+      const found = response.hits.hits.map((hit: { _source: { slug: string } }) => hit._source.slug);
       expect(found).not.toContain('hidden');
       expect(found).not.toContain('both');
       expect(
-        answer.aggregations.categories.buckets.map((bucket: { key: number }) => bucket.key),
+        response.aggregations.categories.buckets.map((bucket: { key: number }) => bucket.key),
       ).not.toContain(10);
     }
     expect((await find('yield')).hits.total.value).toBe(0);
     expect((await find('blob', '&categories=10')).hits.total.value).toBe(0);
   });
 
-  it('[VAL-02, STA-03] answers an empty query with nothing', async () => {
+  it('[VAL-02, STA-03] returns no hits for an empty query', async () => {
     for (const text of ['', '   ']) {
-      const answer = await find(text);
-      expect(answer.hits).toEqual({ total: { value: 0 }, hits: [] });
+      const response = await find(text);
+      expect(response.hits).toEqual({ total: { value: 0 }, hits: [] });
     }
   });
 
-  it('[ENT-02] marks the title and the best passage, escaped', async () => {
+  it('[ENT-02] highlights the title and the best passage, escaped', async () => {
     const [hit] = (await find('uniswap rollups')).hits.hits;
     expect(hit._source.slug).toBe('blobs');
     expect(hit.highlight.passage).toContain('<mark>rollups</mark>');
@@ -201,7 +203,7 @@ describe('GET /search', () => {
     expect(hit.highlight.passage).not.toContain('<em>');
   });
 
-  it('[ENT-02] shows a locked hit with its teaser, never its body', async () => {
+  it('[ENT-02] shows the teaser of a locked hit, never its body', async () => {
     const [hit] = (await find('borrowed')).hits.hits;
     expect(hit._source.slug).toBe('carry');
     expect(hit.highlight.passage).toBe('<mark>Borrowed</mark> yen and the term premium');
@@ -218,7 +220,7 @@ describe('GET /search/suggest', () => {
     expect((await suggest('zanz')).completions).toEqual([]);
   });
 
-  it('names analysts and categories that begin so', async () => {
+  it('suggests analysts and categories with the typed prefix', async () => {
     const { analysts, categories } = await suggest('carv');
     expect(analysts).toEqual([expect.objectContaining({ slug: 'ines', name: 'Inês Carvalho' })]);
     expect(categories).toEqual([]);
@@ -229,7 +231,7 @@ describe('GET /search/suggest', () => {
     expect((await suggest('ines c')).analysts).toHaveLength(1);
   });
 
-  it('answers nothing with nothing, and too much with 400', async () => {
+  it('returns no suggestions for an empty query and 400 for an overlong one', async () => {
     expect(await suggest(' ')).toEqual({ completions: [], analysts: [], categories: [] });
     expect((await api.get(`/search/suggest?query=${'x'.repeat(600)}`)).status).toBe(400);
   });

@@ -6,19 +6,19 @@ import type { Database } from '../store/db.ts';
 import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
 import { type CompiledQuery, compile } from './compile.ts';
 import { correct } from './correct.ts';
+import { expandQuery, type TermGroup } from './expand-query.ts';
 import type { Facets, Filters } from './facets.ts';
-import { type Found, find } from './find.ts';
 import { type Highlight, highlighter } from './highlights.ts';
 import { levelOf } from './levels.ts';
-import { type Lookup, lookUp } from './lookup.ts';
-import { type Group, groupsOf } from './options.ts';
+import { type DictionaryLookup, lookUpWords } from './lookup.ts';
 import { type PageRow, readPage } from './page.ts';
 import { type ParsedQuery, parseQuery } from './parse.ts';
+import { type IndexResult, queryIndex } from './query-index.ts';
 import { currentSynonyms, type Synonyms } from './synonyms.ts';
-import { lexeme } from './words.ts';
+import { lexeme } from './tokenizer.ts';
 
 export interface SearchRequest {
-  readonly text: string;
+  readonly query: string;
   readonly tier: ReaderTier;
   readonly access?: readonly EffectiveAccess[] | undefined;
   readonly categoryIds?: readonly number[] | undefined;
@@ -28,28 +28,28 @@ export interface SearchRequest {
   readonly offset: number;
 }
 
-/** Without the body: what may be shown of it is in the highlight. */
+/** A hit has no body. The part of it that may be shown is in the highlight. */
 export type Hit = Omit<PageRow, 'plain'> & { readonly highlight: Highlight };
 
-interface Notes {
-  /** What was probably meant. */
+interface ResultNotes {
+  /** The query that was probably meant. */
   readonly suggestion?: string;
-  /** The results are for the suggestion, since what was typed has none. */
+  /** Whether the hits are for the suggestion, because the typed query has none. */
   readonly corrected?: boolean;
-  /** Nothing has all of the words; these have all but one. */
+  /** Whether the hits have all words but one, because no article has all of them. */
   readonly relaxed?: boolean;
 }
 
-export interface SearchResult extends Facets, Notes {
+export interface SearchResult extends Facets, ResultNotes {
   readonly hits: readonly Hit[];
 }
 
-/** Up to so few results, a word that nobody knows is taken for a typing error that someone else made too. */
-const FEW = 2;
+/** With this few hits or fewer, an unknown word is treated as a typo that also occurs in some article. */
+const FEW_HITS = 2;
 
-const NOTHING: SearchResult = { hits: [], total: 0, access: [], categories: [], periods: [] };
+const NO_RESULT: SearchResult = { hits: [], total: 0, access: [], categories: [], periods: [] };
 
-interface Asking {
+interface SearchContext {
   readonly db: Database;
   readonly catalogue: Catalogue;
   readonly synonyms: Synonyms;
@@ -59,16 +59,16 @@ interface Asking {
 
 interface Prepared {
   readonly parsed: ParsedQuery;
-  readonly groups: readonly Group[];
-  readonly lookup: Lookup;
+  readonly groups: readonly TermGroup[];
+  readonly lookup: DictionaryLookup;
 }
 
-function prepare({ catalogue, synonyms, now }: Asking, text: string): Prepared {
+function prepare({ catalogue, synonyms, now }: SearchContext, text: string): Prepared {
   const parsed = parseQuery(text);
-  const words = parsed.units.flatMap((unit) => unit.words);
-  const last = parsed.unfinished ? parsed.units.at(-1)?.words.at(-1) : undefined;
-  const lookup = lookUp(catalogue.vocabulary, [...new Set(words.map(lexeme))], last, now);
-  return { parsed, lookup, groups: groupsOf(parsed, synonyms, lookup) };
+  const words = parsed.parts.flatMap((part) => part.words);
+  const last = parsed.unfinished ? parsed.parts.at(-1)?.words.at(-1) : undefined;
+  const lookup = lookUpWords(catalogue.vocabulary, [...new Set(words.map(lexeme))], last, now);
+  return { parsed, lookup, groups: expandQuery(parsed, synonyms, lookup) };
 }
 
 const filtersOf = ({ access, categoryIds, period }: SearchRequest): Filters => ({
@@ -79,60 +79,60 @@ const filtersOf = ({ access, categoryIds, period }: SearchRequest): Filters => (
   period,
 });
 
-interface Answered extends Notes {
+interface Outcome extends ResultNotes {
   readonly query: CompiledQuery;
-  readonly found: Found;
+  readonly found: IndexResult;
 }
 
 /**
- * Searches for what was typed. Where that finds nothing, for what was probably meant; and where that
- * finds nothing either, for all but one of the words. Every step sees only what this reader may read.
+ * Searches for the typed query. If it has no hits, searches for the probable correction, and if that has none
+ * either, for all words but one. Every step uses only what this reader may read.
  */
-async function answer(asking: Asking, { parsed, groups, lookup }: Prepared): Promise<Answered> {
-  const { db, catalogue, synonyms, request, now } = asking;
+async function runSearch(context: SearchContext, { parsed, groups, lookup }: Prepared): Promise<Outcome> {
+  const { db, catalogue, synonyms, request, now } = context;
   const { limit, offset, sort } = request;
-  const ask = { level: levelOf(request.tier), filters: filtersOf(request), limit, offset, sort, now };
+  const options = { level: levelOf(request.tier), filters: filtersOf(request), limit, offset, sort, now };
   const run = async (query: CompiledQuery) => ({
     query,
-    found: await find(db, catalogue, { ...ask, query }),
+    found: await queryIndex(db, catalogue, { ...options, query }),
   });
 
-  const typed = await run(compile(groups, parsed.without));
+  const typed = await run(compile(groups, parsed.excluded));
   const { matched } = typed.found.counted;
-  if (matched > FEW) return typed;
+  if (matched > FEW_HITS) return typed;
   const suggestion = await correct(db, parsed, groups, synonyms, lookup, now);
   if (suggestion !== undefined) {
-    const meant = prepare(asking, suggestion);
-    const instead = await run(compile(meant.groups, meant.parsed.without));
+    const corrected = prepare(context, suggestion);
+    const instead = await run(compile(corrected.groups, corrected.parsed.excluded));
     const others = instead.found.counted.matched;
     if (matched === 0 && others > 0) return { ...instead, suggestion, corrected: true };
     if (others > matched) return { ...typed, suggestion };
   }
   if (matched > 0 || groups.length < 2) return typed;
-  return { ...(await run(compile(groups, parsed.without, true))), relaxed: true };
+  return { ...(await run(compile(groups, parsed.excluded, true))), relaxed: true };
 }
 
-/** The whole of it from one state of the index; tells the epoch at which the answer was read. */
-async function searchIn(asking: Asking): Promise<{ result: SearchResult; epoch: string }> {
-  const { db, catalogue, request } = asking;
-  const prepared = prepare(asking, request.text);
-  if (prepared.groups.length === 0) return { result: NOTHING, epoch: catalogue.epoch };
-  const { query, found, ...notes } = await answer(asking, prepared);
+/** Searches one state of the index and returns the epoch at which the page was read. */
+async function searchIn(context: SearchContext): Promise<{ result: SearchResult; epoch: string }> {
+  const { db, catalogue, request } = context;
+  const prepared = prepare(context, request.query);
+  if (prepared.groups.length === 0) return { result: NO_RESULT, epoch: catalogue.epoch };
+  const { query, found, ...notes } = await runSearch(context, prepared);
   const { rows, epoch } = await readPage(db, catalogue.articles, request.tier, found.page);
-  const highlight = highlighter(query.marks);
+  const highlight = highlighter(query.highlightPatterns);
   const hits = rows.map(({ plain, ...row }) => ({ ...row, highlight: highlight({ ...row, plain }) }));
   const { matched: _, ...facets } = found.counted;
   return { result: { ...facets, hits, ...notes }, epoch };
 }
 
-/** Answers from what is known of the index; where that turns out to have changed meanwhile, once more. */
+/** Searches the catalogue in memory, and repeats the search if the index has changed meanwhile. */
 export async function search(db: Database, request: SearchRequest, now: Date): Promise<SearchResult> {
   const synonyms = await currentSynonyms(db);
   const catalogue = await knownCatalogue(db);
   const before = catalogue.epoch;
-  const asking = { db, catalogue, synonyms, request, now };
-  const { result, epoch } = await searchIn(asking);
+  const context = { db, catalogue, synonyms, request, now };
+  const { result, epoch } = await searchIn(context);
   if (epoch === before) return result;
   const changed = await catalogueAfter(db, before);
-  return (await searchIn({ ...asking, catalogue: changed })).result;
+  return (await searchIn({ ...context, catalogue: changed })).result;
 }

@@ -1,4 +1,4 @@
-/** English words that say nothing about what a text is about. */
+/** Frequent English words that do not describe the subject of a text. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers
   herself it its itself they them their theirs themselves what which who whom this that these those am is are

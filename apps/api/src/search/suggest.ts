@@ -5,9 +5,9 @@ import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 import type { AuthorImage } from '../store/schema.ts';
 import { currentCatalogue } from './catalogue.ts';
-import { lookUp } from './lookup.ts';
+import { lookUpWords } from './lookup.ts';
 import { parseQuery } from './parse.ts';
-import { tokenise } from './words.ts';
+import { tokenise } from './tokenizer.ts';
 
 export interface SuggestedAnalyst {
   readonly id: number;
@@ -32,8 +32,8 @@ const named = <Item extends { readonly name: string }>(item: Item): Named<Item> 
   words: tokenise(item.name).flatMap(({ parts, joined }) => (joined ? [...parts, joined] : parts)),
 });
 
-/** Every word typed begins a word of the name, in any order. */
-const begins = (typed: readonly string[]) => (one: Named<object>) =>
+/** Whether every typed word is a prefix of a word of the name, in any order. */
+const matchesTyped = (typed: readonly string[]) => (one: Named<object>) =>
   typed.every((word) => one.words.some((other) => other.startsWith(word)));
 
 const NAMED_CATEGORIES = CATEGORIES.map(named);
@@ -50,7 +50,7 @@ const statement = () => sql`select id, slug, first_name, last_name, image from a
   where removed_at is null and slug is not null order by last_name, first_name, id`;
 
 const FRESH_MS = 500;
-const kept = new WeakMap<
+const cachedAnalysts = new WeakMap<
   object,
   { readonly at: number; readonly people: Promise<Named<SuggestedAnalyst>[]> }
 >();
@@ -60,32 +60,32 @@ async function load(db: Database): Promise<Named<SuggestedAnalyst>[]> {
   return rows.map(({ id, slug, image, ...name }) => named({ id, slug, image, name: displayName(name) }));
 }
 
-/** Asked for with every key typed; read anew twice a second. */
+/** Needed for every keystroke, so the result is cached for half a second. */
 function analysts(db: Database): Promise<readonly Named<SuggestedAnalyst>[]> {
-  const known = kept.get(db);
+  const known = cachedAnalysts.get(db);
   if (known && performance.now() - known.at < FRESH_MS) return known.people;
   const people = load(db);
-  kept.set(db, { at: performance.now(), people });
-  people.catch(() => kept.delete(db));
+  cachedAnalysts.set(db, { at: performance.now(), people });
+  people.catch(() => cachedAnalysts.delete(db));
   return people;
 }
 
-/** What the text may become, and where it may lead. Nothing in it depends on who asks. */
+/** Completions and links for the typed text. The result does not depend on the reader. */
 export async function suggest(db: Database, text: string, now: Date): Promise<Suggestions> {
   const parsed = parseQuery(text);
-  const last = parsed.unfinished ? parsed.units.at(-1) : undefined;
-  const typed = parsed.units.flatMap((unit) => unit.words);
+  const last = parsed.unfinished ? parsed.parts.at(-1) : undefined;
+  const typed = parsed.parts.flatMap((part) => part.words);
   if (typed.length === 0) return { completions: [], analysts: [], categories: [] };
   const [{ vocabulary }, people] = await Promise.all([currentCatalogue(db), analysts(db)]);
   const word = last?.words.at(-1) ?? '';
-  const found = lookUp(vocabulary, [], last?.kind === 'words' ? word : undefined, now);
+  const found = lookUpWords(vocabulary, [], last?.kind === 'words' ? word : undefined, now);
   const head = last ? parsed.text.slice(0, last.end - word.length) : parsed.text;
   return {
     completions: found.completions
       .filter((one) => one.word !== word)
       .slice(0, MAX_COMPLETIONS)
       .map((one) => `${head}${one.word}`),
-    analysts: people.filter(begins(typed)).slice(0, MAX_LINKS),
-    categories: NAMED_CATEGORIES.filter(begins(typed)).slice(0, MAX_LINKS),
+    analysts: people.filter(matchesTyped(typed)).slice(0, MAX_LINKS),
+    categories: NAMED_CATEGORIES.filter(matchesTyped(typed)).slice(0, MAX_LINKS),
   };
 }

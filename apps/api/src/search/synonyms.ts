@@ -1,18 +1,18 @@
 import type { Database } from '../store/db.ts';
 import { findDocument, type StoredSynonyms } from '../store/documents.ts';
 import { TICKER } from './document.ts';
-import { lexeme, tokenise } from './words.ts';
+import { lexeme, tokenise } from './tokenizer.ts';
 
 type Words = readonly string[];
 
-/** With a dollar sign it is a ticker and nothing else: $LINK is not found wherever a link is. */
+/** A word with a dollar sign is only a ticker: $LINK must not match every "link". */
 const wordsOf = (text: string): string[] =>
   tokenise(text).flatMap(({ dollar, ticker, parts }) => (dollar && ticker ? [TICKER + ticker] : parts));
 const keyOf = (words: Words): string => words.map(lexeme).join(' ');
 
 export class Synonyms {
   readonly #others = new Map<string, Words[]>();
-  /** The most words an entry has. */
+  /** The number of words in the longest entry. */
   readonly longest: number;
 
   constructor(groups: StoredSynonyms = []) {
@@ -35,7 +35,7 @@ export class Synonyms {
     return this.#others.get(keyOf(words)) ?? [];
   }
 
-  /** Single words that a typing error may have been meant for. */
+  /** Whether the word is a single-word entry, which is not treated as a typo. */
   knows(word: string): boolean {
     return this.#others.has(lexeme(word));
   }
@@ -43,26 +43,26 @@ export class Synonyms {
 
 export const NO_SYNONYMS = new Synonyms();
 const FRESH_MS = 1000;
-const kept = new WeakMap<object, { readonly at: number; readonly synonyms: Promise<Synonyms> }>();
-const built = new WeakMap<object, { readonly text: string; readonly synonyms: Synonyms }>();
+const cachedSynonyms = new WeakMap<object, { readonly at: number; readonly synonyms: Promise<Synonyms> }>();
+const lastBuilt = new WeakMap<object, { readonly text: string; readonly synonyms: Synonyms }>();
 
-/** Looked at every second, changed once in a while: what reads the same as before is not put together again. */
+/** Read every second but rarely changed, so the previous object is reused if the text is the same. */
 async function load(db: Database): Promise<Synonyms> {
   const groups = (await findDocument(db, 'synonyms')) ?? [];
   const text = JSON.stringify(groups);
-  const last = built.get(db);
+  const last = lastBuilt.get(db);
   if (last?.text === text) return last.synonyms;
   const synonyms = new Synonyms(groups);
-  built.set(db, { text, synonyms });
+  lastBuilt.set(db, { text, synonyms });
   return synonyms;
 }
 
-/** What editors saved is in use within a second, in every process. */
+/** A change by the editors takes effect within a second in every process. */
 export async function currentSynonyms(db: Database): Promise<Synonyms> {
-  const known = kept.get(db);
+  const known = cachedSynonyms.get(db);
   if (known && performance.now() - known.at < FRESH_MS) return known.synonyms;
   const synonyms = load(db);
-  kept.set(db, { at: performance.now(), synonyms });
-  synonyms.catch(() => kept.delete(db));
+  cachedSynonyms.set(db, { at: performance.now(), synonyms });
+  synonyms.catch(() => cachedSynonyms.delete(db));
   return synonyms;
 }

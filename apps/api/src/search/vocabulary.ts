@@ -1,4 +1,4 @@
-/** One array a column, as the database sends them. */
+/** One array per column, as returned by the database. */
 export interface WordColumns {
   readonly words: readonly string[];
   readonly stems: readonly string[];
@@ -11,7 +11,7 @@ export interface PublicWord {
   readonly stem: string;
   /** How many articles have it. */
   readonly articles: number;
-  /** When the first of them is published: before that the word is not public. */
+  /** When the first of them is published. The word is not public before that. */
   readonly since: number;
 }
 
@@ -26,9 +26,9 @@ const rowsOf = ({ words, stems, articles, since }: WordColumns): PublicWord[] =>
     since: since[n] ?? Infinity,
   }));
 
-/** The dictionary of public words in memory: every search and every key typed asks it. */
+/** The dictionary of public words in memory. Every search and every keystroke in the search field reads it. */
 export class Vocabulary {
-  /** In the order of their letters, so that those that begin alike stand side by side. */
+  /** Sorted, so that words with the same prefix are adjacent. */
   #words: readonly PublicWord[] = [];
   readonly #stems = new Map<string, number>();
 
@@ -36,39 +36,39 @@ export class Vocabulary {
     this.change([], columns);
   }
 
-  /** Lets go of words and takes in others, perhaps the same, changed. */
+  /** Removes words and adds others, possibly new versions of the same words. */
   change(words: readonly string[], columns: WordColumns): void {
-    const gone = new Set(words);
-    const kept = this.#words.filter(({ word }) => !gone.has(word));
-    this.#words = kept.concat(rowsOf(columns)).sort((a, b) => (a.word < b.word ? -1 : 1));
+    const removed = new Set(words);
+    const remaining = this.#words.filter(({ word }) => !removed.has(word));
+    this.#words = remaining.concat(rowsOf(columns)).sort((a, b) => (a.word < b.word ? -1 : 1));
     this.#stems.clear();
     for (const { stem, since } of this.#words) {
       this.#stems.set(stem, Math.min(since, this.#stems.get(stem) ?? Infinity));
     }
   }
 
-  /** Whether some public word has this stem. */
+  /** Whether a public word has this stem. */
   hasStem(stem: string, now: Date): boolean {
     return (this.#stems.get(stem) ?? Infinity) <= now.getTime();
   }
 
-  /** Public words that begin so, the most used first. */
-  beginning(prefix: string, limit: number, now: Date): PublicWord[] {
+  /** Public words with this prefix, most frequent first. */
+  withPrefix(prefix: string, limit: number, now: Date): PublicWord[] {
     const best: PublicWord[] = [];
-    const moment = now.getTime();
-    for (let n = this.#placeOf(prefix); n < this.#words.length; n += 1) {
+    const timestamp = now.getTime();
+    for (let n = this.#lowerBound(prefix); n < this.#words.length; n += 1) {
       const one = this.#words[n];
       if (!one?.word.startsWith(prefix)) break;
       const last = best.at(-1);
-      if (one.since > moment || (best.length === limit && last && moreUsed(last, one) < 0)) continue;
+      if (one.since > timestamp || (best.length === limit && last && moreUsed(last, one) < 0)) continue;
       if (best.length === limit) best.pop();
-      const place = best.findIndex((other) => moreUsed(one, other) < 0);
-      best.splice(place < 0 ? best.length : place, 0, one);
+      const position = best.findIndex((other) => moreUsed(one, other) < 0);
+      best.splice(position < 0 ? best.length : position, 0, one);
     }
     return best;
   }
 
-  #placeOf(text: string): number {
+  #lowerBound(text: string): number {
     let [low, high] = [0, this.#words.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -1,15 +1,15 @@
 import { stemmer } from 'stemmer';
-import { stemApart } from './apart.ts';
+import { stemException } from './stem-exceptions.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** One run of a text: a word, or several held together by hyphens and the like. */
+/** A word of a text, or several joined by hyphens or similar characters. */
 export interface Token {
   readonly start: number;
   readonly end: number;
   readonly parts: readonly string[];
-  /** The parts as one word, where a hyphen holds them together: EIP-4844 is eip4844 too. */
+  /** The parts as one word if they are joined by a hyphen: EIP-4844 is also eip4844. */
   readonly joined?: string;
-  /** As a ticker: written with a dollar sign, or in capitals. */
+  /** Set if written like a ticker, with a dollar sign or in capitals. */
   readonly ticker?: string;
   readonly dollar: boolean;
 }
@@ -19,7 +19,7 @@ const HYPHENS = /[-‐‑–_]/;
 const MAX_WORD = 48;
 const MAX_PARTS = 8;
 
-/** Accents and case folded, so that Inês is found by ines. The same on both sides: index and query. */
+/** Removes accents and case, so that ines finds Inês. Applied to both index and query. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -28,7 +28,7 @@ export function fold(text: string): string {
 }
 
 function partsOf(run: string): string[] {
-  // Most words are plain, and most of the time spent on indexing is spent here.
+  // Fast path: most words are plain ASCII, and indexing spends most of its time here.
   if (/^[a-zA-Z0-9]+$/.test(run)) return [run.slice(0, MAX_WORD).toLowerCase()];
   if (/^\d+(\.\d+)+$/.test(run)) return [run];
   return fold(run.replace(/['’]s$/i, '').replace(/['’]/g, ''))
@@ -38,7 +38,7 @@ function partsOf(run: string): string[] {
     .map((part) => part.slice(0, MAX_WORD));
 }
 
-/** The words of a text in their order. Tickers, versions and numbered standards stay words of their own. */
+/** The words of a text in order. Tickers, versions and numbered standards remain single tokens. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(RUN)) {
@@ -48,7 +48,7 @@ export function tokenise(text: string): Token[] {
     const [first] = parts;
     if (first === undefined) continue;
     const joined = parts.length > 1 && HYPHENS.test(run) ? parts.join('').slice(0, MAX_WORD) : undefined;
-    // Unchanged by folding, a word has no capitals.
+    // A word that folding does not change has no capitals.
     const capitals = first !== run && /^(?=.*\p{Lu})[\p{Lu}\p{N}]{2,8}$/u.test(run);
     const isTicker = parts.length === 1 && (dollar || capitals);
     tokens.push({
@@ -64,20 +64,20 @@ export function tokenise(text: string): Token[] {
 }
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
-/** A number or a version: with the word before it, it makes a name, as in Uniswap v4 or layer 2. */
+/** A number or version, which forms a name with the preceding word, as in Uniswap v4 or layer 2. */
 export const isNumber = (word: string): boolean => /^v?\d+$/.test(word);
-/** Words that only join once stand before many numbers; a name does not begin with them. */
+/** Stop words also precede numbers, but do not start a name. */
 export const startsName = (word: string): boolean => /^\p{L}+$/u.test(word) && !isStopWord(word);
 
-const MEMORY = 50_000;
+const MAX_CACHED_STEMS = 50_000;
 const stems = new Map<string, string>();
 
-/** The stem by which a folded word is indexed; anything with a digit in it stays as it is. */
+/** The stem under which a folded word is indexed. A word with a digit is not stemmed. */
 export function lexeme(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const stem = /^[a-z]{3,}$/.test(word) ? (stemApart(word) ?? stemmer(word)) : word;
-  if (stems.size >= MEMORY) stems.clear();
+  const stem = /^[a-z]{3,}$/.test(word) ? (stemException(word) ?? stemmer(word)) : word;
+  if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   stems.set(word, stem);
   return stem;
 }

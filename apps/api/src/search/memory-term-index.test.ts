@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import { type Catalogue, knownCatalogue, wordsLoaded } from './catalogue.ts';
+import { type Catalogue, knownCatalogue, termsLoaded } from './catalogue.ts';
+import { MemoryTermIndex } from './memory-term-index.ts';
 import { search } from './search.ts';
-import { StoredWords } from './stored-words.ts';
-import { WordsInMemory } from './words-in-memory.ts';
+import { StoredTermIndex } from './stored-term-index.ts';
 
-// Many answers a test; on a busy machine they take their time.
+// Each test makes many requests, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const WORDS = ['amber', 'amberite', 'basalt', 'cobalt', 'dolomite', 'emerald', 'ambers', 'EIP-4844', '$ARB'];
@@ -43,27 +43,27 @@ const QUERIES = [
 
 let api: TestApi;
 const current = async (): Promise<Catalogue> => {
-  await search(api.db, { text: 'amber', tier: 'anonymous', limit: 1, offset: 0 }, api.clock.now);
-  await wordsLoaded(api.db);
+  await search(api.db, { query: 'amber', tier: 'anonymous', limit: 1, offset: 0 }, api.clock.now);
+  await termsLoaded(api.db);
   return knownCatalogue(api.db);
 };
-const answers = () =>
+const allResults = () =>
   Promise.all(
     READER_TIERS.flatMap((tier) =>
       QUERIES.flatMap((text) =>
-        [0, 10].map((offset) => search(api.db, { text, tier, limit: 10, offset }, api.clock.now)),
+        [0, 10].map((offset) => search(api.db, { query: text, tier, limit: 10, offset }, api.clock.now)),
       ),
     ),
   );
 
-/** What the database says, asked for each word, and what memory does. */
+/** The same searches from memory and from the database. */
 async function bothWays() {
   const catalogue = await current();
-  expect(catalogue.words).toBeInstanceOf(WordsInMemory);
-  const fromMemory = await answers();
+  expect(catalogue.words).toBeInstanceOf(MemoryTermIndex);
+  const fromMemory = await allResults();
   const { words } = catalogue;
-  catalogue.words = new StoredWords(api.db, catalogue.articles);
-  const fromDatabase = await answers();
+  catalogue.words = new StoredTermIndex(api.db, catalogue.articles);
+  const fromDatabase = await allResults();
   catalogue.words = words;
   return { fromMemory, fromDatabase };
 }
@@ -75,14 +75,14 @@ beforeAll(async () => {
   await api.publish(publication(corpus));
 });
 
-describe('words in memory', () => {
-  it('[API-01] answer every reader as the database does, to the order of the results', async () => {
+describe('memory term index', () => {
+  it('[API-01] gives every reader the same results in the same order as the database', async () => {
     const { fromMemory, fromDatabase } = await bothWays();
     expect(fromMemory).toEqual(fromDatabase);
     expect(fromMemory.filter(({ total }) => total > 10).length).toBeGreaterThan(20);
   });
 
-  it('[API-01] follow articles that change, come and go, without being read anew', async () => {
+  it('[API-01] follows changed, added and removed articles without a reload', async () => {
     const before = await current();
     const changed = corpus
       .slice(5)
@@ -91,10 +91,10 @@ describe('words in memory', () => {
     expect(await current()).toBe(before);
     const { fromMemory, fromDatabase } = await bothWays();
     expect(fromMemory).toEqual(fromDatabase);
-    expect(before.articles.gone).toBeGreaterThan(15);
+    expect(before.articles.removedCount).toBeGreaterThan(15);
   });
 
-  it('[API-01] are read anew where nobody knows any more what has changed', async () => {
+  it('[API-01] is reloaded when the change log does not reach back far enough', async () => {
     const before = await current();
     await api.publish(publication([...corpus.slice(20), made(902)]));
     await api.db.execute(sql`update key_value_store set value = '[]' where key = 'search-changes'`);

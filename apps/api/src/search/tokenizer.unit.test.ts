@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { publicTerms, searchDocument } from './document.ts';
-import { fold, lexeme, tokenise } from './words.ts';
+import { fold, lexeme, tokenise } from './tokenizer.ts';
 
 const parts = (text: string) => tokenise(text).map((token) => token.joined ?? token.parts.join('|'));
 
-describe('words', () => {
+describe('tokenizer', () => {
   it('folds accents and case', () => {
     expect(fold('Inês ÅNGSTRÖM ﬁnal')).toBe('ines angstrom final');
   });
 
-  it('keeps numbered standards, versions and hyphenated words together, and gives their parts too', () => {
+  it('keeps numbered standards, versions and hyphenated words together and also returns their parts', () => {
     expect(parts('EIP-4844, ERC-20 and auto-deleveraging')).toEqual([
       'eip4844',
       'erc20',
@@ -20,7 +20,7 @@ describe('words', () => {
     expect(parts('a rate of 2.5 in v4')).toEqual(['a', 'rate', 'of', '2.5', 'in', 'v4']);
   });
 
-  it('knows a ticker by its dollar sign or its capitals', () => {
+  it('recognises a ticker by a dollar sign or capitals', () => {
     expect(tokenise('$arb ARB arb Arb L2').map((token) => token.ticker)).toEqual([
       'arb',
       'arb',
@@ -34,7 +34,7 @@ describe('words', () => {
     expect(parts('Marrow’s don’t validators')).toEqual(['marrow', 'dont', 'validators']);
   });
 
-  it('stems words and leaves what has a digit in it', () => {
+  it('stems words except those with a digit', () => {
     expect(lexeme('rollups')).toBe('rollup');
     expect(lexeme('eip4844')).toBe('eip4844');
   });
@@ -46,12 +46,12 @@ describe('words', () => {
     ['option', 'options', 'optional'],
     ['position', 'positions', 'positive'],
     ['general', 'generally', 'generate'],
-  ])('takes %s and %s for one, and %s for another', (word, same, other) => {
+  ])('gives %s and %s the same stem, and %s another', (word, same, other) => {
     expect(lexeme(same)).toBe(lexeme(word));
     expect(lexeme(other)).not.toBe(lexeme(word));
   });
 
-  it('keeps the forms of a word set apart together, in both spellings', () => {
+  it('gives all forms of a stem exception the same stem, in both spellings', () => {
     expect(lexeme('news')).not.toBe(lexeme('new'));
     const forms = ['liquidation', 'liquidations', 'liquidate', 'liquidated', 'liquidating', 'liquidators'];
     expect(new Set(forms.map(lexeme))).toEqual(new Set(['liquidat']));
@@ -59,7 +59,7 @@ describe('words', () => {
     expect(new Set(spellings.map(lexeme)).size).toBe(1);
   });
 
-  it('stays linear on texts made to be slow', () => {
+  it('stays linear on adversarial text', () => {
     const started = performance.now();
     tokenise(`${'a-'.repeat(50_000)}!`);
     tokenise(`${"a'".repeat(50_000)}$`);
@@ -67,7 +67,7 @@ describe('words', () => {
   });
 });
 
-describe('the words of an article', () => {
+describe('search document', () => {
   const article = {
     title: 'Uniswap v4 hooks',
     teaser: 'What a hook may do',
@@ -75,18 +75,18 @@ describe('the words of an article', () => {
     body: 'Secretword stands here, and secretword again.',
   };
 
-  it('joins a name and its number, so that the name is found as one', () => {
+  it('joins a name and its number into one word', () => {
     expect(searchDocument(article).words).toContain("'uniswapv4'");
   });
 
-  it('marks the words of the title, tickers, and what the body repeats', () => {
+  it('adds prefixes for title words, tickers and repeated body words', () => {
     const { words } = searchDocument(article);
     expect(words).toContain("'~hook'");
     expect(words).toContain("'$uni'");
     expect(words).toContain("'+secretword'");
   });
 
-  it('gives the dictionary public words only', () => {
+  it('adds only public words to the dictionary', () => {
     expect(publicTerms(article)).toEqual([
       'carvalho',
       'dexs',

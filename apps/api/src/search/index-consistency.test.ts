@@ -8,7 +8,7 @@ import { rebuildIndex, refreshIndex } from './rebuild.ts';
 import { search } from './search.ts';
 import { suggest } from './suggest.ts';
 
-// Many answers a test; on a busy machine they take their time.
+// Each test makes many requests, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
@@ -32,7 +32,7 @@ const everything = (db: Database) =>
   );
 
 describe('the index', () => {
-  it('[API-01] follows an article that is published, changed, locked, opened and taken down', async () => {
+  it('[API-01] follows an article that is published, changed, locked, unlocked and unpublished', async () => {
     const text = 'Bodyword.';
     await api.publish(publication([stays, article('one', { title: 'Firsttitle here', text })]));
     expect([await total('firsttitle'), await total('bodyword')]).toEqual([1, 1]);
@@ -56,7 +56,7 @@ describe('the index', () => {
     expect(await completions('secondt')).toEqual([]);
   });
 
-  it('[API-01, VAL-01] lets go of an article that moves to the category that search leaves out', async () => {
+  it('[API-01, VAL-01] removes an article that moves to the category excluded from search', async () => {
     await api.publish(publication([stays, article('one', { title: 'Movingtitle', text: 'Movingbody.' })]));
     expect(await total('movingbody')).toBe(1);
     await api.publish(
@@ -66,12 +66,12 @@ describe('the index', () => {
     expect(await completions('movingt')).toEqual([]);
   });
 
-  it('[API-01] is followed at once by every process, whatever each has in memory', async () => {
-    // What is kept in memory is kept by the database object: to search, another one is another process.
+  it('[API-01] is current in every process at once, whatever each has in memory', async () => {
+    // The catalogue is cached per database object, so another object behaves like another process.
     const elsewhere = new Proxy(api.db, {});
     const counts = async (text: string) => {
       const ask = (tier: 'anonymous' | 'professional') =>
-        search(elsewhere, { text, tier, limit: 5, offset: 0 }, api.clock.now);
+        search(elsewhere, { query: text, tier, limit: 5, offset: 0 }, api.clock.now);
       return [(await ask('anonymous')).total, (await ask('professional')).total];
     };
     const begun = async () => (await suggest(elsewhere, 'movedt', api.clock.now)).completions;
@@ -101,7 +101,7 @@ describe('the index', () => {
     ]);
   });
 
-  it('[API-01] says nothing of a scheduled article before its time: no hit, no completion, no correction', async () => {
+  it('[API-01] reveals nothing of a scheduled article: no hit, no completion, no correction', async () => {
     const ahead = article('ahead', { title: 'Scheduledword', publishAt: new Date('2026-11-15T13:00:00Z') });
     await api.publish(publication([stays, ahead]));
     expect([await total('scheduledword'), await completions('sched')]).toEqual([0, []]);
@@ -111,7 +111,7 @@ describe('the index', () => {
     expect((await api.get('/search?query=scheduldword')).body.suggestion).toBe('scheduledword');
   });
 
-  it('a word stays unknown until the first article that still holds it is out', async () => {
+  it('keeps a word unknown until the first remaining article with it is published', async () => {
     const early = article('early', { title: 'Sharedterm now' });
     const late = article('late', { title: 'Sharedterm later', publishAt: new Date('2026-11-15T13:00:00Z') });
     await api.publish(publication([stays, early, late]));
@@ -120,7 +120,7 @@ describe('the index', () => {
     expect(await completions('sharedt')).toEqual([]);
   });
 
-  it('is the same after a rebuild, and searches go on meanwhile', async () => {
+  it('is the same after a rebuild, during which searches work', async () => {
     const many = Array.from({ length: 120 }, (_, n) =>
       article(`many-${n}`, {
         title: `Common title ${n}`,
@@ -137,7 +137,7 @@ describe('the index', () => {
     const totals = new Set<number>();
     do {
       totals.add(await total('common title'));
-      // A search without a wait in it would keep the rebuild from going on.
+      // A search that never yields would block the rebuild.
       await setImmediate();
     } while (!done);
     expect(await rebuilt).toBe(121);
@@ -145,7 +145,7 @@ describe('the index', () => {
     expect(await everything(api.db)).toEqual(before);
   });
 
-  it('is made anew at start where an earlier release made it', async () => {
+  it('is rebuilt at start if an earlier release created it', async () => {
     await api.publish(publication([stays]));
     expect(await refreshIndex(api.db)).toBe(0);
     await api.db.execute(sql`delete from article_search`);

@@ -4,20 +4,20 @@ import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { articleSearch, articles } from '../store/schema.ts';
-import { noteChange } from './changes.ts';
+import { recordChange } from './change-log.ts';
 import { type ArticleTerms, addTerms, dropTerms } from './dictionary.ts';
-import { publicTerms, type Searchable, searchDocument } from './document.ts';
+import { publicTerms, type SearchableArticle, searchDocument } from './document.ts';
 import { HIGHEST_LEVEL, LOCKED_TABLES, lockOf } from './levels.ts';
 
-export type { Searchable } from './document.ts';
+export type { SearchableArticle } from './document.ts';
 
-export interface Indexed {
+export interface ArticleToIndex {
   readonly articleId: number;
-  readonly article: Searchable;
+  readonly article: SearchableArticle;
 }
 
-/** Part of the transaction that takes an article in: what is published is found, at once. */
-export function indexArticle(db: Database, articleId: number, article: Searchable): Promise<void> {
+/** Runs in the transaction that ingests an article, so that it can be found as soon as it is published. */
+export function indexArticle(db: Database, articleId: number, article: SearchableArticle): Promise<void> {
   return indexArticles(db, [{ articleId, article }]);
 }
 
@@ -29,8 +29,8 @@ interface Rows {
   readonly locked: readonly LockedRow[][];
 }
 
-/** What stands in `articles` decides when and to whom; its words come with the call. */
-async function rowsFor(db: Database, all: readonly Indexed[]): Promise<Rows> {
+/** Date and access come from the `articles` table; the text is passed in. */
+async function rowsFor(db: Database, all: readonly ArticleToIndex[]): Promise<Rows> {
   const facts = await db
     .select({
       id: articles.id,
@@ -62,37 +62,37 @@ async function rowsFor(db: Database, all: readonly Indexed[]): Promise<Rows> {
 }
 
 /**
- * An article of the category that search leaves out is not indexed at all: no filter can be forgotten.
- * Who indexes everything leaves the dictionary alone meanwhile and counts its words once, at the end.
+ * An article in the category that search excludes is not indexed at all, so that no filter can be forgotten.
+ * A full rebuild passes `terms: false` and recounts the dictionary once at the end.
  */
 export async function indexArticles(
   db: Database,
-  all: readonly Indexed[],
+  all: readonly ArticleToIndex[],
   { terms = true } = {},
 ): Promise<void> {
   if (all.length === 0) return;
   const { open, locked } = await rowsFor(db, all);
   const ids = all.map(({ articleId }) => articleId);
-  const before = await takeOut(db, ids);
+  const before = await deleteRows(db, ids);
   if (open.length) await db.insert(articleSearch).values(open);
   for (const [n, rows] of locked.entries()) {
     const table = LOCKED_TABLES[n];
     if (table && rows.length) await db.insert(table).values(rows);
   }
   if (!terms) return;
-  await noteChange(db, { articles: ids, words: await changeTerms(db, before, open) });
+  await recordChange(db, { articles: ids, words: await changeTerms(db, before, open) });
 }
 
-/** An article's words go before the article does. */
+/** Must be called before the articles themselves are deleted. */
 export async function removeArticles(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const before = await takeOut(db, ids);
+  const before = await deleteRows(db, ids);
   await dropTerms(db, before);
-  await noteChange(db, { articles: ids, words: termsOf(before) });
+  await recordChange(db, { articles: ids, words: termsOf(before) });
 }
 
-/** The locked tables' rows go with the public one. */
-function takeOut(db: Database, ids: readonly number[]): Promise<(ArticleTerms & { articleId: number })[]> {
+/** Deleting the public row cascades to the locked tables. */
+function deleteRows(db: Database, ids: readonly number[]): Promise<(ArticleTerms & { articleId: number })[]> {
   return db
     .delete(articleSearch)
     .where(inArray(articleSearch.articleId, [...ids]))
@@ -106,7 +106,7 @@ function takeOut(db: Database, ids: readonly number[]): Promise<(ArticleTerms & 
 const termsOf = (rows: readonly Pick<ArticleTerms, 'terms'>[]): string[] =>
   rows.flatMap(({ terms }) => terms);
 
-/** Most changes leave the public words alone; those are not touched. Returns the others. */
+/** Updates the dictionary for articles whose public words changed, and returns those words. */
 async function changeTerms(
   db: Database,
   before: readonly (ArticleTerms & { articleId: number })[],
@@ -114,14 +114,15 @@ async function changeTerms(
 ): Promise<string[]> {
   const old = new Map(before.map((row) => [row.articleId, row]));
   const same = (row: PublicRow) => {
-    const was = old.get(row.articleId);
+    const previous = old.get(row.articleId);
     return (
-      was?.publishAt.getTime() === row.publishAt.getTime() && was.terms.join(' ') === row.terms.join(' ')
+      previous?.publishAt.getTime() === row.publishAt.getTime() &&
+      previous.terms.join(' ') === row.terms.join(' ')
     );
   };
-  const kept = new Set(after.filter(same).map((row) => row.articleId));
-  const added = after.filter((row) => !kept.has(row.articleId));
-  const dropped = before.filter((row) => !kept.has(row.articleId));
+  const unchanged = new Set(after.filter(same).map((row) => row.articleId));
+  const added = after.filter((row) => !unchanged.has(row.articleId));
+  const dropped = before.filter((row) => !unchanged.has(row.articleId));
   await addTerms(db, added);
   await dropTerms(db, dropped);
   return [...new Set([...termsOf(added), ...termsOf(dropped)])];

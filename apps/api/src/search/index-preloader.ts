@@ -1,0 +1,45 @@
+import { type Database, withoutParameters } from '../store/db.ts';
+import { currentCatalogue, onLoadError, stopLoading, termsLoaded } from './catalogue.ts';
+
+export interface IndexPreloaderDeps {
+  readonly db: Database;
+  readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+}
+
+export interface IndexPreloader {
+  /** Loads the index into memory. Never throws: a search repeats what fails here. */
+  run(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Searches are slow until all terms are in memory, which takes up to a minute for a large publication, so they are
+ * loaded at start. A search that arrives meanwhile does not wait for it and does not start a second load.
+ */
+export function createIndexPreloader({ db, log }: IndexPreloaderDeps): IndexPreloader {
+  let stopped = false;
+  onLoadError(db, (error) =>
+    log.warn({ err: withoutParameters(error) }, 'Loading the search terms failed; retrying'),
+  );
+  return {
+    async run() {
+      const began = performance.now();
+      try {
+        const { articles } = await currentCatalogue(db);
+        const bytes = await termsLoaded(db);
+        if (stopped) return;
+        const ms = Math.round(performance.now() - began);
+        log.info(
+          { articles: articles.size - articles.removedCount, bytes, ms },
+          'Search index loaded into memory',
+        );
+      } catch (error) {
+        log.error({ err: withoutParameters(error) }, 'Loading the search index failed');
+      }
+    },
+    async stop() {
+      stopped = true;
+      await stopLoading(db);
+    },
+  };
+}
