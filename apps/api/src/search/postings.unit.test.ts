@@ -44,7 +44,7 @@ describe('posting lists', () => {
     }
     const read = postings.read(list, true);
     expect([...read.numbers.subarray(0, read.count)]).toEqual(numbers);
-    expect([...read.notes.subarray(0, read.count)]).toEqual(numbers.map(noteOf));
+    expect([...read.values.subarray(0, read.count)]).toEqual(numbers.map(noteOf));
   });
 
   it('read only the slices that may contain the wanted numbers', () => {
