@@ -24,7 +24,8 @@ const entry = (epoch: SQL, { articles, words }: Change): SQL =>
     'words', ${JSON.stringify(words)}::jsonb)`;
 
 /** The older half is removed each time the log has doubled. */
-const LATEST = sql.raw(`case when jsonb_array_length(key_value_store.value) < ${MIN_LOGGED * 2} then key_value_store.value
+const LATEST =
+  sql.raw(`case when jsonb_array_length(key_value_store.value) < ${MIN_LOGGED * 2} then key_value_store.value
   else jsonb_path_query_array(key_value_store.value, '$[last - ${MIN_LOGGED - 1} to last]') end`);
 
 /**
