@@ -52,6 +52,22 @@ test('[STA-02] the way back leads to the list as it had grown, and to the row th
   await expect(rows(page)).toHaveCount(48);
 });
 
+test('[STA-02] back restores the list also when another document was loaded in between', async ({ page }) => {
+  await page.goto('/articles');
+  await more(page).click();
+  await expect(rows(page)).toHaveCount(24);
+  await titleOf(page, 20).scrollIntoViewIfNeeded();
+  const place = await placeOf(page, 20);
+  const href = await titleOf(page, 20).getAttribute('href');
+  // What the router does when the script of the next page takes too long.
+  await page.evaluate((address) => window.location.assign(address), href ?? '');
+  await expect(page).toHaveURL(/\/articles\/./);
+  await expect(page.locator('main header h1')).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(24);
+  await expect.poll(() => placeOf(page, 20)).toBe(place);
+});
+
 test('[STA-02] whoever comes by a link finds the list as it is today, from its top', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/articles');

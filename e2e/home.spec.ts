@@ -100,7 +100,7 @@ loud(
       .locator('main li article')
       .nth(3)
       .getByRole('button', { name: /^(Bookmark|Remove bookmark):/ });
-    await expect(page.locator('summary[aria-label=Account]')).toBeVisible();
+    await expect(page.locator('[data-dropdown="Account"] > summary')).toBeVisible();
     const pressed = await button.getAttribute('aria-pressed');
     let release = () => {};
     const held = new Promise<void>((resolve) => {

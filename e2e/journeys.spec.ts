@@ -5,7 +5,7 @@ import { accountsUrl } from './support/sign-in.ts';
 const PIONEER = '/articles/forced-inclusion-rehearsal';
 const ALPHA = '/articles/eth-btc-range-is-the-position';
 
-const account = (page: Page) => page.getByRole('banner').locator('summary[aria-label=Account]');
+const account = (page: Page) => page.getByRole('banner').locator('[data-dropdown="Account"] > summary');
 
 /** From the gate through the main app's form, back to the page the reader came from. */
 async function signInAtTheGate(page: Page, reader: string): Promise<void> {

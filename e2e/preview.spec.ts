@@ -142,7 +142,7 @@ test('a preview that expires under its editor’s eyes says so', async ({ page }
 
 test('a draft that could not be published says why', async ({ page }) => {
   const reasons = [{ field: 'main_image_alt', reason: 'must say what the picture shows' }];
-  await openPreview(page, { reading: { kind: 'refused', reasons } });
+  await openPreview(page, { reading: { kind: 'rejected', reasons } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This draft cannot be published yet');
   await expect(page.getByRole('definition')).toHaveText('must say what the picture shows');
 });
@@ -166,7 +166,7 @@ test('a forged or expired address is met with a kind word, kept by nobody and fo
 
 test('a preview, open, gated and refused: nothing that WCAG 2.2 AA forbids', async ({ page }) => {
   test.setTimeout(120_000);
-  const refused = { kind: 'refused', reasons: [{ field: 'title', reason: 'is empty' }] };
+  const refused = { kind: 'rejected', reasons: [{ field: 'title', reason: 'is empty' }] };
   for (const [colorScheme, width] of [
     ['light', 390],
     ['dark', 1280],

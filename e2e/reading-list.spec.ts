@@ -141,9 +141,25 @@ test('[ERR-01] a list that fails to come can be asked for again', async ({ page,
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden();
 });
 
-test('[ERR-01] [SCR-21] a list refused with 401 shows the banner', async ({ page, context, baseURL }) => {
+test('[ERR-01] [SCR-21] a member whose list still responds with 401 after a sync is asked to log in again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(context, 'pioneer', baseURL ?? '');
   await page.route(bookmarksCall, (route) => route.fulfill({ status: 401, json: {} }));
+  await page.goto('/reading-list');
+  await expect(panel(page).getByRole('heading', { name: 'Log in again' })).toBeVisible();
+  await expect(panel(page).getByRole('link', { name: 'See plans' })).toHaveCount(0);
+});
+
+test('[ERR-01] [SCR-21] a list that responds with 406 shows the banner', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await page.route(bookmarksCall, (route) => route.fulfill({ status: 406, json: {} }));
   await page.goto('/reading-list');
   await expect(panel(page).getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();
 });

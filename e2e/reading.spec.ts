@@ -224,7 +224,7 @@ test.describe('reading settings', () => {
     await page.waitForLoadState('networkidle');
     expect(fetched.some((script) => script.includes('Line width'))).toBe(false);
     expect(fetched.some((script) => script.includes('Stop listening'))).toBe(false);
-    expect(fetched.some((script) => script.includes('Shortcuts of a single key'))).toBe(false);
+    expect(fetched.some((script) => script.includes('Single-key shortcuts'))).toBe(false);
     await settings(page).click();
     await expect(option(page, 'Wide')).toBeVisible();
     await expect.poll(() => fetched.some((script) => script.includes('Line width'))).toBe(true);

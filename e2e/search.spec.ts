@@ -8,7 +8,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search reports a
 const options = (page: Page) => page.getByRole('listbox', { name: 'Search suggestions' }).getByRole('option');
 const articles = (page: Page) => page.getByRole('group', { name: 'Articles' }).getByRole('option');
 const panel = (page: Page) => page.getByRole('search', { name: 'Quick search' });
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search for' });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search query' });
 const line = (page: Page) => page.getByRole('heading', { level: 2, name: /result|Searching/i });
 const hits = (page: Page) => page.locator('main ol > li article');
 const searchCall = (url: URL) => url.href.startsWith(`${apiUrl()}/search?`);
@@ -373,7 +373,7 @@ test.describe('the search page', () => {
     await filters.getByRole('radio', { name: /^Past year/ }).check();
     await expect(page).toHaveURL('/search?query=lending&tier=pioneer&category=lending&period=year');
 
-    const chips = page.getByRole('list', { name: 'Filters that are on' });
+    const chips = page.getByRole('list', { name: 'Active filters' });
     await expect(chips.getByRole('button')).toHaveText([/Pioneer/, /Lending/, /Past year/, /Remove all/]);
     await page.goBack();
     await expect(chips.getByRole('button')).toHaveText([/Pioneer/, /Lending/, /Remove all/]);
@@ -458,7 +458,7 @@ test.describe('the search page', () => {
     }
     await page.goto('/search?query=lending');
     const filters = page.getByRole('complementary', { name: 'Filters' });
-    await expect(filters.getByText('Yield Opportunities is not part of search.')).toBeVisible();
+    await expect(filters.getByText('Yield Opportunities is not included in search.')).toBeVisible();
     await filters.getByRole('button', { name: 'Subcategories of DeFi' }).click();
     await expect(filters.getByRole('checkbox', { name: /^Yield/ })).toHaveCount(0);
   });
@@ -517,7 +517,7 @@ test.describe('the search page', () => {
       await route.fulfill({ json: { ...(await answer.json()), suggestion: 'lending', corrected } });
     });
     await page.goto('/search?query=lendign&tier=free');
-    await expect(page.getByText('Nothing has “lendign”. Showing results for lending.')).toBeVisible();
+    await expect(page.getByText('No results for “lendign”. Showing results for lending.')).toBeVisible();
     await page.goto('/search?query=lendign');
     await page.getByRole('link', { name: 'lending', exact: true }).click();
     await expect(page).toHaveURL('/search?query=lending');

@@ -10,7 +10,7 @@ const MIDDLE = { width: 1024, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 // Hidden, it is in no tree of roles.
-const row = (page: Page) => page.locator('nav[aria-label="Categories"]');
+const row = (page: Page) => page.locator('[data-category-row]');
 const header = (page: Page) => page.getByRole('banner');
 
 test('[HDR-01] the logo leads home from every screen', async ({ page }) => {
@@ -41,7 +41,7 @@ test('[HDR-03] the menu shows the items that are to be displayed, and no other',
 test('[HDR-04, CON-05] burger below 992, Discover up to 1280, the full menu from there', async ({ page }) => {
   await page.goto('/articles');
   const menu = header(page).getByRole('navigation', { name: 'Main' });
-  const discover = header(page).locator('summary[aria-label=Discover]');
+  const discover = header(page).locator('[data-dropdown="Discover"] > summary');
   const burger = header(page).getByRole('button', { name: 'Menu' });
   for (const [width, shown] of [
     [991, burger],
@@ -59,7 +59,7 @@ test('[HDR-04, CON-05] burger below 992, Discover up to 1280, the full menu from
 test('[HDR-04] Discover opens the categories, by keyboard too', async ({ page }) => {
   await page.setViewportSize(MIDDLE);
   await page.goto('/');
-  const discover = header(page).locator('summary[aria-label=Discover]');
+  const discover = header(page).locator('[data-dropdown="Discover"] > summary');
   await discover.press('Enter');
   const links = page.getByRole('navigation', { name: 'Discover' });
   await expect(links.getByRole('link', { name: 'Gaming & Metaverse' })).toBeVisible();
@@ -116,11 +116,11 @@ test('[HDR-06, PRO-01] a member goes to the account, or signs out, in every tab'
   const other = await context.newPage();
   await other.goto('/articles');
   await page.goto('/');
-  const account = header(page).locator('summary[aria-label=Account]');
+  const account = header(page).locator('[data-dropdown="Account"] > summary');
   await account.click();
   const link = page.getByRole('link', { name: 'Go to your account' });
   await expect(link).toHaveAttribute('href', `${accountsUrl()}/account`);
-  await expect(header(other).locator('summary[aria-label=Account]')).toBeVisible();
+  await expect(header(other).locator('[data-dropdown="Account"] > summary')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(header(other).getByRole('link', { name: 'Log in' })).toBeVisible({ timeout: 1000 });
@@ -203,7 +203,7 @@ test('[PRO-05, PRO-01] a member below Alpha is offered the month’s campaign, a
     await signIn(context, reader, baseURL ?? '');
     const page = await context.newPage();
     await page.goto('/');
-    await expect(header(page).locator('summary[aria-label=Account]')).toBeVisible();
+    await expect(header(page).locator('[data-dropdown="Account"] > summary')).toBeVisible();
     const offer = page.getByRole('complementary', { name: 'Offer' });
     if (reader === 'alpha') await expect(offer).toBeHidden();
     else {

@@ -71,7 +71,7 @@ test('members who are not staff find nothing either, and neither do their tokens
   page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && asked.push(one.url())));
   await page.goto('/staff');
   await expect(notFound(page)).toBeVisible();
-  await page.getByRole('banner').locator('summary[aria-label=Account]').click();
+  await page.getByRole('banner').locator('[data-dropdown="Account"] > summary').click();
   await expect(page.getByRole('link', { name: 'Newsroom' })).toHaveCount(0);
   expect(asked).toEqual([]);
 });
@@ -81,50 +81,50 @@ test.describe('for staff', () => {
 
   test('their menu leads to the newsroom, with the syncs of the publication at hand', async ({ page }) => {
     await page.goto('/articles');
-    await page.getByRole('banner').locator('summary[aria-label=Account]').click();
+    await page.getByRole('banner').locator('[data-dropdown="Account"] > summary').click();
     await page.getByRole('link', { name: 'Newsroom' }).click();
     await expect(page).toHaveURL('/staff');
     await expect(page.getByRole('heading', { level: 1, name: 'Newsroom' })).toBeVisible();
     await expect(page).toHaveTitle(/^Newsroom/);
-    await expect(page.getByText('The publication comes from the content folder.')).toBeVisible();
+    await expect(page.getByText('Content comes from the content folder.')).toBeVisible();
     await expect(part(page, 'Last syncs').getByRole('listitem').first()).toContainText(/\d+ written/);
-    await expect(part(page, 'Refused')).toContainText('Nothing is refused');
+    await expect(part(page, 'Rejected entries')).toContainText('No entry was rejected');
   });
 
   test('[ROL-03] [ROL-07] it says why a reader can or cannot read an article', async ({ page }) => {
     await page.goto('/staff');
-    const form = part(page, 'Who may read what');
+    const form = part(page, 'Explain access');
     const ask = async (article: string, as: string) => {
-      await form.getByLabel(/^Article/).fill(article);
+      await form.getByLabel('Article URL or slug').fill(article);
       await form.getByLabel('Reader').selectOption(as);
       await form.getByRole('button', { name: 'Explain' }).click();
     };
     await ask(`${new URL(page.url()).origin}/articles/forced-inclusion-rehearsal?utm=1`, 'Explorer');
     await expect(form.getByText(/^Explorer cannot read “/)).toBeVisible();
     await expect(form.getByRole('listitem')).not.toHaveCount(0);
-    await expect(form.getByText('Opens with').locator('..')).toContainText('Pioneer');
+    await expect(form.getByText('Required tier').locator('..')).toContainText('Pioneer');
     await ask('forced-inclusion-rehearsal', 'Pioneer');
     await expect(form.getByText(/^Pioneer can read “/)).toBeVisible();
     await ask('eth-btc-range-is-the-position', 'Professional');
     await expect(form.getByText(/^Professional cannot read “/)).toBeVisible();
     await expect(form.getByText('Effective access').locator('..')).toContainText('alpha');
     await ask('no-such-article', 'Alpha');
-    await expect(form.getByText(/No article goes by/)).toBeVisible();
+    await expect(form.getByText(/There has never been an article/)).toBeVisible();
   });
 
-  test('refusals with their reasons, syncs that failed, and the lag', async ({ page }) => {
+  test('rejected entries with their reasons, syncs that failed, and the lag', async ({ page }) => {
     await answering(page, troubled);
     await page.goto('/staff');
-    await expect(page.getByText('The publication comes from the CMS.')).toBeVisible();
-    await expect(part(page, 'Refused').getByRole('listitem')).toContainText([
-      /The harbour clock.*main_image_alt must say what the picture shows.*last good version/s,
+    await expect(page.getByText('Content comes from the CMS.')).toBeVisible();
+    await expect(part(page, 'Rejected entries').getByRole('listitem')).toContainText([
+      /The harbour clock.*main_image_alt must say what the picture shows.*last valid version/s,
     ]);
     const syncs = part(page, 'Last syncs').getByRole('listitem');
     await expect(syncs).toHaveCount(3);
-    await expect(syncs.first()).toContainText(/\d+ s ago\s*by hook.*1 written.*118 unchanged.*240 ms/s);
-    await expect(syncs.last()).toContainText('It did not come to an end: The CMS did not answer');
+    await expect(syncs.first()).toContainText(/\d+ s ago\s*by webhook.*1 written.*118 unchanged.*240 ms/s);
+    await expect(syncs.last()).toContainText('The sync failed: The CMS did not answer');
     await expect(page.getByText('one every 30 s')).toBeVisible();
-    await expect(page.getByText(/the oldest came \d+ s ago/)).toBeVisible();
+    await expect(page.getByText(/the oldest arrived \d+ s ago/)).toBeVisible();
     await expect(page.getByText('in 60 min')).toBeVisible();
   });
 
@@ -142,9 +142,9 @@ test.describe('for staff', () => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await page.goto('/staff');
-        await expect(part(page, 'Refused').getByRole('listitem')).toHaveCount(1);
-        const form = part(page, 'Who may read what');
-        await form.getByLabel(/^Article/).fill('forced-inclusion-rehearsal');
+        await expect(part(page, 'Rejected entries').getByRole('listitem')).toHaveCount(1);
+        const form = part(page, 'Explain access');
+        await form.getByLabel('Article URL or slug').fill('forced-inclusion-rehearsal');
         await form.getByRole('button', { name: 'Explain' }).click();
         await expect(form.getByText(/cannot read/)).toBeVisible();
         expect(await violationsOn(page), `${colorScheme} at ${width}`).toEqual([]);
@@ -171,9 +171,9 @@ loud(
     });
     await page.clock.install();
     await page.goto('/staff');
-    await expect(page.getByRole('status', { name: 'Loading the state of the newsroom' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading the newsroom status' })).toBeVisible();
     goOn();
-    await expect(page.getByText('An error occurred while fetching the state of the newsroom')).toBeVisible();
+    await expect(page.getByText('An error occurred while fetching the newsroom status')).toBeVisible();
     fail = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No sync has run yet.')).toBeVisible();
@@ -189,8 +189,8 @@ loud('a question about an article that fails says so', async ({ page, context, b
   await signIn(context, 'staff', baseURL ?? '');
   await page.route(whyCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/staff');
-  const form = part(page, 'Who may read what');
-  await form.getByLabel(/^Article/).fill('forced-inclusion-rehearsal');
+  const form = part(page, 'Explain access');
+  await form.getByLabel('Article URL or slug').fill('forced-inclusion-rehearsal');
   await form.getByRole('button', { name: 'Explain' }).click();
-  await expect(form.getByText('An error occurred while asking about the article')).toBeVisible();
+  await expect(form.getByText('An error occurred while explaining the access to the article')).toBeVisible();
 });

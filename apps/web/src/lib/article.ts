@@ -12,14 +12,14 @@ import type { AuthorRef } from '@tidemark/contracts/wire/author';
 import type { CategoryRef, Image } from '@tidemark/contracts/wire/common';
 import { config } from '../config.ts';
 
-/** The API's nested shapes end here; screens see these flat ones. */
+/** Flat types for screens, converted from the nested types of the API. */
 export interface Picture {
   readonly src: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
   readonly blur: string;
-  /** The same in a small format: thumbnails are cut from it at a fraction of the work. */
+  /** A smaller format, from which thumbnails are resized faster. */
   readonly small?: { readonly src: string; readonly width: number };
 }
 
@@ -59,7 +59,7 @@ export interface ArticleDetails extends Summary {
 
 export type Block =
   | Exclude<WireBlock, { kind: 'image' | 'chart' }>
-  /** With where it is to be had as a file, without the ending; a draft's is nowhere. */
+  /** `files` is the path of its files without extension; a draft has none. */
   | (Extract<WireBlock, { kind: 'chart' }> & { readonly files?: string })
   | { readonly kind: 'image'; readonly picture: Picture | null; readonly caption: string };
 

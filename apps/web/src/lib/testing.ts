@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** As much of a browser as the session and the API client touch. */
+/** The browser APIs that the session and the API client use. */
 export function stubBrowser(cookie = ''): { events: EventTarget; storage: Map<string, string> } {
   const events = new EventTarget();
   const storage = new Map<string, string>();

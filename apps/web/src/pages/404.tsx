@@ -4,8 +4,8 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { Seo } from '../components/Seo/Seo.tsx';
 import { NotFound } from '../components/Status/NotFound.tsx';
-import { loadShell } from '../lib/shell.ts';
-import { REVALIDATE_SECONDS, type ShellProps } from '../lib/static-page.ts';
+import { loadShell } from '../lib/page/shell.ts';
+import { REVALIDATE_SECONDS, type ShellProps } from '../lib/page/static-page.ts';
 
 interface Words {
   readonly title: string;

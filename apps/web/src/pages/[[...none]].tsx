@@ -3,7 +3,7 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../components/Seo/Seo.tsx';
 import { HomeScreen } from '../features/home/HomeScreen.tsx';
 import { type HomeProps, loadHome } from '../features/home/load.ts';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../lib/page/static-page.ts';
 
 export default function HomePage(props: HomeProps) {
   return (
@@ -14,7 +14,7 @@ export default function HomePage(props: HomeProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 /** Being a catch-all, it also answers for every address that no other page has. */
 export const getStaticProps: GetStaticProps<HomeProps & ShellProps> = async ({ params }) =>

@@ -1,14 +1,14 @@
 import type { AppProps } from 'next/app';
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { hearKeys } from '../features/keyboard/hear.ts';
+import { KeyboardShortcuts } from '../features/keyboard/KeyboardShortcuts.tsx';
 import { PromoStrip } from '../features/promo/PromoStrip.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
 import { noteFirstStep } from '../features/shell/first-step.ts';
 import { Shell } from '../features/shell/Shell.tsx';
-import { anyService, asksConsent } from '../lib/services/configured.ts';
+import { anyService, asksConsent } from '../lib/analytics/configured.ts';
+import type { ShellProps } from '../lib/page/static-page.ts';
 import { startSession } from '../lib/session/session.ts';
-import type { ShellProps } from '../lib/static-page.ts';
 import '../styles/fonts.css';
 import '../styles/fallbacks.css';
 import '../styles/tokens.css';
@@ -37,7 +37,7 @@ function markHydrated(): void {
 }
 
 function startConfigured(): void {
-  if (anyService) void import('../lib/services/start.ts').then(({ startServices }) => startServices());
+  if (anyService) void import('../lib/analytics/start.ts').then(({ startServices }) => startServices());
 }
 
 /** Holds its own state: state in the app would render the whole page again. */
@@ -52,7 +52,6 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
   useLayoutEffect(noteFirstStep, []);
   useEffect(startSessionSoon, []);
   useEffect(startConfigured, []);
-  useEffect(hearKeys, []);
   useEffect(markHydrated, []);
   const { shell = { kind: 'missing' } } = pageProps;
   return (
@@ -71,6 +70,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
         </ErrorBoundary>
       </Shell>
       <AfterHydration>{asksConsent && <ConsentBar />}</AfterHydration>
+      <KeyboardShortcuts />
     </ErrorBoundary>
   );
 }

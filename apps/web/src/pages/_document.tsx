@@ -2,10 +2,7 @@ import { feedName } from '@tidemark/contracts/feeds';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { cloneElement } from 'react';
 import { PageTags } from '../components/PageTags/PageTags.tsx';
-import type { AnalystProps } from '../features/analysts/load.ts';
-import type { ArticleProps } from '../features/article/load.ts';
-import type { CategoryProps } from '../features/browse/load.ts';
-import type { InsightProps } from '../features/insights/load.ts';
+import { inAllFormats } from '../lib/seo/page-feeds.ts';
 import {
   analystHead,
   articleHead,
@@ -14,21 +11,35 @@ import {
   insightHead,
   type PageHead,
   plainHead,
-} from '../lib/found/page-head.ts';
-import { inAllFormats } from '../lib/page-feeds.ts';
+} from '../lib/seo/page-head.ts';
 import preloads from '../styles/preloads.json' with { type: 'json' };
 
-const ofCategory = ({ category, first }: CategoryProps) => categoryHead(category, first.items);
+type PropsOf<Page extends { default: (props: never) => unknown }> = Parameters<Page['default']>[0];
 
-/** By page. A page's props are its own, so each of these knows what it is given. */
-const HEADS: Readonly<Record<string, (props: never) => PageHead>> = {
+/** Renaming or moving a page, or changing its props, makes this file fail to compile. */
+interface PageProps {
+  '/[[...none]]': PropsOf<typeof import('./[[...none]].tsx')>;
+  '/articles/[id]': PropsOf<typeof import('./articles/[id].tsx')>;
+  '/analysts/[id]': PropsOf<typeof import('./analysts/[id].tsx')>;
+  '/categories/[category]': PropsOf<typeof import('./categories/[category]/index.tsx')>;
+  '/categories/[category]/[subcategory]': PropsOf<typeof import('./categories/[category]/[subcategory].tsx')>;
+  '/data-insights/[id]': PropsOf<typeof import('./data-insights/[id].tsx')>;
+}
+
+const HEADS: { readonly [Page in keyof PageProps]: (props: PageProps[Page]) => PageHead } = {
   '/[[...none]]': homeHead,
-  '/articles/[id]': ({ reading }: ArticleProps) => articleHead(reading.article),
-  '/analysts/[id]': ({ analyst }: AnalystProps) => analystHead(analyst),
-  '/categories/[category]': ofCategory,
-  '/categories/[category]/[subcategory]': ofCategory,
-  '/data-insights/[id]': ({ insight }: InsightProps) => insightHead(insight),
+  '/articles/[id]': ({ reading }) => articleHead(reading.article),
+  '/analysts/[id]': ({ analyst }) => analystHead(analyst),
+  '/categories/[category]': ({ category, first }) => categoryHead(category, first.items),
+  '/categories/[category]/[subcategory]': ({ category, first }) => categoryHead(category, first.items),
+  '/data-insights/[id]': ({ insight }) => insightHead(insight),
 };
+
+/** Next.js passes the props of the page that it names. */
+function headOf(page: string, props: unknown): PageHead {
+  const heads: Readonly<Record<string, (props: never) => PageHead>> = HEADS;
+  return Object.hasOwn(heads, page) ? (heads[page] ?? plainHead)(props as never) : plainHead();
+}
 
 /**
  * Next.js requests its scripts together with what the first paint needs. Marked with a type of our own they are
@@ -47,7 +58,6 @@ class DeferredScriptsHead extends Head {
 const BEFORE_FIRST_PAINT = { __html: process.env.BEFORE_FIRST_PAINT ?? '' };
 
 export default function Document({ head = [], __NEXT_DATA__: { page, props } }: DocumentProps) {
-  const headOf = HEADS[page] ?? plainHead;
   return (
     // Smooth scrolling applies within a page, not to navigation between pages.
     <Html lang="en" data-scroll-behavior="smooth">
@@ -60,7 +70,7 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
         {inAllFormats(feedName.all).map(({ type, title, href }) => (
           <link key={href} rel="alternate" type={type} title={title} href={href} />
         ))}
-        <PageTags head={head} page={headOf(props.pageProps as never)} />
+        <PageTags head={head} page={headOf(page, props.pageProps)} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1416" media="(prefers-color-scheme: dark)" />

@@ -1,8 +1,8 @@
 import type { NextPageContext } from 'next';
 import { Seo } from '../components/Seo/Seo.tsx';
 import { ErrorState } from '../components/Status/ErrorState.tsx';
-import { FAILED } from '../lib/messages.ts';
-import type { ShellProps } from '../lib/static-page.ts';
+import { FAILED } from '../lib/api/messages.ts';
+import type { ShellProps } from '../lib/page/static-page.ts';
 
 interface Props extends ShellProps {
   /** Says which request failed. */

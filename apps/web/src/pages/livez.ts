@@ -1,7 +1,7 @@
-import { plainAnswer, sendJson } from '../lib/plain-answer.ts';
+import { plainResponse, sendJson } from '../lib/api/plain-response.ts';
 
 export default function Nothing() {
   return null;
 }
 
-export const getServerSideProps = plainAnswer((response) => sendJson(response, 200, { status: 'alive' }));
+export const getServerSideProps = plainResponse((response) => sendJson(response, 200, { status: 'alive' }));

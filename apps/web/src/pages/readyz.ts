@@ -1,4 +1,4 @@
-import { plainAnswer, sendJson } from '../lib/plain-answer.ts';
+import { plainResponse, sendJson } from '../lib/api/plain-response.ts';
 
 export default function Nothing() {
   return null;
@@ -15,7 +15,7 @@ async function homeIsMade(port: number | undefined): Promise<boolean> {
   }
 }
 
-export const getServerSideProps = plainAnswer(async (response, { req }) => {
+export const getServerSideProps = plainResponse(async (response, { req }) => {
   const ready = await homeIsMade(req.socket.localPort);
   sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'the home page could not be made yet' });
 });

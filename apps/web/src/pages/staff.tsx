@@ -1,15 +1,15 @@
 import type { GetServerSideProps } from 'next';
 import { Seo } from '../components/Seo/Seo.tsx';
-import { StaffDoor } from '../features/staff/StaffDoor.tsx';
-import { keepPrivate } from '../lib/plain-answer.ts';
-import { loadShell } from '../lib/shell.ts';
-import type { ShellProps } from '../lib/static-page.ts';
+import { StaffOnly } from '../features/staff/StaffOnly.tsx';
+import { setPrivateHeaders } from '../lib/api/plain-response.ts';
+import { loadShell } from '../lib/page/shell.ts';
+import type { ShellProps } from '../lib/page/static-page.ts';
 
 export default function StaffPage() {
   return (
     <>
       <Seo title="Page not found" />
-      <StaffDoor />
+      <StaffOnly />
     </>
   );
 }
@@ -19,7 +19,7 @@ export default function StaffPage() {
  * included. Data for a reader who comes by a link must be a success, or Next would load the page instead.
  */
 export const getServerSideProps: GetServerSideProps<ShellProps> = async ({ req, res }) => {
-  keepPrivate(res);
+  setPrivateHeaders(res);
   if (!req.headers['x-nextjs-data']) res.statusCode = 404;
   return { props: { shell: await loadShell().catch(() => ({ kind: 'bare' as const })) } };
 };

@@ -1,7 +1,7 @@
 import { toggleBookmark, useBookmark } from '../../lib/hooks/use-bookmark.ts';
-import { loginHref } from '../../lib/login.ts';
+import { loginHref } from '../../lib/session/login.ts';
 import { currentSession } from '../../lib/session/store.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/ui/toasts.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import styles from './BookmarkButton.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function BookmarkButton({ articleId, title, labelled = false }: Props) {
-  const { bookmarked, loading } = useBookmark(articleId);
+  const { bookmarked, loading } = useBookmark(articleId, { single: labelled });
   const press = () => {
     if (currentSession().status === 'member') void toggleBookmark(articleId);
     else showToast({ message: 'Log in to save articles', action: { label: 'Log in', href: loginHref() } });

@@ -1,5 +1,5 @@
 import type { Summary } from '../../lib/article.ts';
-import { formatShortDate, formatTime } from '../../lib/format.ts';
+import { formatShortDate, formatTime } from '../../lib/ui/format.ts';
 import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import styles from './Card.module.css';
 import { Title } from './parts.tsx';

@@ -3,7 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import { byline } from '@tidemark/contracts/person-name';
 import type { ReactNode } from 'react';
 import type { Summary } from '../../lib/article.ts';
-import { formatDate, formatReadingTime } from '../../lib/format.ts';
+import { formatDate, formatReadingTime } from '../../lib/ui/format.ts';
 import Link from '../Link/Link.tsx';
 import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import styles from './parts.module.css';

@@ -2,7 +2,7 @@ import { layoutChart, plotData } from '@tidemark/charts/layout';
 import { pointLabel } from '@tidemark/charts/point-label';
 import { toRows } from '@tidemark/charts/rows';
 import type { Chart as ChartData } from '@tidemark/contracts/wire/chart';
-import { formatCompactNumber, formatDate } from '../../lib/format.ts';
+import { formatCompactNumber, formatDate } from '../../lib/ui/format.ts';
 import styles from './Chart.module.css';
 import Downloads from './Downloads.tsx';
 import { Plot } from './Plot.tsx';

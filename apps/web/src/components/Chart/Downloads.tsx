@@ -59,7 +59,7 @@ function fileNameOf(files: string, format: ChartFormat): string {
 function fetchAsMember(event: MouseEvent, files: string, format: ChartFormat): void {
   if (readToken() === undefined) return;
   event.preventDefault();
-  void import('../../lib/download.ts').then(({ download }) =>
+  void import('../../lib/api/download.ts').then(({ download }) =>
     download(`${files}.${format}`, fileNameOf(files, format)),
   );
 }

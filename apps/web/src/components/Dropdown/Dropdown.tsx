@@ -24,7 +24,7 @@ export function Dropdown({ label, name, align = 'start', onOpen, children }: Pro
   }, []);
 
   return (
-    <details ref={details} className={styles.dropdown} onToggle={onOpen}>
+    <details ref={details} className={styles.dropdown} data-dropdown={name} onToggle={onOpen}>
       <summary className={styles.summary} aria-label={name}>
         {label}
       </summary>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { recall } from '../../lib/kept.ts';
-import type { Page } from '../../lib/pick.ts';
+import type { Page } from '../../lib/api/unwrap.ts';
+import { useIsRemembered } from '../../lib/storage/use-recalled.ts';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../Status/EmptyState.tsx';
 import styles from './Feed.module.css';
@@ -19,7 +19,9 @@ const GrowingFeed = lazy(() => import('./GrowingFeed.tsx')) as unknown as typeof
  */
 export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
   const { firstPage, renderItem, empty, skeletonRows, name } = props;
-  const [growing, setGrowing] = useState(() => recall(name) !== undefined);
+  const restored = useIsRemembered(name);
+  const [wanted, setGrowing] = useState(false);
+  const growing = wanted || restored;
   // Only after hydration: React would insert suspended content into static HTML with an inline script, which the CSP blocks.
   useEffect(() => {
     if (firstPage === undefined) setGrowing(true);

@@ -1,13 +1,14 @@
-import { GatePanel } from '../GatePanel/GatePanel.tsx';
+import type { PagedList } from '../../lib/query/paged-list.ts';
+import { AuthGate } from '../GatePanel/AuthGate.tsx';
 import { ErrorState } from '../Status/ErrorState.tsx';
 
 interface Props {
-  /** Undefined if the request was rejected with 401 or 406. */
-  readonly message: string | undefined;
+  readonly list: Extract<PagedList<unknown>, { kind: 'gated' | 'failed' }>;
+  readonly personal: boolean;
   readonly onRetry: () => void;
 }
 
-export function FeedError({ message, onRetry }: Props) {
-  if (message === undefined) return <GatePanel access="none" />;
-  return <ErrorState text={message} retry={onRetry} />;
+export function FeedError({ list, personal, onRetry }: Props) {
+  if (list.kind === 'failed') return <ErrorState text={list.message} retry={onRetry} />;
+  return <AuthGate status={list.status} place={personal ? 'reading-list' : 'list'} />;
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { useGrowingList } from '../../lib/hooks/use-growing-list.ts';
-import { keep, recall } from '../../lib/kept.ts';
-import type { GrowingList } from '../../lib/list.ts';
+import { useEffect, useRef } from 'react';
+import type { PagedList } from '../../lib/query/paged-list.ts';
+import { usePagedList } from '../../lib/query/use-paged-list.ts';
 import { Button } from '../Button/Button.tsx';
 import styles from './Feed.module.css';
 import { FeedError } from './FeedError.tsx';
@@ -9,12 +8,8 @@ import { FeedSkeleton } from './FeedSkeleton.tsx';
 import type { FeedProps } from './feed-props.ts';
 
 export default function GrowingFeed<T extends { readonly id: number }>(props: FeedProps<T>) {
-  const { firstPage, loadPage, renderItem, empty, skeletonRows, name } = props;
-  const [kept] = useState(() => recall<GrowingList<T>>(name));
-  const { list, more, retry } = useGrowingList({ first: firstPage, load: loadPage, kept });
-  useEffect(() => {
-    if (list.kind === 'ready' && list.growth === 'idle') keep(name, list);
-  }, [name, list]);
+  const { firstPage, renderItem, empty, skeletonRows, personal = false } = props;
+  const { list, more, retry, restored } = usePagedList(props);
   switch (list.kind) {
     case 'loading':
       return <FeedSkeleton {...(skeletonRows ? { rows: skeletonRows } : {})} />;
@@ -22,23 +17,23 @@ export default function GrowingFeed<T extends { readonly id: number }>(props: Fe
       return empty;
     case 'gated':
     case 'failed':
-      return <FeedError message={list.kind === 'failed' ? list.message : undefined} onRetry={retry} />;
+      return <FeedError list={list} personal={personal} onRetry={retry} />;
     case 'ready':
       return (
-        <Rows list={list} more={more} renderItem={renderItem} atOnce={firstPage !== undefined && !kept} />
+        <Rows list={list} more={more} renderItem={renderItem} atOnce={firstPage !== undefined && !restored} />
       );
   }
 }
 
 interface RowsProps<T> extends Pick<FeedProps<T>, 'renderItem'> {
-  readonly list: Extract<GrowingList<T>, { kind: 'ready' }>;
+  readonly list: Extract<PagedList<T>, { kind: 'ready' }>;
   readonly more: () => void;
   /** True if the reader pressed "Show more" before this component was loaded. */
   readonly atOnce: boolean;
 }
 
 function Rows<T extends { readonly id: number }>({ list, more, renderItem, atOnce }: RowsProps<T>) {
-  const { items, nextPage, growth } = list;
+  const { items, hasMore, growth } = list;
   const rows = useRef<HTMLUListElement>(null);
   const rowsBefore = useRef<number>(undefined);
 
@@ -66,7 +61,7 @@ function Rows<T extends { readonly id: number }>({ list, more, renderItem, atOnc
         ))}
       </ul>
       {growth === 'failed' && <p role="alert">Couldn’t load more articles</p>}
-      {nextPage !== undefined && (
+      {hasMore && (
         <p className={styles.more}>
           <Button variant="secondary" onClick={ask} busy={growth === 'loading'}>
             {growth === 'failed' ? 'Try again' : 'Show more'}

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Page } from '../../lib/pick.ts';
+import type { Page } from '../../lib/api/unwrap.ts';
 
 export interface FeedProps<T> {
   readonly firstPage?: Page<T> | undefined;
   /** Loads a page, given the items that are already in the list. */
   readonly loadPage: (page: number, shown: readonly T[]) => Promise<Page<T>>;
+  /** The number of the next page, if it is not simply the one after the last. */
+  readonly nextPage?: ((pages: readonly Page<T>[]) => number | undefined) | undefined;
+  /** A personal list is not written to session storage. */
+  readonly personal?: boolean;
   readonly renderItem: (item: T) => ReactNode;
   readonly empty: ReactNode;
   /** Identifies the list when it is restored on back navigation. Unique on the screen. */

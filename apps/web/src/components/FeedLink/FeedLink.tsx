@@ -1,6 +1,6 @@
 import { feedPath } from '@tidemark/contracts/feeds';
 import Head from 'next/head';
-import { inAllFormats } from '../../lib/page-feeds.ts';
+import { inAllFormats } from '../../lib/seo/page-feeds.ts';
 import styles from './FeedLink.module.css';
 
 interface Props {

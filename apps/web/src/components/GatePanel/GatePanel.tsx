@@ -1,7 +1,7 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
-import { plural } from '../../lib/format.ts';
 import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
 import { useReaderTier } from '../../lib/session/use-session.ts';
+import { plural } from '../../lib/ui/format.ts';
 import { ButtonLink } from '../Button/Button.tsx';
 import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import styles from './GatePanel.module.css';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { config } from '../../config.ts';
-import type { PageHead } from '../../lib/found/page-head.ts';
+import type { PageHead } from '../../lib/seo/page-head.ts';
 import { type PageMeta, readPageMeta } from './page-meta.ts';
 
 interface Props {

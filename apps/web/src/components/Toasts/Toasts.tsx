@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { closeToast, type Toast, useToasts } from '../../lib/toasts.ts';
+import { closeToast, type Toast, useToasts } from '../../lib/ui/toasts.ts';
 import { CloseButton } from '../CloseButton/CloseButton.tsx';
 import styles from './Toasts.module.css';
 

@@ -4,7 +4,7 @@ import Link from '../../components/Link/Link.tsx';
 import stretched from '../../components/Link/stretched.module.css';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
-import { plural } from '../../lib/format.ts';
+import { plural } from '../../lib/ui/format.ts';
 import styles from './AnalystsScreen.module.css';
 import { Beats } from './Beats.tsx';
 import type { AnalystsProps, ListedAnalyst } from './load.ts';

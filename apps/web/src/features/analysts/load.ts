@@ -1,6 +1,6 @@
+import type { Page } from '../../lib/api/unwrap.ts';
 import type { Summary } from '../../lib/article.ts';
 import { type Analyst, fetchAnalyst, fetchAnalystArticles, fetchAnalysts } from '../../lib/calls/authors.ts';
-import type { Page } from '../../lib/pick.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
 const ALL = { page: 1, pageSize: 100 };

@@ -5,7 +5,7 @@ import { BookmarkButton } from '../../components/Bookmark/BookmarkButton.tsx';
 import { Kicker } from '../../components/Card/parts.tsx';
 import Link from '../../components/Link/Link.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
-import { formatDate, formatReadingTime } from '../../lib/format.ts';
+import { formatDate, formatReadingTime } from '../../lib/ui/format.ts';
 import styles from './ArticleHeader.module.css';
 import { ReadingTools } from './ReadingTools.tsx';
 import { ShareButton } from './ShareButton.tsx';

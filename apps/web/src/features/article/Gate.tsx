@@ -1,6 +1,6 @@
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
-import { GATED_CLASS } from '../../lib/found/gated.ts';
+import { GATED_CLASS } from '../../lib/seo/gated-class.ts';
 import styles from './Gate.module.css';
 
 /** The fading teaser and the gate banner. */

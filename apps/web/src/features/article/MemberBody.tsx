@@ -1,13 +1,14 @@
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
 import { fetchArticle } from '../../lib/calls/articles.ts';
-import { useCall } from '../../lib/hooks/use-call.ts';
+import '../../lib/query/query-layer.ts';
+import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { BodySkeleton } from './BodySkeleton.tsx';
 import { Gate } from './Gate.tsx';
 
 export default function MemberBody({ article }: { readonly article: ArticleDetails }) {
-  const answer = useCall(`article ${article.id}`, () => fetchArticle(article.id));
+  const answer = useApiQuery(`article ${article.id}`, () => fetchArticle(article.id));
   switch (answer.kind) {
     case 'loading':
       return <BodySkeleton />;

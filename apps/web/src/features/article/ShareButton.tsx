@@ -1,6 +1,6 @@
 import { Icon } from '../../components/Icon/Icon.tsx';
-import { tell } from '../../lib/analytics.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { track } from '../../lib/analytics/track.ts';
+import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './tool.module.css';
 
 /** Opens the system's share sheet, or copies the link if there is none. */
@@ -13,7 +13,7 @@ async function share(title: string): Promise<void> {
       await navigator.clipboard.writeText(url);
       showToast({ message: 'Link copied' });
     }
-    tell({ kind: 'action', name: 'share', about: { path: window.location.pathname } });
+    track({ kind: 'action', name: 'share', about: { path: window.location.pathname } });
   } catch (error) {
     // The reader closed the share sheet.
     if ((error as Error).name !== 'AbortError')

@@ -1,7 +1,7 @@
 import { eventPage } from '@tidemark/contracts/calendar-feeds';
 import { formatLongMonth } from '@tidemark/contracts/dates';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../lib/ui/format.ts';
 
 /** An event as listed on an article page. */
 export interface EventLink {

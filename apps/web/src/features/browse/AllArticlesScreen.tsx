@@ -2,7 +2,7 @@ import { TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import Link from '../../components/Link/Link.tsx';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
-import { plural } from '../../lib/format.ts';
+import { plural } from '../../lib/ui/format.ts';
 import { ArticleFeed } from './ArticleFeed.tsx';
 import styles from './aside.module.css';
 import { AsideBox, BrowseLayout } from './BrowseLayout.tsx';

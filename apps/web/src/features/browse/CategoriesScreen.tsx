@@ -3,7 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
-import { formatDate, plural } from '../../lib/format.ts';
+import { formatDate, plural } from '../../lib/ui/format.ts';
 import styles from './CategoriesScreen.module.css';
 import type { CategoriesProps, CategorySummary } from './load.ts';
 

@@ -1,8 +1,8 @@
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
-import { plural } from '../../lib/format.ts';
 import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { plural } from '../../lib/ui/format.ts';
 import { ArticleFeed } from './ArticleFeed.tsx';
 import styles from './aside.module.css';
 import { AsideBox, BrowseLayout } from './BrowseLayout.tsx';

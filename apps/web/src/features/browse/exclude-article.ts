@@ -1,4 +1,4 @@
-import type { Page } from '../../lib/pick.ts';
+import type { Page } from '../../lib/api/unwrap.ts';
 
 interface Identified {
   readonly id: number;

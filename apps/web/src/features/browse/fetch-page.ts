@@ -1,6 +1,6 @@
+import { mapPage, type Page } from '../../lib/api/unwrap.ts';
 import type { Summary } from '../../lib/article.ts';
 import { fetchArticles } from '../../lib/calls/articles.ts';
-import { mapPage, type Page } from '../../lib/pick.ts';
 import { subtreeIds, withOwnCategoriesFirst } from './category-tree.ts';
 import { type ListQuery, PAGE_SIZE } from './list-query.ts';
 

@@ -1,9 +1,9 @@
 import { CATEGORIES, type Category } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
+import type { Page } from '../../lib/api/unwrap.ts';
 import type { Picture, Summary } from '../../lib/article.ts';
 import { fetchArticles } from '../../lib/calls/articles.ts';
 import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
-import type { Page } from '../../lib/pick.ts';
 import { subtreeIds } from './category-tree.ts';
 import { fetchPage } from './fetch-page.ts';
 import { FREE_ACCESS } from './list-query.ts';

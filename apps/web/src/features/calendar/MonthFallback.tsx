@@ -1,6 +1,6 @@
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
-import { FAILED } from '../../lib/messages.ts';
+import { FAILED } from '../../lib/api/messages.ts';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import styles from './MonthFallback.module.css';
 import type { Month } from './month.ts';

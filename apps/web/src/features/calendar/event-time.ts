@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
-import { formatDate, formatTime } from '../../lib/format.ts';
+import { formatDate, formatTime } from '../../lib/ui/format.ts';
 import { dayOf, monthAndYear, monthOf, quarterName } from './month.ts';
 import { type DayEntry, lastDay } from './month-layout.ts';
 

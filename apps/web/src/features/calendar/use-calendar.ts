@@ -1,7 +1,7 @@
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import { useEffect, useMemo, useState } from 'react';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
-import { useCall } from '../../lib/hooks/use-call.ts';
+import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import type { CalendarProps } from './load.ts';
 import { covers, type Day, dayOf, type Month, spanOf } from './month.ts';
 import { layOutMonth, type MonthLayout } from './month-layout.ts';
@@ -22,7 +22,7 @@ export function useCalendar(
   kinds: readonly EventKind[],
 ): CalendarView {
   const isLoaded = covers(loadedSpan, month);
-  const answer = useCall(isLoaded ? null : `calendar ${month}`, () => fetchMonth(month));
+  const answer = useApiQuery(isLoaded ? null : `calendar ${month}`, () => fetchMonth(month));
   const all = isLoaded ? events : answer.kind === 'ready' ? answer.value : undefined;
   const kindList = kinds.join();
   const layout = useMemo(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
-import { waiting } from '../../lib/services/configured.ts';
-import { choose, leaveChoices, useConsentBar } from '../../lib/services/consent.ts';
-import type { Bar } from '../../lib/services/consent-state.ts';
+import { servicesNeedingConsent } from '../../lib/analytics/configured.ts';
+import { closeConsent, setConsent, useConsentBar } from '../../lib/analytics/consent.ts';
+import type { Bar } from '../../lib/analytics/consent-state.ts';
 import styles from './ConsentBar.module.css';
 import { purposes } from './words.ts';
 
@@ -44,19 +44,19 @@ function Question({ bar }: { readonly bar: Open }) {
     >
       <div className={`container ${styles.inner}`}>
         <p className={styles.text}>
-          <strong>May we record {purposes(waiting)}?</strong> <span>{STANDS[bar]}</span>
+          <strong>May we record {purposes(servicesNeedingConsent)}?</strong> <span>{STANDS[bar]}</span>
         </p>
         <div className={styles.answers}>
           {bar === 'signalled' ? (
-            <Button variant="secondary" onClick={leaveChoices}>
+            <Button variant="secondary" onClick={closeConsent}>
               Close
             </Button>
           ) : (
             <>
-              <Button variant="secondary" onClick={() => choose('declined')}>
+              <Button variant="secondary" onClick={() => setConsent('declined')}>
                 Decline
               </Button>
-              <Button variant="secondary" onClick={() => choose('accepted')}>
+              <Button variant="secondary" onClick={() => setConsent('accepted')}>
                 Accept
               </Button>
             </>

@@ -8,7 +8,7 @@ import { Tabs } from '../../components/Tabs/Tabs.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import { Tooltip } from '../../components/Tooltip/Tooltip.tsx';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/ui/toasts.ts';
 import { GallerySection } from './GallerySection.tsx';
 
 const EDGES = ['centre', 'right', 'bottom'] as const;

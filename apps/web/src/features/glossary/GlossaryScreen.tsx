@@ -1,8 +1,8 @@
 import type { Term } from '@tidemark/contracts/wire/glossary';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
-import { plural } from '../../lib/format.ts';
+import { plural } from '../../lib/ui/format.ts';
 import styles from './GlossaryScreen.module.css';
 import { filterTerms, groupByLetter } from './letters.ts';
 import type { GlossaryProps } from './load.ts';
@@ -62,7 +62,9 @@ function keepVisible(results: HTMLElement | null): void {
 /** Clears the filter if the URL links to a term that is hidden by it. */
 function useShownTarget(show: () => void): void {
   const latest = useRef(show);
-  latest.current = show;
+  useLayoutEffect(() => {
+    latest.current = show;
+  });
   useEffect(() => {
     const arrive = () => {
       const id = decodeURIComponent(location.hash.slice(1));

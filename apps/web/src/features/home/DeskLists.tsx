@@ -3,7 +3,7 @@ import { Title } from '../../components/Card/parts.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { Summary } from '../../lib/article.ts';
-import { formatShortDate } from '../../lib/format.ts';
+import { formatShortDate } from '../../lib/ui/format.ts';
 import styles from './DeskLists.module.css';
 
 interface Props {

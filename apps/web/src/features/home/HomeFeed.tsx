@@ -2,9 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { RowCard } from '../../components/Card/Card.tsx';
 import { Feed, FeedSkeleton, NoArticles } from '../../components/Feed/Feed.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
+import type { Page } from '../../lib/api/unwrap.ts';
 import type { Summary } from '../../lib/article.ts';
-import { keep, recall } from '../../lib/kept.ts';
-import type { Page } from '../../lib/pick.ts';
+import { remember } from '../../lib/storage/history-state.ts';
+import { useRecalledText } from '../../lib/storage/use-recalled.ts';
 
 type Tab = 'all' | 'free' | 'saved';
 
@@ -23,9 +24,11 @@ const loadAll = async (page: number) => (await loaders()).all(page);
 const loadFree = async (page: number) => (await loaders()).free(page);
 
 export function HomeFeed({ first }: { readonly first: Page<Summary> }) {
-  const [tab, setTab] = useState(() => recall<Tab>('tab') ?? 'all');
+  const recalled = useRecalledText<Tab>('tab');
+  const [selected, setTab] = useState<Tab>();
+  const tab = selected ?? recalled ?? 'all';
   const selectTab = (name: Tab) => {
-    keep('tab', name);
+    remember('tab', name);
     setTab(name);
   };
   return (

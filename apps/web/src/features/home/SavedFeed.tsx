@@ -3,8 +3,8 @@ import { UnavailableCard } from '../../components/Card/UnavailableCard.tsx';
 import { Feed } from '../../components/Feed/Feed.tsx';
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { savedList } from '../../lib/query/saved-list.ts';
 import { useReader } from '../../lib/session/use-session.ts';
-import { saved } from './feed-loaders.ts';
 
 export default function SavedFeed() {
   const reader = useReader();
@@ -12,8 +12,7 @@ export default function SavedFeed() {
   return (
     <Feed
       key={reader.uid}
-      name={`saved ${reader.uid}`}
-      loadPage={saved}
+      {...savedList(reader.uid)}
       renderItem={({ id, article }) =>
         article ? <RowCard article={article} /> : <UnavailableCard articleId={id} />
       }

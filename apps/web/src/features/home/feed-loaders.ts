@@ -1,7 +1,6 @@
 import { accessOfTier } from '@tidemark/contracts/access';
 import { SPECIAL_CATEGORY_IDS } from '@tidemark/contracts/categories';
 import { fetchArticles, fetchLatest } from '../../lib/calls/articles.ts';
-import { fetchBookmarks } from '../../lib/calls/bookmarks.ts';
 import { FEED_PAGE_SIZE as pageSize } from './page-size.ts';
 
 export const all = (page: number) => fetchLatest({ page, pageSize });
@@ -13,5 +12,3 @@ export const free = (page: number) =>
     page,
     pageSize,
   });
-
-export const saved = (page: number) => fetchBookmarks({ page, pageSize });

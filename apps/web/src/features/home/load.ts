@@ -1,8 +1,8 @@
 import { DAILY_BRIEFINGS_ID, DAILY_SUMMARIES_ID, WAR_ROOM_NOTES_ID } from '@tidemark/contracts/categories';
+import type { Page } from '../../lib/api/unwrap.ts';
 import type { Summary } from '../../lib/article.ts';
 import { fetchFeatured, fetchLatest, fetchTrending } from '../../lib/calls/articles.ts';
 import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
-import type { Page } from '../../lib/pick.ts';
 import { otherCategories } from './other-categories.ts';
 import { FEED_PAGE_SIZE } from './page-size.ts';
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import type { Insight } from '../../lib/calls/insights.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../lib/ui/format.ts';
 import { ChartIsland } from './ChartIsland.tsx';
 import styles from './InsightChart.module.css';
 import { OptionGroup } from './OptionGroup.tsx';

@@ -6,8 +6,8 @@ import Link from '../../components/Link/Link.tsx';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
-import { useOpenness } from '../../lib/access.ts';
 import type { Insight } from '../../lib/calls/insights.ts';
+import { useAccessLabel } from '../../lib/session/use-access-label.ts';
 import { topCategory } from './groups.ts';
 import { ChartSkeleton, InsightChart } from './InsightChart.tsx';
 import styles from './InsightScreen.module.css';
@@ -97,7 +97,7 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
 }
 
 function Gate({ insight: { access } }: { readonly insight: Insight }) {
-  const { label } = useOpenness(access);
+  const { label } = useAccessLabel(access);
   const unlocks = access === 'none' ? 'A free account unlocks' : `${label} unlocks`;
   return (
     <GatePanel

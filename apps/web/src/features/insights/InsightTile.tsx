@@ -5,9 +5,9 @@ import Link from '../../components/Link/Link.tsx';
 import stretched from '../../components/Link/stretched.module.css';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
-import { useOpenness } from '../../lib/access.ts';
 import type { Insight } from '../../lib/calls/insights.ts';
-import { formatDate } from '../../lib/format.ts';
+import { useAccessLabel } from '../../lib/session/use-access-label.ts';
+import { formatDate } from '../../lib/ui/format.ts';
 import styles from './InsightTile.module.css';
 // The chart is rendered on the server only, but the page needs its stylesheet.
 import '../../components/Chart/Plot.module.css';
@@ -94,7 +94,7 @@ function TileContent({ insight, points }: Pick<Props, 'insight' | 'points'>) {
 const PlotSkeleton = () => <Skeleton ratio="350/190" />;
 
 function Locked({ insight: { summary, access } }: Pick<Props, 'insight'>) {
-  const { label } = useOpenness(access);
+  const { label } = useAccessLabel(access);
   return (
     <div className={styles.locked}>
       <p className={styles.summary}>{summary}</p>

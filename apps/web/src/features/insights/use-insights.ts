@@ -1,7 +1,7 @@
 import { tierCanRead } from '@tidemark/contracts/access';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import type { Insight } from '../../lib/calls/insights.ts';
-import { useCall } from '../../lib/hooks/use-call.ts';
+import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import { useReaderTier, useSession } from '../../lib/session/use-session.ts';
 
 export type InsightData =
@@ -25,7 +25,7 @@ export function useInsights(insights: readonly Insight[]): (insight: Insight) =>
   // The API decides about access. The request is skipped if the plan is known to be too low.
   const mayLoad = ({ series, access }: Insight) =>
     series === null && session.status === 'member' && tierCanRead(tier, access);
-  const answer = useCall(insights.some(mayLoad) ? 'insights' : null, fetchAll);
+  const answer = useApiQuery(insights.some(mayLoad) ? 'insights' : null, fetchAll);
 
   return (insight) => {
     if (insight.series) return { kind: 'open', series: insight.series, fromPage: true };

@@ -1,6 +1,6 @@
 const TITLES = 'main article :is(h2, h3) > a[href^="/articles/"]';
 
-/** Which title comes next: after the one in focus, or the first that is on the screen. */
+/** The index of the next title: beside the focused one, or the first visible one. */
 export function nextIndex(tops: readonly number[], current: number, step: 1 | -1): number {
   if (tops.length === 0) return -1;
   if (current >= 0) return Math.min(Math.max(current + step, 0), tops.length - 1);
@@ -22,7 +22,7 @@ export function moveInList(step: 1 | -1): void {
   titles[nextIndex(tops, current, step)]?.focus();
 }
 
-/** Of the card in focus; on an article's own page, of the article. */
+/** Toggles the bookmark of the focused card or, on an article page, of the article. */
 export function pressBookmark(): void {
   const card = document.activeElement?.closest('main article');
   const button =

@@ -3,8 +3,8 @@ import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 import { Icon, type IconName } from '../../components/Icon/Icon.tsx';
 import { LogoSymbol } from '../../components/Logo/Logo.tsx';
 import type { Draft } from '../../lib/calls/preview.ts';
-import { formatTime } from '../../lib/format.ts';
-import { READER_NAMES, READERS, readerNamed } from '../../lib/readers.ts';
+import { READER_NAMES, READERS, readerNamed } from '../../lib/session/preview-readers.ts';
+import { formatTime } from '../../lib/ui/format.ts';
 import styles from './PreviewBar.module.css';
 import { useExpired } from './use-expired.ts';
 
@@ -17,10 +17,10 @@ interface Props {
 const OUTCOMES: Readonly<Record<Draft['reading']['kind'], readonly [IconName, string]>> = {
   open: ['unlock', 'reads it'],
   gated: ['lock', 'meets the gate'],
-  refused: ['close', 'not yet publishable'],
+  rejected: ['close', 'not yet publishable'],
 };
 
-/** Set in reverse, so that nobody takes a draft for the paper. */
+/** In inverted colours, so that a draft is not mistaken for a published article. */
 export function PreviewBar({ draft, chosen, onChoose }: Props) {
   const expired = useExpired(draft.expiresAt);
   const [icon, outcome] = OUTCOMES[draft.reading.kind];

@@ -3,36 +3,36 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import type { Draft } from '../../lib/calls/preview.ts';
-import { READERS } from '../../lib/readers.ts';
-import { ShownTo } from '../../lib/session/use-session.ts';
+import { READERS } from '../../lib/session/preview-readers.ts';
+import { PreviewReaderContext } from '../../lib/session/use-session.ts';
 import { PreviewBar } from './PreviewBar.tsx';
 import styles from './PreviewScreen.module.css';
-import { Refused } from './Refused.tsx';
+import { RejectedDraft } from './RejectedDraft.tsx';
 
 interface Props {
   readonly draft: Draft;
-  /** The article as the chosen reader gets it. */
+  /** The article as the selected reader sees it. */
   readonly children: ReactNode;
 }
 
-/** A draft by itself, under a bar that says so: no menus, no offers, nothing that counts or keeps. */
+/** A draft under a preview bar, without menus, offers and analytics. */
 export function PreviewScreen({ draft, children }: Props) {
   const { chosen, choose } = useReaderChoice(draft.reader);
   return (
     <>
       <PreviewBar draft={draft} chosen={chosen} onChoose={choose} />
       <main id="main" className={styles.main} aria-busy={chosen !== draft.reader}>
-        {draft.reading.kind === 'refused' ? (
-          <Refused reasons={draft.reading.reasons} />
+        {draft.reading.kind === 'rejected' ? (
+          <RejectedDraft reasons={draft.reading.reasons} />
         ) : (
-          <ShownTo value={READERS[draft.reader].reader}>{children}</ShownTo>
+          <PreviewReaderContext value={READERS[draft.reader].reader}>{children}</PreviewReaderContext>
         )}
       </main>
     </>
   );
 }
 
-/** The choice stands at once; what is shown follows when it has arrived. */
+/** The select changes at once; the content follows when it has loaded. */
 function useReaderChoice(shown: PreviewReader) {
   const router = useRouter();
   const [asked, setAsked] = useState<PreviewReader>();
@@ -51,8 +51,8 @@ export function PreviewFailed() {
     <main id="main" className="container">
       <ErrorState
         as="h1"
-        heading="The draft did not arrive"
-        text="The newsroom could not be asked for it just now. Its address may still be good."
+        heading="Couldn't load the draft"
+        text="The newsroom is not available at the moment. Try again later."
         action={{ label: 'Try again', href: asPath }}
       />
     </main>

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what an address of a preview opens', () => {
-  it('asks for the draft as the chosen reader would get it', async () => {
+describe('loading a preview', () => {
+  it('requests the draft for the selected reader', async () => {
     const refused = {
       outcome: 'refused',
       reader: 'pioneer',
@@ -28,17 +28,17 @@ describe('what an address of a preview opens', () => {
     answer = () => json({ data: refused });
     expect(await loadPreview('a.b', 'pioneer')).toMatchObject({
       kind: 'shown',
-      draft: { reader: 'pioneer', expiresAt: '2026-11-15T12:00:00Z', reading: { kind: 'refused' } },
+      draft: { reader: 'pioneer', expiresAt: '2026-11-15T12:00:00Z', reading: { kind: 'rejected' } },
     });
     expect(asked.some((address) => address.endsWith('/preview/a.b?as=pioneer'))).toBe(true);
   });
 
-  it.each([400, 404, 414])('is nothing where the API answers %i', async (status) => {
+  it.each([400, 404, 414])('finds nothing when the API responds with %i', async (status) => {
     answer = () => json({}, status);
     expect(await loadPreview('forged', 'anonymous')).toBeUndefined();
   });
 
-  it.each([429, 500, 503])('may be good later where the API answers %i', async (status) => {
+  it.each([429, 500, 503])('fails temporarily when the API responds with %i', async (status) => {
     answer = () => json({}, status);
     expect(await loadPreview('a.b', 'anonymous')).toEqual({ kind: 'failed' });
   });

@@ -32,7 +32,7 @@ async function ask(preview: () => Response) {
 }
 
 describe('the page of a preview', () => {
-  it('is made for the chosen reader, and is kept and found by nobody', async () => {
+  it('is rendered for the selected reader, not cached and not indexed', async () => {
     const { page, headers } = await ask(() => json({ data: gated }));
     expect(Object.fromEntries(headers)).toEqual({
       'Cache-Control': 'private, no-store',
@@ -48,13 +48,13 @@ describe('the page of a preview', () => {
     });
   });
 
-  it.each([404, 503])('says nothing more to caches where the API answers %i', async (status) => {
+  it.each([404, 503])('is not cached when the API responds with %i', async (status) => {
     const { headers } = await ask(() => json({}, status));
     expect(headers.get('Cache-Control')).toBe('private, no-store');
     expect(headers.get('X-Robots-Tag')).toContain('noindex');
   });
 
-  it('is missing where the address opens nothing, and unwell where the newsroom is', async () => {
+  it('is a 404 for an invalid token and a 503 when the newsroom is not available', async () => {
     expect((await ask(() => json({}, 404))).page).toEqual({ notFound: true });
     expect((await ask(() => json({}, 503))).status).toBe(503);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Turns true at that moment, while the page stands open. */
+/** Becomes true at the given time while the page is open. */
 export function useExpired(at: string): boolean {
   const [expired, setExpired] = useState(false);
   useEffect(() => {

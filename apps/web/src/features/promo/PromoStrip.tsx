@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../components/Button/Button.tsx';
 import { CloseButton } from '../../components/CloseButton/CloseButton.tsx';
-import { dismiss, isDismissed } from '../../lib/dismissed.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { dismiss, isDismissed } from '../../lib/storage/dismissed.ts';
 import styles from './PromoStrip.module.css';
 import { type Promotion, promotionFor } from './promotion.ts';
 
@@ -29,7 +29,7 @@ export function PromoStrip() {
 function Strip({ promotion, onClose }: { readonly promotion: Promotion; readonly onClose: () => void }) {
   const strangers = promotion.audience === 'strangers' ? `anonymous-only ${styles.trial}` : '';
   return (
-    <aside className={`${styles.strip} ${strangers}`} aria-label="Offer">
+    <aside className={`${styles.strip} ${strangers}`} aria-label="Offer" data-bar="offer">
       <div className={`container ${styles.inner}`}>
         <p className={styles.text}>
           <strong>{promotion.heading}</strong> <span>{promotion.text}</span>

@@ -3,10 +3,10 @@ import { FeedSkeleton } from '../../components/Feed/Feed.tsx';
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 
-/** Strangers never need it. */
-const Saved = lazy(() => import('./Saved.tsx'));
+/** Anonymous readers never need it. */
+const SavedList = lazy(() => import('./SavedList.tsx'));
 
-/** Until the main app has answered, strangers see the gate and members a skeleton, both from the first paint. */
+/** Until the sync has completed, anonymous readers see the gate and members a skeleton, both from the first paint. */
 export function Bookmarks() {
   const session = useSession();
   switch (session.status) {
@@ -26,7 +26,7 @@ export function Bookmarks() {
     case 'member':
       return (
         <Suspense fallback={<FeedSkeleton />}>
-          <Saved key={session.reader.uid} uid={session.reader.uid} />
+          <SavedList key={session.reader.uid} uid={session.reader.uid} />
         </Suspense>
       );
   }
@@ -35,6 +35,6 @@ export function Bookmarks() {
 const Gate = () => (
   <GatePanel
     access="none"
-    text="Level up your crypto knowledge: a free account keeps your reading list and brings it to every device."
+    text="Level up your crypto knowledge: with a free account your reading list is available on every device."
   />
 );

@@ -4,7 +4,7 @@ import type { Bookmark } from '../../lib/calls/bookmarks.ts';
 import { toggleBookmark, useBookmark } from '../../lib/hooks/use-bookmark.ts';
 import styles from './SavedRow.module.css';
 
-/** What was taken off stays in sight until the page is left, so that a slip of the hand can be undone. */
+/** A removed entry stays visible until the page is left, so that the removal can be undone. */
 export function SavedRow({ bookmark: { id, article } }: { readonly bookmark: Bookmark }) {
   const { bookmarked } = useBookmark(id);
   return (

@@ -9,10 +9,10 @@ import { site } from '@tidemark/contracts/paths';
 import { useId, useState } from 'react';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
-import { isSearched } from './address.ts';
-import { Choice } from './Choice.tsx';
 import { type FiltersProps, withCategory } from './changes.ts';
+import { FilterOption } from './FilterOption.tsx';
 import styles from './Filters.module.css';
+import { isSearched } from './search-params.ts';
 
 export function CategoryFilter(props: FiltersProps) {
   const hidden = categoryById(HIDDEN_FROM_SEARCH_ID);
@@ -25,28 +25,28 @@ export function CategoryFilter(props: FiltersProps) {
       </ul>
       {hidden && (
         <p className={styles.remark}>
-          <TextLink href={site.category(hidden)}>{hidden.name}</TextLink> is not part of search.
+          <TextLink href={site.category(hidden)}>{hidden.name}</TextLink> is not included in search.
         </p>
       )}
     </>
   );
 }
 
-/** A category with its subcategories folded under it; open where one of them is chosen. */
-function Branch({ category, address, go, counts }: FiltersProps & { readonly category: Category }) {
+/** A category with collapsible subcategories, expanded if one of them is selected. */
+function Branch({ category, search, go, counts }: FiltersProps & { readonly category: Category }) {
   const children = subcategoriesOf(category).filter(isSearched);
-  const chosen = children.some(({ id }) => address.categories.includes(id));
+  const chosen = children.some(({ id }) => search.categories.includes(id));
   const [unfolded, setUnfolded] = useState<boolean>();
   const open = unfolded ?? chosen;
   const list = useId();
   const choice = ({ id, name }: Category) => (
-    <Choice
+    <FilterOption
       type="checkbox"
       name={list}
       label={name}
       count={counts && (counts.categories.get(id) ?? 0)}
-      checked={address.categories.includes(id)}
-      onChange={() => go(withCategory(id)(address))}
+      checked={search.categories.includes(id)}
+      onChange={() => go(withCategory(id)(search))}
     />
   );
   return (

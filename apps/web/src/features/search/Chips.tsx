@@ -1,22 +1,22 @@
 import { Icon } from '../../components/Icon/Icon.tsx';
-import type { SearchAddress } from './address.ts';
 import styles from './Chips.module.css';
 import { chipsOf, withoutFilters } from './changes.ts';
+import type { SearchParams } from './search-params.ts';
 
 interface Props {
-  readonly address: SearchAddress;
-  readonly go: (to: SearchAddress) => void;
+  readonly search: SearchParams;
+  readonly go: (to: SearchParams) => void;
 }
 
-/** The filters that are on, each to be taken off where it stands. */
-export function Chips({ address, go }: Props) {
-  const chips = chipsOf(address);
+/** The active filters, each with a button that removes it. */
+export function Chips({ search, go }: Props) {
+  const chips = chipsOf(search);
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Filters that are on">
+    <ul className={styles.chips} aria-label="Active filters">
       {chips.map(({ key, label, remove }) => (
         <li key={key}>
-          <button type="button" className={styles.chip} onClick={() => go(remove(address))}>
+          <button type="button" className={styles.chip} onClick={() => go(remove(search))}>
             <span className="visually-hidden">Remove filter: </span>
             {label}
             <Icon name="close" size={14} />
@@ -25,7 +25,7 @@ export function Chips({ address, go }: Props) {
       ))}
       {chips.length > 1 && (
         <li>
-          <button type="button" className={styles.all} onClick={() => go(withoutFilters(address))}>
+          <button type="button" className={styles.all} onClick={() => go(withoutFilters(search))}>
             Remove all<span className="visually-hidden"> filters</span>
           </button>
         </li>

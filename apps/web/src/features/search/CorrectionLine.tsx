@@ -1,20 +1,20 @@
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
-import type { Found } from '../../lib/calls/search.ts';
-import { type SearchAddress, writeAddress } from './address.ts';
+import type { HitPage } from '../../lib/calls/search.ts';
 import { withQuery } from './changes.ts';
 import styles from './Results.module.css';
+import { type SearchParams, searchHref } from './search-params.ts';
 
 interface Props {
-  readonly found: Found;
-  readonly address: SearchAddress;
+  readonly hitPage: HitPage;
+  readonly search: SearchParams;
 }
 
-/** What was made of the words, where it was not quite what was typed. */
-export function CorrectionLine({ found: { correction, relaxed }, address }: Props) {
+/** Explains how the results differ from the query that was typed. */
+export function CorrectionLine({ hitPage: { correction, relaxed }, search }: Props) {
   if (correction?.kind === 'used') {
     return (
       <p className={styles.correction}>
-        Nothing has “{address.query}”. Showing results for <strong>{correction.query}</strong>.
+        No results for “{search.query}”. Showing results for <strong>{correction.query}</strong>.
       </p>
     );
   }
@@ -22,10 +22,12 @@ export function CorrectionLine({ found: { correction, relaxed }, address }: Prop
     return (
       <p className={styles.correction}>
         Did you mean{' '}
-        <TextLink href={writeAddress(withQuery(correction.query)(address))}>{correction.query}</TextLink>?
+        <TextLink href={searchHref(withQuery(correction.query)(search))}>{correction.query}</TextLink>?
       </p>
     );
   }
   if (!relaxed) return null;
-  return <p className={styles.correction}>No article has all of these words. These have all but one.</p>;
+  return (
+    <p className={styles.correction}>No article contains all of these words. These contain all but one.</p>
+  );
 }

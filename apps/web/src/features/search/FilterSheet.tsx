@@ -3,15 +3,15 @@ import { Button } from '../../components/Button/Button.tsx';
 import button from '../../components/Button/outlined.module.css';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
-import { plural } from '../../lib/format.ts';
+import { plural } from '../../lib/ui/format.ts';
 import { chipsOf, type FiltersProps } from './changes.ts';
 import styles from './FilterSheet.module.css';
 import { Filters } from './Filters.tsx';
 
-/** The same filters, in a sheet, where there is no room beside the list. */
+/** The same filters in a sheet, for narrow screens. */
 export function FilterSheet(props: FiltersProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  const on = chipsOf(props.address).length;
+  const on = chipsOf(props.search).length;
   const close = () => setState('closed');
   return (
     <div className={styles.sheet}>

@@ -2,42 +2,42 @@ import { TIERS, tierLabel } from '@tidemark/contracts/access';
 import { TIME_FILTERS } from '@tidemark/contracts/search';
 import { type ReactNode, useId } from 'react';
 import { CategoryFilter } from './CategoryFilter.tsx';
-import { Choice } from './Choice.tsx';
 import { type FiltersProps, withPeriod, withTier } from './changes.ts';
+import { FilterOption } from './FilterOption.tsx';
 import styles from './Filters.module.css';
 
-export function Filters({ address, go, counts }: FiltersProps) {
+export function Filters({ search, go, counts }: FiltersProps) {
   const name = useId();
   return (
     <div className={styles.filters}>
       <Group name="Tier">
         {TIERS.map((tier) => (
-          <Choice
+          <FilterOption
             key={tier}
             type="checkbox"
             name={`${name}-tier`}
             label={tierLabel(tier)}
             count={counts?.tiers[tier]}
-            checked={address.tiers.includes(tier)}
-            onChange={() => go(withTier(tier)(address))}
+            checked={search.tiers.includes(tier)}
+            onChange={() => go(withTier(tier)(search))}
           />
         ))}
       </Group>
       <Group name="Time">
         {TIME_FILTERS.map(({ period, label }) => (
-          <Choice
+          <FilterOption
             key={label}
             type="radio"
             name={`${name}-time`}
             label={label}
             count={period && counts?.timeRanges[period]}
-            checked={address.period === period}
-            onChange={() => go(withPeriod(period)(address))}
+            checked={search.period === period}
+            onChange={() => go(withPeriod(period)(search))}
           />
         ))}
       </Group>
       <Group name="Category">
-        <CategoryFilter address={address} go={go} counts={counts} />
+        <CategoryFilter search={search} go={go} counts={counts} />
       </Group>
     </div>
   );

@@ -2,7 +2,7 @@ import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
 import { BookmarkButton } from '../../components/Bookmark/BookmarkButton.tsx';
 import { Kicker, Meta, Title } from '../../components/Card/parts.tsx';
 import type { Hit } from '../../lib/calls/search.ts';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 import styles from './Results.module.css';
 
 export function HitList({ hits }: { readonly hits: readonly Hit[] }) {
@@ -17,7 +17,7 @@ export function HitList({ hits }: { readonly hits: readonly Hit[] }) {
   );
 }
 
-/** An article, and the passage in it that answers the search, with what matched marked. */
+/** An article with the matching passage highlighted. */
 function HitRow({ hit }: { readonly hit: Hit }) {
   return (
     <article className={styles.hit}>
@@ -27,11 +27,11 @@ function HitRow({ hit }: { readonly hit: Hit }) {
       <div className={styles.text}>
         <Kicker article={hit} />
         <Title article={hit} className={styles.title}>
-          <Marked html={hit.marked.title} />
+          <Highlighted html={hit.highlight.title} />
         </Title>
-        {hit.marked.passage && (
+        {hit.highlight.passage && (
           <p className={styles.passage}>
-            <Marked html={hit.marked.passage} />
+            <Highlighted html={hit.highlight.passage} />
           </p>
         )}
         <Meta article={hit} />

@@ -1,17 +1,16 @@
-import { Fragment } from 'react';
+import type { UseComboboxGetItemPropsReturnValue, UseComboboxGetMenuPropsReturnValue } from 'downshift';
 import { OptionLink } from './OptionLink.tsx';
 import type { Option } from './options.ts';
 import styles from './SearchPanel.module.css';
 
 interface Props {
   readonly options: readonly Option[];
-  readonly active: number | undefined;
-  /** A newer answer is on its way. */
+  readonly menu: UseComboboxGetMenuPropsReturnValue;
+  readonly getItemProps: (options: { item: Option; index: number }) => UseComboboxGetItemPropsReturnValue;
+  /** A newer response is loading. */
   readonly dimmed: boolean;
   readonly onFollow: () => void;
 }
-
-export const optionId = (index: number) => `search-option-${index}`;
 
 const GROUPS = [
   { kind: 'recent', name: 'Recent searches', heading: false },
@@ -20,30 +19,22 @@ const GROUPS = [
   { kind: 'category', name: 'Categories', heading: true },
 ] as const;
 
-export function Listbox({ options, active, dimmed, onFollow }: Props) {
-  const draw = (kind: Option['kind']) =>
+export function Listbox({ options, menu, getItemProps, dimmed, onFollow }: Props) {
+  const optionsOf = (kind: Option['kind']) =>
     options.map((option, index) =>
       option.kind === kind ? (
         <OptionLink
           key={option.href}
-          id={optionId(index)}
           option={option}
-          active={index === active}
+          item={getItemProps({ item: option, index })}
           onFollow={onFollow}
         />
       ) : null,
     );
   return (
-    <div
-      role="listbox"
-      id="search-options"
-      aria-label="Search suggestions"
-      className={styles.list}
-      data-dimmed={dimmed}
-    >
-      {GROUPS.map(({ kind, name, heading }) => {
-        if (!options.some((option) => option.kind === kind)) return <Fragment key={kind} />;
-        return (
+    <div {...menu} className={styles.list} data-dimmed={dimmed}>
+      {GROUPS.filter(({ kind }) => options.some((option) => option.kind === kind)).map(
+        ({ kind, name, heading }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={kind} role="group" aria-label={name} className={styles.group}>
             {heading && (
@@ -51,11 +42,11 @@ export function Listbox({ options, active, dimmed, onFollow }: Props) {
                 {name}
               </p>
             )}
-            {draw(kind)}
+            {optionsOf(kind)}
           </div>
-        );
-      })}
-      {draw('all')}
+        ),
+      )}
+      {optionsOf('all')}
     </div>
   );
 }

@@ -1,28 +1,27 @@
 import { byline } from '@tidemark/contracts/person-name';
+import type { UseComboboxGetItemPropsReturnValue } from 'downshift';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
 import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { Hit } from '../../lib/calls/search.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../lib/ui/format.ts';
 import styles from './OptionLink.module.css';
 import type { Option } from './options.ts';
 
 interface Props {
-  readonly id: string;
   readonly option: Option;
-  readonly active: boolean;
+  /** Role, id, selection and handlers of the option. */
+  readonly item: UseComboboxGetItemPropsReturnValue;
   readonly onFollow: () => void;
 }
 
-/** A link all the same: it can be opened in a tab of its own. */
-export function OptionLink({ id, option, active, onFollow }: Props) {
+/** An option and a link: it can be opened in a new tab. */
+export function OptionLink({ option, item, onFollow }: Props) {
   return (
     <Link
-      id={id}
-      role="option"
-      aria-selected={active}
+      {...item}
       tabIndex={-1}
       href={option.href}
       prefetch={false}

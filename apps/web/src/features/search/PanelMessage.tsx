@@ -1,5 +1,7 @@
+import { Button } from '../../components/Button/Button.tsx';
+import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { Loader } from '../../components/Loader/Loader.tsx';
-import { plural } from '../../lib/format.ts';
+import { plural } from '../../lib/ui/format.ts';
 import type { DropdownState } from './dropdown-state.ts';
 import styles from './SearchPanel.module.css';
 
@@ -8,7 +10,7 @@ interface Props {
   readonly shown: boolean;
 }
 
-/** Stands in the panel from the first letter on, so that a screen reader hears what is put into it. */
+/** The live region exists before its content, so that screen readers announce changes. */
 export function PanelMessage({ state, shown }: Props) {
   return <div role="status">{shown && <Words state={state} />}</div>;
 }
@@ -24,7 +26,7 @@ function Words({ state }: Pick<Props, 'state'>) {
         </div>
       );
     case 'ready':
-      return <Ready found={state.found} />;
+      return <Ready hitPage={state.hitPage} />;
     case 'empty':
       return (
         <div className={styles.message}>
@@ -32,7 +34,7 @@ function Words({ state }: Pick<Props, 'state'>) {
           <p className={styles.messageText}>We can't find any item matching your search</p>
         </div>
       );
-    case 'unlisted':
+    case 'malformed':
       return (
         <div className={styles.message}>
           <p className={styles.messageHead}>No search results were found</p>
@@ -42,13 +44,18 @@ function Words({ state }: Pick<Props, 'state'>) {
       return (
         <div className={styles.message}>
           <p className={styles.messageText}>{state.message}</p>
+          <Button variant="secondary" onClick={state.retry}>
+            Try again
+          </Button>
         </div>
       );
+    case 'gated':
+      return <AuthGate status={state.status} place="search" />;
   }
 }
 
-function Ready({ found }: Pick<Extract<DropdownState, { kind: 'ready' }>, 'found'>) {
-  const { correction, total, results } = found;
+function Ready({ hitPage }: Pick<Extract<DropdownState, { kind: 'ready' }>, 'hitPage'>) {
+  const { correction, total, hits } = hitPage;
   return (
     <>
       {correction?.kind === 'used' && (
@@ -57,7 +64,7 @@ function Ready({ found }: Pick<Extract<DropdownState, { kind: 'ready' }>, 'found
         </p>
       )}
       <p className="visually-hidden">
-        {results.length} of {plural(total, 'result')} shown
+        {hits.length} of {plural(total, 'result')} shown
       </p>
     </>
   );

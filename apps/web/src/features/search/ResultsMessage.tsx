@@ -1,57 +1,60 @@
+import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
-import type { SearchAddress } from './address.ts';
-import { pageCount, writeAddress } from './address.ts';
 import { CorrectionLine } from './CorrectionLine.tsx';
 import { chipsOf, withoutFilters, withPage } from './changes.ts';
 import type { ScreenState } from './screen-state.ts';
+import type { SearchParams } from './search-params.ts';
+import { pageCount, searchHref } from './search-params.ts';
 
 interface Props {
   readonly state: ScreenState;
-  readonly address: SearchAddress;
-  readonly go: (to: SearchAddress) => void;
+  readonly search: SearchParams;
+  readonly go: (to: SearchParams) => void;
 }
 
-/** Everything the screen says that is not a hit. */
-export function ResultsMessage({ state, address }: Props) {
+/** Every message of the screen other than hits. */
+export function ResultsMessage({ state, search }: Props) {
   switch (state.kind) {
     case 'no-term':
       return <EmptyState heading="No search term was entered" />;
     case 'loading':
       return null;
     case 'ready':
-      return <CorrectionLine found={state.found} address={address} />;
-    case 'unlisted':
+      return <CorrectionLine hitPage={state.hitPage} search={search} />;
+    case 'malformed':
       return <EmptyState heading="No search results were found" />;
     case 'failed':
-      return <ErrorState text={state.message} {...(state.retry ? { retry: state.retry } : {})} />;
+      return <ErrorState text={state.message} retry={state.retry} />;
+    case 'gated':
+      return <AuthGate status={state.status} place="search" />;
     case 'empty':
-      return <Nothing state={state} address={address} />;
+      return <Nothing state={state} search={search} />;
   }
 }
 
 function Nothing({
   state,
-  address,
+  search,
 }: {
   readonly state: Extract<ScreenState, { kind: 'empty' }>;
-  readonly address: SearchAddress;
+  readonly search: SearchParams;
 }) {
-  const last = pageCount(state.found.total);
+  const last = pageCount(state.hitPage.total);
   if (last > 0) {
-    const href = writeAddress(withPage(last)(address));
+    const href = searchHref(withPage(last)(search));
     return (
       <EmptyState
-        heading="The results end before this page"
+        heading="This page is past the last result"
         action={{ label: 'Go to the last page', href }}
       />
     );
   }
-  const filtered = chipsOf(address).length > 0;
-  const action = { label: 'Remove filters', href: writeAddress(withoutFilters(address)) };
+  const filtered = chipsOf(search).length > 0;
+  const action = { label: 'Remove filters', href: searchHref(withoutFilters(search)) };
   return (
     <>
-      <CorrectionLine found={state.found} address={address} />
+      <CorrectionLine hitPage={state.hitPage} search={search} />
       <EmptyState
         heading="No search results"
         hint="Try different keywords or remove filters"

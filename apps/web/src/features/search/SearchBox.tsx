@@ -6,8 +6,8 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import { navigate } from '../../components/Link/navigate.ts';
 import { below } from '../../lib/breakpoints.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
-import { keysAreOn } from '../../lib/keys.ts';
-import { isOccupied } from '../../lib/occupied.ts';
+import { shortcutsEnabled } from '../../lib/storage/shortcut-preference.ts';
+import { isTyping } from '../../lib/ui/is-typing.ts';
 import type { PanelProps, Popup } from './popup.ts';
 import styles from './SearchBox.module.css';
 import { isSearchShortcut } from './shortcut.ts';
@@ -15,14 +15,14 @@ import { isSearchShortcut } from './shortcut.ts';
 const NO_POPUP: Popup = { expanded: false, active: undefined, busy: false };
 
 /**
- * A real form: without JavaScript it goes to the same page. The panel under it, and all that it needs, is
- * downloaded when the field is focused; should that fail, the form still works.
+ * A real form: without JavaScript it leads to the search page. The panel and its libraries are
+ * downloaded when the field is focused; if that fails, the form still works.
  */
 export function SearchBox() {
   const router = useRouter();
   const narrow = useMedia(below('XS'));
   const input = useRef<HTMLInputElement>(null);
-  const press = useRef<(event: KeyboardEvent) => void>(undefined);
+  const press = useRef<(event: KeyboardEvent<HTMLInputElement>) => void>(undefined);
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function SearchBox() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.target === input.current) press.current?.(event);
+    if (event.target === input.current) press.current?.(event as KeyboardEvent<HTMLInputElement>);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     if (open) setOpen(false);
@@ -65,8 +65,8 @@ export function SearchBox() {
   useEffect(() => {
     if (document.activeElement === input.current) start();
     const hear = (event: globalThis.KeyboardEvent) => {
-      if (!isSearchShortcut(event) || isOccupied(event.target)) return;
-      if (event.key === '/' && !keysAreOn()) return;
+      if (!isSearchShortcut(event) || isTyping(event.target)) return;
+      if (event.key === '/' && !shortcutsEnabled()) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -4,12 +4,12 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import styles from './SearchField.module.css';
 
 interface Props {
-  /** Undefined until the address has been read. */
+  /** Undefined until the URL has been read. */
   readonly query: string | undefined;
   readonly onSearch: (query: string) => void;
 }
 
-/** The query, set as large as a headline: it stays in sight, and can be changed where it stands. */
+/** The query in headline size, editable in place. */
 export function SearchField({ query, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SearchField({ query, onSearch }: Props) {
           type="search"
           name="query"
           className={styles.input}
-          aria-label="Search for"
+          aria-label="Search query"
           placeholder={query === undefined ? undefined : 'Search reports and topics'}
           defaultValue={query}
           autoComplete="off"

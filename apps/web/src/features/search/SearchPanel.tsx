@@ -1,67 +1,81 @@
+import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useEffect, useImperativeHandle, useState } from 'react';
+import { isHandledByListbox, optionState } from './combobox.ts';
 import { isLongEnough } from './dropdown-state.ts';
-import { Listbox, optionId } from './Listbox.tsx';
-import { foundOptions, type Move, moved, type Option, recentOptions } from './options.ts';
+import { Listbox } from './Listbox.tsx';
+import { hitOptions, type Option, recentOptions } from './options.ts';
 import { PanelMessage } from './PanelMessage.tsx';
 import type { PanelProps } from './popup.ts';
-import { forgetSearches, recentSearches } from './recent.ts';
+import { clearRecentSearches, recentSearches } from './recent.ts';
 import styles from './SearchPanel.module.css';
-import { useDropdown } from './use-dropdown.ts';
+import { useSearchDropdown } from './use-search-dropdown.ts';
 
-const MOVES: Readonly<Record<string, Move>> = { ArrowDown: 'next', ArrowUp: 'previous' };
-/** While no option is active these two belong to the text cursor. */
-const JUMPS: Readonly<Record<string, Move>> = { Home: 'first', End: 'last' };
+const optionId = (index: number) => `search-option-${index}`;
 
-/** The popup of the header's combobox: focus stays in the field, the active option is only pointed at. */
+/** The popup of the header's combobox. Focus stays in the field. */
 export default function SearchPanel({ text, open, field, press, onPopup, onOpen, onLeave }: PanelProps) {
-  const { state, also } = useDropdown(text);
+  const { state, suggestions } = useSearchDropdown(text);
   const [recent, setRecent] = useState<readonly string[]>([]);
-  const [active, setActive] = useState<number>();
 
   const resting = text.trim() === '';
-  const found = state.kind === 'ready' ? state.found : state.kind === 'loading' ? state.before : undefined;
+  const hitPage =
+    state.kind === 'ready' ? state.hitPage : state.kind === 'loading' ? state.before : undefined;
   const options: readonly Option[] = resting
     ? recentOptions(recent)
     : isLongEnough(text)
-      ? foundOptions(text, found, also)
+      ? hitOptions(text, hitPage, suggestions)
       : [];
   const expanded = open && options.length > 0;
   const shown = open && (options.length > 0 || isLongEnough(text));
   const busy = state.kind === 'loading';
 
+  const { highlightedIndex, setHighlightedIndex, getInputProps, getItemProps, getMenuProps } =
+    useCombobox<Option>({
+      items: [...options],
+      isOpen: expanded,
+      inputValue: text,
+      // Options are links: following one navigates, and nothing stays selected.
+      selectedItem: null,
+      itemToString: (option) => option?.href ?? '',
+      menuId: 'search-options',
+      getItemId: optionId,
+      // The options are links, which do not hand their element to downshift.
+      scrollIntoView: () => {},
+      stateReducer: optionState,
+      onIsOpenChange: ({ isOpen }) => {
+        if (isOpen) onOpen();
+      },
+      onSelectedItemChange: ({ type }) => {
+        if (type === useCombobox.stateChangeTypes.InputKeyDownEnter) {
+          document.getElementById(optionId(highlightedIndex))?.click();
+        }
+      },
+    });
+  // The field is rendered before this component is loaded, so it is not rendered from these properties.
+  const input = getInputProps({}, { suppressRefError: true });
+  const menu = getMenuProps({ 'aria-label': 'Search suggestions' }, { suppressRefError: true });
+  const activeId = expanded && highlightedIndex >= 0 ? optionId(highlightedIndex) : undefined;
+
   useEffect(() => {
     if (open) setRecent(recentSearches());
   }, [open]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new words or a panel opened anew begin at the field
-  useEffect(() => setActive(undefined), [text, open]);
-
-  const activeId = expanded && active !== undefined && active < options.length ? optionId(active) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text, and a panel that opens again, have no active option
+  useEffect(() => setHighlightedIndex(-1), [text, open]);
   useEffect(() => onPopup({ expanded, active: activeId, busy }), [onPopup, expanded, activeId, busy]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-
-  useImperativeHandle(press, () => (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && activeId) {
-      event.preventDefault();
-      document.getElementById(activeId)?.click();
-      return;
-    }
-    const move = MOVES[event.key] ?? (activeId ? JUMPS[event.key] : undefined);
-    if (!move || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    if (open) setActive(moved(active, move, options.length));
-    else onOpen();
+  useImperativeHandle(press, () => (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isHandledByListbox(event, activeId !== undefined)) input.onKeyDown?.(event);
   });
 
   const forget = () => {
-    forgetSearches();
+    clearRecentSearches();
     setRecent([]);
     field.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it, focus is only kept where it is
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing the mouse must not take the focus from the field
     <div
       className={styles.panel}
       hidden={!shown}
@@ -79,7 +93,15 @@ export default function SearchPanel({ text, open, field, press, onPopup, onOpen,
         </div>
       )}
       {!resting && <PanelMessage state={state} shown={shown} />}
-      {expanded && <Listbox options={options} active={active} dimmed={busy && !resting} onFollow={onLeave} />}
+      {expanded && (
+        <Listbox
+          options={options}
+          menu={menu}
+          getItemProps={getItemProps}
+          dimmed={busy && !resting}
+          onFollow={onLeave}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { SORT_LABELS, SORTS } from '@tidemark/contracts/paging';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Pagination } from '../../components/Pagination/Pagination.tsx';
 import { SortSelect } from '../../components/SortSelect/SortSelect.tsx';
 import { fetchSearch } from '../../lib/calls/search.ts';
-import { type Loaded, useCall } from '../../lib/hooks/use-call.ts';
-import { useSession } from '../../lib/session/use-session.ts';
-import { pageCount, type SearchAddress, toRequest, writeAddress } from './address.ts';
+import { useApiQuery } from '../../lib/query/use-api-query.ts';
+import { useLastValue } from '../../lib/query/use-last-value.ts';
+import { useReaderScope, useSession } from '../../lib/session/use-session.ts';
 import { Chips } from './Chips.tsx';
 import { withPage, withSort } from './changes.ts';
 import { FilterSheet } from './FilterSheet.tsx';
@@ -16,7 +16,8 @@ import { ResultsMessage } from './ResultsMessage.tsx';
 import { HitsSkeleton } from './ResultsSkeleton.tsx';
 import { rememberSearch } from './recent.ts';
 import { resultsLine } from './results-line.ts';
-import { countsOf, type Kept, type ScreenState, screenState } from './screen-state.ts';
+import { countsOf, type ScreenState, screenState } from './screen-state.ts';
+import { pageCount, type SearchParams, searchHref, toRequest } from './search-params.ts';
 
 const RELEVANCE = 'relevance';
 const ORDERS = [
@@ -25,26 +26,26 @@ const ORDERS = [
 ] as const;
 
 export interface ResultsProps {
-  readonly address: SearchAddress;
-  readonly go: (to: SearchAddress) => void;
+  readonly search: SearchParams;
+  readonly go: (to: SearchParams) => void;
 }
 
-export default function SearchResults({ address, go }: ResultsProps) {
-  const state = useResults(address);
-  useEffect(() => rememberSearch(address.query), [address.query]);
+export default function SearchResults({ search, go }: ResultsProps) {
+  const state = useResults(search);
+  useEffect(() => rememberSearch(search.query), [search.query]);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (state.kind === 'no-term') return <ResultsMessage state={state} address={address} go={go} />;
+  if (state.kind === 'no-term') return <ResultsMessage state={state} search={search} go={go} />;
   const counts = countsOf(state);
-  const line = resultsLine(state, address.query);
-  /** For what takes itself away when it is pressed: the keyboard goes on at the list. */
-  const goToList = (to: SearchAddress) => {
+  const line = resultsLine(state, search.query);
+  /** For controls that disappear when pressed: focus moves to the list. */
+  const goToList = (to: SearchParams) => {
     go(to);
     heading.current?.focus({ preventScroll: true });
   };
   return (
     <div className={styles.columns}>
       <aside className={styles.aside} aria-label="Filters">
-        <Filters address={address} go={go} counts={counts} />
+        <Filters search={search} go={go} counts={counts} />
       </aside>
       <section className={styles.main} aria-labelledby="results" aria-busy={state.kind === 'loading'}>
         <p role="status" className="visually-hidden">
@@ -55,35 +56,36 @@ export default function SearchResults({ address, go }: ResultsProps) {
             {line}
           </h2>
           <div className={styles.tools}>
-            <FilterSheet address={address} go={go} counts={counts} />
+            <FilterSheet search={search} go={go} counts={counts} />
             <SortSelect
-              sort={address.sort ?? RELEVANCE}
+              sort={search.sort ?? RELEVANCE}
               options={ORDERS}
-              onSelect={(sort) => go(withSort(sort === RELEVANCE ? undefined : sort)(address))}
+              onSelect={(sort) => go(withSort(sort === RELEVANCE ? undefined : sort)(search))}
             />
           </div>
         </div>
-        <Chips address={address} go={goToList} />
-        <List state={state} address={address} go={goToList} />
+        <Chips search={search} go={goToList} />
+        <List state={state} search={search} go={goToList} />
       </section>
     </div>
   );
 }
 
-function List({ state, address, go }: ResultsProps & { readonly state: ScreenState }) {
-  const found = state.kind === 'ready' ? state.found : state.kind === 'loading' ? state.before : undefined;
-  if (state.kind === 'loading' && !found?.results.length) return <HitsSkeleton />;
-  if (!found) return <ResultsMessage state={state} address={address} go={go} />;
+function List({ state, search, go }: ResultsProps & { readonly state: ScreenState }) {
+  const hitPage =
+    state.kind === 'ready' ? state.hitPage : state.kind === 'loading' ? state.before : undefined;
+  if (state.kind === 'loading' && !hitPage?.hits.length) return <HitsSkeleton />;
+  if (!hitPage) return <ResultsMessage state={state} search={search} go={go} />;
   return (
     <>
-      <ResultsMessage state={state} address={address} go={go} />
+      <ResultsMessage state={state} search={search} go={go} />
       <div className={styles.answer} data-dimmed={state.kind === 'loading'}>
-        <HitList hits={found.results} />
+        <HitList hits={hitPage.hits} />
         <div className={styles.pages}>
           <Pagination
-            page={address.page}
-            pageCount={pageCount(found.total)}
-            hrefOf={(page) => writeAddress(withPage(page)(address))}
+            page={search.page}
+            pageCount={pageCount(hitPage.total)}
+            hrefOf={(page) => searchHref(withPage(page)(search))}
           />
         </div>
       </div>
@@ -91,19 +93,14 @@ function List({ state, address, go }: ResultsProps & { readonly state: ScreenSta
   );
 }
 
-/** Nobody is searched for before it is known who they are: a member finds what their tier opens. */
-function useResults(address: SearchAddress): ScreenState {
+/** Waits for the session, because what a search finds depends on the reader's plan. */
+function useResults(search: SearchParams): ScreenState {
   const session = useSession();
-  const asked = address.query !== '' && session.status !== 'unknown';
-  const loaded = useCall(asked ? writeAddress(address) : null, () => fetchSearch(toRequest(address)));
-  const [kept, setKept] = useState<Kept>();
-  const { query } = address;
-  const found = foundIn(loaded);
-  useEffect(() => {
-    if (found) setKept({ query, found });
-  }, [query, found]);
-  return screenState(address, loaded, kept);
+  const ready = search.query !== '' && session.status !== 'unknown';
+  const loaded = useApiQuery(ready ? searchHref(search) : null, (signal) =>
+    fetchSearch(toRequest(search), signal),
+  );
+  const hitPage = loaded.kind === 'ready' && loaded.value.kind === 'hits' ? loaded.value : undefined;
+  const before = useLastValue(hitPage, `${useReaderScope()} ${search.query}`);
+  return screenState(search, loaded, before);
 }
-
-const foundIn = (loaded: Loaded<Awaited<ReturnType<typeof fetchSearch>>>) =>
-  loaded.kind === 'ready' && loaded.value.kind === 'found' ? loaded.value : undefined;

@@ -3,28 +3,28 @@ import { Seo } from '../../components/Seo/Seo.tsx';
 import { ResultsSkeleton } from './ResultsSkeleton.tsx';
 import { SearchField } from './SearchField.tsx';
 import styles from './SearchScreen.module.css';
-import { useAddress } from './use-address.ts';
+import { useSearchParams } from './use-search-params.ts';
 
-// The page stands, with its field, before what answers it has been downloaded.
+// The page and its field are shown before the code for results is downloaded.
 const SearchResults = lazy(() => import('./SearchResults.tsx'));
 
 export function SearchScreen() {
-  const { known, address, go } = useAddress();
-  const { query } = address;
+  const { known, search, go } = useSearchParams();
+  const { query } = search;
   return (
     <div className={`container ${styles.screen}`}>
       <Seo title={query === '' ? 'Search' : `Search: ${query}`} />
       <h1 className="visually-hidden">Search</h1>
       <SearchField
         query={known ? query : undefined}
-        onSearch={(text) => go({ ...address, query: text, page: 1 })}
+        onSearch={(text) => go({ ...search, query: text, page: 1 })}
       />
       <noscript>
-        <p className={styles.plain}>Search results are put together in the browser and need JavaScript.</p>
+        <p className={styles.plain}>Search results need JavaScript.</p>
       </noscript>
       {known ? (
         <Suspense fallback={<ResultsSkeleton />}>
-          <SearchResults address={address} go={go} />
+          <SearchResults search={search} go={go} />
         </Suspense>
       ) : (
         <ResultsSkeleton />

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ADDRESS, type SearchAddress } from './address.ts';
 import {
   chipsOf,
   withCategory,
@@ -9,37 +8,38 @@ import {
   withQuery,
   withTier,
 } from './changes.ts';
+import { EMPTY_SEARCH, type SearchParams } from './search-params.ts';
 
-const address: SearchAddress = { ...EMPTY_ADDRESS, query: 'eth', page: 4 };
+const search: SearchParams = { ...EMPTY_SEARCH, query: 'eth', page: 4 };
 
 describe('changing a search', () => {
-  it('[SCR-05] a filter goes on and off again, and begins at the first page', () => {
-    const on = withTier('alpha')(withTier('free')(address));
+  it('[SCR-05] switches a filter on and off and returns to the first page', () => {
+    const on = withTier('alpha')(withTier('free')(search));
     expect(on).toMatchObject({ tiers: ['free', 'alpha'], page: 1 });
     expect(withTier('free')(on).tiers).toEqual(['alpha']);
-    expect(withPeriod('day')(address)).toMatchObject({ period: 'day', page: 1 });
+    expect(withPeriod('day')(search)).toMatchObject({ period: 'day', page: 1 });
   });
 
-  it('a category takes the place of its subcategories, and one of them narrows it', () => {
-    const children = withCategory(12)(withCategory(11)(address));
+  it('replaces subcategories by their category, and a category by its subcategory', () => {
+    const children = withCategory(12)(withCategory(11)(search));
     expect(children.categories).toEqual([11, 12]);
     const parent = withCategory(2)(withCategory(5)(children));
     expect(parent.categories).toEqual([5, 2]);
     expect(withCategory(11)(parent).categories).toEqual([5, 11]);
   });
 
-  it('other words keep the filters; another page keeps everything', () => {
-    const filtered = withTier('free')(address);
+  it('keeps the filters for another query, and everything for another page', () => {
+    const filtered = withTier('free')(search);
     expect(withQuery('btc')(filtered)).toEqual({ ...filtered, query: 'btc', page: 1 });
     expect(withPage(2)(filtered)).toEqual({ ...filtered, page: 2 });
   });
 
-  it('[SCR-05] [CON-03] each filter that is on has a chip that takes it off', () => {
-    const filtered = withPeriod('week')(withCategory(11)(withTier('pioneer')(address)));
+  it('[SCR-05] [CON-03] shows a chip for each active filter, which removes it', () => {
+    const filtered = withPeriod('week')(withCategory(11)(withTier('pioneer')(search)));
     const chips = chipsOf(filtered);
     expect(chips.map(({ label }) => label)).toEqual(['Pioneer', 'Lending', 'Past week']);
     const none = chips.reduce((left, { remove }) => remove(left), filtered);
-    expect(none).toEqual({ ...address, page: 1 });
+    expect(none).toEqual({ ...search, page: 1 });
     expect(withoutFilters(filtered)).toEqual(none);
     expect(chipsOf(none)).toEqual([]);
   });

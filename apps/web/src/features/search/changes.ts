@@ -2,54 +2,54 @@ import { TIERS, type Tier, tierLabel } from '@tidemark/contracts/access';
 import { categoryById } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
 import { type Period, TIME_FILTERS } from '@tidemark/contracts/search';
-import type { Found } from '../../lib/calls/search.ts';
-import type { SearchAddress } from './address.ts';
+import type { HitPage } from '../../lib/calls/search.ts';
+import type { SearchParams } from './search-params.ts';
 
 export interface FiltersProps {
-  readonly address: SearchAddress;
-  readonly go: (to: SearchAddress) => void;
-  /** Each count says what choosing it would bring, with the other filters as they are. */
-  readonly counts: Found | undefined;
+  readonly search: SearchParams;
+  readonly go: (to: SearchParams) => void;
+  /** The number of hits each filter option would give, with the other filters unchanged. */
+  readonly counts: HitPage | undefined;
 }
 
-/** A change of what is asked for begins at the first page again. */
-type Change = (address: SearchAddress) => SearchAddress;
+/** Every change except paging returns to the first page. */
+type Change = (search: SearchParams) => SearchParams;
 
 export const withTier =
   (tier: Tier): Change =>
-  (address) => {
-    const chosen = toggled(address.tiers, tier);
-    return { ...address, tiers: TIERS.filter((known) => chosen.includes(known)), page: 1 };
+  (search) => {
+    const chosen = toggled(search.tiers, tier);
+    return { ...search, tiers: TIERS.filter((known) => chosen.includes(known)), page: 1 };
   };
 
-/** A category holds its subcategories: choosing it takes their place, choosing one of them narrows it. */
+/** Selecting a category deselects its subcategories; selecting a subcategory deselects its category. */
 export const withCategory =
   (id: number): Change =>
-  (address) => {
+  (search) => {
     const parentId = categoryById(id)?.parentId;
     const related = (other: number) => other === parentId || categoryById(other)?.parentId === id;
-    const categories = toggled(address.categories, id).filter((other) => !related(other));
-    return { ...address, categories, page: 1 };
+    const categories = toggled(search.categories, id).filter((other) => !related(other));
+    return { ...search, categories, page: 1 };
   };
 
 export const withPeriod =
   (period: Period | undefined): Change =>
-  (address) => ({ ...address, period, page: 1 });
+  (search) => ({ ...search, period, page: 1 });
 
 export const withSort =
   (sort: Sort | undefined): Change =>
-  (address) => ({ ...address, sort, page: 1 });
+  (search) => ({ ...search, sort, page: 1 });
 
 export const withQuery =
   (query: string): Change =>
-  (address) => ({ ...address, query, page: 1 });
+  (search) => ({ ...search, query, page: 1 });
 
 export const withPage =
   (page: number): Change =>
-  (address) => ({ ...address, page });
+  (search) => ({ ...search, page });
 
-export const withoutFilters: Change = (address) => ({
-  ...address,
+export const withoutFilters: Change = (search) => ({
+  ...search,
   tiers: [],
   categories: [],
   period: undefined,
@@ -62,8 +62,8 @@ export interface Chip {
   readonly remove: Change;
 }
 
-/** One for each filter that is on, in the order of the filters. */
-export function chipsOf({ tiers, categories, period }: SearchAddress): readonly Chip[] {
+/** One for each active filter, in the order of the filters. */
+export function chipsOf({ tiers, categories, period }: SearchParams): readonly Chip[] {
   return [
     ...tiers.map((tier) => ({ key: tier, label: tierLabel(tier), remove: withTier(tier) })),
     ...categories.map((id) => ({

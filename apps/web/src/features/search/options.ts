@@ -1,9 +1,9 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import type { Person } from '../../lib/article.ts';
-import type { Found, Hit, Suggestions } from '../../lib/calls/search.ts';
+import type { Hit, HitPage, Suggestions } from '../../lib/calls/search.ts';
 
-/** What the arrow keys walk through, in the order in which it stands in the panel. */
+/** In the order in which the panel shows them and the arrow keys reach them. */
 export type Option =
   | { readonly kind: 'recent'; readonly href: string; readonly text: string }
   | { readonly kind: 'article'; readonly href: string; readonly hit: Hit }
@@ -15,8 +15,8 @@ export function recentOptions(recent: readonly string[]): readonly Option[] {
   return recent.map((text) => ({ kind: 'recent', href: site.search(text), text }));
 }
 
-export function foundOptions(text: string, found: Found | undefined, also: Suggestions): readonly Option[] {
-  const articles = (found?.results ?? []).map(
+export function hitOptions(text: string, hitPage: HitPage | undefined, also: Suggestions): readonly Option[] {
+  const articles = (hitPage?.hits ?? []).map(
     (hit): Option => ({ kind: 'article', href: site.article(hit.slug), hit }),
   );
   const analysts = also.analysts.map(
@@ -30,21 +30,4 @@ export function foundOptions(text: string, found: Found | undefined, also: Sugge
   });
   const all: Option[] = articles.length > 0 ? [{ kind: 'all', href: site.search(text.trim()) }] : [];
   return [...articles, ...analysts, ...categories, ...all];
-}
-
-export type Move = 'next' | 'previous' | 'first' | 'last';
-
-/** Past either end lies the field itself, where no option is active. */
-export function moved(active: number | undefined, move: Move, count: number): number | undefined {
-  if (count === 0) return undefined;
-  switch (move) {
-    case 'first':
-      return 0;
-    case 'last':
-      return count - 1;
-    case 'next':
-      return active === undefined ? 0 : active + 1 < count ? active + 1 : undefined;
-    case 'previous':
-      return active === undefined ? count - 1 : active > 0 ? active - 1 : undefined;
-  }
 }

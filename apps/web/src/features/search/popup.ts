@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** What the field has to say of its popup. */
+/** The state of the popup that the field announces. */
 export interface Popup {
   readonly expanded: boolean;
   /** The id of the active option. */
@@ -12,10 +12,10 @@ export interface PanelProps {
   readonly text: string;
   readonly open: boolean;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The panel puts in here what it does with a key pressed in the field. */
-  readonly press: RefObject<((event: KeyboardEvent) => void) | undefined>;
+  /** Set by the panel: handles a key pressed in the field. */
+  readonly press: RefObject<((event: KeyboardEvent<HTMLInputElement>) => void) | undefined>;
   readonly onPopup: (popup: Popup) => void;
   readonly onOpen: () => void;
-  /** Somewhere was gone to: the box is done. */
+  /** A link was followed: the box closes and is cleared. */
   readonly onLeave: () => void;
 }

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { parseRecent, withSearch } from './recent.ts';
 
 describe('recent searches', () => {
-  it('keeps the newest first, each once whatever its case', () => {
+  it('lists the newest first, each once regardless of case', () => {
     const list = ['eth', 'lending', 'ETH ', '  blob   space '].reduce<readonly string[]>(withSearch, []);
     expect(list).toEqual(['blob space', 'ETH', 'lending']);
   });
 
-  it('keeps six', () => {
+  it('keeps at most six', () => {
     const list = ['1', '2', '3', '4', '5', '6', '7'].reduce<readonly string[]>(withSearch, []);
     expect(list).toEqual(['7', '6', '5', '4', '3', '2']);
   });
 
-  it('does not keep nothing, nor a whole paragraph', () => {
+  it('ignores an empty search and a very long one', () => {
     expect(withSearch(['eth'], '  ')).toEqual(['eth']);
     expect(withSearch(['eth'], 'a'.repeat(81))).toEqual(['eth']);
   });
 
-  it('reads whatever stands in the storage as a list of texts', () => {
+  it('reads invalid stored data as an empty list', () => {
     expect(parseRecent(undefined)).toEqual([]);
     expect(parseRecent('{"a":1}')).toEqual([]);
     expect(parseRecent('not json')).toEqual([]);

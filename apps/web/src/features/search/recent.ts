@@ -1,11 +1,11 @@
-import { readItem, writeItem } from '../../lib/storage.ts';
+import { readItem, writeItem } from '../../lib/storage/local-storage.ts';
 
-/** They stay on this device; nobody is told. */
+/** Stored on this device only. */
 const KEY = 'portal.recentSearches';
 const KEPT = 6;
 const LONGEST = 80;
 
-/** The newest first; the same words in another case are the same search. */
+/** The newest first. Case does not distinguish searches. */
 export function withSearch(recent: readonly string[], query: string): readonly string[] {
   const text = query.trim().replace(/\s+/g, ' ');
   if (text === '' || text.length > LONGEST) return recent;
@@ -13,7 +13,7 @@ export function withSearch(recent: readonly string[], query: string): readonly s
   return [text, ...others].slice(0, KEPT);
 }
 
-/** Whatever stands in the storage, these are texts. */
+/** Stored data may be invalid. */
 export function parseRecent(stored: string | undefined): readonly string[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
@@ -30,6 +30,6 @@ export function rememberSearch(query: string): void {
   writeItem(KEY, JSON.stringify(withSearch(recentSearches(), query)));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   writeItem(KEY, '[]');
 }

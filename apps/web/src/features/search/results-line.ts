@@ -1,10 +1,10 @@
-import { plural } from '../../lib/format.ts';
+import { plural } from '../../lib/ui/format.ts';
 import { countsOf, type ScreenState } from './screen-state.ts';
 
-/** How many there are, and for what. */
+/** The number of results and the query they are for. */
 export function resultsLine(state: ScreenState, query: string): string {
-  const found = countsOf(state);
-  const meant = found?.correction?.kind === 'used' ? found.correction.query : query;
-  const many = found ? plural(found.total, 'result') : state.kind === 'loading' ? 'Searching' : 'Results';
+  const hitPage = countsOf(state);
+  const meant = hitPage?.correction?.kind === 'used' ? hitPage.correction.query : query;
+  const many = hitPage ? plural(hitPage.total, 'result') : state.kind === 'loading' ? 'Searching' : 'Results';
   return `${many} for “${meant}”`;
 }

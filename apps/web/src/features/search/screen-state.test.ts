@@ -1,49 +1,44 @@
 import { describe, expect, it, vi } from 'vitest';
-import { EMPTY_ADDRESS } from './address.ts';
 import { countsOf, screenState } from './screen-state.ts';
-import { found, hit } from './testing.ts';
+import { EMPTY_SEARCH } from './search-params.ts';
+import { hit, hitPage } from './testing.ts';
 
-const asked = { ...EMPTY_ADDRESS, query: 'eth' };
-const some = found([hit(1)]);
+const asked = { ...EMPTY_SEARCH, query: 'eth' };
+const some = hitPage([hit(1)]);
 
 describe('the state of the search page', () => {
-  it("[STA-03] an empty query is 'no term', whatever was found before", () => {
-    expect(screenState(EMPTY_ADDRESS, { kind: 'loading' }, { query: 'eth', found: some })).toEqual({
-      kind: 'no-term',
-    });
+  it("[STA-03] is 'no-term' for an empty query, whatever was shown before", () => {
+    expect(screenState(EMPTY_SEARCH, { kind: 'loading' }, some)).toEqual({ kind: 'no-term' });
   });
 
-  it('[STA-03] loading, then results or error', () => {
+  it('[STA-03] is loading, then shows results or an error', () => {
     expect(screenState(asked, { kind: 'loading' }, undefined)).toEqual({
       kind: 'loading',
       before: undefined,
     });
     expect(screenState(asked, { kind: 'ready', value: some }, undefined)).toEqual({
       kind: 'ready',
-      found: some,
+      hitPage: some,
     });
     const retry = vi.fn();
     const failed = { kind: 'failed', message: 'no', retry } as const;
     expect(screenState(asked, failed, undefined)).toEqual(failed);
   });
 
-  it('[ERR-02] a refusal is told like any other failure', () => {
-    expect(screenState(asked, { kind: 'gated' }, undefined)).toMatchObject({
-      message: 'An error occurred while fetching search results',
-    });
+  it('[ERR-01] shows the banner after a 401 or 406, not an error', () => {
+    const gated = { kind: 'gated', status: 406 } as const;
+    expect(screenState(asked, gated, some)).toEqual(gated);
   });
 
-  it('the last answer stays in sight while filters change, not while words do', () => {
-    const kept = { query: 'eth', found: some };
-    expect(countsOf(screenState(asked, { kind: 'loading' }, kept))).toBe(some);
-    const other = { ...asked, query: 'btc' };
-    expect(countsOf(screenState(other, { kind: 'loading' }, kept))).toBeUndefined();
+  it('keeps the last counts visible while filters change', () => {
+    expect(countsOf(screenState(asked, { kind: 'loading' }, some))).toBe(some);
+    expect(countsOf(screenState(asked, { kind: 'loading' }, undefined))).toBeUndefined();
   });
 
-  it('[ERR-05] no hits, and no list of hits, are told apart', () => {
-    expect(screenState(asked, { kind: 'ready', value: found([]) }, undefined).kind).toBe('empty');
-    expect(screenState(asked, { kind: 'ready', value: { kind: 'unlisted' } }, undefined).kind).toBe(
-      'unlisted',
+  it('[ERR-05] distinguishes no hits from a response without a list of hits', () => {
+    expect(screenState(asked, { kind: 'ready', value: hitPage([]) }, undefined).kind).toBe('empty');
+    expect(screenState(asked, { kind: 'ready', value: { kind: 'malformed' } }, undefined).kind).toBe(
+      'malformed',
     );
   });
 });

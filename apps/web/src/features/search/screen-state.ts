@@ -1,48 +1,42 @@
-import type { Found, SearchAnswer } from '../../lib/calls/search.ts';
-import type { Loaded } from '../../lib/hooks/use-call.ts';
-import { FAILED } from '../../lib/messages.ts';
-import type { SearchAddress } from './address.ts';
+import type { HitPage, SearchOutcome } from '../../lib/calls/search.ts';
+import type { Loaded } from '../../lib/query/loaded.ts';
+import type { SearchParams } from './search-params.ts';
 
 export type ScreenState =
-  /** Nothing was asked: 'No search term was entered'. */
+  /** The query is empty: 'No search term was entered'. */
   | { readonly kind: 'no-term' }
-  /** `before` is the last answer to the same words: its counts stay in sight while filters change. */
-  | { readonly kind: 'loading'; readonly before: Found | undefined }
-  | { readonly kind: 'ready'; readonly found: Found }
-  | { readonly kind: 'empty'; readonly found: Found }
-  | { readonly kind: 'unlisted' }
-  | { readonly kind: 'failed'; readonly message: string; readonly retry: (() => void) | undefined };
-
-export interface Kept {
-  readonly query: string;
-  readonly found: Found;
-}
+  /** `before` is the last response for the same query: its counts stay visible while filters change. */
+  | { readonly kind: 'loading'; readonly before: HitPage | undefined }
+  | { readonly kind: 'ready'; readonly hitPage: HitPage }
+  | { readonly kind: 'empty'; readonly hitPage: HitPage }
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'gated'; readonly status: number }
+  | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void };
 
 export function screenState(
-  { query }: SearchAddress,
-  loaded: Loaded<SearchAnswer>,
-  kept: Kept | undefined,
+  { query }: SearchParams,
+  loaded: Loaded<SearchOutcome>,
+  before: HitPage | undefined,
 ): ScreenState {
   if (query === '') return { kind: 'no-term' };
   switch (loaded.kind) {
     case 'loading':
-      return { kind: 'loading', before: kept?.query === query ? kept.found : undefined };
+      return { kind: 'loading', before };
     case 'gated':
-      return { kind: 'failed', message: FAILED.search, retry: undefined };
     case 'failed':
-      return { kind: 'failed', message: loaded.message, retry: loaded.retry };
+      return loaded;
     case 'ready':
       return answered(loaded.value);
   }
 }
 
-function answered(answer: SearchAnswer): ScreenState {
-  if (answer.kind === 'unlisted') return { kind: 'unlisted' };
-  return { kind: answer.results.length === 0 ? 'empty' : 'ready', found: answer };
+function answered(answer: SearchOutcome): ScreenState {
+  if (answer.kind === 'malformed') return { kind: 'malformed' };
+  return { kind: answer.hits.length === 0 ? 'empty' : 'ready', hitPage: answer };
 }
 
-/** The counts beside the filters, while there are any. */
-export function countsOf(state: ScreenState): Found | undefined {
+/** The counts beside the filters, once known. */
+export function countsOf(state: ScreenState): HitPage | undefined {
   if (state.kind === 'loading') return state.before;
-  return state.kind === 'ready' || state.kind === 'empty' ? state.found : undefined;
+  return state.kind === 'ready' || state.kind === 'empty' ? state.hitPage : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Found, Hit } from '../../lib/calls/search.ts';
+import type { Hit, HitPage } from '../../lib/calls/search.ts';
 
 export const hit = (id: number): Hit => ({
   id,
@@ -9,14 +9,14 @@ export const hit = (id: number): Hit => ({
   categories: [],
   authors: [{ name: 'Ines Calder' }],
   publishedAt: '2024-01-05T00:00:00.000Z',
-  marked: { title: `Article ${id}`, passage: '' },
+  highlight: { title: `Article ${id}`, passage: '' },
 });
 
-export const found = (results: readonly Hit[]): Found => ({
-  kind: 'found',
-  results,
-  total: results.length,
-  tiers: { free: results.length, pioneer: 0, professional: 0, alpha: 0 },
+export const hitPage = (hits: readonly Hit[]): HitPage => ({
+  kind: 'hits',
+  hits,
+  total: hits.length,
+  tiers: { free: hits.length, pioneer: 0, professional: 0, alpha: 0 },
   categories: new Map(),
   timeRanges: { day: 0, week: 0, month: 0, year: 0 },
   correction: undefined,

@@ -1,7 +1,7 @@
 import { Accordion } from '../../components/Accordion/Accordion.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import Link from '../../components/Link/Link.tsx';
-import type { NavLink } from '../../lib/shell.ts';
+import type { NavLink } from '../../lib/page/shell.ts';
 import styles from './menus.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 

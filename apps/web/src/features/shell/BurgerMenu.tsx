@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../components/Icon/Icon.tsx';
-import type { NavLink } from '../../lib/shell.ts';
+import type { NavLink } from '../../lib/page/shell.ts';
 import styles from './menus.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import Link from '../../components/Link/Link.tsx';
 import { useScrolledPast } from '../../lib/hooks/use-scrolled.ts';
-import type { NavLink } from '../../lib/shell.ts';
+import type { NavLink } from '../../lib/page/shell.ts';
 import styles from './CategoryRow.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ export function CategoryRow({ links, home }: Props) {
   const { asPath } = useRouter();
   const path = asPath.split(/[?#]/)[0] ?? '';
   return (
-    <nav aria-label="Categories" className={styles.row} data-hidden={hidden}>
+    <nav aria-label="Categories" className={styles.row} data-category-row data-hidden={hidden}>
       <ul className={`container ${styles.list}`}>
         {links.map(({ id, label, href }) => (
           <li key={id}>

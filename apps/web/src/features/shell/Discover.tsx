@@ -1,7 +1,7 @@
 import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
-import type { NavLink } from '../../lib/shell.ts';
+import type { NavLink } from '../../lib/page/shell.ts';
 import styles from './menus.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { StatusScreen } from '../../components/Status/StatusScreen.tsx';
-import { tell } from '../../lib/analytics.ts';
+import { track } from '../../lib/analytics/track.ts';
 
 interface Props {
   /** An error belongs to the route it happened on: a new one starts clean. */
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    tell({ kind: 'error', error });
+    track({ kind: 'error', error });
   }
 
   override componentDidUpdate(before: Props): void {

@@ -2,9 +2,9 @@ import { site } from '@tidemark/contracts/paths';
 import Link from '../../components/Link/Link.tsx';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import { config } from '../../config.ts';
-import { KEYS_EVENT } from '../../lib/keys.ts';
-import { asksConsent } from '../../lib/services/configured.ts';
-import type { NavLink } from '../../lib/shell.ts';
+import { asksConsent } from '../../lib/analytics/configured.ts';
+import type { NavLink } from '../../lib/page/shell.ts';
+import { SHOW_SHORTCUTS_EVENT } from '../../lib/storage/shortcut-preference.ts';
 import styles from './Footer.module.css';
 
 interface Props {
@@ -42,7 +42,7 @@ export function Footer({ menu, submenu }: Props) {
               <button
                 type="button"
                 className={styles.link}
-                onClick={() => document.dispatchEvent(new Event(KEYS_EVENT))}
+                onClick={() => document.dispatchEvent(new Event(SHOW_SHORTCUTS_EVENT))}
               >
                 Keyboard shortcuts
               </button>
@@ -84,7 +84,7 @@ function LinkList({ name, links }: { readonly name: string; readonly links: read
 /** The question is downloaded with the bar that asks it; until then there is nothing to come back to. */
 function PrivacyChoices() {
   const revisit = () =>
-    void import('../../lib/services/consent.ts').then(({ revisitChoices }) => revisitChoices());
+    void import('../../lib/analytics/consent.ts').then(({ reopenConsent }) => reopenConsent());
   return (
     <li>
       <button type="button" className={styles.link} onClick={revisit}>

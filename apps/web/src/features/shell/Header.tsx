@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import Link from '../../components/Link/Link.tsx';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import { config } from '../../config.ts';
-import type { NavLink } from '../../lib/shell.ts';
+import type { NavLink } from '../../lib/page/shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BurgerMenu } from './BurgerMenu.tsx';
 import { CategoryRow } from './CategoryRow.tsx';

@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { config } from '../../config.ts';
 import { signOut } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './menus.module.css';
 
 export default function MemberMenu({ reader }: { readonly reader: Reader & { kind: 'member' } }) {

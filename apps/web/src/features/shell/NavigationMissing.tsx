@@ -1,5 +1,5 @@
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
-import { FAILED } from '../../lib/messages.ts';
+import { FAILED } from '../../lib/api/messages.ts';
 
 /** Replaces the whole page: without menus a reader cannot get anywhere. */
 export function NavigationMissing() {

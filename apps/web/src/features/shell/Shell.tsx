@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Shell as ShellData } from '../../lib/shell.ts';
-import { useToasts } from '../../lib/toasts.ts';
+import type { Shell as ShellData } from '../../lib/page/shell.ts';
+import { useToasts } from '../../lib/ui/toasts.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { NavigationMissing } from './NavigationMissing.tsx';

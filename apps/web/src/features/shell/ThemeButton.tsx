@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../../components/Icon/Icon.tsx';
-import { setTheme, THEMES, type Theme, useTheme } from '../../lib/theme.ts';
+import { setTheme, THEMES, type Theme, useTheme } from '../../lib/storage/theme.ts';
 import styles from './menus.module.css';
 
 export const LOOKS: Readonly<Record<Theme, { readonly icon: IconName; readonly label: string }>> = {

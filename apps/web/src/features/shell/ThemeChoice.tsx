@@ -1,5 +1,5 @@
 import { Icon } from '../../components/Icon/Icon.tsx';
-import { setTheme, THEMES, useTheme } from '../../lib/theme.ts';
+import { setTheme, THEMES, useTheme } from '../../lib/storage/theme.ts';
 import styles from './menus.module.css';
 import { LOOKS } from './ThemeButton.tsx';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
-import { FAILED } from '../../lib/messages.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { FAILED } from '../../lib/api/messages.ts';
 import ErrorPage from '../../pages/_error.tsx';
 import { NavigationMissing } from './NavigationMissing.tsx';
 

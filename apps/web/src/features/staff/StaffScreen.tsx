@@ -5,16 +5,16 @@ import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import { NotFound } from '../../components/Status/NotFound.tsx';
 import { config } from '../../config.ts';
-import { Figures } from './Figures.tsx';
-import { Refusals } from './Refusals.tsx';
+import { ContentStatus } from './ContentStatus.tsx';
+import { ExplainAccessForm } from './ExplainAccessForm.tsx';
+import { RejectedEntries } from './RejectedEntries.tsx';
 import styles from './StaffScreen.module.css';
-import { Syncs } from './Syncs.tsx';
-import { type Report, useReport } from './use-report.ts';
-import { WhyForm } from './WhyForm.tsx';
-import { sourceOf } from './words.ts';
+import { SyncLog } from './SyncLog.tsx';
+import { sourceOf } from './texts.ts';
+import { type StaffReport, useStaffContent } from './use-staff-content.ts';
 
 export default function StaffScreen() {
-  const { report, ask } = useReport();
+  const { report, retry } = useStaffContent();
   if (report.kind === 'missing') return <NotFound />;
   return (
     <div className={`container ${styles.page}`}>
@@ -26,19 +26,19 @@ export default function StaffScreen() {
         description="What came in, what was refused and why, and who may read what."
         note={report.kind === 'ready' ? sourceOf(report.content) : 'Asking how the publication stands…'}
       />
-      <State report={report} onRetry={ask} />
-      <Section name="Who may read what" id="why">
-        <WhyForm />
+      <State report={report} onRetry={retry} />
+      <Section name="Explain access" id="why">
+        <ExplainAccessForm />
       </Section>
     </div>
   );
 }
 
-function State({ report, onRetry }: { readonly report: Report; readonly onRetry: () => void }) {
+function State({ report, onRetry }: { readonly report: StaffReport; readonly onRetry: () => void }) {
   switch (report.kind) {
     case 'loading':
       return (
-        <div role="status" aria-label="Loading the state of the newsroom">
+        <div role="status" aria-label="Loading the newsroom status">
           <Skeleton height="20rem" />
         </div>
       );
@@ -47,12 +47,12 @@ function State({ report, onRetry }: { readonly report: Report; readonly onRetry:
     case 'ready':
       return (
         <>
-          <Figures content={report.content} now={report.at} late={report.late} />
-          <Section name="Refused" id="refused">
-            <Refusals refusals={report.content.refusals} now={report.at} />
+          <ContentStatus content={report.content} now={report.at} late={report.late} />
+          <Section name="Rejected entries" id="rejected">
+            <RejectedEntries refusals={report.content.refusals} now={report.at} />
           </Section>
           <Section name="Last syncs" id="syncs">
-            <Syncs syncs={report.content.syncs} now={report.at} />
+            <SyncLog syncs={report.content.syncs} now={report.at} />
           </Section>
         </>
       );

@@ -1,8 +1,10 @@
 import { type Paging, pagingParams, type Sort } from '@tidemark/contracts/paging';
 import { api } from '@tidemark/contracts/paths';
 import type { Article, ArticleCard, Disclaimer, GateDetails } from '@tidemark/contracts/wire/article';
-import { call } from '../api.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { FAILED } from '../api/messages.ts';
+import { mapPage, type Page, unwrapNullable, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 import {
   type ArticleDetails,
   type FullArticle,
@@ -11,8 +13,6 @@ import {
   toFullArticle,
   toSummary,
 } from '../article.ts';
-import { FAILED } from '../messages.ts';
-import { many, mapPage, one, oneOrNull, type Page } from '../pick.ts';
 
 export interface ArticleQuery extends Paging {
   readonly categoryId?: number | undefined;
@@ -24,7 +24,7 @@ export interface ArticleQuery extends Paging {
 type Params = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
 
 async function list(path: string, params: Params): Promise<Page<Summary>> {
-  const page = await call({ path, params, pick: many<ArticleCard>, message: FAILED.articles });
+  const page = await call({ path, params, unwrap: unwrapPage<ArticleCard>, message: FAILED.articles });
   return mapPage(page, toSummary);
 }
 
@@ -39,7 +39,7 @@ export function fetchArticles(query: ArticleQuery): Promise<Page<Summary>> {
   });
 }
 
-/** Leaves out the special categories, unless one of them is asked for. */
+/** Excludes the special categories unless one is requested. */
 export function fetchLatest(query: Paging & { categoryId?: number }): Promise<Page<Summary>> {
   return list(api.latest, { category_id: query.categoryId, ...pagingParams(query) });
 }
@@ -53,12 +53,12 @@ export function fetchRelated(article: Summary, paging: Paging): Promise<Page<Sum
   return list(api.related, { populate: '*', article_id: article.id, categories, ...pagingParams(paging) });
 }
 
-/** What follows in the article's main category; null where it holds nothing else. */
+/** The next article of the main category, or null if there is none. */
 export async function fetchNext(articleId: number): Promise<Summary | null> {
   const card = await call({
     path: api.nextArticle,
     params: { article_id: articleId },
-    pick: oneOrNull<ArticleCard>,
+    unwrap: unwrapNullable<ArticleCard>,
     message: FAILED.articles,
   });
   return card && toSummary(card);
@@ -67,7 +67,7 @@ export async function fetchNext(articleId: number): Promise<Summary | null> {
 export async function fetchFeatured(): Promise<Summary | null> {
   const card = await call({
     path: api.featured,
-    pick: oneOrNull<ArticleCard>,
+    unwrap: unwrapNullable<ArticleCard>,
     message: FAILED.articles,
   });
   return card && toSummary(card);
@@ -77,12 +77,12 @@ export type Reading =
   | { readonly kind: 'open'; readonly article: FullArticle }
   | { readonly kind: 'gated'; readonly article: ArticleDetails };
 
-/** One call is enough to draw the page, whether the reader may read the article or not. */
+/** One request is enough to render the page, whether or not the reader may read the article. */
 export async function fetchArticle(idOrSlug: string | number): Promise<Reading> {
   try {
     const article = await call({
       path: api.article(idOrSlug),
-      pick: one<Article>,
+      unwrap: unwrapOne<Article>,
       message: FAILED.article,
     });
     return { kind: 'open', article: toFullArticle(article) };
@@ -99,5 +99,5 @@ function teaserOf(error: unknown): ArticleCard | undefined {
 }
 
 export function fetchDisclaimer(): Promise<Disclaimer> {
-  return call({ path: api.disclaimer, pick: one<Disclaimer>, message: FAILED.disclaimer });
+  return call({ path: api.disclaimer, unwrap: unwrapOne<Disclaimer>, message: FAILED.disclaimer });
 }

@@ -3,10 +3,10 @@ import { pagingParams } from '@tidemark/contracts/paging';
 import { api } from '@tidemark/contracts/paths';
 import type { ArticleCard } from '@tidemark/contracts/wire/article';
 import type { Author } from '@tidemark/contracts/wire/author';
-import { call } from '../api.ts';
+import { call } from '../api/client.ts';
+import { FAILED } from '../api/messages.ts';
+import { mapPage, type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 import { type Person, type Summary, toPerson, toSummary } from '../article.ts';
-import { FAILED } from '../messages.ts';
-import { many, mapPage, one, type Page } from '../pick.ts';
 
 export interface Analyst extends Person {
   readonly role: string;
@@ -25,21 +25,23 @@ export async function fetchAnalysts(paging: Paging = {}): Promise<Page<Analyst>>
   const page = await call({
     path: api.authors,
     params: { ...pagingParams(paging) },
-    pick: many<Author>,
+    unwrap: unwrapPage<Author>,
     message: FAILED.analysts,
   });
   return mapPage(page, toAnalyst);
 }
 
 export async function fetchAnalyst(idOrSlug: string): Promise<Analyst> {
-  return toAnalyst(await call({ path: api.author(idOrSlug), pick: one<Author>, message: FAILED.analyst }));
+  return toAnalyst(
+    await call({ path: api.author(idOrSlug), unwrap: unwrapOne<Author>, message: FAILED.analyst }),
+  );
 }
 
 export async function fetchAnalystArticles(authorId: number, paging: Paging): Promise<Page<Summary>> {
   const page = await call({
     path: api.authorArticles,
     params: { author_id: authorId, ...pagingParams(paging) },
-    pick: many<ArticleCard>,
+    unwrap: unwrapPage<ArticleCard>,
     message: FAILED.articles,
   });
   return mapPage(page, toSummary);

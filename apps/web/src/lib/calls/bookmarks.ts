@@ -1,16 +1,16 @@
 import { type Paging, pagingParams } from '@tidemark/contracts/paging';
 import { api } from '@tidemark/contracts/paths';
 import type { BookmarkEntry } from '@tidemark/contracts/wire/bookmark';
-import { call } from '../api.ts';
+import { call } from '../api/client.ts';
+import { FAILED } from '../api/messages.ts';
+import { mapPage, type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 import { type Summary, toSummary } from '../article.ts';
-import { FAILED } from '../messages.ts';
-import { many, mapPage, one, type Page } from '../pick.ts';
 
 export interface Bookmark {
-  /** The article's id, by which lists tell entries apart. */
+  /** The article's id, which identifies the entry in lists. */
   readonly id: number;
   readonly savedAt: string;
-  /** Null once the article is gone. */
+  /** Null if the article no longer exists. */
   readonly article: Summary | null;
 }
 
@@ -27,7 +27,7 @@ export async function fetchBookmarks(paging: Paging): Promise<Page<Bookmark>> {
   const page = await call({
     path: api.bookmarks,
     params: { ...pagingParams(paging) },
-    pick: many<BookmarkEntry>,
+    unwrap: unwrapPage<BookmarkEntry>,
     message: FAILED.bookmarks,
   });
   return mapPage(page, toBookmark);
@@ -37,7 +37,7 @@ export async function fetchBookmarks(paging: Paging): Promise<Page<Bookmark>> {
 export async function fetchBookmarked(articleId: number): Promise<boolean> {
   const data = await call({
     path: api.bookmark(articleId),
-    pick: one<unknown[]>,
+    unwrap: unwrapOne<unknown[]>,
     message: FAILED.bookmarks,
   });
   return data.length > 0;
@@ -47,7 +47,7 @@ export async function setBookmarked(articleId: number, bookmarked: boolean): Pro
   await call({
     path: api.bookmark(articleId),
     method: bookmarked ? 'POST' : 'DELETE',
-    pick: () => true,
+    unwrap: () => true,
     message: bookmarked ? FAILED.bookmark : FAILED.unbookmark,
   });
 }

@@ -1,8 +1,8 @@
 import { api } from '@tidemark/contracts/paths';
 import type { CalendarEvent as WireEvent } from '@tidemark/contracts/wire/calendar';
-import { call } from '../api.ts';
-import { FAILED } from '../messages.ts';
-import { many, type Page } from '../pick.ts';
+import { call } from '../api/client.ts';
+import { FAILED } from '../api/messages.ts';
+import { type Page, unwrapPage } from '../api/unwrap.ts';
 
 type Attributes = WireEvent['attributes'];
 
@@ -16,7 +16,7 @@ export interface CalendarEvent
   readonly endsAt: string | null;
 }
 
-/** Days as `2026-11-01`; `to` is the first day that is not wanted any more. */
+/** Days as `2026-11-01`; `to` is exclusive. */
 export interface Span {
   readonly from: string;
   readonly to: string;
@@ -24,7 +24,7 @@ export interface Span {
 
 const PAGE_SIZE = 100;
 
-/** All events of a span, however many pages they fill. */
+/** All events of a span, over as many pages as needed. */
 export async function fetchEvents(span: Span): Promise<readonly CalendarEvent[]> {
   const events: CalendarEvent[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -35,12 +35,12 @@ export async function fetchEvents(span: Span): Promise<readonly CalendarEvent[]>
   return events;
 }
 
-/** Events that name an article, the first of them first. */
+/** Events that refer to an article, in chronological order. */
 export async function fetchEventsOf(articleId: number): Promise<readonly CalendarEvent[]> {
   const { items } = await call({
     path: api.calendars,
     params: { article_id: articleId, page: 1, pageSize: PAGE_SIZE },
-    pick: many<WireEvent>,
+    unwrap: unwrapPage<WireEvent>,
     message: FAILED.calendar,
   });
   return items.map(toEvent);
@@ -50,7 +50,7 @@ function fetchPage({ from, to }: Span, page: number): Promise<Page<WireEvent>> {
   return call({
     path: api.calendars,
     params: { from, to, page, pageSize: PAGE_SIZE },
-    pick: many<WireEvent>,
+    unwrap: unwrapPage<WireEvent>,
     message: FAILED.calendar,
   });
 }

@@ -3,9 +3,9 @@ import { api } from '@tidemark/contracts/paths';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import type { CategoryRef } from '@tidemark/contracts/wire/common';
 import type { Insight as WireInsight } from '@tidemark/contracts/wire/insight';
-import { call } from '../api.ts';
-import { FAILED } from '../messages.ts';
-import { many, one, type Page } from '../pick.ts';
+import { call } from '../api/client.ts';
+import { FAILED } from '../api/messages.ts';
+import { type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 
 /** What everyone may see of an insight. */
 export interface InsightCard {
@@ -22,13 +22,13 @@ export interface InsightCard {
 }
 
 export interface Insight extends InsightCard {
-  /** Null where this reader may not see the points. */
+  /** Null if this reader may not see the data points. */
   readonly series: Series[] | null;
 }
 
 const PAGE_SIZE = 100;
 
-/** All of them, however many pages they fill. */
+/** All insights, over as many pages as needed. */
 export async function fetchInsights(): Promise<readonly Insight[]> {
   const insights: Insight[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -43,14 +43,14 @@ function fetchPage(page: number): Promise<Page<WireInsight>> {
   return call({
     path: api.insights,
     params: { page, pageSize: PAGE_SIZE },
-    pick: many<WireInsight>,
+    unwrap: unwrapPage<WireInsight>,
     message: FAILED.insights,
   });
 }
 
 export async function fetchInsight(idOrSlug: string | number): Promise<Insight> {
   return toInsight(
-    await call({ path: api.insight(idOrSlug), pick: one<WireInsight>, message: FAILED.insights }),
+    await call({ path: api.insight(idOrSlug), unwrap: unwrapOne<WireInsight>, message: FAILED.insights }),
   );
 }
 

@@ -1,22 +1,22 @@
 import { api } from '@tidemark/contracts/paths';
 import type { Preview, PreviewReader, Reason } from '@tidemark/contracts/wire/preview';
-import { call } from '../api.ts';
+import { call } from '../api/client.ts';
+import { FAILED } from '../api/messages.ts';
+import { unwrapOne } from '../api/unwrap.ts';
 import { toArticleDetails, toFullArticle } from '../article.ts';
-import { FAILED } from '../messages.ts';
-import { one } from '../pick.ts';
 import type { Reading } from './articles.ts';
 
-/** A draft as one reader would get it, or why it could not be published as it stands. */
+/** A draft as one reader would see it, or the reasons why it cannot be published. */
 export interface Draft {
   readonly reader: PreviewReader;
   readonly expiresAt: string;
-  readonly reading: Reading | { readonly kind: 'refused'; readonly reasons: readonly Reason[] };
+  readonly reading: Reading | { readonly kind: 'rejected'; readonly reasons: readonly Reason[] };
 }
 
 export async function fetchDraft(token: string, reader: PreviewReader): Promise<Draft> {
   const preview = await call({
     path: api.preview(token, reader),
-    pick: one<Preview>,
+    unwrap: unwrapOne<Preview>,
     message: FAILED.article,
   });
   return { reader: preview.reader, expiresAt: preview.expires_at, reading: toReading(preview) };
@@ -29,6 +29,6 @@ function toReading(preview: Preview): Draft['reading'] {
     case 'gated':
       return { kind: 'gated', article: toArticleDetails(preview.teaser) };
     case 'refused':
-      return { kind: 'refused', reasons: preview.reasons };
+      return { kind: 'rejected', reasons: preview.reasons };
   }
 }

@@ -1,18 +1,18 @@
 import { api } from '@tidemark/contracts/paths';
-import { call } from '../api.ts';
-import { deviceId } from '../device.ts';
+import { call } from '../api/client.ts';
+import { deviceId } from '../storage/device-id.ts';
 
-/** Trending is counted from these. A read that could not be told is not worth a word to the reader. */
+/** Reads determine what is trending. A failure is not shown to the reader. */
 export async function countRead(articleId: number): Promise<void> {
   try {
     await call({
       path: api.read(articleId),
       method: 'POST',
       body: { deviceId: deviceId() },
-      pick: () => true,
+      unwrap: () => true,
       message: 'The read was not counted',
     });
   } catch {
-    // See above.
+    // Ignored on purpose.
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSearchAnswer } from './search.ts';
+import { toSearchOutcome } from './search.ts';
 
 const source = {
   id: 7,
@@ -28,10 +28,10 @@ const answer = {
   },
 };
 
-describe('a search answer', () => {
-  it('[STA-08] [ENT-03] becomes results, tiers, categories, time ranges and a total', () => {
-    expect(toSearchAnswer(answer)).toMatchObject({
-      kind: 'found',
+describe('a search response', () => {
+  it('[STA-08] [ENT-03] is mapped to hits, tiers, categories, time ranges and a total', () => {
+    expect(toSearchOutcome(answer)).toMatchObject({
+      kind: 'hits',
       total: 41,
       tiers: { free: 5, pioneer: 0, professional: 6, alpha: 0 },
       categories: new Map([[8, 4]]),
@@ -41,27 +41,27 @@ describe('a search answer', () => {
     });
   });
 
-  it('[ENT-02] a hit keeps its slug, access and highlight; no level is `none`', () => {
-    const found = toSearchAnswer(answer);
-    expect(found?.kind === 'found' && found.results[0]).toMatchObject({
+  it('[ENT-02] maps slug, access and highlight of a hit; a missing access level is `none`', () => {
+    const hitPage = toSearchOutcome(answer);
+    expect(hitPage?.kind === 'hits' && hitPage.hits[0]).toMatchObject({
       id: 7,
       slug: 'blob-space',
       access: 'none',
       picture: null,
-      marked: highlight,
+      highlight: highlight,
     });
   });
 
-  it('a correction was used, or is on offer', () => {
-    const used = toSearchAnswer({ ...answer, suggestion: 'uniswap', corrected: true });
+  it('distinguishes a correction that was used from one that is offered', () => {
+    const used = toSearchOutcome({ ...answer, suggestion: 'uniswap', corrected: true });
     expect(used).toMatchObject({ correction: { kind: 'used', query: 'uniswap' } });
-    const offered = toSearchAnswer({ ...answer, suggestion: 'uniswap' });
+    const offered = toSearchOutcome({ ...answer, suggestion: 'uniswap' });
     expect(offered).toMatchObject({ correction: { kind: 'offered', query: 'uniswap' } });
   });
 
-  it('[ERR-05] without a list of hits it says so, and no answer at all is an error', () => {
-    expect(toSearchAnswer({})).toEqual({ kind: 'unlisted' });
-    expect(toSearchAnswer({ hits: { total: { value: 0 } } })).toEqual({ kind: 'unlisted' });
-    expect(toSearchAnswer(undefined)).toBeUndefined();
+  it('[ERR-05] is malformed without a list of hits, and an error without a body', () => {
+    expect(toSearchOutcome({})).toEqual({ kind: 'malformed' });
+    expect(toSearchOutcome({ hits: { total: { value: 0 } } })).toEqual({ kind: 'malformed' });
+    expect(toSearchOutcome(undefined)).toBeUndefined();
   });
 });

@@ -6,9 +6,9 @@ import { PERIODS, type Period } from '@tidemark/contracts/search';
 import type { CategoryRef } from '@tidemark/contracts/wire/common';
 import type { SearchHit, SearchResponse, SuggestResponse } from '@tidemark/contracts/wire/search';
 import { config } from '../../config.ts';
-import { call } from '../api.ts';
+import { call } from '../api/client.ts';
+import { FAILED } from '../api/messages.ts';
 import { type Person, type Picture, toPicture } from '../article.ts';
-import { FAILED } from '../messages.ts';
 
 export interface SearchRequest {
   readonly query: string;
@@ -30,42 +30,42 @@ export interface Hit {
   readonly authors: readonly { readonly name: string }[];
   readonly publishedAt: string;
   /** HTML-escaped, with `<mark>` around what matched. */
-  readonly marked: { readonly title: string; readonly passage: string };
+  readonly highlight: { readonly title: string; readonly passage: string };
 }
 
 export type Correction =
-  /** Another spelling, on offer. */
+  /** Another spelling is offered. */
   | { readonly kind: 'offered'; readonly query: string }
-  /** What was typed is in no article, so the results are for this. */
+  /** No article matches what was typed, so the hits are for this query. */
   | { readonly kind: 'used'; readonly query: string };
 
-export interface Found {
-  readonly kind: 'found';
-  readonly results: readonly Hit[];
+export interface HitPage {
+  readonly kind: 'hits';
+  readonly hits: readonly Hit[];
   readonly total: number;
   readonly tiers: Readonly<Record<Tier, number>>;
   readonly categories: ReadonlyMap<number, number>;
   readonly timeRanges: Readonly<Record<Period, number>>;
   readonly correction: Correction | undefined;
-  /** No article has all of the words; these have all but one. */
+  /** No article contains all words; these contain all but one. */
   readonly relaxed: boolean;
 }
 
-export type SearchAnswer =
-  | Found
-  /** The answer carried no list of hits. */
-  | { readonly kind: 'unlisted' };
+export type SearchOutcome =
+  | HitPage
+  /** The response contains no list of hits. */
+  | { readonly kind: 'malformed' };
 
 export interface Suggestions {
   readonly analysts: readonly Person[];
   readonly categories: readonly CategoryRef[];
 }
 
-export function fetchSearch(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
+export function fetchSearch(request: SearchRequest, signal?: AbortSignal): Promise<SearchOutcome> {
   return call({
     path: api.search,
     params: { ...request },
-    pick: toSearchAnswer,
+    unwrap: toSearchOutcome,
     message: FAILED.search,
     signal,
   });
@@ -75,19 +75,19 @@ export async function fetchSuggestions(query: string, signal?: AbortSignal): Pro
   return call({
     path: api.suggest,
     params: { query },
-    pick: toSuggestions,
+    unwrap: toSuggestions,
     message: FAILED.search,
     signal,
   });
 }
 
-export function toSearchAnswer(body: unknown): SearchAnswer | undefined {
+export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { hits, aggregations, suggestion, corrected, relaxed } = body as Partial<SearchResponse>;
-  if (!Array.isArray(hits?.hits)) return { kind: 'unlisted' };
+  if (!Array.isArray(hits?.hits)) return { kind: 'malformed' };
   return {
-    kind: 'found',
-    results: hits.hits.map(toHit),
+    kind: 'hits',
+    hits: hits.hits.map(toHit),
     total: hits.total?.value ?? hits.hits.length,
     tiers: countTiers(aggregations?.access?.buckets ?? []),
     categories: new Map(
@@ -109,21 +109,21 @@ function toHit({ _source: source, highlight }: SearchHit): Hit {
     categories: source.categories,
     authors: source.authors,
     publishedAt: source.publishedAt,
-    marked: highlight,
+    highlight: highlight,
   };
 }
 
 type Buckets = readonly { readonly key: string; readonly doc_count: number }[];
 
-/** Readers choose among four tiers; several access values carry the label of one. */
-function countTiers(buckets: Buckets): Found['tiers'] {
+/** Several access values share the label of one tier. */
+function countTiers(buckets: Buckets): HitPage['tiers'] {
   const of = (tier: Tier) =>
     buckets.filter(({ key }) => tierOf(key === 'none' ? 'none' : (normaliseAccess(key) ?? 'alpha')) === tier);
   const sum = (tier: Tier) => of(tier).reduce((total, { doc_count }) => total + doc_count, 0);
   return Object.fromEntries(TIERS.map((tier) => [tier, sum(tier)])) as Record<Tier, number>;
 }
 
-function countPeriods(buckets: Buckets): Found['timeRanges'] {
+function countPeriods(buckets: Buckets): HitPage['timeRanges'] {
   const count = (period: Period) => buckets.find(({ key }) => key === period)?.doc_count ?? 0;
   return Object.fromEntries(PERIODS.map((period) => [period, count(period)])) as Record<Period, number>;
 }

@@ -1,15 +1,15 @@
 import { api } from '@tidemark/contracts/paths';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 import type { StaffContent, Why } from '@tidemark/contracts/wire/staff';
-import { call } from '../api.ts';
-import { one } from '../pick.ts';
+import { call } from '../api/client.ts';
+import { unwrapOne } from '../api/unwrap.ts';
 
-/** How the publication is being taken in. */
+/** The state of content ingestion. */
 export function fetchStaffContent(): Promise<StaffContent> {
   return call({
     path: api.staffContent,
-    pick: one<StaffContent>,
-    message: 'An error occurred while fetching the state of the newsroom',
+    unwrap: unwrapOne<StaffContent>,
+    message: 'An error occurred while fetching the newsroom status',
   });
 }
 
@@ -17,7 +17,7 @@ export function fetchStaffContent(): Promise<StaffContent> {
 export function fetchWhy(slug: string, reader: PreviewReader): Promise<Why> {
   return call({
     path: api.explainAccess(slug, reader),
-    pick: one<Why>,
-    message: 'An error occurred while asking about the article',
+    unwrap: unwrapOne<Why>,
+    message: 'An error occurred while explaining the access to the article',
   });
 }

@@ -1,30 +1,38 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import {
-  anyBookmarkKnown,
-  type BookmarkState,
-  bookmarkState,
-  NEITHER,
-  subscribe,
-} from '../bookmark-states.ts';
-import { useMemberId } from '../session/use-session.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type BookmarkState, NOT_BOOKMARKED } from '../query/bookmark-state.ts';
+import { memberId, useMemberId } from '../session/use-session.ts';
 
-/** Strangers have no bookmarks, and never download what keeps them. */
-const actions = () => import('../bookmarks.ts');
+type Queries = typeof import('../query/bookmark-queries.ts');
 
-export function useBookmark(articleId: number): BookmarkState {
+/** Anonymous readers have no bookmarks and never download this part. */
+const bookmarkQueries = () => import('../query/bookmark-queries.ts');
+
+const unsubscribed = () => {};
+
+/** `single` where the page is about this article: its state is then requested on its own. */
+export function useBookmark(articleId: number, { single = false } = {}): BookmarkState {
   const uid = useMemberId();
+  const [queries, setQueries] = useState<Queries>();
+  const signedIn = uid !== undefined;
   useEffect(() => {
-    if (uid !== undefined) void actions().then(({ loadFor }) => loadFor(uid));
-    // Whoever signed out takes the marks along.
-    else if (anyBookmarkKnown()) void actions().then(({ forgetBookmarks }) => forgetBookmarks());
-  }, [uid]);
+    // Without it the buttons show no state and still work: pressing one loads it again.
+    if (signedIn) bookmarkQueries().then((module) => setQueries(() => module), unsubscribed);
+  }, [signedIn]);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      queries && uid !== undefined
+        ? queries.watchBookmark({ uid, articleId, single }, listener)
+        : unsubscribed,
+    [queries, uid, articleId, single],
+  );
   return useSyncExternalStore(
     subscribe,
-    () => bookmarkState(articleId),
-    () => NEITHER,
+    () => (queries && uid !== undefined ? queries.bookmarkState(uid, articleId) : NOT_BOOKMARKED),
+    () => NOT_BOOKMARKED,
   );
 }
 
 export async function toggleBookmark(articleId: number): Promise<void> {
-  await (await actions()).toggleBookmark(articleId);
+  const uid = memberId();
+  if (uid !== undefined) await (await bookmarkQueries()).toggleBookmark(uid, articleId);
 }

@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { useContext, useEffect, useState } from 'react';
 import { config } from '../../config.ts';
-import { loginHref } from '../login.ts';
-import { ShownTo } from '../session/use-session.ts';
+import { loginHref } from '../session/login.ts';
+import { PreviewReaderContext } from '../session/use-session.ts';
 
-/** Without JavaScript, and in a preview, whose address is nobody else's business, it is the bare login page. */
+/** Without JavaScript, and in a preview, whose URL must not be passed on, it is the plain login page. */
 export function useLoginUrl(): string {
   const { asPath } = useRouter();
   const [url, setUrl] = useState(`${config.accountsUrl}/login`);
-  const preview = useContext(ShownTo);
+  const preview = useContext(PreviewReaderContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the route
   useEffect(() => {
     if (!preview) setUrl(loginHref());

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** False in static HTML. For words that change with the width; layout changes belong in CSS. */
+/** False in static HTML. For text that changes with the width; layout changes belong in CSS. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

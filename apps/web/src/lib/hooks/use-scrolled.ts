@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
-/** Whether the page is scrolled further than this. */
+/** Whether the page is scrolled further than the given number of pixels. */
 export function useScrolledPast(pixels: number): boolean {
   const read = useCallback(() => window.scrollY > pixels, [pixels]);
   return useSyncExternalStore(subscribe, read, () => false);

@@ -1,42 +1,42 @@
 import { SYNC_PATH, type SyncResponse } from '@tidemark/contracts/session';
 import { config } from '../../config.ts';
 
-export type Answer =
+export type SyncOutcome =
   | { readonly kind: 'member'; readonly response: SyncResponse }
-  /** The main app knows nobody. */
-  | { readonly kind: 'refused' }
-  /** It could not be asked, or made no sense. */
+  /** Nobody is signed in. */
+  | { readonly kind: 'rejected' }
+  /** The main app could not be reached, or its response was incomplete. */
   | { readonly kind: 'failed' };
 
-const PATIENCE_MS = 3_000;
+const TIME_LIMIT_MS = 3_000;
 const ATTEMPTS = 3;
 
-/** Asks the main app who this is. A network failure or a 5xx is tried twice more, all within three seconds. */
-export async function askMainApp(): Promise<Answer> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** A network failure or a 5xx is tried twice more, all within three seconds. */
+export async function askMainApp(): Promise<SyncOutcome> {
+  const deadline = Date.now() + TIME_LIMIT_MS;
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await askOnce(deadline - Date.now());
+    const outcome = await askOnce(deadline - Date.now());
     const pause = attempt * (150 + Math.random() * 350);
-    if (answer !== 'again') return answer;
+    if (outcome !== 'retry') return outcome;
     if (attempt === ATTEMPTS || Date.now() + pause >= deadline) return { kind: 'failed' };
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
-async function askOnce(patience: number): Promise<Answer | 'again'> {
+async function askOnce(timeLeft: number): Promise<SyncOutcome | 'retry'> {
   try {
     const response = await fetch(`${config.accountsUrl}${SYNC_PATH}`, {
       credentials: 'include',
       cache: 'no-store',
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(Math.max(patience, 1)),
+      signal: AbortSignal.timeout(Math.max(timeLeft, 1)),
     });
-    if (response.status >= 500) return 'again';
-    if (!response.ok) return { kind: 'refused' };
+    if (response.status >= 500) return 'retry';
+    if (!response.ok) return { kind: 'rejected' };
     const body: unknown = await response.json();
     return isComplete(body) ? { kind: 'member', response: body } : { kind: 'failed' };
   } catch {
-    return 'again';
+    return 'retry';
   }
 }
 

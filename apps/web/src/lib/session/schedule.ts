@@ -4,9 +4,9 @@ import {
   SYNC_EVENT,
   SYNC_INTERVAL_MS,
 } from '@tidemark/contracts/session';
-import { readNumber, writeItem } from '../storage.ts';
+import { readNumber, writeItem } from '../storage/local-storage.ts';
 
-/** Called before each authenticated request: every quarter of an hour the session is looked at again. */
+/** Called before each authenticated request: a sync is due every 15 minutes. */
 export function requestSyncIfDue(now = Date.now()): void {
   const next = readNumber(NEXT_SYNC_STORAGE_KEY);
   if (next !== undefined && next > now) return;

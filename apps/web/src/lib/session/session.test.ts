@@ -88,4 +88,67 @@ describe('the session', () => {
     await sync();
     expect(currentSession()).toEqual({ status: 'anonymous' });
   });
+
+  it('[STA-04] a sync in flight never signs a reader back in after sign-out', async () => {
+    stubBrowser('signed_in=1');
+    const slow = Promise.withResolvers<Response>();
+    let syncs = 0;
+    fetchMock.mockImplementation(async (input) => {
+      if (!String(input).endsWith('/v2/sync')) return json({});
+      syncs += 1;
+      return syncs === 1 ? json(synced('first')) : slow.promise;
+    });
+    const { sync, signOut, currentSession } = await load();
+    await sync();
+    expect(currentSession().status).toBe('member');
+    const inFlight = sync();
+    await vi.waitFor(() => expect(syncs).toBe(2));
+    await signOut();
+    slow.resolve(json(synced('second')));
+    await inFlight;
+    expect(currentSession()).toEqual({ status: 'anonymous' });
+  });
+
+  it('[STA-04] after sign-out a new sync does not wait for the one in flight', async () => {
+    stubBrowser('signed_in=1');
+    let syncs = 0;
+    fetchMock.mockImplementation(async (input) => {
+      if (!String(input).endsWith('/v2/sync')) return json({});
+      syncs += 1;
+      return syncs === 1 ? new Promise<Response>(() => {}) : json(synced('new'));
+    });
+    const { sync, signOut, currentSession } = await load();
+    void sync();
+    await vi.waitFor(() => expect(syncs).toBe(1));
+    await signOut();
+    await sync();
+    expect(currentSession()).toMatchObject({ status: 'member', token: 'new' });
+  });
+
+  it('[STA-04] ignores the sync of another tab that began before the last sign-out', async () => {
+    stubBrowser();
+    const channels: { onmessage?: (event: { data: unknown }) => void }[] = [];
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        onmessage?: (event: { data: unknown }) => void;
+        constructor() {
+          channels.push(this);
+        }
+        postMessage() {}
+        close() {}
+      },
+    );
+    fetchMock.mockImplementation(async () => json({}));
+    const { startSession, signOut, currentSession } = await load();
+    const { signOutMarker } = await import('./sign-out-marker.ts');
+    startSession();
+    const before = signOutMarker();
+    await signOut();
+    const receive = (data: unknown) => channels[0]?.onmessage?.({ data });
+    receive({ kind: 'member', response: synced('old'), marker: before });
+    expect(currentSession()).toEqual({ status: 'anonymous' });
+    receive({ kind: 'member', response: synced('new'), marker: signOutMarker() });
+    expect(currentSession()).toMatchObject({ status: 'member', token: 'new' });
+  });
 });

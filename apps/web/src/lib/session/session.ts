@@ -1,36 +1,42 @@
 import { SESSION_HINT_COOKIE, SYNC_EVENT } from '@tidemark/contracts/session';
 import { config } from '../../config.ts';
-import { becomeAnonymous, becomeMember, currentSession, sessionTakenAt } from './store.ts';
-import { listenToTabs, tellTabs } from './tabs.ts';
+import { markSignOut, noteSignOut, signOutMarker } from './sign-out-marker.ts';
+import { becomeAnonymous, becomeMember, currentSession, sessionSettledAt } from './store.ts';
+import { listenToTabs, type Message, tellTabs } from './tabs.ts';
 
-const LOOK_AGAIN_AFTER_MS = 60_000;
-const GREET_AFTER_MS = 1_000;
+const RESYNC_MEMBER_AFTER_MS = 60_000;
+const RESYNC_ANONYMOUS_AFTER_MS = 1_000;
 
-let flight: Promise<void> | undefined;
-let askedAt = 0;
+let pending: Promise<void> | undefined;
+let requestedAt = 0;
 
 export function readToken(): string | undefined {
   const session = currentSession();
   return session.status === 'member' ? session.token : undefined;
 }
 
-/** After a 401: a token other than the refused one, or none. */
-export async function freshToken(refused: string): Promise<string | undefined> {
-  if (readToken() === refused) await sync();
+/** After a 401: a token other than the rejected one, or none. */
+export async function freshToken(rejected: string): Promise<string | undefined> {
+  if (readToken() === rejected) await sync();
   const token = readToken();
-  return token === refused ? undefined : token;
+  return token === rejected ? undefined : token;
 }
 
-/** Single flight. Strangers, who are most readers, never download what asks the main app. */
+/** One sync at a time. Anonymous readers, the majority, never download the code that syncs. */
 export function sync(): Promise<void> {
-  askedAt = Date.now();
-  flight ??= import('./sync.ts')
+  requestedAt = Date.now();
+  pending ??= startSync();
+  return pending;
+}
+
+function startSync(): Promise<void> {
+  const started: Promise<void> = import('./sync.ts')
     .then(({ syncOnce }) => syncOnce())
     .catch(becomeAnonymous)
     .finally(() => {
-      flight = undefined;
+      if (pending === started) pending = undefined;
     });
-  return flight;
+  return started;
 }
 
 export function mayHaveSession(): boolean {
@@ -38,42 +44,55 @@ export function mayHaveSession(): boolean {
   return config.alwaysSync || document.cookie.split('; ').includes(hint);
 }
 
-function lookAgain(): void {
+function syncWhenShown(): void {
   if (document.visibilityState !== 'visible') return;
   const member = currentSession().status === 'member';
   if (!mayHaveSession()) {
-    // Signed out in the main app: its cookie is gone, so nobody needs to be asked.
+    // The main app removed its cookie on sign-out, so no request is needed.
     if (member) becomeAnonymous();
     return;
   }
-  // Whoever signed in elsewhere is greeted at once; a reader we know is asked about after a minute.
-  const patience = member ? LOOK_AGAIN_AFTER_MS : GREET_AFTER_MS;
-  if (Date.now() - Math.max(askedAt, sessionTakenAt()) > patience) void sync();
+  // A reader who signed in elsewhere is recognised at once; a known member is synced again after a minute.
+  const interval = member ? RESYNC_MEMBER_AFTER_MS : RESYNC_ANONYMOUS_AFTER_MS;
+  if (Date.now() - Math.max(requestedAt, sessionSettledAt()) > interval) void sync();
+}
+
+function onTabMessage(message: Message): void {
+  if (message.kind === 'signed-out') {
+    noteSignOut();
+    leave();
+  }
+  // A sync that began before the last sign-out describes a session that has ended.
+  else if (message.marker === signOutMarker()) becomeMember(message.response);
 }
 
 /** Called once, when the app has mounted. */
 export function startSession(): () => void {
-  const stopListening = listenToTabs((message) => {
-    if (message.kind === 'member') becomeMember(message.response);
-    else becomeAnonymous();
-  });
+  const stopListening = listenToTabs(onTabMessage);
   const onSync = () => void sync();
   window.addEventListener(SYNC_EVENT, onSync);
-  window.addEventListener('focus', lookAgain);
-  document.addEventListener('visibilitychange', lookAgain);
+  window.addEventListener('focus', syncWhenShown);
+  document.addEventListener('visibilitychange', syncWhenShown);
   if (mayHaveSession()) void sync();
   else becomeAnonymous();
   return () => {
     stopListening();
     window.removeEventListener(SYNC_EVENT, onSync);
-    window.removeEventListener('focus', lookAgain);
-    document.removeEventListener('visibilitychange', lookAgain);
+    window.removeEventListener('focus', syncWhenShown);
+    document.removeEventListener('visibilitychange', syncWhenShown);
   };
+}
+
+/** A sync in flight is discarded, and the next one does not wait for it. */
+function leave(): void {
+  pending = undefined;
+  becomeAnonymous();
 }
 
 export async function signOut(): Promise<void> {
   const response = await fetch(config.mainApp.logout, { method: 'POST', credentials: 'include' });
-  if (!response.ok) throw new Error(`Sign-out answered ${response.status}`);
-  becomeAnonymous();
+  if (!response.ok) throw new Error(`Sign-out failed with status ${response.status}`);
+  markSignOut();
+  leave();
   tellTabs({ kind: 'signed-out' });
 }

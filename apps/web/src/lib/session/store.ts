@@ -2,7 +2,7 @@ import { ANONYMOUS, type Reader } from '@tidemark/contracts/access';
 import { readerFromSync, type SyncResponse } from '@tidemark/contracts/session';
 
 export type Session =
-  /** Static HTML, and the moment before the main app has answered. */
+  /** In static HTML, and until the main app has responded. */
   | { readonly status: 'unknown' }
   | { readonly status: 'anonymous' }
   | { readonly status: 'member'; readonly reader: Reader & { kind: 'member' }; readonly token: string };
@@ -10,18 +10,28 @@ export type Session =
 export const UNKNOWN: Session = { status: 'unknown' };
 
 let session: Session = UNKNOWN;
-let takenAt = 0;
+let settledAt = 0;
+let epoch = 0;
 const listeners = new Set<() => void>();
+const leaveListeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
-export const sessionTakenAt = (): number => takenAt;
+export const sessionSettledAt = (): number => settledAt;
+/** Increases whenever a member's session ends. What was requested before belongs to somebody who has left. */
+export const sessionEpoch = (): number => epoch;
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The token lives here and nowhere else: never in storage, never in a cookie of ours. */
+/** Called when a member signs out or another member takes over, before components are told. */
+export function onMemberLeft(listener: () => void): () => void {
+  leaveListeners.add(listener);
+  return () => leaveListeners.delete(listener);
+}
+
+/** The token lives here and nowhere else: never in storage, never in a cookie of the portal. */
 export function becomeMember(response: SyncResponse): void {
   const reader = readerFromSync(response);
   if (reader.kind === 'anonymous') becomeAnonymous();
@@ -36,11 +46,18 @@ export function readerOf(state: Session): Reader {
   return state.status === 'member' ? state.reader : ANONYMOUS;
 }
 
+const memberOf = (state: Session) => (state.status === 'member' ? state.reader.uid : undefined);
+
 function settle(next: Session): void {
+  const before = memberOf(session);
   session = next;
-  takenAt = Date.now();
-  // From here on the components know; the mark that stood in for them must not outlive that.
+  settledAt = Date.now();
+  // The components know the session from here on, so the hint that the stylesheet used is updated.
   if (next.status === 'anonymous') delete document.documentElement.dataset.session;
   else document.documentElement.dataset.session = 'hint';
+  if (before !== undefined && memberOf(next) !== before) {
+    epoch += 1;
+    for (const listener of leaveListeners) listener();
+  }
   for (const listener of listeners) listener();
 }

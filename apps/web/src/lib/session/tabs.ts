@@ -1,16 +1,21 @@
 import type { SyncResponse } from '@tidemark/contracts/session';
 
 export type Message =
-  | { readonly kind: 'member'; readonly response: SyncResponse }
+  | {
+      readonly kind: 'member';
+      readonly response: SyncResponse;
+      /** The sign-out marker when the sync began. */
+      readonly marker: string;
+    }
   | { readonly kind: 'signed-out' };
 
-/** Tabs of one browser tell each other; the token passes from memory to memory. */
+/** Tabs of one browser share a sync; the token is passed from memory to memory. */
 let channel: BroadcastChannel | undefined;
 
-export function listenToTabs(hear: (message: Message) => void): () => void {
+export function listenToTabs(onMessage: (message: Message) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   channel = new BroadcastChannel('portal.session');
-  channel.onmessage = (event: MessageEvent<Message>) => hear(event.data);
+  channel.onmessage = (event: MessageEvent<Message>) => onMessage(event.data);
   return () => {
     channel?.close();
     channel = undefined;
@@ -21,7 +26,7 @@ export function tellTabs(message: Message): void {
   channel?.postMessage(message);
 }
 
-/** One tab at a time. Where the browser has no locks, each tab minds itself. */
+/** One tab at a time. Browsers without the Web Locks API sync in every tab. */
 export async function exclusively(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request('portal.sync', work);
   else await work();

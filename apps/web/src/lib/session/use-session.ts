@@ -1,33 +1,42 @@
 import { ANONYMOUS, type Reader, type ReaderTier, readerTier } from '@tidemark/contracts/access';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { currentSession, readerOf, type Session, subscribe, UNKNOWN } from './store.ts';
+import { currentSession, readerOf, type Session, sessionEpoch, subscribe, UNKNOWN } from './store.ts';
 
-/** Static HTML is rendered for nobody in particular, and so is the first pass in the browser. */
+/** Unknown in static HTML and while the browser hydrates it. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => UNKNOWN);
 }
 
-/** A preview is drawn for the reader its editor has chosen, whoever is signed in. */
-export const ShownTo = createContext<Reader | undefined>(undefined);
+/** A preview is rendered for the reader its editor has selected, whoever is signed in. */
+export const PreviewReaderContext = createContext<Reader | undefined>(undefined);
 
 const currentReader = () => readerOf(currentSession());
 
-/** By reader, not by session: a stranger stays one when the main app has answered, so nothing is drawn again. */
+/** By reader, not by session: when the sync finds nobody signed in, nothing is rendered again. */
 export function useReader(): Reader {
   const reader = useSyncExternalStore(subscribe, currentReader, () => ANONYMOUS);
-  return useContext(ShownTo) ?? reader;
+  return useContext(PreviewReaderContext) ?? reader;
 }
 
-function memberId(): string | undefined {
+export function memberId(): string | undefined {
   const session = currentSession();
   return session.status === 'member' ? session.reader.uid : undefined;
 }
 
-/** Who is signed in, if anybody is. */
 export function useMemberId(): string | undefined {
   return useSyncExternalStore(subscribe, memberId, () => undefined);
 }
 
 export function useReaderTier(): ReaderTier {
   return readerTier(useReader());
+}
+
+/** Names the reader and what their plan opens: cached responses belong to one scope. */
+export function useReaderScope(): string {
+  const reader = useReader();
+  return reader.kind === 'member' ? `${reader.uid}:${reader.plan}:${reader.alpha}` : 'anonymous';
+}
+
+export function useSessionEpoch(): number {
+  return useSyncExternalStore(subscribe, sessionEpoch, () => 0);
 }

@@ -3,7 +3,7 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { AnalystsScreen } from '../../features/analysts/AnalystsScreen.tsx';
 import { type AnalystsProps, loadAnalysts } from '../../features/analysts/load.ts';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
 
 export default function AnalystsPage({ analysts }: AnalystsProps) {
   return (
@@ -18,7 +18,7 @@ export default function AnalystsPage({ analysts }: AnalystsProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 export const getStaticProps: GetStaticProps<AnalystsProps & ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(loadAnalysts);

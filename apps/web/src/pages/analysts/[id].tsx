@@ -3,7 +3,12 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { AnalystScreen } from '../../features/analysts/AnalystScreen.tsx';
 import { type AnalystProps, loadAnalyst } from '../../features/analysts/load.ts';
-import { madeOnDemand, REVALIDATE_SECONDS, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import {
+  REVALIDATE_SECONDS,
+  renderedOnDemand,
+  type ShellProps,
+  staticPage,
+} from '../../lib/page/static-page.ts';
 
 export default function AnalystPage(props: AnalystProps) {
   const { name, role, slug } = props.analyst;
@@ -15,7 +20,7 @@ export default function AnalystPage(props: AnalystProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 /** An id is understood too, and leads to the address that bears the name. */
 export const getStaticProps: GetStaticProps<AnalystProps & ShellProps> = async ({ params }) => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { inOrder } from '../../lib/in-order.ts';
+import { inOrder } from '../../lib/page/in-order.ts';
 
 const MAX_PATHS = 200;
 /** Making a page is half waiting for the API, half rendering: more at once only delay the first. */

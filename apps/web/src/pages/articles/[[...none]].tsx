@@ -3,7 +3,7 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { AllArticlesScreen } from '../../features/browse/AllArticlesScreen.tsx';
 import { type ListProps, loadAllArticles } from '../../features/browse/load.ts';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
 
 export default function AllArticlesPage({ first }: ListProps) {
   return (
@@ -18,7 +18,7 @@ export default function AllArticlesPage({ first }: ListProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 export const getStaticProps: GetStaticProps<ListProps & ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(loadAllArticles);

@@ -4,12 +4,12 @@ import { Seo } from '../../components/Seo/Seo.tsx';
 import { ArticleScreen } from '../../features/article/ArticleScreen.tsx';
 import { type ArticleProps, isIncomplete, loadArticle } from '../../features/article/load.ts';
 import {
-  madeOnDemand,
   REVALIDATE_INCOMPLETE_SECONDS,
   REVALIDATE_SECONDS,
+  renderedOnDemand,
   type ShellProps,
   staticPage,
-} from '../../lib/static-page.ts';
+} from '../../lib/page/static-page.ts';
 
 export default function ArticlePage(props: ArticleProps) {
   const { article } = props.reading;
@@ -21,7 +21,7 @@ export default function ArticlePage(props: ArticleProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 /** An id is accepted and redirected to the slug, which is canonical. */
 export const getStaticProps: GetStaticProps<ArticleProps & ShellProps> = async ({ params }) => {

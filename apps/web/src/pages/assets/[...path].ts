@@ -1,7 +1,7 @@
 import { ASSET_PATH } from '@tidemark/contracts/asset';
 import { config } from '../../config.ts';
-import { plainAnswer, sendJson } from '../../lib/plain-answer.ts';
-import { portalHeaders } from '../../lib/portal-headers.ts';
+import { plainResponse, sendJson } from '../../lib/api/plain-response.ts';
+import { portalHeaders } from '../../lib/api/portal-headers.ts';
 
 export default function Nothing() {
   return null;
@@ -10,7 +10,7 @@ export default function Nothing() {
 const KEPT = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified'];
 
 /** Pictures lie with the API and are public; here they get an address on the portal's own origin. */
-export const getServerSideProps = plainAnswer(async (response, { params }) => {
+export const getServerSideProps = plainResponse(async (response, { params }) => {
   const path = [params?.path ?? []].flat().map(encodeURIComponent).join('/');
   const found = await fetch(`${config.apiUrl}${ASSET_PATH}/${path}`, {
     headers: portalHeaders(),

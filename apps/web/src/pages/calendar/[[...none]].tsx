@@ -3,7 +3,7 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { CalendarScreen } from '../../features/calendar/CalendarScreen.tsx';
 import { type CalendarProps, loadCalendar } from '../../features/calendar/load.ts';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
 
 export default function CalendarPage(props: CalendarProps) {
   return (
@@ -18,7 +18,7 @@ export default function CalendarPage(props: CalendarProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 export const getStaticProps: GetStaticProps<CalendarProps & ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(loadCalendar);

@@ -3,7 +3,7 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { CategoriesScreen } from '../../features/browse/CategoriesScreen.tsx';
 import { type CategoriesProps, loadCategories } from '../../features/browse/load.ts';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
 
 export default function CategoriesPage({ summaries }: CategoriesProps) {
   return (
@@ -18,7 +18,7 @@ export default function CategoriesPage({ summaries }: CategoriesProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 export const getStaticProps: GetStaticProps<CategoriesProps & ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(loadCategories);

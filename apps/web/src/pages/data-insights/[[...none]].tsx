@@ -3,7 +3,7 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { InsightsScreen } from '../../features/insights/InsightsScreen.tsx';
 import { type InsightsProps, loadInsights } from '../../features/insights/load.ts';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
 
 export default function InsightsPage({ insights }: InsightsProps) {
   return (
@@ -18,7 +18,7 @@ export default function InsightsPage({ insights }: InsightsProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 export const getStaticProps: GetStaticProps<InsightsProps & ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(loadInsights);

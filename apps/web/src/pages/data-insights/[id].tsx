@@ -3,7 +3,12 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { InsightScreen } from '../../features/insights/InsightScreen.tsx';
 import { type InsightProps, loadInsight } from '../../features/insights/load.ts';
-import { madeOnDemand, REVALIDATE_SECONDS, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import {
+  REVALIDATE_SECONDS,
+  renderedOnDemand,
+  type ShellProps,
+  staticPage,
+} from '../../lib/page/static-page.ts';
 
 export default function InsightPage(props: InsightProps) {
   const { id, title, summary, slug } = props.insight;
@@ -15,7 +20,7 @@ export default function InsightPage(props: InsightProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 /** An id is understood too, and leads to the address that bears the name. */
 export const getStaticProps: GetStaticProps<InsightProps & ShellProps> = async ({ params }) => {

@@ -1,7 +1,7 @@
 import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { Gallery } from '../../features/gallery/Gallery.tsx';
-import type { ShellProps } from '../../lib/static-page.ts';
+import type { ShellProps } from '../../lib/page/static-page.ts';
 
 /**
  * Every component in every state, for whoever works on them. A built portal does not know this address,

@@ -3,7 +3,7 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { FreeArticlesScreen } from '../../features/browse/FreeArticlesScreen.tsx';
 import { type ListProps, loadFreeArticles } from '../../features/browse/load.ts';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
 
 export default function FreeArticlesPage({ first }: ListProps) {
   return (
@@ -18,7 +18,7 @@ export default function FreeArticlesPage({ first }: ListProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 export const getStaticProps: GetStaticProps<ListProps & ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(loadFreeArticles);

@@ -3,7 +3,7 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { GlossaryScreen } from '../../features/glossary/GlossaryScreen.tsx';
 import { type GlossaryProps, loadGlossary } from '../../features/glossary/load.ts';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
 
 export default function GlossaryPage(props: GlossaryProps) {
   return (
@@ -18,7 +18,7 @@ export default function GlossaryPage(props: GlossaryProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 export const getStaticProps: GetStaticProps<GlossaryProps & ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(loadGlossary);

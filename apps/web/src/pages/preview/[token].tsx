@@ -22,7 +22,7 @@ function Shown({ draft, disclaimer }: PreviewProps & { readonly kind: 'shown' })
   return (
     <PreviewScreen draft={draft}>
       {/* Drawn anew for each reader: the draft may have been changed since it was shown to the last one. */}
-      {reading.kind !== 'refused' && <DraftArticle key={reader} reading={reading} disclaimer={disclaimer} />}
+      {reading.kind !== 'rejected' && <DraftArticle key={reader} reading={reading} disclaimer={disclaimer} />}
     </PreviewScreen>
   );
 }

@@ -1,7 +1,7 @@
 import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { ReadingListScreen } from '../../features/reading-list/ReadingListScreen.tsx';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
 
 export default function ReadingListPage() {
   return (
@@ -12,7 +12,7 @@ export default function ReadingListPage() {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 /** The page holds nothing of its reader; the browser fills it in. */
 export const getStaticProps: GetStaticProps<ShellProps> = async ({ params }) =>

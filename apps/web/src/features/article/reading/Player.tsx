@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon/Icon.tsx';
-import { readNumber, writeItem } from '../../../lib/storage.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import { readNumber, writeItem } from '../../../lib/storage/local-storage.ts';
+import { showToast } from '../../../lib/ui/toasts.ts';
 import styles from './Player.module.css';
 import { toSpeechUnit } from './speech.ts';
 import { SpeechPlayer } from './speech-player.ts';

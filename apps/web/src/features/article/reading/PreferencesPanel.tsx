@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { KEYS_EVENT } from '../../../lib/keys.ts';
+import { SHOW_SHORTCUTS_EVENT } from '../../../lib/storage/shortcut-preference.ts';
 import styles from './PreferencesPanel.module.css';
 import {
   applyPreferences,
@@ -54,7 +54,7 @@ export function PreferencesPanel() {
         <button type="button" disabled={isDefault} onClick={() => change(DEFAULT_PREFERENCES)}>
           Reset
         </button>
-        <button type="button" onClick={() => document.dispatchEvent(new Event(KEYS_EVENT))}>
+        <button type="button" onClick={() => document.dispatchEvent(new Event(SHOW_SHORTCUTS_EVENT))}>
           Keyboard shortcuts
         </button>
       </p>

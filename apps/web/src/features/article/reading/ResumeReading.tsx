@@ -94,10 +94,7 @@ export function ResumeReading({ tracker, articleId }: Props) {
 }
 
 const sectionOf = (elements: readonly HTMLElement[], at: number) =>
-  elements
-    .slice(0, at + 1)
-    .findLast(isHeading)
-    ?.getAttribute('aria-label') ?? undefined;
+  elements.slice(0, at + 1).findLast(isHeading)?.dataset.title;
 
 /** Moves focus too, so that screen readers and the keyboard continue from there. */
 function focusUnit(element: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { showToast } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/ui/toasts.ts';
 import styles from './heading-links.module.css';
 
 async function copy(event: MouseEvent): Promise<void> {
@@ -28,6 +28,7 @@ export function addHeadingLinks(body: HTMLElement): () => void {
     link.addEventListener('click', copy);
     // Keeps the link out of the accessible name of the heading.
     heading.setAttribute('aria-label', text);
+    heading.dataset.title = text;
     heading.classList.add(styles.heading ?? '');
     heading.append(link);
     return link;

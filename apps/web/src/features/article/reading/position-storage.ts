@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../../../lib/storage.ts';
+import { readItem, writeItem } from '../../../lib/storage/local-storage.ts';
 import type { ReadingPosition } from './reading-position.ts';
 
 /** Positions in unfinished articles, most recent first. They never leave this device. */

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../../../lib/storage.ts';
+import { readItem, writeItem } from '../../../lib/storage/local-storage.ts';
 
 /** before-first-paint.js sets the same values on the root element before first paint; the styles of ArticleLayout depend on them. */
 const KEY = 'portal.reading';

@@ -4,7 +4,7 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../../components/Seo/Seo.tsx';
 import { CategoryScreen } from '../../../features/browse/CategoryScreen.tsx';
 import { type CategoryProps, loadCategory } from '../../../features/browse/load.ts';
-import { madeOnDemand, missing, type ShellProps, staticPage } from '../../../lib/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../../lib/page/static-page.ts';
 
 export default function SubcategoryPage(props: CategoryProps) {
   const { category, covers } = props;
@@ -16,7 +16,7 @@ export default function SubcategoryPage(props: CategoryProps) {
   );
 }
 
-export const getStaticPaths = madeOnDemand;
+export const getStaticPaths = renderedOnDemand;
 
 export const getStaticProps: GetStaticProps<CategoryProps & ShellProps> = async ({ params }) => {
   const category = findSubcategory(String(params?.category), String(params?.subcategory));

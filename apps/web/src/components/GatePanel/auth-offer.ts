@@ -1,0 +1,53 @@
+import type { ReaderTier } from '@tidemark/contracts/access';
+import { config } from '../../config.ts';
+import type { Offer } from './offer.ts';
+
+/** Where the banner stands: its text names what the reader was about to see. */
+export type GatedPlace =
+  | 'list'
+  | 'search'
+  | 'reading-list'
+  | 'article'
+  | 'calendar'
+  | 'insights'
+  | 'analysts';
+
+const SUBJECTS: Readonly<Record<GatedPlace, string>> = {
+  list: 'these articles',
+  search: 'search results',
+  'reading-list': 'your reading list',
+  article: 'this article',
+  calendar: 'the calendar',
+  insights: 'this data',
+  analysts: 'our analysts',
+};
+
+/**
+ * A member who gets a 401 even after a fresh sync has a session that the API does not accept: logging in
+ * again helps, another plan does not. A 406 means that the plan is too low.
+ */
+export function authOfferFor(reader: ReaderTier, status: number, place: GatedPlace): Offer {
+  const subject = SUBJECTS[place];
+  if (reader === 'anonymous') {
+    return {
+      heading: 'Sign up to unlock this page',
+      text: `Level up your crypto knowledge: log in or create a free account to see ${subject}.`,
+      button: 'Log in / Sign up',
+      href: undefined,
+    };
+  }
+  if (status === 401) {
+    return {
+      heading: 'Log in again',
+      text: `Your session has ended. Log in again to see ${subject}.`,
+      button: 'Log in',
+      href: undefined,
+    };
+  }
+  return {
+    heading: 'Upgrade to unlock this page',
+    text: `Level up your crypto knowledge: your plan does not include ${subject}.`,
+    button: 'See plans',
+    href: config.mainApp.plans,
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog/Dialog.tsx';
+import { setShortcutsEnabled, shortcutsEnabled } from '../../lib/storage/shortcut-preference.ts';
+import styles from './ShortcutsDialog.module.css';
+
+const KEYS = [
+  [['j'], 'Next article in a list'],
+  [['k'], 'Previous article'],
+  [['Enter'], 'Open article'],
+  [['b'], 'Bookmark article'],
+  [['/'], 'Search'],
+  [['?'], 'Show keyboard shortcuts'],
+  [['Esc'], 'Close dialog or menu'],
+] as const;
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function ShortcutsDialog({ open, onClose }: Props) {
+  const [on, setOn] = useState(shortcutsEnabled);
+  const change = (next: boolean) => {
+    setShortcutsEnabled(next);
+    setOn(next);
+  };
+  return (
+    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">
+      <dl className={styles.keys} data-off={!on}>
+        {KEYS.map(([keys, does]) => (
+          <div key={does} className={styles.line}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={on} onChange={(event) => change(event.target.checked)} />
+        <span>
+          Single-key shortcuts
+          <small>Remembered on this device. Ctrl or ⌘ with K always searches.</small>
+        </span>
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Reason } from '@tidemark/contracts/wire/preview';
+import styles from './PreviewScreen.module.css';
+
+/** Shows why a draft cannot be published. */
+export function RejectedDraft({ reasons }: { readonly reasons: readonly Reason[] }) {
+  return (
+    <div className={`container ${styles.rejected}`}>
+      <h1 className={styles.heading}>This draft cannot be published yet</h1>
+      <p className={styles.text}>Fix the problems below, save, and reload this preview.</p>
+      <dl className={styles.reasons}>
+        {reasons.map(({ field, reason }) => (
+          <div key={`${field} ${reason}`} className={styles.reason}>
+            <dt className={styles.field}>{field}</dt>
+            <dd>{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

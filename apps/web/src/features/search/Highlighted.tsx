@@ -1,0 +1,15 @@
+import styles from './Highlighted.module.css';
+import { splitHighlights } from './highlights.ts';
+
+export function Highlighted({ html }: { readonly html: string }) {
+  return splitHighlights(html).map(({ text, highlighted }, index) =>
+    highlighted ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change places
+      <mark key={index} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isHandledByListbox } from './combobox.ts';
+
+const press = (key: string, modifiers = {}) => ({
+  ...{ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },
+  ...modifiers,
+});
+
+describe('keys in the search box', () => {
+  it('arrows always move between the options, unless a modifier is pressed', () => {
+    expect(isHandledByListbox(press('ArrowDown'), false)).toBe(true);
+    expect(isHandledByListbox(press('ArrowUp'), true)).toBe(true);
+    expect(isHandledByListbox(press('ArrowUp', { shiftKey: true }), true)).toBe(false);
+  });
+
+  it.each(['Enter', 'Home', 'End'])('%s belongs to the text while no option is active', (key) => {
+    expect(isHandledByListbox(press(key), false)).toBe(false);
+    expect(isHandledByListbox(press(key), true)).toBe(true);
+  });
+
+  it('letters and Escape are not handled', () => {
+    expect(['a', 'Escape', 'Tab'].some((key) => isHandledByListbox(press(key), true))).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EMPTY_SEARCH,
+  pageCount,
+  readSearchParams,
+  type SearchParams,
+  searchHref,
+  toRequest,
+} from './search-params.ts';
+
+const full: SearchParams = {
+  query: 'rate & risk, “quoted”',
+  tiers: ['free', 'alpha'],
+  categories: [11, 5],
+  period: 'week',
+  sort: 'date_asc',
+  page: 3,
+};
+
+const parse = (href: string) => {
+  const { searchParams } = new URL(href, 'http://portal.test');
+  return readSearchParams(Object.fromEntries(searchParams));
+};
+
+describe('the URL of a search', () => {
+  it('[SCR-05] contains the whole search and is parsed back unchanged', () => {
+    expect(searchHref(full)).toBe(
+      '/search?query=rate+%26+risk,+%E2%80%9Cquoted%E2%80%9D&tier=free,alpha&category=lending,markets&period=week&sort=date_asc&page=3',
+    );
+    expect(parse(searchHref(full))).toEqual(full);
+  });
+
+  it('[SCR-05] omits default values', () => {
+    expect(searchHref({ ...EMPTY_SEARCH, query: 'eth' })).toBe('/search?query=eth');
+  });
+
+  it('[CON-04] sorts by relevance if the order is unknown or missing', () => {
+    expect(readSearchParams({ query: 'eth' }).sort).toBeUndefined();
+    expect(readSearchParams({ query: 'eth', sort: 'loudest' }).sort).toBeUndefined();
+    expect(readSearchParams({ query: 'eth', sort: 'date_desc' }).sort).toBe('date_desc');
+  });
+
+  it('ignores unknown values', () => {
+    const asked = {
+      tier: 'gold,free,free',
+      category: 'weather,lending,lending',
+      period: 'decade',
+      page: '-2',
+    };
+    expect(readSearchParams(asked)).toEqual({ ...EMPTY_SEARCH, tiers: ['free'], categories: [11] });
+    expect(readSearchParams({ page: '1.5' }).page).toBe(1);
+    expect(readSearchParams({ page: '999999999' }).page).toBe(10_001);
+  });
+
+  it('[VAL-01] ignores a category that is excluded from search', () => {
+    expect(readSearchParams({ query: 'eth', category: 'yield-opportunities,dexs' }).categories).toEqual([12]);
+  });
+
+  it('reads a repeated parameter', () => {
+    expect(readSearchParams({ query: ['eth', 'btc'], tier: ['free', 'pioneer'] })).toMatchObject({
+      query: 'eth',
+      tiers: ['free', 'pioneer'],
+    });
+  });
+
+  it('truncates a query that is longer than the API accepts', () => {
+    expect(readSearchParams({ query: 'a'.repeat(2_000) }).query).toHaveLength(512);
+  });
+});
+
+describe('the request of a search', () => {
+  it('[API-01] translates a tier to access values and a page to an offset', () => {
+    expect(toRequest(full)).toEqual({
+      query: full.query,
+      pageSize: 10,
+      offset: 20,
+      access: ['freemium', 'free', 'none', 'alpha'],
+      categories: [11, 5],
+      period: 'week',
+      sort: 'date_asc',
+    });
+  });
+
+  it('[API-01] omits inactive filters', () => {
+    const request = toRequest({ ...EMPTY_SEARCH, query: 'eth' });
+    expect(request).toMatchObject({ access: undefined, categories: undefined, period: undefined, offset: 0 });
+  });
+
+  it('limits the number of pages to the total and the maximum offset of the API', () => {
+    expect([0, 1, 10, 11, 95].map(pageCount)).toEqual([0, 1, 1, 2, 10]);
+    expect(pageCount(5_000_000)).toBe(10_001);
+  });
+});

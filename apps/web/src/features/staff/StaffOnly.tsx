@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { LoadingOverlay } from '../../components/Loader/Loader.tsx';
+import { NotFound } from '../../components/Status/NotFound.tsx';
+import { useSession } from '../../lib/session/use-session.ts';
+
+// Downloaded by staff only.
+const StaffScreen = lazy(() => import('./StaffScreen.tsx'));
+
+const waiting = <LoadingOverlay height="60vh" />;
+
+/** Everyone except staff sees a 404, from this page and from the API. */
+export function StaffOnly() {
+  const session = useSession();
+  if (session.status === 'unknown') {
+    return (
+      <>
+        <div className="anonymous-only">
+          <NotFound />
+        </div>
+        <div className="session-pending">{waiting}</div>
+      </>
+    );
+  }
+  if (session.status !== 'member' || !session.reader.staff) return <NotFound />;
+  return (
+    <Suspense fallback={waiting}>
+      <StaffScreen />
+    </Suspense>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { barOf, type ConsentState, consentOf, next } from './consent-state.ts';
+
+const state = (consent: ConsentState['consent'], revisiting = false): ConsentState => ({
+  consent,
+  revisiting,
+});
+
+describe('[API-19] consent', () => {
+  it('is the stored decision; any other value counts as undecided', () => {
+    expect(consentOf('accepted', false)).toBe('accepted');
+    expect(consentOf('declined', false)).toBe('declined');
+    expect(consentOf(undefined, false)).toBe('unasked');
+    expect(consentOf('yes', false)).toBe('unasked');
+  });
+
+  it.each(['accepted', 'declined', undefined])(
+    'is declined by Global Privacy Control, whatever is stored (%s)',
+    (stored) => {
+      expect(consentOf(stored, true)).toBe('signalled');
+      expect(barOf(state(consentOf(stored, true)))).toBe('hidden');
+    },
+  );
+
+  it('cannot be given while Global Privacy Control is on', () => {
+    expect(next(state('signalled'), { kind: 'choose', choice: 'accepted' })).toEqual(state('signalled'));
+  });
+
+  it('is requested until decided, and not again', () => {
+    expect(barOf(state('unasked'))).toBe('asking');
+    for (const choice of ['accepted', 'declined'] as const) {
+      const chosen = next(state('unasked'), { kind: 'choose', choice });
+      expect(chosen.consent).toBe(choice);
+      expect(barOf(chosen)).toBe('hidden');
+    }
+  });
+
+  it('can be reviewed, withdrawn, or left unchanged', () => {
+    const again = next(state('accepted'), { kind: 'revisit' });
+    expect(barOf(again)).toBe('accepted');
+    expect(next(again, { kind: 'choose', choice: 'declined' })).toEqual(state('declined'));
+    expect(next(again, { kind: 'leave' })).toEqual(state('accepted'));
+    expect(barOf(next(state('signalled'), { kind: 'revisit' }))).toBe('signalled');
+  });
+
+  it('takes over the decision of another tab', () => {
+    expect(next(state('unasked'), { kind: 'update', consent: 'declined' })).toEqual(state('declined'));
+    expect(next(state('accepted', true), { kind: 'update', consent: 'declined' })).toEqual(
+      state('declined', true),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import { readItem, writeItem } from '../storage/local-storage.ts';
+import { barOf, type ConsentAction, type ConsentState, consentOf, next } from './consent-state.ts';
+
+const KEY = 'portal.consent';
+
+let state: ConsentState | undefined;
+const listeners = new Set<() => void>();
+
+function signalled(): boolean {
+  return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+}
+
+function current(): ConsentState {
+  state ??= { consent: consentOf(readItem(KEY), signalled()), revisiting: false };
+  return state;
+}
+
+function act(action: ConsentAction): void {
+  state = next(current(), action);
+  for (const listener of listeners) listener();
+}
+
+export const hasConsent = (): boolean => current().consent === 'accepted';
+
+/** The decision applies to this tab even if it cannot be stored. */
+export function setConsent(choice: 'accepted' | 'declined'): void {
+  writeItem(KEY, choice);
+  act({ kind: 'choose', choice });
+}
+
+export const reopenConsent = (): void => act({ kind: 'revisit' });
+export const closeConsent = (): void => act({ kind: 'leave' });
+
+/** Another tab has changed the decision, or the storage was cleared. */
+function onStorage({ key }: StorageEvent): void {
+  if (key === KEY || key === null) act({ kind: 'update', consent: consentOf(readItem(KEY), signalled()) });
+}
+
+export function subscribeToConsent(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+export function useConsentBar() {
+  return useSyncExternalStore(
+    subscribeToConsent,
+    () => barOf(current()),
+    () => 'hidden' as const,
+  );
+}

@@ -1,0 +1,26 @@
+import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
+import { showToast } from '../ui/toasts.ts';
+import { fetchResponse } from './client.ts';
+
+const FAILED = 'The file could not be downloaded';
+
+/**
+ * Downloads a file with the reader's token, directly from the API. A gated file has no public URL that
+ * could be shared.
+ */
+export async function download(path: string, name: string): Promise<void> {
+  const answer = await fetchResponse({ path: `${PUBLIC_FILES_PREFIX}${path}`, message: FAILED }).catch(
+    () => undefined,
+  );
+  if (!answer?.ok) {
+    showToast({ tone: 'danger', message: FAILED });
+    return;
+  }
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the file asynchronously.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

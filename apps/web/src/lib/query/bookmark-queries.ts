@@ -1,0 +1,126 @@
+import { MutationObserver, QueryObserver } from '@tanstack/query-core';
+import { track } from '../analytics/track.ts';
+import { FAILED } from '../api/messages.ts';
+import { fetchBookmarked, fetchBookmarks, setBookmarked } from '../calls/bookmarks.ts';
+import { sessionEpoch } from '../session/store.ts';
+import { showToast } from '../ui/toasts.ts';
+import { type BookmarkState, stateOf } from './bookmark-state.ts';
+import { client } from './query-layer.ts';
+
+const PAGE_SIZE = 100;
+const MAX_PAGES = 5;
+
+interface Bookmarked {
+  readonly ids: ReadonlySet<number>;
+  /** False where the reader has more bookmarks than are fetched at once. */
+  readonly complete: boolean;
+}
+
+const listKey = (uid: string) => [uid, 'bookmarked'];
+const articleKey = (uid: string, articleId: number) => [uid, 'bookmark', articleId];
+const knownList = (uid: string) => client.getQueryData<Bookmarked>(listKey(uid));
+
+/** Static cards do not know their reader: the list is fetched once and serves all of them. */
+async function fetchBookmarkedIds(): Promise<Bookmarked> {
+  const ids = new Set<number>();
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { items, pagination } = await fetchBookmarks({ page, pageSize: PAGE_SIZE });
+    for (const { id } of items) ids.add(id);
+    if (page >= pagination.pageCount) return { ids, complete: true };
+  }
+  return { ids, complete: false };
+}
+
+export function bookmarkState(uid: string, articleId: number): BookmarkState {
+  const key = articleKey(uid, articleId);
+  const bookmarked = client.getQueryData<boolean>(key) ?? knownList(uid)?.ids.has(articleId) ?? false;
+  return stateOf(bookmarked, client.isMutating({ mutationKey: key, exact: true }) > 0);
+}
+
+/**
+ * `single` asks for the state of this one article, as its own page does. A card uses the list, and asks for
+ * itself only where the list may be incomplete.
+ */
+export function watchBookmark(
+  { uid, articleId, single }: { uid: string; articleId: number; single: boolean },
+  listener: () => void,
+): () => void {
+  const isUndecided = () => {
+    const list = knownList(uid);
+    return list !== undefined && !list.complete && !list.ids.has(articleId);
+  };
+  const options = (enabled: boolean) => ({
+    queryKey: articleKey(uid, articleId),
+    queryFn: () => fetchBookmarked(articleId),
+    enabled,
+  });
+  const article = new QueryObserver<boolean>(client, options(single || isUndecided()));
+  const list = new QueryObserver<Bookmarked>(client, {
+    queryKey: listKey(uid),
+    queryFn: fetchBookmarkedIds,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const stops = [
+    article.subscribe(listener),
+    list.subscribe(() => {
+      if (isUndecided()) article.setOptions(options(true));
+      listener();
+    }),
+    client.getMutationCache().subscribe(listener),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The loading flag is set during the request; the state changes on success only. */
+export async function toggleBookmark(uid: string, articleId: number): Promise<void> {
+  const { bookmarked, loading } = bookmarkState(uid, articleId);
+  if (loading) return;
+  const epoch = sessionEpoch();
+  const next = !bookmarked;
+  const key = articleKey(uid, articleId);
+  const mutation = new MutationObserver(client, {
+    mutationKey: key,
+    mutationFn: async () => {
+      await setBookmarked(articleId, next);
+      // After sign-out the cache stays empty.
+      if (sessionEpoch() === epoch) await storeState(uid, articleId, next);
+    },
+  });
+  try {
+    await mutation.mutate();
+    track({ kind: 'action', name: next ? 'bookmark' : 'unbookmark', about: { article: articleId } });
+  } catch {
+    showToast({ tone: 'danger', message: next ? FAILED.bookmark : FAILED.unbookmark });
+  }
+}
+
+/** Responses that are still on their way were sent before the change and must not overwrite it. */
+async function storeState(uid: string, articleId: number, bookmarked: boolean): Promise<void> {
+  const epoch = sessionEpoch();
+  await client.cancelQueries({ queryKey: articleKey(uid, articleId), exact: true });
+  await client.cancelQueries({ queryKey: listKey(uid), exact: true });
+  if (sessionEpoch() !== epoch) return;
+  client.setQueryData(articleKey(uid, articleId), bookmarked);
+  const list = knownList(uid);
+  if (list) {
+    const ids = new Set(list.ids);
+    if (bookmarked) ids.add(articleId);
+    else ids.delete(articleId);
+    client.setQueryData<Bookmarked>(listKey(uid), { ...list, ids });
+  } else {
+    void client.refetchQueries({ queryKey: listKey(uid), exact: true });
+  }
+  // A reading list in the cache lacks the new bookmark; one on the screen is left as it is.
+  if (bookmarked) client.removeQueries({ queryKey: ['list', savedListName(uid)], type: 'inactive' });
+}
+
+export const savedListName = (uid: string) => `saved ${uid}`;
+
+/** A page of the reading list is the newest information about its entries, except one that is just changing. */
+export function noteBookmarked(uid: string, articleIds: readonly number[]): void {
+  for (const id of articleIds) {
+    if (!bookmarkState(uid, id).loading) client.setQueryData(articleKey(uid, id), true);
+  }
+}

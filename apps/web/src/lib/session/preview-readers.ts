@@ -1,0 +1,29 @@
+import { ANONYMOUS, type Plan, type Reader } from '@tidemark/contracts/access';
+import type { PreviewReader } from '@tidemark/contracts/wire/preview';
+
+interface Chosen {
+  readonly label: string;
+  readonly reader: Reader;
+}
+
+const member = (plan: Plan, alpha = false): Reader => ({
+  ...{ kind: 'member', uid: '', email: '', staff: false },
+  ...{ plan, alpha },
+});
+
+/** The readers an editor can preview as, in order of increasing access. */
+export const READERS: Readonly<Record<PreviewReader, Chosen>> = {
+  anonymous: { label: 'Anonymous visitor', reader: ANONYMOUS },
+  free: { label: 'Free', reader: member('free') },
+  explorer: { label: 'Explorer', reader: member('explorer') },
+  pioneer: { label: 'Pioneer', reader: member('pioneer') },
+  professional: { label: 'Professional', reader: member('professional') },
+  alpha: { label: 'Alpha', reader: member('professional', true) },
+};
+
+export const READER_NAMES = Object.keys(READERS) as PreviewReader[];
+
+/** The reader named in the URL. An unknown name is an anonymous reader, who sees the least. */
+export function readerNamed(asked: string | readonly string[] | undefined): PreviewReader {
+  return READER_NAMES.find((name) => name === asked) ?? 'anonymous';
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { readItem, writeItem } from './local-storage.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The script that runs before first paint reads the same key. */
+const KEY = 'portal.theme';
+const listeners = new Set<() => void>();
+
+function currentTheme(): Theme {
+  return THEMES.find((theme) => theme === readItem(KEY)) ?? 'system';
+}
+
+export function setTheme(theme: Theme): void {
+  writeItem(KEY, theme);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    currentTheme,
+    () => 'system' as const,
+  );
+}
