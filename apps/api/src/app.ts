@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
+import { Problem } from '@tidemark/contracts/problem';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import fastify, {
@@ -14,16 +15,16 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { Answers } from './cache/answers.ts';
+import { ResponseCache } from './cache/response-cache.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { type CachedResponseDeps, createCachedResponseServer } from './plugins/cached-response-server.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { drainPlugin } from './plugins/drain.ts';
-import { cacheControlOf, headersPlugin, VARY } from './plugins/headers.ts';
-import { type KeptDeps, keptServer } from './plugins/kept.ts';
+import { cacheControlOf, headersPlugin, SECURITY_HEADERS, VARY } from './plugins/headers.ts';
 import { limitsPlugin, WINDOW_MS } from './plugins/limits.ts';
-import { answerBrokenRequest, problemsPlugin, toProblem } from './plugins/problems.ts';
-import { type Judge, readerPlugin } from './plugins/reader.ts';
+import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/problems.ts';
+import { readerPlugin, type TokenVerifier } from './plugins/reader.ts';
 import { logRequests, requestLog } from './plugins/request-log.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { authorRoutes } from './routes/authors.ts';
@@ -51,15 +52,15 @@ import type { Database } from './store/db.ts';
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
-  readonly tokens: Judge;
+  readonly tokens: TokenVerifier;
   readonly logger: FastifyBaseLogger;
-  /** Where the line of each request goes; the logger, if not told otherwise. */
+  /** Receives the line of each request; by default the logger. */
   readonly requestLogger?: Pick<FastifyBaseLogger, 'info'>;
   readonly now?: Clock;
   readonly isLoaded?: () => boolean;
-  /** Takes content in from the CMS, where there is one. */
+  /** Ingests content from the CMS, if one is configured. */
   readonly newsroom?: Newsroom | undefined;
-  /** Whether a picture of the content folder may be asked for by its path. */
+  /** Whether an image of the content folder may be requested by its path. */
   readonly isOpenPicture?: (path: string) => boolean;
 }
 
@@ -70,49 +71,64 @@ export interface Route {
 
 export interface BuiltApp {
   readonly app: App;
-  /** Every door of the app, those of plug-ins too, as they were registered. */
+  /** Every route of the app, including those of plug-ins. */
   readonly routes: readonly Route[];
-  /** Told whenever content has changed. */
+  /** Must be called whenever content has changed. */
   readonly contentChanged: () => void;
-  /** Makes the search quick before anyone searches; ends with the app. */
+  /** Warms up the search; stops when the app closes. */
   readonly readAhead: () => Promise<void>;
 }
 
 const BODY_LIMIT = 16 * 1024;
 
-/** No hook runs for an address that the router itself refuses: what hooks would add is added here. */
-function answerBadAddress(config: Config, error: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** An id longer than any id is unknown; 404 lets clients treat it like every other unknown id. */
+function urlProblem(error: Error): Problem {
   const problem = toProblem(error);
+  return problem.name === 'UriTooLongError' ? new Problem('NotFoundError') : problem;
+}
+
+/** No hook runs for a URL that the router rejects, so the headers that hooks would add are added here. */
+function respondToInvalidUrl(
+  config: Config,
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const problem = urlProblem(error);
   const { authorization, origin } = request.headers;
   if (origin && config.portalOrigins.includes(origin)) reply.header('access-control-allow-origin', origin);
   reply
     .code(problem.status)
-    .headers({ vary: VARY, 'cache-control': cacheControlOf(authorization) })
+    .headers({ ...SECURITY_HEADERS, vary: VARY, 'cache-control': cacheControlOf(authorization) })
     .send(problem.toBody());
 }
 
-const TIMEOUTS = { requestTimeout: 15_000, connectionTimeout: 30_000, keepAliveTimeout: 72_000 };
-
-function createServer({ config, logger }: AppDeps, kept: KeptDeps): App {
+function createServer({ config, logger }: AppDeps, cached: CachedResponseDeps): App {
+  const { requestTimeoutMs } = config;
+  const timeouts = {
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+  };
   const app = fastify({
-    serverFactory: (handler) => keptServer(kept, handler, TIMEOUTS),
-    genReqId: kept.log.nextId,
+    serverFactory: (handler) => createCachedResponseServer(cached, handler, timeouts),
+    genReqId: cached.log.nextId,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    ...TIMEOUTS,
+    ...timeouts,
     handlerTimeout: 15_000,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToMalformedRequest,
     frameworkErrors: (error, request, reply) =>
-      answerBadAddress(config, error, request as FastifyRequest, reply as FastifyReply),
+      respondToInvalidUrl(config, error, request as FastifyRequest, reply as FastifyReply),
     ajv: {
       customOptions: {
         coerceTypes: 'array',
         removeAdditional: true,
         allErrors: false,
-        // With it on, Infinity passes every minimum and maximum.
+        // When enabled, Infinity passes every minimum and maximum.
         strictNumbers: false,
       },
     },
@@ -140,7 +156,7 @@ async function documentation(app: App): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs' });
 }
 
-/** Pictures of the content folder by their paths, and those taken in by names that nobody can guess. */
+/** Images of the content folder by path, and ingested images by names that cannot be guessed. */
 async function assets(app: App, { config, isOpenPicture = () => true }: AppDeps): Promise<void> {
   const common = { index: false as const, cacheControl: true, maxAge: '1d' };
   await app.register(fastifyStatic, {
@@ -161,7 +177,7 @@ async function assets(app: App, { config, isOpenPicture = () => true }: AppDeps)
 
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { config, db, now = systemClock } = deps;
-  const answers = new Answers({
+  const cache = new ResponseCache({
     seconds: config.cacheSeconds,
     now,
     nextPublication: () => nextPublication(db, now()),
@@ -172,8 +188,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     trustedProxies: config.trustProxy,
     portalSecret: config.portal?.secret,
   });
-  const kept = { answers, limiter, log, origins: config.portalOrigins, clients };
-  const app = createServer(deps, kept);
+  const cached = { cache, limiter, log, origins: config.portalOrigins, clients };
+  const app = createServer(deps, cached);
   const routes = listRoutes(app);
   const routeDeps = {
     db,
@@ -194,8 +210,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     maxAge: 7200,
     strictPreflight: false,
   });
-  await limitsPlugin(app, config.limits, limiter, clients);
-  cachingPlugin(app, answers);
+  await limitsPlugin(app, { limits: config.limits, limiter, clients, tokens: deps.tokens });
+  cachingPlugin(app, cache);
   readerPlugin(app, deps.tokens);
   await documentation(app);
   await assets(app, deps);
@@ -219,10 +235,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   staffRoutes(app, routeDeps, deps.newsroom);
   const { run: readAhead, stop } = createIndexPreloader({ db, log: deps.logger });
   app.addHook('onClose', stop);
-  answers.clear();
+  cache.clear();
   const contentChanged = () => {
     forgetTerms(db);
-    answers.clear();
+    cache.clear();
   };
   return { app, routes, contentChanged, readAhead };
 }

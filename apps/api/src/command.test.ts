@@ -104,7 +104,7 @@ describe('the content command', () => {
       const short = await run('sync', { CMS_TOKEN: 'short' });
       expect(short).toEqual({
         code: 1,
-        said: 'CMS_URL is set, so CMS_TOKEN must be too, with at least 16 characters.\n',
+        said: 'CMS_TOKEN must have at least 32 characters, not 5.\n',
       });
     },
     SLOW_MS,

@@ -7,9 +7,9 @@ export interface Config {
   readonly dataDir: string;
   readonly contentDir: string;
   readonly databaseUrl: string | undefined;
-  /** The portal's public address, which every link that leaves the API begins with. */
+  /** The portal's public URL, the base of all links in documents for other systems. */
   readonly portalUrl: string;
-  /** The WebSub hub that feeds name and that is told of a publish. */
+  /** The WebSub hub that feeds name and that is notified of a publish. */
   readonly websubHub: string | undefined;
   readonly portalOrigins: readonly string[];
   readonly tokens: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
@@ -19,23 +19,25 @@ export interface Config {
     readonly searchesPerMinute: number;
     readonly maxDelayMs: number;
   };
+  /** A request that has not arrived completely, including its body, is ended after this time. */
+  readonly requestTimeoutMs: number;
   readonly cacheSeconds: number;
   readonly assetBuckets: readonly string[];
-  /** How much disk drawn share cards may take. */
+  /** The disk space for rendered share cards. */
   readonly cardCacheMb: number;
-  /** Take in a changed content folder by itself. */
+  /** Ingest changes of the content folder automatically. */
   readonly watchContent: boolean;
   readonly portal: { readonly url: string; readonly secret: string } | undefined;
-  /** Where content comes from instead of the folder. */
+  /** The source of content instead of the folder. */
   readonly cms: CmsConfig | undefined;
 }
 
 export interface CmsConfig {
   readonly url: string;
   readonly token: string;
-  /** Signs what the CMS tells us. */
+  /** Signs the webhooks of the CMS. */
   readonly webhookSecret: string;
-  /** Signs the addresses of previews; without it there are none. */
+  /** Signs the URLs of previews; without it there are no previews. */
   readonly previewSecret: string | undefined;
   readonly sweepSeconds: number;
 }
@@ -78,21 +80,36 @@ function databaseUrl(env: Env): string | undefined {
   return url;
 }
 
-const MIN_SECRET = 16;
+const REQUEST_TIMEOUT_MS = 10_000;
+const MIN_SECRET_LENGTH = 32;
 
-function secret(env: Env, name: string): string {
-  const value = env[name] ?? '';
-  if (value.length >= MIN_SECRET) return value;
-  throw new SettingError(`CMS_URL is set, so ${name} must be too, with at least ${MIN_SECRET} characters.`);
+function optionalSecret(env: Env, name: string): string | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  if (value.length >= MIN_SECRET_LENGTH) return value;
+  throw new SettingError(`${name} must have at least ${MIN_SECRET_LENGTH} characters, not ${value.length}.`);
+}
+
+function cmsSecret(env: Env, name: string): string {
+  const value = optionalSecret(env, name);
+  if (value !== undefined) return value;
+  throw new SettingError(
+    `CMS_URL is set, so ${name} is required, with at least ${MIN_SECRET_LENGTH} characters.`,
+  );
+}
+
+function portalConfig(env: Env, portalUrl: string): Config['portal'] {
+  const secret = optionalSecret(env, 'REVALIDATE_SECRET');
+  return secret === undefined ? undefined : { url: `${portalUrl}/api/revalidate`, secret };
 }
 
 function cmsConfig(env: Env): CmsConfig | undefined {
   if (!env.CMS_URL) return undefined;
   return {
     url: address(env, 'CMS_URL', 'http://localhost:1337'),
-    token: secret(env, 'CMS_TOKEN'),
-    webhookSecret: secret(env, 'CMS_WEBHOOK_SECRET'),
-    previewSecret: env.PREVIEW_SECRET ? secret(env, 'PREVIEW_SECRET') : undefined,
+    token: cmsSecret(env, 'CMS_TOKEN'),
+    webhookSecret: cmsSecret(env, 'CMS_WEBHOOK_SECRET'),
+    previewSecret: optionalSecret(env, 'PREVIEW_SECRET'),
     sweepSeconds: integer(env, 'CMS_SWEEP_SECONDS', 30, 1, 86_400),
   };
 }
@@ -125,13 +142,12 @@ export function readConfig(env: Env): Config {
       searchesPerMinute: integer(env, 'SEARCH_RATE_LIMIT', 240, 1, 100_000_000),
       maxDelayMs: 1000,
     },
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
     cacheSeconds: integer(env, 'CACHE_SECONDS', 60, 0, 3600),
     assetBuckets: list(env.ASSET_BUCKETS),
     cardCacheMb: integer(env, 'CARD_CACHE_MB', 256, 1, 1_000_000),
     watchContent: env.CONTENT_WATCH !== '0',
-    portal: env.REVALIDATE_SECRET
-      ? { url: `${portal}/api/revalidate`, secret: env.REVALIDATE_SECRET }
-      : undefined,
+    portal: portalConfig(env, portal),
     cms: cmsConfig(env),
   };
 }

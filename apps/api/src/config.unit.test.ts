@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({})).toMatchObject({
       host: 'localhost',
       port: 4000,
@@ -18,7 +18,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('[API-14] lets another provider take the main app’s place', () => {
+  it('[API-14] accepts another token provider', () => {
     const { tokens } = readConfig({
       ACCOUNTS_URL: 'https://login.example/',
       TOKEN_AUDIENCE: 'research',
@@ -31,7 +31,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('names the portal’s origin exactly, and others where they are given', () => {
+  it('allows the portal’s exact origin and the extra ones', () => {
     const { portalOrigins } = readConfig({
       PORTAL_URL: 'https://research.example/path/',
       EXTRA_ORIGINS: 'https://a.example, https://b.example',
@@ -39,10 +39,10 @@ describe('readConfig', () => {
     expect(portalOrigins).toEqual(['https://research.example', 'https://a.example', 'https://b.example']);
   });
 
-  it('takes content from a CMS where one is named, with all that it needs', () => {
+  it('requires the secrets of the CMS when CMS_URL is set', () => {
     expect(readConfig({}).cms).toBeUndefined();
     expect(readConfig({ CMS_URL: '' }).cms).toBeUndefined();
-    const secrets = { CMS_TOKEN: 't'.repeat(16), CMS_WEBHOOK_SECRET: 'w'.repeat(16) };
+    const secrets = { CMS_TOKEN: 't'.repeat(32), CMS_WEBHOOK_SECRET: 'w'.repeat(32) };
     const settings = { CMS_URL: 'http://localhost:1337/', ...secrets };
     expect(readConfig(settings).cms).toEqual({
       url: 'http://localhost:1337',
@@ -53,10 +53,20 @@ describe('readConfig', () => {
     });
     for (const missing of ['CMS_TOKEN', 'CMS_WEBHOOK_SECRET']) {
       expect(() => readConfig({ ...settings, [missing]: '' })).toThrow(
-        `CMS_URL is set, so ${missing} must be too, with at least 16 characters.`,
+        `CMS_URL is set, so ${missing} is required, with at least 32 characters.`,
       );
     }
-    expect(() => readConfig({ ...settings, PREVIEW_SECRET: 'short' })).toThrow(SettingError);
+    for (const name of ['CMS_TOKEN', 'CMS_WEBHOOK_SECRET', 'PREVIEW_SECRET']) {
+      const read = () => readConfig({ ...settings, [name]: 'x'.repeat(31) });
+      expect(read).toThrow(new SettingError(`${name} must have at least 32 characters, not 31.`));
+    }
+  });
+
+  it('requires 32 characters for the secret shared with the portal', () => {
+    expect(readConfig({ REVALIDATE_SECRET: 'r'.repeat(32) }).portal?.secret).toBe('r'.repeat(32));
+    expect(() => readConfig({ REVALIDATE_SECRET: 'r'.repeat(31) })).toThrow(
+      new SettingError('REVALIDATE_SECRET must have at least 32 characters, not 31.'),
+    );
   });
 
   it.each([
@@ -67,7 +77,7 @@ describe('readConfig', () => {
     ['PORTAL_URL', 'localhost', 'PORTAL_URL must be an address such as http://localhost:3000'],
     ['PORTAL_URL', 'localhost:3000', 'PORTAL_URL must be an address such as'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres:// or postgresql://.'],
-  ])('%s=%s is refused in a sentence', (name, value, sentence) => {
+  ])('rejects %s=%s with a clear message', (name, value, sentence) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(SettingError);
     expect(read).toThrow(sentence);

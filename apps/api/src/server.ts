@@ -5,8 +5,8 @@ import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
-import { KeyRing } from './plugins/keys.ts';
-import { TokenJudge } from './plugins/tokens.ts';
+import { KeySet } from './plugins/key-set.ts';
+import { JwtVerifier } from './plugins/token-verifier.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { deleteExpiredReads } from './store/reads.ts';
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
     ? await openPostgres(config.databaseUrl)
     : await openPglite(config.dataDir);
   const { db } = database;
-  const keys = new KeyRing({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
+  const keys = new KeySet({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
   let forgetAnswers = () => {};
   const follower = createContentRuntime({
     config,
@@ -54,7 +54,7 @@ async function start(config: Config): Promise<void> {
     db,
     newsroom: follower.newsroom,
     isOpenPicture: follower.isOpenPicture,
-    tokens: new TokenJudge(config.tokens, keys),
+    tokens: new JwtVerifier(config.tokens, keys),
     logger,
     requestLogger,
     isLoaded: follower.isLoaded,

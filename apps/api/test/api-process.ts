@@ -32,6 +32,7 @@ export async function startMainApp(): Promise<MainApp> {
         .setIssuer(url)
         .setAudience('portal')
         .setSubject(uid)
+        .setIssuedAt()
         .setExpirationTime('1h')
         .sign(privateKey),
     stop: async () => {

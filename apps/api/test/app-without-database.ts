@@ -52,10 +52,11 @@ export async function startWithoutDatabase(
     },
     db: {} as Database,
     tokens: {
-      judge: async (token) => {
+      verify: async (token) => {
         if (token !== 'good') throw new Problem('UnauthorizedError');
         return MEMBER;
       },
+      verifiedReader: () => undefined,
     },
     logger: pino({ level: 'info' }, { write }),
     now: () => clock.now,

@@ -29,3 +29,12 @@ export function expectRejected(answer: TestResponse): void {
 
 export const slugs = (answer: TestResponse): string[] =>
   answer.body.data.map((item: { attributes: { slug: string } }) => item.attributes.slug);
+
+/** The headers that every response carries, whatever its status. */
+export function expectSecurityHeaders(headers: Readonly<Record<string, unknown>>): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringMatching(/^default-src '(none|self)'.*frame-ancestors 'none'$/),
+  });
+}

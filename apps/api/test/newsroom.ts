@@ -8,8 +8,8 @@ import type { CmsNewsroom } from '../src/content/newsroom.ts';
 import { type FakeStrapi, startStrapi, TOKEN } from './strapi.ts';
 import { startApi, type TestApi, type TestResponse } from './support.ts';
 
-export const WEBHOOK_SECRET = 'a-secret-that-signs-hooks';
-export const PREVIEW_SECRET = 'a-secret-that-signs-previews';
+export const WEBHOOK_SECRET = 'a-secret-of-the-tests-that-signs-webhooks';
+export const PREVIEW_SECRET = 'a-secret-of-the-tests-that-signs-previews';
 export const STAFF: Reader = {
   kind: 'member',
   uid: 'staff',

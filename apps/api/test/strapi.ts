@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const TOKEN = 'a-token-that-may-only-read';
+export const TOKEN = 'a-token-of-the-tests-that-may-only-read';
 const SINGLES = ['navigation', 'disclaimer'];
 
 type Fields = Readonly<Record<string, unknown>>;

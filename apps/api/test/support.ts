@@ -15,7 +15,7 @@ import { type SyncReport, syncContent } from '../src/content/sync.ts';
 import type { App } from '../src/routes/deps.ts';
 import { type Database, openPglite, openPostgres } from '../src/store/db.ts';
 import type {} from './pglite-template.ts';
-import { createMint, type Mint } from './tokens.ts';
+import { createTokenIssuer, type TokenIssuer } from './tokens.ts';
 
 export interface TestResponse {
   readonly status: number;
@@ -30,7 +30,7 @@ export interface TestApi {
   readonly routes: readonly Route[];
   readonly db: Database;
   readonly config: Config;
-  readonly mint: Mint;
+  readonly mint: TokenIssuer;
   /** The log output so far. */
   readonly logs: () => string;
   /** The app's clock, which tests may set. */
@@ -80,7 +80,7 @@ export async function startApi(
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-api-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const database = await freshDatabase(folder);
-  const mint = await createMint();
+  const mint = await createTokenIssuer();
   const config = {
     ...readConfig({ PORTAL_DATA_DIR: folder }),
     limits: UNLIMITED,
@@ -104,7 +104,7 @@ export async function startApi(
   const { app, routes, contentChanged } = await buildApp({
     config,
     db,
-    tokens: mint.judge,
+    tokens: mint.verifier,
     logger,
     now,
     newsroom: follower?.newsroom,

@@ -6,7 +6,10 @@ import { type Member, roleFlags } from '../members/member.ts';
 import { keyScheduleAt, needsNewKey } from './key-schedule.ts';
 import { ALGORITHM, type KeyStore, type SigningKey } from './key-store.ts';
 
-/** How often keys are reread, to notice a rotation by another process. */
+/**
+ * How often keys are reread, to notice a rotation by another process. Together with the API's refresh of at most
+ * 9 seconds, a revoked key is rejected within 15 seconds.
+ */
 const REREAD_MS = 5_000;
 
 export interface Tokens {

@@ -1,27 +1,33 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, type Answers, answerOf, JSON_TYPE } from '../cache/answers.ts';
+import {
+  type CachedResponse,
+  JSON_TYPE,
+  type ResponseCache,
+  toCachedResponse,
+} from '../cache/response-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is the same for every anonymous reader and may be kept. */
+    /** The response is the same for every anonymous reader and may be cached. */
     shared?: boolean;
   }
   interface FastifyRequest {
-    /** Set on the one request that computes an answer others may be waiting for. */
-    settle: ((answer?: Answer) => void) | undefined;
+    /** Set on the one request that computes a response others may be waiting for. */
+    settle: ((response?: CachedResponse) => void) | undefined;
   }
 }
 
-export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
+export const PUBLIC_CACHE_CONTROL =
+  'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
 
-type Marks = Pick<Answer, 'etag' | 'lastModified'>;
+type Validators = Pick<CachedResponse, 'etag' | 'lastModified'>;
 
 /**
- * Whether the caller has this very answer. A list of tags may be sent, and whoever compressed an answer on
- * its way has marked its tag as weak. A date counts only where no tag came with it.
+ * Whether the client already has this response. If-None-Match may list several tags, and a proxy that compresses
+ * a response marks its tag as weak. If-Modified-Since counts only without If-None-Match.
  */
-export function holds(headers: IncomingHttpHeaders, { etag, lastModified }: Marks): boolean {
+export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers;
   if (tags !== undefined) {
     return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
@@ -29,38 +35,38 @@ export function holds(headers: IncomingHttpHeaders, { etag, lastModified }: Mark
   return lastModified !== undefined && Date.parse(since ?? '') >= Date.parse(lastModified);
 }
 
-function mark(reply: FastifyReply, { etag, lastModified }: Marks): void {
-  reply.header('cache-control', SHARED).header('etag', etag);
+function setValidators(reply: FastifyReply, { etag, lastModified }: Validators): void {
+  reply.header('cache-control', PUBLIC_CACHE_CONTROL).header('etag', etag);
   if (lastModified !== undefined) reply.header('last-modified', lastModified);
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  mark(reply, answer);
-  if (holds(request.headers, answer)) reply.code(304).send();
-  else reply.header('content-type', answer.type).send(answer.body);
+function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void {
+  setValidators(reply, response);
+  if (isNotModified(request.headers, response)) reply.code(304).send();
+  else reply.header('content-type', response.type).send(response.body);
 }
 
 const headerOf = (reply: FastifyReply, name: string) => reply.getHeader(name)?.toString();
 
 /**
- * Serves anonymous readers from memory; a reader with a token always gets an answer of their own.
- * The address is the whole key, since an anonymous answer depends on nothing else.
+ * Serves anonymous readers from memory; requests with a token always get a response of their own. The URL is the
+ * whole cache key, since an anonymous response depends on nothing else.
  */
-export function cachingPlugin(app: FastifyInstance, answers: Answers): void {
+export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateRequest('settle');
 
   app.addHook('onRequest', (request, reply, done) => {
     const { shared } = request.routeOptions.config;
     if (!shared || request.headers.authorization !== undefined) return done();
-    const key = request.url;
-    const kept = answers.get(key);
-    if (kept) return sendKept(request, reply, kept);
-    const underWay = answers.underWay(key);
-    if (!underWay) {
-      request.settle = answers.begin(key);
+    const cacheKey = request.url;
+    const cached = cache.get(cacheKey);
+    if (cached) return sendCached(request, reply, cached);
+    const pending = cache.pending(cacheKey);
+    if (!pending) {
+      request.settle = cache.begin(cacheKey);
       return done();
     }
-    void underWay.then((answer) => (answer ? sendKept(request, reply, answer) : done()));
+    void pending.then((response) => (response ? sendCached(request, reply, response) : done()));
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -72,15 +78,15 @@ export function cachingPlugin(app: FastifyInstance, answers: Answers): void {
       return done(null, payload);
     }
     const type = headerOf(reply, 'content-type') ?? JSON_TYPE;
-    const answer = answerOf(payload, type, headerOf(reply, 'last-modified'));
-    settle(answer);
-    mark(reply, answer);
-    if (!holds(request.headers, answer)) return done(null, payload);
+    const response = toCachedResponse(payload, type, headerOf(reply, 'last-modified'));
+    settle(response);
+    setValidators(reply, response);
+    if (!isNotModified(request.headers, response)) return done(null, payload);
     reply.code(304).removeHeader('content-length');
     return done(null, null);
   });
 
-  // However the request ended, nobody is left waiting for it.
+  // Requests that wait for this one continue, however it ended.
   app.addHook('onResponse', (request, _reply, done) => {
     request.settle?.();
     done();

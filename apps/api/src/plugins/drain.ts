@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Once we are closing, whoever is still answered is let go: a kept-alive connection would hold us up for a minute. */
+/** While the server is closing, connections end with their response: kept alive, they would delay it by a minute. */
 export function drainPlugin(app: FastifyInstance): void {
-  let closing = false;
+  let isClosing = false;
   app.addHook('preClose', (done) => {
-    closing = true;
+    isClosing = true;
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close');
+    if (isClosing) reply.header('connection', 'close');
     done(null, payload);
   });
 }

@@ -2,15 +2,17 @@ import underPressure from '@fastify/under-pressure';
 import { Problem } from '@tidemark/contracts/problem';
 import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken, type TokenVerifier } from './reader.ts';
+import { hasAmbiguousHeaders } from './request-headers.ts';
 
 export const WINDOW_MS = 60_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered even under pressure: whoever watches the process must hear from it. */
-    vital?: boolean;
-    /** A limit of its own, or none; where absent, the one that all routes share. */
+    /** Served even when the process is overloaded, for example health checks. */
+    bypassLoadShedding?: boolean;
+    /** A separate limit for this route, or none; without it, the limit shared by all routes applies. */
     rateLimit?: false | { max: number };
   }
 }
@@ -18,24 +20,31 @@ declare module 'fastify' {
 export interface Limits {
   readonly perMinute: number;
   readonly searchesPerMinute: number;
-  /** Past this mean delay of the event loop, requests are turned away. */
+  /** When the mean delay of the event loop exceeds this, requests are rejected. */
   readonly maxDelayMs: number;
 }
 
-/** Refuses what is no text at the door: PostgreSQL cannot store NUL, and broken surrogates turn into others. */
-function refuseBrokenText(...values: unknown[]): void {
-  // No recursion: whoever sends it also chooses how deep it goes.
+export interface LimitsDeps {
+  readonly limits: Limits;
+  readonly limiter: RateLimiter;
+  readonly clients: ClientIdentifier;
+  readonly tokens: TokenVerifier;
+}
+
+/** PostgreSQL cannot store NUL, and lone surrogates would silently become other characters. */
+function rejectInvalidText(...values: unknown[]): void {
+  // Without recursion, because the sender chooses the depth of the nesting.
   while (values.length > 0) {
     const value = values.pop();
     if (typeof value === 'object' && value !== null) values.push(...Object.values(value));
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      throw new Problem('ValidationError', 'The request holds characters that are not text');
+      throw new Problem('ValidationError', 'The request contains characters that are not valid text');
     }
   }
 }
 
-/** Half a character, or a percent sign that stands for nothing: the parser would leave it as it is. */
-function refuseBrokenQuery(url: string): void {
+/** The query parser leaves invalid percent encoding unchanged instead of rejecting it. */
+function rejectInvalidQuery(url: string): void {
   const start = url.indexOf('?');
   if (start === -1 || !url.includes('%', start)) return;
   try {
@@ -45,35 +54,45 @@ function refuseBrokenQuery(url: string): void {
   }
 }
 
-/** Who asks too often waits, and when the process itself is behind, it says so instead of falling further. */
-export async function limitsPlugin(
-  app: FastifyInstance,
-  limits: Limits,
-  limiter: RateLimiter,
-  clients: ClientIdentifier,
-): Promise<void> {
+/** Enforces rate limits, and rejects requests while the process is overloaded. */
+export async function limitsPlugin(app: FastifyInstance, deps: LimitsDeps): Promise<void> {
+  const { limits, limiter, clients, tokens } = deps;
   await app.register(underPressure, {
     maxEventLoopDelay: limits.maxDelayMs,
     pressureHandler: (request) => {
-      if (!request.routeOptions.config.vital) throw new Problem('UnavailableError');
+      if (!request.routeOptions.config.bypassLoadShedding) throw new Problem('UnavailableError');
     },
   });
-  const own = new Map<string, RateLimiter>();
+  const limitersByRoute = new Map<string, RateLimiter>();
   app.addHook('onRoute', ({ url, config }) => {
-    if (!config?.rateLimit || own.has(url)) return;
-    own.set(url, new RateLimiter({ limit: config.rateLimit.max, windowMs: WINDOW_MS }));
+    if (!config?.rateLimit || limitersByRoute.has(url)) return;
+    limitersByRoute.set(url, new RateLimiter({ limit: config.rateLimit.max, windowMs: WINDOW_MS }));
   });
+
+  /** Members count by account once their token has been verified, all other requests by network. */
+  const clientOf = ({ raw, headers: { authorization } }: FastifyRequest): string | undefined => {
+    const token = authorization === undefined ? undefined : bearerToken(authorization);
+    const reader = token === undefined ? undefined : tokens.verifiedReader(token);
+    return reader?.kind === 'member' ? `account ${reader.uid}` : clients.identify(raw);
+  };
+
   app.addHook('onRequest', (request, reply, done) => {
     const { config, url = '' } = request.routeOptions;
-    const client = config.rateLimit === false ? undefined : clients.identify(request.raw);
-    const rejection = client === undefined ? undefined : (own.get(url) ?? limiter).consume(client);
-    if (!rejection) return done();
-    reply.header('retry-after', String(rejection.retryAfterSeconds));
-    done(new Problem('RateLimitError'));
+    const client = config.rateLimit === false ? undefined : clientOf(request);
+    const rejection =
+      client === undefined ? undefined : (limitersByRoute.get(url) ?? limiter).consume(client);
+    if (rejection) {
+      reply.header('retry-after', String(rejection.retryAfterSeconds));
+      return done(new Problem('RateLimitError'));
+    }
+    if (hasAmbiguousHeaders(request.raw)) {
+      return done(new Problem('ValidationError', 'Host and Authorization must not be repeated'));
+    }
+    done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    refuseBrokenQuery(request.url);
-    refuseBrokenText(request.query, request.params, request.body);
+    rejectInvalidQuery(request.url);
+    rejectInvalidText(request.query, request.params, request.body);
     done();
   });
 }

@@ -3,26 +3,27 @@ import type { Socket } from 'node:net';
 import { PROBLEMS, Problem, type ProblemName } from '@tidemark/contracts/problem';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { withoutParameters } from '../store/db.ts';
+import { SECURITY_HEADERS } from './headers.ts';
 
 const BY_STATUS = new Map<number, ProblemName>(
   (Object.keys(PROBLEMS) as ProblemName[]).map((name) => [PROBLEMS[name].status, name]),
 );
 
-/** A database that cannot be reached or gives up is a passing fault, not a bug. */
-const PASSING = /^(08|53|57P|57014|40001|40P01)|ECONNREFUSED|ECONNRESET|ETIMEDOUT/;
+/** Codes of errors that mean the database is temporarily unavailable, not that there is a bug. */
+const TRANSIENT = /^(08|53|57P|57014|40001|40P01)|ECONNREFUSED|ECONNRESET|ETIMEDOUT/;
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && PASSING.test(String(cause.code))) return true;
+    if ('code' in cause && TRANSIENT.test(String(cause.code))) return true;
     if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
   }
   return false;
 }
 
-/** Any error becomes one of the closed list; what we did not foresee is ours, and stays vague. */
+/** Maps any error to one of the closed list. Unexpected errors reveal no details. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isPassing(error)) return new Problem('UnavailableError');
+  if (isTransient(error)) return new Problem('UnavailableError');
   const { validation, statusCode = 500, message } = error as Partial<FastifyError>;
   if (validation) {
     const errors = validation.map(({ instancePath, message: reason, params }) => ({
@@ -33,19 +34,21 @@ export function toProblem(error: unknown): Problem {
     return new Problem('ValidationError', message, { errors });
   }
   if (statusCode >= 500) return new Problem(statusCode === 503 ? 'UnavailableError' : 'InternalError');
-  // A file that may not be had does not exist; any other refusal of a plug-in is about the request.
+  // A file that may not be served does not exist; other errors of plug-ins are about the request.
   const name = statusCode === 403 ? 'NotFoundError' : (BY_STATUS.get(statusCode) ?? 'ValidationError');
-  // Fastify's own words for what a client did wrong are fit to be shown.
+  // Fastify's messages about invalid requests can be shown to clients.
   return new Problem(name, name === 'ValidationError' ? message : undefined);
 }
 
-/** The one exit for errors. */
+/** Turns every error into a response. */
 export function problemsPlugin(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    // Not being ready yet is an answer, not a failure.
-    const foreseen = error instanceof Problem && request.routeOptions.config.vital;
-    if (problem.status >= 500 && !foreseen) {
+    // A health check that reports "not ready" is expected, and so is a client that disconnects while sending.
+    const isExpected =
+      (error instanceof Problem && request.routeOptions.config.bypassLoadShedding) ||
+      (request.raw.destroyed && !request.raw.complete);
+    if (problem.status >= 500 && !isExpected) {
       request.log.error({ err: withoutParameters(error) }, 'Request failed');
     }
     if (problem.status === 503) reply.header('retry-after', '5');
@@ -60,18 +63,19 @@ export function problemsPlugin(app: FastifyInstance): void {
   });
 }
 
-const SOCKET_ERRORS: Readonly<Record<string, ProblemName>> = {
-  HPE_HEADER_OVERFLOW: 'HeadersTooLargeError',
-  ERR_HTTP_REQUEST_TIMEOUT: 'TimeoutError',
-};
+const SOCKET_ERRORS = new Map<string | undefined, ProblemName>([
+  ['HPE_HEADER_OVERFLOW', 'HeadersTooLargeError'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'TimeoutError'],
+]);
 
-/** What Node refuses before a request exists gets our shape too. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to what Node's parser rejects before a request exists, in the same format as all errors. */
+export function respondToMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const problem = new Problem(SOCKET_ERRORS[error.code ?? ''] ?? 'ValidationError');
+  const problem = new Problem(SOCKET_ERRORS.get(error.code) ?? 'ValidationError');
   const body = JSON.stringify(problem.toBody());
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,

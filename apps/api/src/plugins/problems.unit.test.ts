@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Problem } from '@tidemark/contracts/problem';
 import { describe, expect, it } from 'vitest';
-import { answerBrokenRequest, toProblem } from './problems.ts';
+import { respondToMalformedRequest, toProblem } from './problems.ts';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const withStatus = (statusCode: number) => Object.assign(new Error('words of a plug-in'), { statusCode });
@@ -54,7 +54,7 @@ describe('answerBrokenRequest', () => {
   function answered(code: string): string {
     let written = '';
     const socket = { writable: true, end: (text: string) => (written += text) };
-    answerBrokenRequest(withCode(code), socket as unknown as Socket);
+    respondToMalformedRequest(withCode(code), socket as unknown as Socket);
     return written;
   }
 

@@ -8,23 +8,28 @@ declare module 'fastify' {
   }
 }
 
-export interface Judge {
-  judge(token: string): Promise<Reader>;
+export interface TokenVerifier {
+  verify(token: string): Promise<Reader>;
+  /** The reader of a token that was verified before and is still valid. Costs no signature check. */
+  verifiedReader(token: string): Reader | undefined;
 }
 
+export const bearerToken = (authorization: string): string | undefined =>
+  /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
+
 /**
- * Turns the bearer token into `request.reader`. A bad token is an error everywhere, never a quiet anonymous.
- * It is judged after the rate limit, so that nobody can have signatures checked without end.
+ * Turns the bearer token into `request.reader`. An invalid token is an error on every route and never treated as
+ * anonymous. It is verified after the rate limit, so that the number of signature checks is bounded.
  */
-export function readerPlugin(app: FastifyInstance, tokens: Judge): void {
+export function readerPlugin(app: FastifyInstance, tokens: TokenVerifier): void {
   app.decorateRequest('reader');
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const { authorization } = request.headers;
     request.reader = ANONYMOUS;
     if (authorization === undefined) return done();
-    const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
+    const token = bearerToken(authorization);
     if (!token) return done(new Problem('UnauthorizedError', 'The token is not valid'));
-    tokens.judge(token).then((reader) => {
+    tokens.verify(token).then((reader) => {
       request.reader = reader;
       done();
     }, done);
@@ -33,8 +38,7 @@ export function readerPlugin(app: FastifyInstance, tokens: Judge): void {
 
 export type Member = Extract<Reader, { kind: 'member' }>;
 
-/** For calls that belong to somebody. */
-export function member(reader: Reader): Member {
+export function requireMember(reader: Reader): Member {
   if (reader.kind !== 'member') throw new Problem('UnauthorizedError');
   return reader;
 }

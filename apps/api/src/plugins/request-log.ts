@@ -1,17 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** One line a request, and in it nothing of who asked or what for: no query, no header, no address. */
+/** Writes one line per request, without query, headers and address, so that it identifies no reader. */
 export interface RequestLog {
   nextId(): string;
   write(id: string, method: string, url: string, status: number, ms: number): void;
 }
 
 export function requestLog(logger: Pick<FastifyBaseLogger, 'info'>): RequestLog {
+  // Random for each process, so that ids stay unique across restarts and among several processes.
+  const processId = randomBytes(6).toString('base64url');
   let count = 0;
   return {
     nextId: () => {
       count += 1;
-      return `req-${count.toString(36)}`;
+      return `req-${processId}-${count.toString(36)}`;
     },
     write: (id, method, url, status, ms) => {
       const query = url.indexOf('?');

@@ -1,6 +1,6 @@
 import { Problem } from '@tidemark/contracts/problem';
 import { BookmarkListResponse, BookmarkStateResponse } from '@tidemark/contracts/wire/bookmark';
-import { member } from '../plugins/reader.ts';
+import { requireMember } from '../plugins/reader.ts';
 import { presentCard } from '../present/article.ts';
 import { articlesByIds, findArticle } from '../store/articles.ts';
 import {
@@ -34,7 +34,7 @@ export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
       },
     },
     async ({ reader, query }) => {
-      const { uid } = member(reader);
+      const { uid } = requireMember(reader);
       const { limit, offset } = windowOf(query);
       const rows = await listBookmarks(db, uid, limit, offset);
       const ids = rows.map((row) => row.articleId);
@@ -55,11 +55,11 @@ export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
   );
 
   app.get('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) =>
-    stateOf(await findBookmark(db, member(reader).uid, params.articleId)),
+    stateOf(await findBookmark(db, requireMember(reader).uid, params.articleId)),
   );
 
   app.post('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) => {
-    const { uid } = member(reader);
+    const { uid } = requireMember(reader);
     // A locked article may be bookmarked too; one that does not exist may not.
     if (!(await findArticle(db, params.articleId, now())))
       throw new Problem('NotFoundError', 'Article not found');
@@ -68,7 +68,7 @@ export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
   });
 
   app.delete('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) => {
-    await removeBookmark(db, member(reader).uid, params.articleId);
+    await removeBookmark(db, requireMember(reader).uid, params.articleId);
     return stateOf(undefined);
   });
 }

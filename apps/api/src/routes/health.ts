@@ -4,7 +4,7 @@ import { ping } from '../store/db.ts';
 import type { App, RouteDeps } from './deps.ts';
 
 const Healthy = { 200: Type.Object({ status: Type.String() }) };
-const config = { rateLimit: false as const, vital: true };
+const config = { rateLimit: false as const, bypassLoadShedding: true };
 
 /** Alive means the process answers; ready means it can serve: the database answers and content is loaded. */
 export function healthRoutes(app: App, { db }: RouteDeps, isLoaded: () => boolean): void {

@@ -15,7 +15,7 @@ import type { Newsroom } from './newsroom.ts';
 /** The CMS has one address, and an editor may change many things at once. */
 const config = { rateLimit: { max: 6000 } };
 /** Noting is cheap, and what is turned away would only be found by the next sweep. */
-const noteConfig = { ...config, vital: true };
+const noteConfig = { ...config, bypassLoadShedding: true };
 const Noted = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
 
 function lookIn(text: string): SyncJob {
@@ -54,7 +54,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
 
     scope.post(
       api.cmsWebhook,
-      { config: noteConfig, schema: { tags: ['newsroom'], response: { 202: Noted } } },
+      { config: noteConfig, schema: { hide: true, tags: ['newsroom'], response: { 202: Noted } } },
       async (request, reply) => {
         const { newsroom: room, body } = roomOf(request);
         await room.enqueue(lookIn(body));
@@ -64,7 +64,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
 
     scope.post(
       api.cmsCheck,
-      { config, schema: { tags: ['newsroom'], response: { 200: CheckResponse } } },
+      { config, schema: { hide: true, tags: ['newsroom'], response: { 200: CheckResponse } } },
       async (request) => {
         const { newsroom: room, body } = roomOf(request);
         const reasons = await room.check(lookIn(body));
@@ -77,7 +77,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
     // What an operator's commands ask, in the same way.
     scope.post(
       api.cmsReport,
-      { config, schema: { tags: ['newsroom'], response: { 200: HookReportResponse } } },
+      { config, schema: { hide: true, tags: ['newsroom'], response: { 200: HookReportResponse } } },
       async (request) => {
         roomOf(request);
         const [last] = await listSyncs(db, 1, 'command');
@@ -89,7 +89,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
 
     scope.post(
       api.cmsDifferences,
-      { config, schema: { tags: ['newsroom'], response: { 200: DifferencesResponse } } },
+      { config, schema: { hide: true, tags: ['newsroom'], response: { 200: DifferencesResponse } } },
       async (request) => ({ data: [...(await roomOf(request).newsroom.differences())] }),
     );
   });

@@ -5,7 +5,7 @@ import { DEFAULT_SHARE_CARD, type ShareCard, shareCardVersion } from '@tidemark/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Config } from '../config.ts';
-import { holds, SHARED } from '../plugins/caching.ts';
+import { isNotModified, PUBLIC_CACHE_CONTROL } from '../plugins/caching.ts';
 import { CardCache } from '../syndication/share-cards/card-cache.ts';
 import { CardRenderer, RendererBusyError } from '../syndication/share-cards/card-renderer.ts';
 import { findShareCard } from '../syndication/share-cards/find-card.ts';
@@ -53,10 +53,12 @@ export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: Card
   ): Promise<FastifyReply> {
     const version = shareCardVersion(card);
     const etag = `"${version}"`;
-    const held = holds(request.headers, { etag, lastModified: undefined });
+    const held = isNotModified(request.headers, { etag, lastModified: undefined });
     const png = held ? undefined : await print(card, version).catch((error) => refuse(reply, error));
     // Only now: a refusal must not be kept. Under the address of its version a card can never look different.
-    reply.header('cache-control', request.query.v === version ? IMMUTABLE : SHARED).header('etag', etag);
+    reply
+      .header('cache-control', request.query.v === version ? IMMUTABLE : PUBLIC_CACHE_CONTROL)
+      .header('etag', etag);
     return png ? reply.type('image/png').send(png) : reply.code(304).send();
   }
 

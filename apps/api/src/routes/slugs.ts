@@ -1,6 +1,6 @@
 import type { Problem } from '@tidemark/contracts/problem';
 import { IdResponse, SlugResponse } from '@tidemark/contracts/wire/article';
-import { SHARED } from '../plugins/caching.ts';
+import { PUBLIC_CACHE_CONTROL } from '../plugins/caching.ts';
 import { currentSlug, type WithHistory } from '../store/slugs.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { IdParams, SlugParams } from './query.ts';
@@ -13,7 +13,7 @@ export const movedTo = async (
 ): Promise<string | undefined> => (typeof key === 'number' ? undefined : currentSlug(db, table, key, now()));
 
 /** Where whoever came by a former slug is sent on to, and for how long that may be kept. */
-export const movedHeaders = (location: string) => ({ location, 'cache-control': SHARED });
+export const movedHeaders = (location: string) => ({ location, 'cache-control': PUBLIC_CACHE_CONTROL });
 
 interface Slugged {
   /** As it stands in the path. */

@@ -4,9 +4,9 @@ import { Problem } from '@tidemark/contracts/problem';
 import { PREVIEW_READERS } from '@tidemark/contracts/wire/preview';
 import { StaffContentResponse, WhyResponse } from '@tidemark/contracts/wire/staff';
 import { Type } from 'typebox';
+import { explainAccess } from '../present/explain-access.ts';
 import { readerNamed } from '../present/preview.ts';
 import { presentRefusal, presentSync } from '../present/staff.ts';
-import { presentWhy } from '../present/why.ts';
 import { nextPublication } from '../store/articles.ts';
 import { listRejections } from '../store/rejections.ts';
 import { findArticleForStaff } from '../store/staff-articles.ts';
@@ -37,7 +37,7 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
 
   app.get(
     api.staffContent,
-    { preValidation, schema: { tags: ['staff'], response: { 200: StaffContentResponse } } },
+    { preValidation, schema: { hide: true, tags: ['staff'], response: { 200: StaffContentResponse } } },
     async () => {
       const [syncs, refusals, looks] = [
         await listSyncs(db, SYNCS),
@@ -64,7 +64,10 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
 
   app.get(
     '/staff/why',
-    { preValidation, schema: { tags: ['staff'], querystring: WhyQuery, response: { 200: WhyResponse } } },
+    {
+      preValidation,
+      schema: { hide: true, tags: ['staff'], querystring: WhyQuery, response: { 200: WhyResponse } },
+    },
     async ({ query }) => {
       const article = await findArticleForStaff(db, idOrSlug(query.slug));
       if (!article) throw new Problem('NotFoundError', 'Article not found');
@@ -74,7 +77,7 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
         .filter(Boolean);
       const asked = { name: query.reader, roles };
       const reader = readerNamed(query.reader, roles.includes('ALPHA'));
-      return { data: presentWhy(article, reader, asked, now()), meta: {} };
+      return { data: explainAccess(article, reader, asked, now()), meta: {} };
     },
   );
 }

@@ -5,9 +5,9 @@ import type { Why } from '@tidemark/contracts/wire/staff';
 import type { StaffArticle } from '../store/staff-articles.ts';
 import { wireAccess } from './article.ts';
 
-type Standing = Why['article']['standing'];
+type PublicationState = Why['article']['standing'];
 
-function standingOf({ removedAt, publishAt }: StaffArticle, now: Date): Standing {
+function publicationState({ removedAt, publishAt }: StaffArticle, now: Date): PublicationState {
   if (removedAt) return 'taken down';
   return publishAt > now ? 'scheduled' : 'published';
 }
@@ -29,14 +29,14 @@ function readerReason(name: string, reader: Reader, roles: readonly string[]): s
 }
 
 /** The decision of `canRead` on this reader and article, told step by step. */
-export function presentWhy(
+export function explainAccess(
   article: StaffArticle,
   reader: Reader,
   asked: { readonly name: PreviewReader; readonly roles: readonly string[] },
   now: Date,
 ): Why {
   const { id, slug, title, access, categoryIds, publishAt } = article;
-  const standing = standingOf(article, now);
+  const standing = publicationState(article, now);
   const mayRead = canRead(reader, { access: wireAccess(access), categoryIds });
   const absence = {
     published: [],

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Answers, answerOf } from './answers.ts';
+import { ResponseCache, toCachedResponse } from './response-cache.ts';
 
 let now: Date;
 let next: Date | undefined;
 const nextPublication = vi.fn(async () => next);
 
 const create = (options: { seconds?: number; maxBytes?: number } = {}) => {
-  const answers = new Answers({ seconds: 60, now: () => now, nextPublication, ...options });
+  const answers = new ResponseCache({ seconds: 60, now: () => now, nextPublication, ...options });
   answers.clear();
   return answers;
 };
-const keep = (answers: Answers, key: string, text: string) => answers.begin(key)(answerOf(text));
-const textOf = (answers: Answers, key: string) => answers.get(key)?.body.toString();
+const keep = (answers: ResponseCache, key: string, text: string) =>
+  answers.begin(key)(toCachedResponse(text));
+const textOf = (answers: ResponseCache, key: string) => answers.get(key)?.body.toString();
 
 beforeEach(() => {
   now = new Date('2026-11-15T12:00:00Z');
@@ -61,8 +62,8 @@ describe('answers kept in memory', () => {
   it('are not kept at all for zero seconds, but still shared while under way', async () => {
     const answers = create({ seconds: 0 });
     const settle = answers.begin('/a');
-    const waiting = answers.underWay('/a');
-    settle(answerOf('one'));
+    const waiting = answers.pending('/a');
+    settle(toCachedResponse('one'));
     expect((await waiting)?.body.toString()).toBe('one');
     expect(answers.get('/a')).toBeUndefined();
   });
@@ -80,19 +81,19 @@ describe('answers kept in memory', () => {
   it('settle those who wait once, whatever is said later', async () => {
     const answers = create();
     const settle = answers.begin('/a');
-    const waiting = answers.underWay('/a');
+    const waiting = answers.pending('/a');
     settle();
     expect(await waiting).toBeUndefined();
-    expect(answers.underWay('/a')).toBeUndefined();
+    expect(answers.pending('/a')).toBeUndefined();
     const again = answers.begin('/a');
     settle();
-    expect(answers.underWay('/a')).toBeDefined();
-    again(answerOf('two'));
+    expect(answers.pending('/a')).toBeDefined();
+    again(toCachedResponse('two'));
     expect(textOf(answers, '/a')).toBe('two');
   });
 
   it('have equal tags for equal text only', () => {
-    expect(answerOf('a').etag).toBe(answerOf('a').etag);
-    expect(answerOf('a').etag).not.toBe(answerOf('b').etag);
+    expect(toCachedResponse('a').etag).toBe(toCachedResponse('a').etag);
+    expect(toCachedResponse('a').etag).not.toBe(toCachedResponse('b').etag);
   });
 });

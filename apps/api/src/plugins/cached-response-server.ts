@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
+import type { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { isNotModified, PUBLIC_CACHE_CONTROL } from './caching.ts';
+import { SECURITY_HEADERS, VARY } from './headers.ts';
+import { hasAmbiguousHeaders } from './request-headers.ts';
+import type { RequestLog } from './request-log.ts';
+
+export interface CachedResponseDeps {
+  readonly cache: ResponseCache;
+  readonly limiter: RateLimiter;
+  readonly log: RequestLog;
+  readonly origins: readonly string[];
+  readonly clients: ClientIdentifier;
+}
+
+export interface Timeouts {
+  readonly keepAliveTimeout: number;
+  /** For the whole request including its body. */
+  readonly requestTimeout: number;
+  readonly connectionTimeout: number;
+}
+
+/** Node looks for requests past their timeout at this interval; its default is 30 seconds. */
+const TIMEOUT_CHECK_MS = 1000;
+
+/** Searches and syndicated documents have their own rate limits, which only the framework knows. */
+const isCacheable = (request: IncomingMessage): boolean =>
+  request.method === 'GET' &&
+  request.headers.authorization === undefined &&
+  request.url?.startsWith('/strapi/') === true &&
+  !hasAmbiguousHeaders(request);
+
+const securityHeaders = Object.entries(SECURITY_HEADERS).flat();
+
+/**
+ * A server that sends cached responses without involving the framework. They equal the framework's responses and
+ * use the same limiter and the same log.
+ */
+export function createCachedResponseServer(
+  deps: CachedResponseDeps,
+  framework: RequestListener,
+  timeouts: Timeouts,
+): Server {
+  const { cache, limiter, log, origins, clients } = deps;
+  const isOverLimit = (request: IncomingMessage): boolean => {
+    const client = clients.identify(request);
+    return client !== undefined && limiter.consume(client) !== undefined;
+  };
+  const listener: RequestListener = (request, response) => {
+    const startedAt = performance.now();
+    const { url = '', headers } = request;
+    // While the server is closing, the framework has to end the connection.
+    if (!server.listening) response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)));
+    const cached = server.listening && isCacheable(request) ? cache.get(url) : undefined;
+    if (!cached || isOverLimit(request)) return framework(request, response);
+    const { body, etag, type } = cached;
+    const head = ['vary', VARY, ...securityHeaders, 'cache-control', PUBLIC_CACHE_CONTROL, 'etag', etag];
+    if (headers.origin !== undefined && origins.includes(headers.origin)) {
+      head.push('access-control-allow-origin', headers.origin);
+    }
+    if (isNotModified(headers, cached)) response.writeHead(304, head).end();
+    else {
+      head.push('content-type', type, 'content-length', String(body.length));
+      response.writeHead(200, head).end(body);
+    }
+    log.write(log.nextId(), 'GET', url, response.statusCode, performance.now() - startedAt);
+  };
+  const { keepAliveTimeout, requestTimeout, connectionTimeout } = timeouts;
+  const server = createServer(
+    {
+      keepAliveTimeout,
+      // A body is only timed out if the headers' timeout is not longer than the request's.
+      requestTimeout,
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeout),
+      // Node's own responses would lack our error format and headers; the framework rejects these requests.
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  server.on('checkExpectation', listener);
+  server.setTimeout(connectionTimeout);
+  return server;
+}

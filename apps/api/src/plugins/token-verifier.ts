@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Reader } from '@tidemark/contracts/access';
+import { Problem } from '@tidemark/contracts/problem';
+import { readerFromClaims } from '@tidemark/contracts/session';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { KeySet } from './key-set.ts';
+import type { TokenVerifier } from './reader.ts';
+
+export interface TokenRules {
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+const MAX_TOKEN_LENGTH = 8192;
+const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'];
+/** RFC 7519 makes the type optional; a token of any other type was issued for another purpose. */
+const TYPES: readonly (string | undefined)[] = [undefined, 'jwt', 'at+jwt'];
+/** The clocks of the main app and the API may differ by this much in either direction. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** Counted from `iat`, whatever the token's `exp` says. */
+const MAX_TOKEN_AGE_SECONDS = 30 * 60;
+
+interface Verdict {
+  readonly reader: Reader;
+  readonly expiresAt: number;
+}
+
+/** Determines the reader of a token or throws: 401 for an invalid token, 503 if no key is available. */
+export class JwtVerifier implements TokenVerifier {
+  readonly #rules: TokenRules;
+  readonly #keys: KeySet;
+  /** Each signature is checked once. Entries are found by a hash, so that no token stays in memory. */
+  readonly #verdicts = new LRUCache<string, Verdict>({ max: 10_000 });
+  #generation = 0;
+
+  constructor(rules: TokenRules, keys: KeySet) {
+    this.#rules = rules;
+    this.#keys = keys;
+  }
+
+  async verify(token: string): Promise<Reader> {
+    if (token.length > MAX_TOKEN_LENGTH) throw invalidToken('is too long');
+    const refresh = this.#keys.refreshIfDue();
+    if (refresh) await refresh;
+    const known = this.#cachedVerdict(token);
+    if (known) return known.reader;
+    const generation = this.#keys.generation;
+    const verdict = await this.#verify(token);
+    if (generation === this.#keys.generation) this.#verdicts.set(hashOf(token), verdict);
+    return verdict.reader;
+  }
+
+  verifiedReader(token: string): Reader | undefined {
+    return token.length > MAX_TOKEN_LENGTH ? undefined : this.#cachedVerdict(token)?.reader;
+  }
+
+  #cachedVerdict(token: string): Verdict | undefined {
+    if (this.#generation !== this.#keys.generation) {
+      this.#verdicts.clear();
+      this.#generation = this.#keys.generation;
+    }
+    const verdict = this.#verdicts.get(hashOf(token));
+    return verdict && verdict.expiresAt > Date.now() ? verdict : undefined;
+  }
+
+  async #verify(token: string): Promise<Verdict> {
+    const lookup = await this.#keys.lookup(readKeyId(token));
+    if (!lookup) throw new Problem('UnavailableError', 'Sign-in cannot be checked right now');
+    try {
+      const { payload } = await jwtVerify(token, lookup, {
+        ...this.#rules,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'exp', 'iat'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        maxTokenAge: MAX_TOKEN_AGE_SECONDS,
+      });
+      const reader = readerFromClaims(payload);
+      if (reader.kind === 'anonymous' || !isStorableText(reader.uid)) throw invalidToken('names no reader');
+      const { exp = 0, iat = 0 } = payload;
+      const end = Math.min(exp, iat + MAX_TOKEN_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS;
+      return { reader, expiresAt: end * 1000 };
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError) throw invalidToken('is not valid');
+      throw error;
+    }
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64');
+
+/** Rejects what needs no key to be rejected. */
+function readKeyId(token: string): string | undefined {
+  const { alg, typ, kid } = readHeader(token);
+  if (!ALGORITHMS.includes(alg ?? '')) throw invalidToken('is not valid');
+  if (!TYPES.includes(typeof typ === 'string' ? typ.toLowerCase() : typ)) throw invalidToken('is not valid');
+  return kid;
+}
+
+function readHeader(token: string) {
+  try {
+    return decodeProtectedHeader(token);
+  } catch {
+    throw invalidToken('is not valid');
+  }
+}
+
+/** PostgreSQL can store neither NUL nor lone surrogates. */
+const isStorableText = (uid: string): boolean => !uid.includes('\0') && uid.isWellFormed();
+
+const invalidToken = (reason: string) => new Problem('UnauthorizedError', `The token ${reason}`);
