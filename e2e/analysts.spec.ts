@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/living.ts';
+import { expect, test } from './support/hydrated-page.ts';
 
 const rows = (page: Page) => page.getByRole('tabpanel').locator('li article');
 

@@ -1,5 +1,5 @@
-import { expect, test } from './support/quiet.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const FREE = '/articles/this-rally-was-paid-for-in-cash';
 const WITH_EMBED = '/articles/four-bridge-designs';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/quiet.ts';
 import { apiUrl, signIn, tokenOf } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const rows = (page: Page) => page.locator('main li article');
 const more = (page: Page) => page.getByRole('button', { name: 'Show more' });

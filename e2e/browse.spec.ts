@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CATEGORIES, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
+import { expect, test } from './support/hydrated-page.ts';
 import { layoutShift } from './support/layout-shift.ts';
-import { expect, test } from './support/living.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 
 const rows = (page: Page) => page.locator('main li article');

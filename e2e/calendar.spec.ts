@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
+import { expect, test } from './support/hydrated-page.ts';
 import { layoutShift } from './support/layout-shift.ts';
-import { expect, test } from './support/living.ts';
 import { apiUrl } from './support/sign-in.ts';
 
 const events = (page: Page) => page.locator('main [aria-haspopup=dialog]');

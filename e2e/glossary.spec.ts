@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/quiet.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const ARTICLE = '/articles/what-a-validator-earns-after-issuance';
 const bubble = (page: Page) => page.locator('[data-popover=term]');

@@ -1,6 +1,6 @@
-import { test as loud } from './support/living.ts';
-import { expect, test } from './support/quiet.ts';
+import { test as loud } from './support/hydrated-page.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 test('[SCR-01, SCR-10] the front page has its card groups, with their ways on', async ({ page, request }) => {
   const html = await (await request.get('/')).text();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './support/hydrated-page.ts';
 import { layoutShift } from './support/layout-shift.ts';
-import { expect, test } from './support/living.ts';
 import { apiUrl, holdSync, signIn } from './support/sign-in.ts';
 
 const tile = (page: Page, title: string) => page.locator('main article').filter({ hasText: title });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/quiet.ts';
 import { accountsUrl } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const PIONEER = '/articles/forced-inclusion-rehearsal';
 const ALPHA = '/articles/eth-btc-range-is-the-position';

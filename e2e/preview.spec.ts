@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
-import { expect, test } from './support/quiet.ts';
 import { accountsUrl, apiUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const DRAFT = 'this-rally-was-paid-for-in-cash';
 const TOKEN = 'a-draft.signed';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './support/living.ts';
+import { expect, test } from './support/hydrated-page.ts';
 import { apiUrl, holdSync, signIn, tokenOf } from './support/sign-in.ts';
 
 const bookmarksCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/bookmarks?`);

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/quiet.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const OPEN = '/articles/what-a-validator-earns-after-issuance';
 const GATED = '/articles/forced-inclusion-rehearsal';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { violationsOn } from './support/axe.ts';
-import { expect, test } from './support/living.ts';
+import { expect, test } from './support/hydrated-page.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search reports and topics' });

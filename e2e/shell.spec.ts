@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/quiet.ts';
 import { accountsUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const SCREENS = ['/', '/articles', '/analysts', '/categories/defi', '/calendar', '/data-insights', '/search'];
 const WIDE = { width: 1280, height: 800 };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
-import { test as loud } from './support/living.ts';
-import { expect, test } from './support/quiet.ts';
+import { test as loud } from './support/hydrated-page.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const contentCall = (url: URL) => url.href === `${apiUrl()}/staff/content`;
 const whyCall = (url: URL) => url.href.startsWith(`${apiUrl()}/staff/why?`);

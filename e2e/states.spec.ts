@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test as loud } from './support/living.ts';
-import { expect, test } from './support/quiet.ts';
+import { test as loud } from './support/hydrated-page.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const gallery = async (page: Page) => {
   await page.goto('/dev/components');

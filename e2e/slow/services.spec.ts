@@ -8,8 +8,8 @@ import { startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
 import { violationsOn } from '../support/axe.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
+import { expect as impatient, test } from '../support/hydrated-page.ts';
 import { layoutShift } from '../support/layout-shift.ts';
-import { expect as impatient, test } from '../support/living.ts';
 import { choosePorts } from '../support/ports.ts';
 import { signInByForm } from '../support/sign-in.ts';
 

@@ -1,19 +1,39 @@
 import type { Page } from '@playwright/test';
 
-/** How far things have moved under the reader since the page began, by nobody's wish. */
+/**
+ * The sum of the layout shifts since the page began that no input caused, once fonts and visible images have
+ * loaded and two frames were drawn.
+ */
 export async function layoutShift(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => {
+    const isVisible = (image: HTMLImageElement) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && image.checkVisibility();
+    };
+    const images = [...document.images].filter(isVisible);
+    return document.fonts.status === 'loaded' && images.every(({ complete }) => complete);
+  });
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
+        const add = (entries: PerformanceEntry[]) => {
+          for (const entry of entries) {
             const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
             if (!hadRecentInput) sum += value;
           }
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 200);
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            // A task later, buffered entries have been delivered.
+            setTimeout(() => {
+              add(observer.takeRecords());
+              resolve(sum);
+            }),
+          ),
+        );
       }),
   );
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
-import { expect, test } from './support/quiet.ts';
 import { apiUrl, signIn, tokenOf } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const OPEN_INSIGHT = '/data-insights/yield-on-dollars';
 const GATED_INSIGHT = '/data-insights/futures-basis';

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
-import { stopAll } from '../scripts/lib/children.mjs';
-import { runtimeNode, withLocalPrograms } from '../scripts/lib/node.mjs';
-import { startServers } from '../scripts/lib/servers.mjs';
-import { readSettings } from '../scripts/lib/settings.mjs';
-import { choosePorts } from './support/ports.ts';
-import { expect, test } from './support/quiet.ts';
+import { stopAll } from '../../scripts/lib/children.mjs';
+import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
+import { startServers } from '../../scripts/lib/servers.mjs';
+import { readSettings } from '../../scripts/lib/settings.mjs';
+import { choosePorts } from '../support/ports.ts';
+import { expect, test } from '../support/strict-page.ts';
 
 test.describe.configure({ mode: 'serial' });
 

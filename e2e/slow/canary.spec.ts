@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { SESSION_HINT_COOKIE } from '@tidemark/contracts/session';
 import { type Canary, type CanaryCorpus, canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
 import { createCanaryFinder } from '@tidemark/test-corpus/canary-search';
-import { stopAll } from '../scripts/lib/children.mjs';
-import { runtimeNode, withLocalPrograms } from '../scripts/lib/node.mjs';
-import { startServers } from '../scripts/lib/servers.mjs';
-import { readSettings } from '../scripts/lib/settings.mjs';
-import { buildFolder } from '../scripts/lib/web-build.mjs';
-import { type Build, doorsOf, readBuild } from './support/canary-pages.ts';
-import { expect, test } from './support/living.ts';
-import { choosePorts } from './support/ports.ts';
+import { stopAll } from '../../scripts/lib/children.mjs';
+import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
+import { startServers } from '../../scripts/lib/servers.mjs';
+import { readSettings } from '../../scripts/lib/settings.mjs';
+import { buildFolder } from '../../scripts/lib/web-build.mjs';
+import { type Build, doorsOf, readBuild } from '../support/canary-pages.ts';
+import { expect, test } from '../support/hydrated-page.ts';
+import { choosePorts } from '../support/ports.ts';
 
 test.describe.configure({ mode: 'default' });
 

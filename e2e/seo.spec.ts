@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/quiet.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const OPEN = '/articles/how-a-funding-rate-is-built';
 const LOCKED = '/articles/a-solvers-spread-on-the-lumen-route';
