@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'api-postgres',
           include: [apiTests],
           exclude: [...fastOnly, apiUnitTests],
-          globalSetup: ['packages/harness/src/vitest-postgres.ts'],
+          globalSetup: ['apps/api/test/postgres-template.ts'],
         },
       },
       {
@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'api-postgres-slow',
           include: [apiSlowTests],
           exclude: never,
-          globalSetup: ['packages/harness/src/vitest-postgres.ts'],
+          globalSetup: ['apps/api/test/postgres-template.ts'],
         },
       },
       {

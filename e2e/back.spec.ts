@@ -100,7 +100,7 @@ test('[API-08] a bookmark made on the way is on the reading list one comes back 
   context,
   baseURL,
 }) => {
-  await signIn(context, 'explorer', baseURL ?? '');
+  await signIn(context, 'staff', baseURL ?? '');
   const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
   const mark = (id: number) => `${apiUrl()}/strapi/bookmarks/${id}`;
   const list = await context.request.get(`${apiUrl()}/strapi/bookmarks?page=1&pageSize=100`, { headers });

@@ -58,7 +58,7 @@ test('feeds are found in the head of every page, and of a category and an analys
 });
 
 test('feeds in the head follow the reader from page to page', async ({ page }) => {
-  await page.goto('/categories/defi', { waitUntil: 'networkidle' });
+  await page.goto('/categories/defi');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page
     .getByRole('navigation', { name: 'DeFi subcategories' })

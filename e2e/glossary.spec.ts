@@ -107,24 +107,25 @@ test.describe('a term in an article', () => {
     page,
   }) => {
     await open(page);
-    await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.clock.install();
     await firstTerm(page).scrollIntoViewIfNeeded();
-    const pictures = asked.length;
     await firstTerm(page).hover();
+    await page.clock.runFor(1000);
     await expect(bubble(page)).toBeVisible();
     await expect(bubble(page)).toBeInViewport({ ratio: 1 });
     expect(await bubble(page).evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(300);
-    expect(asked.slice(pictures).filter((url) => !url.includes('/_next/image'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('glossary'))).toEqual([]);
     await bubble(page).hover();
-    await page.waitForTimeout(500);
+    await page.clock.runFor(1000);
     await expect(bubble(page)).toBeVisible();
     await page.mouse.move(5, 5);
     await page
       .locator('[data-body] p')
       .first()
       .hover({ position: { x: 2, y: 2 } });
+    await page.clock.runFor(1000);
     await expect(bubble(page)).toHaveCount(0);
   });
 

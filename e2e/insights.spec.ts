@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/hydrated-page.ts';
-import { layoutShift } from './support/layout-shift.ts';
+import { layoutSettled, layoutShift } from './support/layout-shift.ts';
 import { apiUrl, holdSync, signIn } from './support/sign-in.ts';
 
 const tile = (page: Page, title: string) => page.locator('main article').filter({ hasText: title });
@@ -218,7 +218,8 @@ for (const path of ['/data-insights', OPEN, GATED]) {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+      await layoutSettled(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, `at ${width}`).toBeLessThanOrEqual(0);
     }

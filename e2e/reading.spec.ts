@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { layoutSettled, nextFrames } from './support/layout-shift.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/strict-page.ts';
 
@@ -65,7 +66,8 @@ test('progress is a thin line that is moved by a transform alone', async ({ page
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await open(page);
-  await page.waitForLoadState('networkidle');
+  await layoutSettled(page);
+  await nextFrames(page);
   await page.evaluate(() => (window as unknown as { moved: number[] }).moved.splice(0));
   const line = page.locator('[data-progress]');
   const scale = () => line.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
@@ -89,7 +91,6 @@ test.describe('continue reading', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('portal.readingPositions') ?? '[]'))
       .not.toBe('[]');
-    await page.waitForTimeout(600);
   };
 
   test('offers the paragraph where the reader stopped, and keeps no word of the body', async ({ page }) => {
@@ -117,7 +118,7 @@ test.describe('continue reading', () => {
     await expect(offer(page)).toHaveCount(0);
     await page.goto('/');
     await open(page);
-    await page.waitForTimeout(500);
+    await nextFrames(page);
     await expect(offer(page)).toHaveCount(0);
   });
 
@@ -129,13 +130,13 @@ test.describe('continue reading', () => {
     await page.goto('/');
     await open(page, `${OPEN}#who-leaves-first`);
     await expect(page.getByRole('heading', { name: 'Who leaves first' })).toBeInViewport();
-    await page.waitForTimeout(500);
+    await nextFrames(page);
     await expect(offer(page)).toHaveCount(0);
     await page.getByRole('region', { name: 'Disclaimer' }).scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.readingPositions'))).toBe('[]');
     await page.goto('/');
     await open(page);
-    await page.waitForTimeout(500);
+    await nextFrames(page);
     await expect(offer(page)).toHaveCount(0);
   });
 
@@ -471,7 +472,6 @@ test.describe('keys', () => {
   test('j and k go through a list, b keeps the piece in focus', async ({ page }) => {
     await page.setViewportSize(DESK);
     await page.goto('/articles');
-    await page.waitForLoadState('networkidle');
     await page.keyboard.press('j');
     await expect(titles(page).nth(0)).toBeFocused();
     await page.keyboard.press('j');
@@ -486,9 +486,14 @@ test.describe('keys', () => {
   });
 
   test('b keeps the article that a member reads', async ({ page, context, baseURL }) => {
-    await signIn(context, 'explorer', baseURL ?? '');
+    await signIn(context, 'alpha', baseURL ?? '');
+    const bookmarks = page.waitForResponse(
+      (response) =>
+        response.url().startsWith(`${apiUrl()}/strapi/bookmarks`) && response.request().method() === 'GET',
+    );
     await open(page);
-    await page.waitForLoadState('networkidle');
+    await bookmarks;
+    await nextFrames(page);
     const button = page.locator('main article > header [data-bookmark]');
     const before = await button.getAttribute('aria-pressed');
     await page.keyboard.press('b');
@@ -502,7 +507,6 @@ test.describe('keys', () => {
   }) => {
     await page.setViewportSize(DESK);
     await page.goto('/articles');
-    await page.waitForLoadState('networkidle');
     const search = page.getByRole('combobox', { name: 'Search reports and topics' });
     await search.fill('');
     await search.press('j');
@@ -520,9 +524,8 @@ test.describe('keys', () => {
     await page.keyboard.press('Escape');
     await expect(help(page)).toBeHidden();
     await page.reload();
-    await page.waitForLoadState('networkidle');
     for (const key of ['j', '?', '/']) await page.keyboard.press(key);
-    await page.waitForTimeout(500);
+    await nextFrames(page);
     await expect(titles(page).first()).not.toBeFocused();
     await expect(help(page)).toHaveCount(0);
     await expect(search).not.toBeFocused();

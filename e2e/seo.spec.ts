@@ -207,7 +207,7 @@ test('a reader who goes on takes along the address, not what was said of the fir
   page,
   baseURL,
 }) => {
-  await page.goto('/analysts', { waitUntil: 'networkidle' });
+  await page.goto('/analysts');
   await expect(page.locator('head [data-once]')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Mira Okafor' }).first().click();
   await expect(page).toHaveURL('/analysts/mira-okafor');

@@ -16,6 +16,7 @@ import { ROOT } from '../../scripts/lib/root.mjs';
 import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings, type Settings } from '../../scripts/lib/settings.mjs';
 import { ensureWebBuilt } from '../../scripts/lib/web-build.mjs';
+import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 
 export type World = {
@@ -46,7 +47,7 @@ export async function startWorld(): Promise<World> {
   };
   try {
     const [api, accounts, cms] = await Promise.all(
-      ['portal', 'accounts', 'cms'].map((name) => createDatabase(postgres.url, name)),
+      ['portal', 'accounts', 'cms'].map((name) => createDatabase(postgres.url, { name })),
     );
     const secret = () => randomBytes(32).toString('hex');
     const shared = {
@@ -60,7 +61,7 @@ export async function startWorld(): Promise<World> {
       ...{ WEB_DIST_DIR: '.next-newsroom', PORTAL_DATA_DIR: dataDir, ...shared },
       ...{ DATABASE_URL: api?.url, ACCOUNTS_DATABASE_URL: accounts?.url },
       // One client asks many times a second here.
-      ...{ RATE_LIMIT: '1000000', SEARCH_RATE_LIMIT: '1000000' },
+      ...UNLIMITED,
     });
     const seed = join(dataDir, 'publication.json');
     const own = { CMS_SECRET: secret(), CMS_DATABASE_URL: cms?.url, CMS_SEED_FILE: seed };

@@ -11,6 +11,7 @@ import { readSettings } from '../../scripts/lib/settings.mjs';
 import { buildFolder } from '../../scripts/lib/web-build.mjs';
 import { type Build, doorsOf, readBuild } from '../support/canary-pages.ts';
 import { expect, test } from '../support/hydrated-page.ts';
+import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -35,6 +36,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   const settings = readSettings({
     ...withLocalPrograms(process.env),
+    ...UNLIMITED,
     ...(await choosePorts('canary')),
     PORTAL_DATA_DIR: join(home, 'data'),
     CONTENT_DIR: writeContent(corpus, join(home, 'content')),

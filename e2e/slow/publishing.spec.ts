@@ -6,6 +6,7 @@ import { stopAll } from '../../scripts/lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
+import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 import { expect, test } from '../support/strict-page.ts';
 
@@ -44,6 +45,7 @@ test.beforeAll(async () => {
   for (const [path, text] of canaryCorpus(new Date()).files) put(path, text);
   const settings = readSettings({
     ...withLocalPrograms(process.env),
+    ...UNLIMITED,
     ...(await choosePorts('canary')),
     PORTAL_DATA_DIR: join(home, 'data'),
     CONTENT_DIR: content,

@@ -10,6 +10,7 @@ import { violationsOn } from '../support/axe.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
 import { expect as impatient, test } from '../support/hydrated-page.ts';
 import { layoutShift } from '../support/layout-shift.ts';
+import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 import { signInByForm } from '../support/sign-in.ts';
 
@@ -54,6 +55,7 @@ test.beforeAll(async () => {
   collector = await startCollector(Number(ports.COLLECTOR_PORT));
   const settings = readSettings({
     ...withLocalPrograms(process.env),
+    ...UNLIMITED,
     ...ports,
     PORTAL_DATA_DIR: home,
     WEB_DIST_DIR: '.next-services',

@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/**
- * The sum of the layout shifts since the page began that no input caused, once fonts and visible images have
- * loaded and two frames were drawn.
- */
-export async function layoutShift(page: Page): Promise<number> {
-  await page.waitForFunction(() => {
+/** Waits until effects of the last change have run and been drawn. */
+export const nextFrames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+      ),
+  );
+
+/** Waits until fonts and visible images have loaded. */
+export const layoutSettled = (page: Page) =>
+  page.waitForFunction(() => {
     const isVisible = (image: HTMLImageElement) => {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight && image.checkVisibility();
@@ -13,6 +19,10 @@ export async function layoutShift(page: Page): Promise<number> {
     const images = [...document.images].filter(isVisible);
     return document.fonts.status === 'loaded' && images.every(({ complete }) => complete);
   });
+
+/** The sum of the layout shifts since the page began that no input caused. */
+export async function layoutShift(page: Page): Promise<number> {
+  await layoutSettled(page);
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -17,6 +17,7 @@ export interface Config {
   readonly limits: {
     readonly perMinute: number;
     readonly searchesPerMinute: number;
+    /** Above this event loop delay requests get 503; 0 switches the check off. */
     readonly maxDelayMs: number;
   };
   readonly cacheSeconds: number;
@@ -123,7 +124,7 @@ export function readConfig(env: Env): Config {
     limits: {
       perMinute: integer(env, 'RATE_LIMIT', 1200, 1, 100_000_000),
       searchesPerMinute: integer(env, 'SEARCH_RATE_LIMIT', 240, 1, 100_000_000),
-      maxDelayMs: 1000,
+      maxDelayMs: integer(env, 'MAX_EVENT_LOOP_DELAY_MS', 1000, 0, 60_000),
     },
     cacheSeconds: integer(env, 'CACHE_SECONDS', 60, 0, 3600),
     assetBuckets: list(env.ASSET_BUCKETS),
