@@ -7,7 +7,7 @@ const more = (page: Page) => page.getByRole('button', { name: 'Show more' });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const titleOf = (page: Page, row: number) => rows(page).nth(row).getByRole('heading').getByRole('link');
 
-/** Where the row stands in the window, which is what a reader remembers. */
+/** The position of a row in the viewport. */
 const placeOf = (page: Page, row: number) =>
   titleOf(page, row).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
@@ -22,9 +22,7 @@ async function openRow(page: Page, row: number): Promise<number> {
   return place;
 }
 
-test('[STA-02] the way back leads to the list as it had grown, and to the row that was left', async ({
-  page,
-}) => {
+test('[STA-02] restores the grown list and the scroll position on back navigation', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${apiUrl()}/strapi/articles?`)) asked.push(request.url());
@@ -52,7 +50,7 @@ test('[STA-02] the way back leads to the list as it had grown, and to the row th
   await expect(rows(page)).toHaveCount(48);
 });
 
-test('[STA-02] whoever comes by a link finds the list as it is today, from its top', async ({ page }) => {
+test('[STA-02] shows the current list from its top after following a link', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/articles');
   await more(page).click();
@@ -64,9 +62,7 @@ test('[STA-02] whoever comes by a link finds the list as it is today, from its t
   expect(await scrollY(page)).toBe(0);
 });
 
-test('[STA-02] a list in another order, and the tab of the homepage, are found again too', async ({
-  page,
-}) => {
+test('[STA-02] restores a sorted list and the tab of the homepage on back navigation', async ({ page }) => {
   await page.goto('/articles?sort=date_asc');
   await expect(page.getByLabel('Sort')).toHaveValue('date_asc');
   await expect(rows(page)).toHaveCount(12);
@@ -88,14 +84,14 @@ test('[STA-02] a list in another order, and the tab of the homepage, are found a
   await expect(free.nth(3)).toBeInViewport();
 });
 
-test('a page that is loaded again stays where it was', async ({ page }) => {
+test('keeps the scroll position on reload', async ({ page }) => {
   await page.goto('/articles');
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
   await page.reload();
   await expect.poll(() => scrollY(page)).toBe(900);
 });
 
-test('[API-08] a bookmark made on the way is on the reading list one comes back to', async ({
+test('[API-08] shows a bookmark added meanwhile when going back to the reading list', async ({
   page,
   context,
   baseURL,

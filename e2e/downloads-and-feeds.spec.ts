@@ -26,7 +26,7 @@ const feedsInHead = (page: Page) =>
 const three = (name: string) =>
   Object.entries(TYPES).map(([ending, type]) => `${type} /feeds/${name}.${ending}`);
 
-test('feeds are found in the head of every page, and of a category and an analyst their own', async ({
+test('links feeds in the head of every page, with those of the category or analyst', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('feeds are found in the head of every page, and of a category and an analys
   }
 });
 
-test('feeds in the head follow the reader from page to page', async ({ page }) => {
+test('updates the feed links on client-side navigation', async ({ page }) => {
   await page.goto('/categories/defi');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page
@@ -74,9 +74,7 @@ test('feeds in the head follow the reader from page to page', async ({ page }) =
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('the portal hands a feed on with its marks, and says so when nothing has changed', async ({
-  request,
-}) => {
+test('serves feeds with an ETag and answers 304 when nothing has changed', async ({ request }) => {
   const first = await request.get('/feeds/all.rss');
   const { etag, 'last-modified': modified, 'cache-control': caching } = first.headers();
   expect(caching).toContain('s-maxage');
@@ -88,7 +86,7 @@ test('the portal hands a feed on with its marks, and says so when nothing has ch
   expect((await request.get('/feeds/a/b.rss')).status()).toBe(404);
 });
 
-test('the calendar on the screen can be subscribed to, and downloaded', async ({ page, request }) => {
+test('offers the shown calendar as a subscription and a download', async ({ page, request }) => {
   await page.goto('/calendar?month=2026-12');
   const subscribe = page.getByRole('link', { name: 'Subscribe in your calendar' });
   await expect(subscribe).toHaveAttribute('href', /^webcal:\/\/localhost:\d+\/ical\/all\.ics$/);
@@ -101,7 +99,7 @@ test('the calendar on the screen can be subscribed to, and downloaded', async ({
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('an event leads to its article and the article back to the opened event', async ({ page }) => {
+test('links an event to its article and the article to the opened event', async ({ page }) => {
   await page.goto('/articles/what-we-would-need-to-see-to-be-wrong');
   const section = page.getByRole('region', { name: 'On the calendar' });
   await expect(section.getByText('Dec 9, 2026')).toBeVisible();
@@ -116,7 +114,7 @@ test('an event leads to its article and the article back to the opened event', a
   await expect(page).toHaveURL('/articles/what-we-would-need-to-see-to-be-wrong');
 });
 
-test('[API-13] an open insight is downloaded as drawing, picture and figures', async ({ page }) => {
+test('[API-13] downloads an open insight as SVG, PNG, CSV and JSON', async ({ page }) => {
   await page.goto(OPEN_INSIGHT);
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Download', { exact: true })).toBeFocused();
@@ -137,7 +135,7 @@ test('[API-13] an open insight is downloaded as drawing, picture and figures', a
   expect(JSON.parse(await textOf(await take('JSON')))).toMatchObject({ unit: '% a year', type: 'line' });
 });
 
-test('a chart in an open article can be taken along, without any script', async ({ browser, baseURL }) => {
+test('downloads a chart of an open article without JavaScript', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   await page.goto(OPEN_ARTICLE);
   const chart = page
@@ -151,7 +149,7 @@ test('a chart in an open article can be taken along, without any script', async 
   await page.close();
 });
 
-test('[PRO-03, ROL-03] what is gated comes with the token of who may read it, and by no public address', async ({
+test('[PRO-03, ROL-03] downloads gated data only with a token that may read it, from no public URL', async ({
   page,
   context,
   request,
@@ -180,7 +178,7 @@ test('[PRO-03, ROL-03] what is gated comes with the token of who may read it, an
   await page.getByRole('button', { name: 'Download' }).click();
   const png = await downloadOf(page, () => page.getByRole('link', { name: /^PNG/ }).click());
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
-  // Asked of the API, with the token in a header: no address anyone could pass on.
+  // Requested from the API with the token in a header, so that no URL can be shared.
   const token = await tokenOf(context);
   const files = asked.filter((url) => /^\/(out\/)?data\//.test(new URL(url).pathname));
   expect(files.map((url) => url.split('/out/')[0])).toEqual([apiUrl(), apiUrl()]);

@@ -27,7 +27,7 @@ async function ask(page: Page, params: Record<string, string>): Promise<Answer> 
   return (await answer.json()) as Answer;
 }
 
-/** Everything the page asks of search, in order. */
+/** The search requests of the page, in order. */
 function searches(page: Page): URL[] {
   const asked: URL[] = [];
   page.on('request', (request) => {
@@ -42,13 +42,13 @@ test.describe('the dropdown', () => {
     await page.goto('/analysts');
   });
 
-  test('[HDR-02] the box says what it is for, in a word where there is little room', async ({ page }) => {
+  test('[HDR-02] has a placeholder, which is shorter on a phone', async ({ page }) => {
     await expect(box(page)).toHaveAttribute('placeholder', 'Search reports and topics');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(box(page)).toHaveAttribute('placeholder', 'Search');
   });
 
-  test('[DRP-01] [VAL-02] it asks once the typing rests for 300 ms, for more than one character', async ({
+  test('[DRP-01] [VAL-02] sends one request 300 ms after the last key, for more than one character', async ({
     page,
   }) => {
     // A first search, so that everything that is loaded on focus is there before the clock stops.
@@ -77,9 +77,7 @@ test.describe('the dropdown', () => {
     });
   });
 
-  test("[DRP-02] five results with picture, title, first author and date, and the tier's label", async ({
-    page,
-  }) => {
+  test('[DRP-02] shows five results with image, title, first author, date and tier', async ({ page }) => {
     await box(page).fill('lending');
     await expect(articles(page)).toHaveCount(5);
     const first = articles(page).first();
@@ -93,7 +91,7 @@ test.describe('the dropdown', () => {
     expect(clamp).toContain('2');
   });
 
-  test("[DRP-03] 'Show all results' goes to the search page", async ({ page }) => {
+  test("[DRP-03] leads from 'Show all results' to the search page", async ({ page }) => {
     await box(page).fill('lending');
     await options(page).filter({ hasText: 'Show all results' }).click();
     await expect(page).toHaveURL('/search?query=lending');
@@ -101,13 +99,13 @@ test.describe('the dropdown', () => {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('[DRP-04] [ERR-05] nothing found is said in words', async ({ page }) => {
+  test('[DRP-04] [ERR-05] says that no results were found', async ({ page }) => {
     await box(page).fill('zzqqxxyy');
     await expect(panel(page).getByText('No results found')).toBeVisible();
     await expect(panel(page).getByText("We can't find any item matching your search")).toBeVisible();
   });
 
-  test('[DRP-05] [STA-03] a loader shows while the answer is on its way', async ({ page }) => {
+  test('[DRP-05] [STA-03] shows a loader while the response is pending', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -125,7 +123,7 @@ test.describe('the dropdown', () => {
     await expect(articles(page)).toHaveCount(0);
   });
 
-  test('[DRP-06] Enter goes to the search page, an empty box nowhere; a click outside closes', async ({
+  test('[DRP-06] opens the search page on Enter unless the box is empty, and closes on a click outside', async ({
     page,
   }) => {
     await box(page).press('Enter');
@@ -141,9 +139,7 @@ test.describe('the dropdown', () => {
     await expect(page).toHaveURL('/search?query=lending');
   });
 
-  test('[DRP-07] the panel is at most 524 pixels high, its pictures 120, 100 and 80 wide', async ({
-    page,
-  }) => {
+  test('[DRP-07] limits the panel to 524 px, with images 120, 100 and 80 px wide', async ({ page }) => {
     for (const [width, picture] of [
       [1280, 120],
       [700, 100],
@@ -166,7 +162,7 @@ test.describe('the dropdown', () => {
     }
   });
 
-  test('[DRP-02] [DRP-06] by keyboard alone: arrows, Home, End, Enter and Escape', async ({ page }) => {
+  test('[DRP-02] [DRP-06] is operated by keyboard: arrows, Home, End, Enter and Escape', async ({ page }) => {
     await page.keyboard.press('/');
     await expect(box(page)).toBeFocused();
     await page.keyboard.type('lending');
@@ -202,7 +198,7 @@ test.describe('the dropdown', () => {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('matching analysts and categories stand under the articles', async ({ page }) => {
+  test('lists matching analysts and categories below the articles', async ({ page }) => {
     await box(page).fill('lending');
     const categories = page.getByRole('group', { name: 'Categories' });
     await expect(categories.getByRole('option', { name: /^Lending/ })).toHaveAttribute(
@@ -216,14 +212,14 @@ test.describe('the dropdown', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('[DRP-02] the articles come although the rest fails', async ({ page }) => {
+  test('[DRP-02] shows the articles even if analysts and categories fail to load', async ({ page }) => {
     await page.route(suggestCall, (route) => route.fulfill({ status: 500, json: {} }));
     await box(page).fill('lending');
     await expect(articles(page)).toHaveCount(5);
     await expect(page.getByRole('group', { name: 'Categories' })).toHaveCount(0);
   });
 
-  test('[STA-03] a stale answer never takes the place of a newer one', async ({ page }) => {
+  test('[STA-03] never replaces a newer response with an older one', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -252,7 +248,7 @@ test.describe('the dropdown', () => {
     await expect(articles(page)).toHaveCount(0);
   });
 
-  test('[ERR-02] a search that fails says so, and the next one works', async ({ page }) => {
+  test('[ERR-02] shows an error for a failed search, and the next search works', async ({ page }) => {
     await page.route(searchCall, (route) => route.fulfill({ status: 500, json: {} }));
     await box(page).fill('lending');
     await expect(panel(page).getByText('An error occurred while fetching search results')).toBeVisible();
@@ -289,7 +285,7 @@ test.describe('the dropdown', () => {
     expect(await page.evaluate(() => localStorage.getItem('portal.recentSearches'))).toBe('[]');
   });
 
-  test('the shortcut leaves letters to whoever is writing', async ({ page }) => {
+  test('ignores the shortcut while typing in another field', async ({ page }) => {
     await page.goto('/search');
     await field(page).focus();
     await page.keyboard.type('rates / risk');
@@ -297,7 +293,7 @@ test.describe('the dropdown', () => {
     await expect(box(page)).not.toBeFocused();
   });
 
-  test('on a phone the box takes the bar and the panel the width', async ({ page }) => {
+  test('fills the header and the width on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await box(page).click();
     await box(page).fill('lending');
@@ -311,7 +307,7 @@ test.describe('the dropdown', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport();
   });
 
-  test('it has no accessibility violation while it is open', async ({ page }) => {
+  test('has no WCAG 2.2 AA violations while open', async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await box(page).fill('lending');
@@ -321,7 +317,7 @@ test.describe('the dropdown', () => {
   });
 });
 
-test('[DRP-06] without JavaScript the box is a form that goes to the search page', async ({ browser }) => {
+test('[DRP-06] submits the box as a form without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: process.env.E2E_PORTAL_URL ?? '',
@@ -347,11 +343,11 @@ test.describe('the search page', () => {
   });
   test.afterEach(() => expect(errors).toEqual([]));
 
-  test('[SCR-05] the query in sight, the total, hits with what matched marked', async ({ page, request }) => {
+  test('[SCR-05] shows the query, the total and hits with highlights', async ({ page, request }) => {
     const html = await (await request.get('/search?query=lending')).text();
     expect(html).toMatch(/<meta name="robots" content="noindex"/);
     expect(html).not.toContain('<article');
-    // The content security policy runs no inline script.
+    // The content security policy allows no inline script.
     expect(html.replace(/<script[^>]*(?:src|type="application\/json")[^>]*>/g, '')).not.toContain('<script');
 
     const { hits: expected } = await ask(page, { query: 'lending' });
@@ -364,7 +360,7 @@ test.describe('the search page', () => {
     await expect(page).toHaveTitle(/^Search: lending/);
   });
 
-  test('[SCR-05] filters for tier, category and time are addresses; Back takes them off', async ({
+  test('[SCR-05] keeps filters for tier, category and time in the URL, and Back removes them', async ({
     page,
   }) => {
     await page.goto('/search?query=lending');
@@ -404,7 +400,7 @@ test.describe('the search page', () => {
     await expect.poll(total).toBe(all);
   });
 
-  test('[CON-03] time is anytime, or the past day, week, month or year', async ({ page }) => {
+  test('[CON-03] filters by time: anytime, past day, week, month or year', async ({ page }) => {
     await page.goto('/search?query=market');
     const times = page.getByRole('complementary', { name: 'Filters' }).getByRole('radio');
     await expect(times).toHaveCount(5);
@@ -424,7 +420,7 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/search?query=market&period=month');
   });
 
-  test('[CON-04] relevance first; Date - Asc and Date - Desc have addresses', async ({ page }) => {
+  test('[CON-04] sorts by relevance first, with Date - Asc and Date - Desc in the URL', async ({ page }) => {
     await page.goto('/search?query=market');
     const sort = page.getByLabel('Sort');
     await expect(sort.getByRole('option')).toHaveText(['Relevance', 'Date - Asc', 'Date - Desc']);
@@ -444,7 +440,7 @@ test.describe('the search page', () => {
     }
   });
 
-  test('[SCR-05] pages reach to the end of the total, each with its address', async ({ page }) => {
+  test('[SCR-05] pages through all results, each page with its URL', async ({ page }) => {
     const { hits: first } = await ask(page, { query: 'market' });
     const last = Math.ceil(first.total.value / 10);
     expect(last).toBeGreaterThan(1);
@@ -460,9 +456,7 @@ test.describe('the search page', () => {
     await expect(hits(page)).toHaveCount(first.total.value - (last - 1) * 10);
   });
 
-  test('[VAL-01] what stands in Yield Opportunities is not found, and the filter says so', async ({
-    page,
-  }) => {
+  test('[VAL-01] excludes Yield Opportunities, and the filter says so', async ({ page }) => {
     const list = await page.request.get(`${apiUrl()}/strapi/articles`, {
       params: { category_id: String(HIDDEN_FROM_SEARCH_ID), page: '1', pageSize: '5' },
     });
@@ -480,7 +474,7 @@ test.describe('the search page', () => {
     await expect(filters.getByRole('checkbox', { name: /^Yield/ })).toHaveCount(0);
   });
 
-  test("[STA-03] an empty query gives 'No search term was entered'", async ({ page }) => {
+  test("[STA-03] shows 'No search term was entered' for an empty query", async ({ page }) => {
     const asked = searches(page);
     await page.goto('/search?query=');
     await expect(page.getByRole('heading', { name: 'No search term was entered' })).toBeVisible();
@@ -491,9 +485,7 @@ test.describe('the search page', () => {
     await expect(hits(page)).toHaveCount(10);
   });
 
-  test("[ERR-05] nothing found gives 'No search results', and a way to remove the filters", async ({
-    page,
-  }) => {
+  test("[ERR-05] shows 'No search results' and a link that removes the filters", async ({ page }) => {
     await page.goto('/search?query=zzqqxxyy&tier=free');
     await expect(page.getByRole('heading', { name: 'No search results', exact: true })).toBeVisible();
     await expect(page.getByText('Try different keywords or remove filters')).toBeVisible();
@@ -501,13 +493,13 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/search?query=zzqqxxyy');
   });
 
-  test("[ERR-05] an answer without a list of hits gives 'No search results were found'", async ({ page }) => {
+  test("[ERR-05] shows 'No search results were found' for a response without hits", async ({ page }) => {
     await page.route(searchCall, (route) => route.fulfill({ json: {} }));
     await page.goto('/search?query=lending');
     await expect(page.getByRole('heading', { name: 'No search results were found' })).toBeVisible();
   });
 
-  test('[ERR-02] [STA-03] a slow answer shows a skeleton, a failed one says so and can be asked again', async ({
+  test('[ERR-02] [STA-03] shows a skeleton while loading, and an error with retry on failure', async ({
     page,
   }) => {
     let fail = () => {};
@@ -527,7 +519,7 @@ test.describe('the search page', () => {
     await expect(hits(page)).toHaveCount(10);
   });
 
-  test('another spelling is offered, or used and said', async ({ page }) => {
+  test('offers another spelling, or uses it and says so', async ({ page }) => {
     await page.route(searchCall, async (route) => {
       const answer = await page.request.get(route.request().url().replace('lendign', 'lending'));
       const corrected = route.request().url().includes('tier') || route.request().url().includes('access');
@@ -541,7 +533,7 @@ test.describe('the search page', () => {
     await expect(field(page)).toHaveValue('lending');
   });
 
-  test('a highlight is text: what it says of tags is not drawn as tags', async ({ page }) => {
+  test('renders markup inside a highlight as text', async ({ page }) => {
     await page.route(searchCall, async (route) => {
       const answer = await page.request.get(route.request().url());
       const body = await answer.json();
@@ -553,7 +545,7 @@ test.describe('the search page', () => {
     await expect(page.locator('#planted')).toHaveCount(0);
   });
 
-  test('[SCR-05] a member searches with their token, once it is known who they are', async ({
+  test('[SCR-05] waits for the session and then searches with the member’s token', async ({
     page,
     context,
     baseURL,
@@ -572,7 +564,7 @@ test.describe('the search page', () => {
     await expect(page.locator('main article [data-open=false]')).toHaveCount(0);
   });
 
-  test('[SCR-05] on a phone the filters come in a sheet', async ({ page }) => {
+  test('[SCR-05] shows the filters in a sheet on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/search?query=lending');
     await expect(hits(page)).toHaveCount(10);

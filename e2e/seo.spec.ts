@@ -18,7 +18,7 @@ const FOUND = [
   OPEN,
   LOCKED,
 ];
-/** Each with its own card; the others share one. */
+/** Pages with a share card of their own; the others share one. */
 const OWN_CARD = ['/analysts/mira-okafor', '/categories/defi', '/categories/defi/lending', OPEN, LOCKED];
 const QUERIES = [
   ['/categories/defi/lending?sort=date_asc', '/categories/defi/lending'],
@@ -37,13 +37,13 @@ const NOT_FOUND = [
 
 interface Head {
   readonly titles: readonly string[];
-  /** Every content of every named tag. */
+  /** The contents of all meta tags, by name or property. */
   readonly tags: Readonly<Record<string, readonly string[]>>;
   readonly canonical: readonly string[];
   readonly structured: readonly Record<string, unknown>[];
 }
 
-/** As it is sent, before any script has touched it. */
+/** Parses the HTML as it was sent, before any script has run. */
 const headOf = (page: Page, html: string): Promise<Head> =>
   page.evaluate((text) => {
     const { head } = new DOMParser().parseFromString(text, 'text/html');
@@ -77,7 +77,7 @@ interface Node {
 const nodesOf = ({ structured }: Head) => structured.flatMap((one) => one['@graph'] as Node[]);
 const typesOf = (head: Head) => nodesOf(head).map((node) => node['@type']);
 
-test('every page that should be found has one title, one description and one address of its own', async ({
+test('has one title, one description and one canonical URL on every indexed page', async ({
   page,
   baseURL,
 }) => {
@@ -97,13 +97,13 @@ test('every page that should be found has one title, one description and one add
   expect(titles.size).toBe(FOUND.length);
 });
 
-test('sorting, paging and what others hang on do not make another address', async ({ page, baseURL }) => {
+test('ignores sorting, paging and tracking parameters in canonical URLs', async ({ page, baseURL }) => {
   for (const [asked, address] of QUERIES) {
     expect((await read(page, asked)).head.canonical, asked).toEqual([`${baseURL}${address}`]);
   }
 });
 
-test('pages that nobody should find say so, and have nothing to be shared with', async ({ page }) => {
+test('marks private pages as noindex, without sharing metadata', async ({ page }) => {
   for (const path of NOT_FOUND) {
     const { head } = await read(page, path);
     expect(head.tags.robots, path).toEqual(['noindex']);
@@ -116,7 +116,7 @@ test('pages that nobody should find say so, and have nothing to be shared with',
   }
 });
 
-test('every page has a card of 1200 by 630 that may be kept for good', async ({ page }) => {
+test('has an immutable share card of 1200 by 630 on every page', async ({ page }) => {
   test.setTimeout(120_000);
   const cards = new Map<string, string>();
   for (const path of FOUND) {
@@ -125,7 +125,7 @@ test('every page has a card of 1200 by 630 that may be kept for good', async ({ 
     cards.set(path, card);
     const answer = await page.request.get(card);
     expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/png']);
-    // It may, only where the page and the API agree on the version.
+    // Immutable only if the page and the API agree on the version.
     expect(answer.headers()['cache-control'], path).toBe('public, max-age=31536000, immutable');
     const bytes = await answer.body();
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -136,7 +136,7 @@ test('every page has a card of 1200 by 630 that may be kept for good', async ({ 
   expect(new Set(OWN_CARD.map((path) => cards.get(path))).size).toBe(OWN_CARD.length);
 });
 
-test('an open article says it is free to all; a closed one names the element that stands for the rest', async ({
+test('declares in structured data whether an article is free, and which element is gated', async ({
   page,
 }) => {
   const open = await read(page, OPEN);
@@ -154,7 +154,7 @@ test('an open article says it is free to all; a closed one names the element tha
   expect(await page.evaluate(marked, [open.html, selector] as const)).toBe(0);
 });
 
-test('home, analysts, categories and series each say what they are', async ({ page }) => {
+test('has structured data on home, analyst, category and insight pages', async ({ page }) => {
   expect(typesOf((await read(page, '/')).head)).toEqual(['WebSite', 'Organization']);
   expect(typesOf((await read(page, '/analysts/mira-okafor')).head)).toEqual([
     'ProfilePage',
@@ -166,10 +166,7 @@ test('home, analysts, categories and series each say what they are', async ({ pa
   expect(typesOf((await read(page, insight)).head)).toEqual(['Dataset', 'BreadcrumbList']);
 });
 
-test('what machines read stands on the portal, and is not sent again to who has it', async ({
-  page,
-  baseURL,
-}) => {
+test('serves robots.txt, llms.txt and sitemaps with an ETag', async ({ page, baseURL }) => {
   for (const [path, type] of [
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
@@ -189,7 +186,7 @@ test('what machines read stands on the portal, and is not sent again to who has 
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test('every page of the sitemap answers at the very address it names', async ({ page }) => {
+test('serves every page of the sitemap at its canonical URL', async ({ page }) => {
   test.setTimeout(180_000);
   for (const file of ['pages', 'analysts-1']) {
     const text = await (await page.request.get(`/sitemaps/${file}.xml`)).text();
@@ -203,7 +200,7 @@ test('every page of the sitemap answers at the very address it names', async ({ 
   }
 });
 
-test('a reader who goes on takes along the address, not what was said of the first page', async ({
+test('updates the canonical URL on client-side navigation and drops the metadata of the first page', async ({
   page,
   baseURL,
 }) => {
@@ -219,7 +216,7 @@ test('a reader who goes on takes along the address, not what was said of the fir
   await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
 });
 
-test('what machines are told costs readers no script', async ({ page }) => {
+test('ships no metadata code to the browser', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (/\/_next\/static\/.*\.js/.test(response.url())) scripts.push(response.text());

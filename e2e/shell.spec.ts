@@ -9,18 +9,18 @@ const WIDE = { width: 1280, height: 800 };
 const MIDDLE = { width: 1024, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-// Hidden, it is in no tree of roles.
+// By CSS: a hidden element has no role.
 const row = (page: Page) => page.locator('nav[aria-label="Categories"]');
 const header = (page: Page) => page.getByRole('banner');
 
-test('[HDR-01] the logo leads home from every screen', async ({ page }) => {
+test('[HDR-01] links the logo to the homepage on every screen', async ({ page }) => {
   for (const path of SCREENS) {
     await page.goto(path);
     await expect(header(page).getByRole('link', { name: 'Tidemark, home' })).toHaveAttribute('href', '/');
   }
 });
 
-test('[HDR-02] the search box says more where it has room', async ({ page }) => {
+test('[HDR-02] has a longer placeholder in the search box on wide screens', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/');
   await expect(header(page).getByPlaceholder('Search reports and topics')).toBeVisible();
@@ -28,7 +28,7 @@ test('[HDR-02] the search box says more where it has room', async ({ page }) => 
   await expect(header(page).getByPlaceholder('Search', { exact: true })).toBeVisible();
 });
 
-test('[HDR-03] the menu shows the items that are to be displayed, and no other', async ({ page }) => {
+test('[HDR-03] shows only the menu items that are marked for display', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/');
   const menu = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -38,7 +38,9 @@ test('[HDR-03] the menu shows the items that are to be displayed, and no other',
   ]);
 });
 
-test('[HDR-04, CON-05] burger below 992, Discover up to 1280, the full menu from there', async ({ page }) => {
+test('[HDR-04, CON-05] shows the burger below 992 px, Discover below 1280 px, then the full menu', async ({
+  page,
+}) => {
   await page.goto('/articles');
   const menu = header(page).getByRole('navigation', { name: 'Main' });
   const discover = header(page).locator('summary[aria-label=Discover]');
@@ -56,7 +58,7 @@ test('[HDR-04, CON-05] burger below 992, Discover up to 1280, the full menu from
   }
 });
 
-test('[HDR-04] Discover opens the categories, by keyboard too', async ({ page }) => {
+test('[HDR-04] opens the categories with Discover, by keyboard too', async ({ page }) => {
   await page.setViewportSize(MIDDLE);
   await page.goto('/');
   const discover = header(page).locator('summary[aria-label=Discover]');
@@ -70,7 +72,7 @@ test('[HDR-04] Discover opens the categories, by keyboard too', async ({ page })
   await expect(page).toHaveURL('/categories/defi');
 });
 
-test('[HDR-05, SCR-13] the category row goes past 300 px on the homepage, and moves nothing', async ({
+test('[HDR-05, SCR-13] hides the category row beyond 300 px on the homepage without a layout shift', async ({
   page,
 }) => {
   await page.setViewportSize(WIDE);
@@ -87,7 +89,7 @@ test('[HDR-05, SCR-13] the category row goes past 300 px on the homepage, and mo
   await expect(row(page)).toHaveAttribute('data-hidden', 'false');
 });
 
-test('[HDR-05] elsewhere the category row goes as soon as the page is scrolled', async ({ page }) => {
+test('[HDR-05] hides the category row on other pages as soon as they are scrolled', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/articles');
   await expect(row(page)).toHaveAttribute('data-hidden', 'false');
@@ -95,7 +97,9 @@ test('[HDR-05] elsewhere the category row goes as soon as the page is scrolled',
   await expect(row(page)).toHaveAttribute('data-hidden', 'true');
 });
 
-test('[HDR-06, PRO-06] a stranger is offered to log in, and to come back to this page', async ({ page }) => {
+test('[HDR-06, PRO-06] offers an anonymous reader a login link that returns to this page', async ({
+  page,
+}) => {
   await page.goto('/categories/markets');
   const login = header(page).getByRole('link', { name: 'Log in' });
   await expect(login).toHaveAttribute('href', /deviceId=[0-9a-f-]{36}/);
@@ -107,7 +111,7 @@ test('[HDR-06, PRO-06] a stranger is offered to log in, and to come back to this
   expect(kept.join()).toContain(href.searchParams.get('deviceId') ?? 'nothing');
 });
 
-test('[HDR-06, PRO-01] a member goes to the account, or signs out, in every tab', async ({
+test('[HDR-06, PRO-01] links a member to the account, and signs out in every tab', async ({
   page,
   context,
   baseURL,
@@ -126,7 +130,7 @@ test('[HDR-06, PRO-01] a member goes to the account, or signs out, in every tab'
   await expect(header(other).getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('[HDR-07, CON-08] the burger opens an accordion of Home and the categories, and locks the page', async ({
+test('[HDR-07, CON-08] opens an accordion of Home and the categories with the burger, and locks scrolling', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -152,7 +156,7 @@ test('[HDR-07, CON-08] the burger opens an accordion of Home and the categories,
   expect(free).not.toBe('hidden');
 });
 
-test('[HDR-08] the footer takes bug reports in a new tab', async ({ page }) => {
+test('[HDR-08] links to the bug report in a new tab in the footer', async ({ page }) => {
   for (const path of SCREENS) {
     await page.goto(path);
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Bug Report' });
@@ -161,7 +165,7 @@ test('[HDR-08] the footer takes bug reports in a new tab', async ({ page }) => {
   }
 });
 
-test('[HDR-09] a bar of five pixels runs along the top while a page is on its way', async ({ page }) => {
+test('[HDR-09] shows a progress bar of five pixels while a page loads', async ({ page }) => {
   await page.setViewportSize(WIDE);
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -182,7 +186,7 @@ test('[HDR-09] a bar of five pixels runs along the top while a page is on its wa
   await expect(bar).toBeHidden();
 });
 
-test('[PRO-04] a stranger is offered 7 days at $9, and a dismissal is remembered', async ({ page }) => {
+test('[PRO-04] offers an anonymous reader 7 days at $9, and remembers a dismissal', async ({ page }) => {
   await page.goto('/');
   const offer = page.getByRole('complementary', { name: 'Offer' });
   await expect(offer).toContainText('7 days of full research access for $9');
@@ -194,7 +198,7 @@ test('[PRO-04] a stranger is offered 7 days at $9, and a dismissal is remembered
   await expect(offer).toBeHidden();
 });
 
-test('[PRO-05, PRO-01] a member below Alpha is offered the month’s campaign, an Alpha member nothing', async ({
+test('[PRO-05, PRO-01] offers a member below Alpha the current campaign, and an Alpha member nothing', async ({
   browser,
   baseURL,
 }) => {
@@ -215,12 +219,12 @@ test('[PRO-05, PRO-01] a member below Alpha is offered the month’s campaign, a
   }
 });
 
-test('[SCR-09] the app wrapper is registered at /_app', async () => {
+test('[SCR-09] registers the app wrapper at /_app', async () => {
   const manifest = join(import.meta.dirname, '../apps/web/.next-e2e/build-manifest.json');
   expect(Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).pages)).toContain('/_app');
 });
 
-test('[CON-05] content is at most 1140 px wide', async ({ page }) => {
+test('[CON-05] limits content to 1140 px', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1000 });
   await page.goto('/');
   const { width, padding } = await page
@@ -236,7 +240,7 @@ test('[CON-05] content is at most 1140 px wide', async ({ page }) => {
   expect(Math.round(width - padding)).toBe(1140);
 });
 
-test('[CON-10] Inter, Merriweather and IBM Plex Mono come from the portal itself', async ({ page }) => {
+test('[CON-10] serves Inter, Merriweather and IBM Plex Mono from the portal', async ({ page }) => {
   const fonts: string[] = [];
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -259,7 +263,7 @@ test('[CON-10] Inter, Merriweather and IBM Plex Mono come from the portal itself
   expect(foreign).toEqual([]);
 });
 
-test('theme: follows the system, can be chosen, and is there before the first paint', async ({ page }) => {
+test('follows the theme of the system', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import type { Editor, Entry } from './editor.ts';
 
-/** What every article of the journey is made of. */
+/** The fields that every article needs. */
 export type Material = { picture: number; category: string; author: string };
 
 export async function gather(editor: Editor): Promise<Material> {
@@ -13,7 +13,7 @@ export async function gather(editor: Editor): Promise<Material> {
   return { picture, category: category.documentId, author: author.documentId };
 }
 
-/** A word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 export function newWord(): string {
   const letters = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
   return `qz${letters}`;

@@ -1,2 +1,2 @@
-/** Of the newsroom's demo sign-ins. */
+/** Demo accounts of the CMS. */
 export const DEMO_PASSWORD = 'Research-demo-1';

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 
-/** Who must not see or do what, at the newsroom's own doors. */
+/** What each role must not see or do in the CMS. */
 export async function testPermissions(world: World, editor: Editor, material: Material): Promise<void> {
   const colleagues = newPiece(material, 'A colleague’s draft');
   const { documentId } = await editor.create({ ...colleagues.entry, slug: `colleague-${colleagues.word}` });

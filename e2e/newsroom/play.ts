@@ -15,10 +15,10 @@ const BY_WEBHOOK = Math.ceil(ROUNDS * 0.7);
 const BY_SWEEP = ROUNDS - BY_WEBHOOK;
 const WEBHOOK_LIMIT_MS = 2000;
 const SWEEP_LIMIT_MS = 60_000;
-/** A reader waits this long before a round counts as lost; the percentiles are judged at the end. */
+/** The time limit of a single step; the percentiles are checked at the end. */
 const PATIENCE_MS = 20_000;
 
-/** Twenty articles' lives, and everything that must not happen to them. */
+/** Publishes, changes and deletes twenty articles, and checks what readers must never see. */
 export async function playNewsroom(world: World): Promise<void> {
   const reader = new Reader(world);
   const signIn = () => Editor.signIn(world.cms, 'editor@demo.test', DEMO_PASSWORD);

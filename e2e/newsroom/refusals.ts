@@ -10,7 +10,7 @@ const UNEVEN = [
   { name: 'B', points: [['2026-09', 2]] },
 ];
 
-/** What is wrong is said to the editor at once, and never reaches a reader. */
+/** Invalid entries are reported to the editor and never shown to readers. */
 export async function testRefusals(
   world: World,
   { editor, reader, material, limitMs }: Round,

@@ -13,15 +13,15 @@ export type Round = {
   editor: Editor;
   reader: Reader;
   material: Material;
-  /** What tells the API to look, and how long a reader may have to wait then. */
+  /** What informs the API of a change, and how long readers may have to wait. */
   by: 'webhooks' | 'sweep alone';
   limitMs: number;
 };
 
-/** One article's life, from draft to deletion, as an editor leads it and a reader without an account sees it. */
+/** One article from draft to deletion, as an editor changes it and an anonymous reader sees it. */
 export async function playRound(round: Round, name: string): Promise<void> {
   const timed = playScheduled(round, `${name} later`);
-  // Awaited at the end; until then a failure is nobody's yet.
+  // Awaited at the end: until then a rejection must not count as unhandled.
   timed.catch(() => {});
   const piece = newPiece(round.material, name, { access: 'pioneer' });
   const documentId = await draftIsInvisible(round, piece);
@@ -40,7 +40,7 @@ async function draftIsInvisible({ editor, reader }: Round, piece: Piece): Promis
   await sleep(250);
   for (const answer of await reader.everywhere(piece.slug, piece.word)) {
     const [address, ...rest] = answer.split('\n');
-    // The search says back what was asked for.
+    // The search response repeats the query.
     const text = rest.join('\n').replaceAll(piece.slug, '').replaceAll(`"query":"${piece.word}"`, '');
     assert(!text.includes(piece.title) && !text.includes(piece.bodyWord), `a draft is seen at ${address}`);
   }
@@ -148,7 +148,7 @@ async function unpublishIsSeen(
 
 async function playScheduled(round: Round, name: string): Promise<void> {
   const { editor, reader } = round;
-  // The sweep may find it late; what counts is that it is never there before its time.
+  // The sweep may be late, but the article must never appear early.
   const ahead = round.by === 'webhooks' ? 5000 : 35_000;
   const piece = newPiece(round.material, name);
   const { documentId } = await editor.create(piece.entry);

@@ -24,13 +24,13 @@ export type World = {
   api: string;
   cms: string;
   token: string;
-  /** Stops the newsroom; it comes back with the same data, telling the API of changes or not. */
+  /** Restarts the CMS with the same data, with or without webhooks. */
   stopNewsroom(): Promise<void>;
   startNewsroom(options: { webhooks: boolean }): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A real PostgreSQL, Strapi, API, main app and portal, on ports and in folders of their own. */
+/** Real PostgreSQL, Strapi, API, main app and portal, with their own ports and folders. */
 export async function startWorld(): Promise<World> {
   const node = runtimeNode();
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-newsroom-'));
@@ -57,10 +57,10 @@ export async function startWorld(): Promise<World> {
     const settings = readSettings({
       ...withLocalPrograms(process.env),
       ...(await choosePorts('newsroom')),
-      // A portal that somebody is looking at keeps its own build, and so do the journeys.
+      // Leaves the builds of `npm start` and of the other tests alone.
       ...{ WEB_DIST_DIR: '.next-newsroom', PORTAL_DATA_DIR: dataDir, ...shared },
       ...{ DATABASE_URL: api?.url, ACCOUNTS_DATABASE_URL: accounts?.url },
-      // One client asks many times a second here.
+      // One client sends many requests per second.
       ...UNLIMITED,
     });
     const seed = join(dataDir, 'publication.json');

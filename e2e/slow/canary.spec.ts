@@ -9,7 +9,7 @@ import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
 import { buildFolder } from '../../scripts/lib/web-build.mjs';
-import { type Build, doorsOf, readBuild } from '../support/canary-pages.ts';
+import { type Build, readBuild, routesOf } from '../support/canary-pages.ts';
 import { expect, test } from '../support/hydrated-page.ts';
 import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
@@ -31,7 +31,7 @@ function writeContent({ files }: CanaryCorpus, into: string): string {
   return into;
 }
 
-/** A portal of its own: its build keeps the pages it makes, and those of other tests must not be among them. */
+/** A portal of its own, because a build keeps the pages it has rendered, and pages of other tests must not be among them. */
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   const settings = readSettings({
@@ -59,64 +59,64 @@ interface Crawled {
   readonly broken: string[];
 }
 
-/** Everything a stranger gets at an address: as one, and as one who merely claims to be signed in. */
-async function visit(address: string, crawled: Crawled): Promise<void> {
+/** Fetches a URL as an anonymous reader, with a session hint only, and with an invalid token. */
+async function visit(url: string, crawled: Crawled): Promise<void> {
   for (const headers of [{}, { cookie: `${SESSION_HINT_COOKIE}=1` }, { authorization: 'Bearer nobody' }]) {
-    const answer = await fetch(`${portal}${address}`, {
+    const answer = await fetch(`${portal}${url}`, {
       headers: headers as Record<string, string>,
       redirect: 'manual',
     });
     const everything = `${answer.status} ${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
-    if (answer.status >= 500 && !/\/(500|_error)\b/.test(address)) {
-      crawled.broken.push(`${answer.status} at ${address}`);
+    if (answer.status >= 500 && !/\/(500|_error)\b/.test(url)) {
+      crawled.broken.push(`${answer.status} at ${url}`);
     }
     for (const canary of find(everything)) {
       if (canary.allowed.has('anonymous')) crawled.seen.add(canary);
-      else crawled.leaks.push(`${canary.word} (${canary.place}) at ${address}`);
+      else crawled.leaks.push(`${canary.word} (${canary.place}) at ${url}`);
     }
   }
 }
 
-async function crawl(addresses: readonly string[]): Promise<Crawled> {
+async function crawl(urls: readonly string[]): Promise<Crawled> {
   const crawled: Crawled = { leaks: [], seen: new Set(), broken: [] };
-  for (const address of addresses) await visit(address, crawled);
+  for (const url of urls) await visit(url, crawled);
   return crawled;
 }
 
 const freeTexts = () =>
   corpus.canaries.filter(({ place, allowed }) => place.endsWith(', text') && allowed.has('anonymous'));
 
-test('the crawl knows the way through every page of the build', () => {
-  const { doors, unknown } = doorsOf(build.pages, corpus);
+test('the crawl covers every page of the build', () => {
+  const { routes, unknown } = routesOf(build.pages, corpus);
   expect(unknown).toEqual([]);
-  expect(doors.length).toBeGreaterThan(10);
-  expect(doorsOf([...build.pages, '/planted/[id]'], corpus).unknown).toEqual([
-    '/planted/[id] is a new door: teach the crawl to open it, in e2e/support/canary-pages.ts',
+  expect(routes.length).toBeGreaterThan(10);
+  expect(routesOf([...build.pages, '/planted/[id]'], corpus).unknown).toEqual([
+    '/planted/[id] is not covered by the crawl: add its URLs in e2e/support/canary-pages.ts',
   ]);
 });
 
-test('[PRO-03] no page shows a stranger a word that is not free to all, and free articles are shown', async () => {
+test('[PRO-03] no page shows an anonymous reader a gated word, and free articles are shown', async () => {
   test.setTimeout(300_000);
-  const { doors } = doorsOf(build.pages, corpus);
-  const { leaks, seen, broken } = await crawl(doors.flatMap(({ addresses }) => addresses));
+  const { routes } = routesOf(build.pages, corpus);
+  const { leaks, seen, broken } = await crawl(routes.flatMap(({ urls }) => urls));
   expect(broken).toEqual([]);
   expect(leaks).toEqual([]);
   expect(freeTexts().filter((canary) => !seen.has(canary))).toEqual([]);
 });
 
-test('[PRO-03] no page data holds a word that is not free to all, and that of free articles does', async () => {
+test('[PRO-03] no page data contains a gated word, and free articles are included', async () => {
   test.setTimeout(300_000);
-  const { doors } = doorsOf(build.pages, corpus);
-  const addresses = doors.flatMap(({ page, addresses: all }) =>
-    all.flatMap((address) => build.dataAddress(page, address) ?? []),
+  const { routes } = routesOf(build.pages, corpus);
+  const urls = routes.flatMap(({ page, urls: all }) =>
+    all.flatMap((url) => build.dataAddress(page, url) ?? []),
   );
-  const { leaks, seen, broken } = await crawl(addresses);
+  const { leaks, seen, broken } = await crawl(urls);
   expect(broken).toEqual([]);
   expect(leaks).toEqual([]);
   expect(freeTexts().filter((canary) => !seen.has(canary))).toEqual([]);
 });
 
-test('[PRO-03] nothing that the portal keeps on disk, or ships to browsers, holds a locked word', () => {
+test('[PRO-03] no file that the portal stores or ships to browsers contains a gated word', () => {
   const kept = ['server', 'cache'].flatMap((part) =>
     readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(html|json|body|meta|rsc)$/.test(entry.name))
@@ -125,7 +125,7 @@ test('[PRO-03] nothing that the portal keeps on disk, or ships to browsers, hold
   const found = [...kept, ...build.staticFiles].flatMap((file) =>
     [...find(readFileSync(file, 'utf8'))].map((canary) => ({ file, canary })),
   );
-  // Pages of free articles are kept: had none been found, we would be looking in the wrong place.
+  // Pages of free articles are stored; finding none would mean searching in the wrong folder.
   expect(found.some(({ canary }) => canary.allowed.has('anonymous'))).toBe(true);
   const leaks = found.filter(({ canary }) => !canary.allowed.has('anonymous'));
   expect(leaks.map(({ file, canary }) => `${canary.word} (${canary.place}) in ${file}`)).toEqual([]);

@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 const home = mkdtempSync(join(tmpdir(), 'tidemark-publishing-'));
 const content = join(home, 'content');
 const BODY = 'The harbour clock runs four minutes late';
-/** Pages are made anew by themselves after a minute: what is seen before that was made by the publish. */
+/** Pages revalidate after a minute anyway: within this time only the publish can have revalidated them. */
 const AT_ONCE = { timeout: 15_000 };
 let portal: string;
 let api: string;
@@ -25,7 +25,7 @@ const put = (path: string, text: string) => {
   writeFileSync(join(content, path), text);
 };
 
-/** One article under names that no other run has used: builds keep the pages they made. */
+/** Slugs that no other run has used, since a build keeps the pages it has rendered. */
 const run = Date.now().toString(36);
 const named = (name: string) => `${name}-${run}`;
 const file = (slug: string) => `articles/${slug}.md`;
@@ -39,7 +39,7 @@ function article(title: string, access: string): string {
   return `---\n${JSON.stringify(fields)}\n---\n${BODY}.\n`;
 }
 
-/** The canary crawl's build will do: it was made for the same settings, and no page of ours is in it. */
+/** Uses the build of the canary crawl, which has the same settings. */
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   for (const [path, text] of canaryCorpus(new Date()).files) put(path, text);
@@ -67,7 +67,7 @@ async function answerOf(slug: string) {
   return { status: answer.status, to: answer.headers.get('location'), body: text.includes(BODY) };
 }
 
-test('an address that was missing a moment ago shows the article published there', async ({ page }) => {
+test('shows an article published at a URL that was missing before', async ({ page }) => {
   const slug = named('clock');
   await page.goto(`${portal}/articles`);
   expect(await answerOf(slug)).toEqual({ status: 404, to: null, body: false });
@@ -79,9 +79,7 @@ test('an address that was missing a moment ago shows the article published there
   }).toPass(AT_ONCE);
 });
 
-test('[SCR-04] a changed slug leads its readers on for good, in one step however often it changed', async ({
-  page,
-}) => {
+test('[SCR-04] redirects permanently and in one step after every change of a slug', async ({ page }) => {
   const [first, second, third] = [named('clock'), named('harbour-clock'), named('tide-clock')];
   await page.goto(`${portal}/categories/markets/macro`);
   renameSync(join(content, file(first)), join(content, file(second)));
@@ -92,10 +90,10 @@ test('[SCR-04] a changed slug leads its readers on for good, in one step however
   await expect
     .poll(() => answerOf(second), AT_ONCE)
     .toEqual({ status: 308, to: `/articles/${third}`, body: false });
-  // The API answers in one step at once, the page of the oldest address within a minute.
+  // The API redirects in one step immediately, the page of the oldest URL within a minute.
   const oldest = await fetch(`${api}/strapi/articles/${first}`, { redirect: 'manual' });
   expect([oldest.status, oldest.headers.get('location')]).toEqual([301, `/strapi/articles/${third}`]);
-  // By a link inside a page that was opened before it moved, and by its address.
+  // By client-side navigation from a page opened before the move, and by URL.
   await page.evaluate((slug) => {
     const { next } = window as unknown as { next: { router: { push: (to: string) => Promise<boolean> } } };
     return next.router.push(`/articles/${slug}`);
@@ -107,7 +105,7 @@ test('[SCR-04] a changed slug leads its readers on for good, in one step however
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
 });
 
-test('[SCR-03] an analyst’s changed slug leads their readers on', async ({ page }) => {
+test('[SCR-03] redirects after a change of an analyst’s slug', async ({ page }) => {
   const [first, second] = [named('wren-hale'), named('wren-hale-ross')];
   const fields = { key: first, first_name: 'Wren', last_name: 'Hale', role: 'Analyst', beats: ['layer-1'] };
   put(`analysts/${first}.md`, `---\n${JSON.stringify(fields)}\n---\nWrites about chains.\n`);
@@ -123,7 +121,7 @@ test('[SCR-03] an analyst’s changed slug leads their readers on', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Wren Hale' })).toBeVisible();
 });
 
-test('[SCR-04] a slug that is taken back is no circle for those who know the redirect', async ({ page }) => {
+test('[SCR-04] serves a slug that is used again without a redirect loop', async ({ page }) => {
   const [first, third] = [named('clock'), named('tide-clock')];
   await page.goto(`${portal}/articles/${first}`);
   await expect(page).toHaveURL(`${portal}/articles/${third}`);
@@ -137,12 +135,12 @@ test('[SCR-04] a slug that is taken back is no circle for those who know the red
   await expect(page.getByText(BODY)).toBeVisible();
 });
 
-test('[PRO-03, ROL-07] an article that is closed, and then taken down, is so on its page at once', async () => {
+test('[PRO-03, ROL-07] gates and unpublishes an article on its page immediately', async () => {
   const slug = named('clock');
   put(file(slug), article('The harbour clock', 'alpha'));
   await expect.poll(() => answerOf(slug), AT_ONCE).toEqual({ status: 200, to: null, body: false });
   rmSync(join(content, file(slug)));
   await expect.poll(() => answerOf(slug), AT_ONCE).toEqual({ status: 404, to: null, body: false });
-  // Nor does a former address lead to what is no longer there.
+  // A former URL does not redirect to an unpublished article either.
   expect((await fetch(`${portal}/articles/${named('tide-clock')}`)).status).toBe(404);
 });

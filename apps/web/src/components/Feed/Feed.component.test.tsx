@@ -15,7 +15,7 @@ const pageOf = (page: number) => ({
   items: [{ id: page * 2 - 1 }, { id: page * 2 }],
   pagination: { page, pageSize: 2, pageCount: PAGES, total: PAGES * 2 },
 });
-const draw = ({ id }: Row) => (
+const renderItem = ({ id }: Row) => (
   <h3>
     <a href={`/articles/${id}`}>Article {id}</a>
   </h3>
@@ -30,9 +30,9 @@ function renderFeed(load: (page: number) => Promise<ReturnType<typeof pageOf>>, 
     <Feed<Row>
       // Lists are remembered by name: each test has its own.
       name={`feed-${feeds}`}
-      first={first ? pageOf(1) : undefined}
-      load={load}
-      draw={draw}
+      firstPage={first ? pageOf(1) : undefined}
+      loadPage={load}
+      renderItem={renderItem}
       empty={<p>Empty</p>}
     />,
   );
@@ -53,9 +53,7 @@ describe('Feed', () => {
   it('[STA-02] moves the focus to the first new row', async () => {
     renderFeed(async (page) => pageOf(page));
     await userEvent.click(await moreButton());
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Article 3' })),
-    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Article 3' })));
   });
 
   it('[STA-03] shows a skeleton until the first page has loaded', async () => {
