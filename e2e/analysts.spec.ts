@@ -9,10 +9,10 @@ async function openChanged(page: Page, change: (props: Record<string, unknown>) 
   await page.route(data, async (route) => {
     // Next.js checks for changes with HEAD requests in the background.
     if (route.request().method() !== 'GET') return route.continue();
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     change(body.pageProps);
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   // Wait for the prefetch, so that the click uses the changed page data.
   const prefetched = page.waitForResponse(data);
@@ -52,8 +52,8 @@ test("[SCR-03] shows an analyst's biography, links and the tab 'Articles'", asyn
 });
 
 test("[SCR-03] redirects from an analyst's id to the slug", async ({ page, request }) => {
-  const answer = await request.get('/analysts/1', { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
+  const response = await request.get('/analysts/1', { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
   await page.goto('/analysts/1');
   await expect(page).toHaveURL(/\/analysts\/[a-z-]+$/);
   const canonical = page.locator('link[rel=canonical]');
@@ -72,8 +72,8 @@ test("[STA-02] continues an analyst's list without duplicates, with the special 
 });
 
 test("[ERR-05] shows 'Analyst not found' for an unknown analyst", async ({ page }) => {
-  const answer = await page.goto('/analysts/nobody-at-all');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/analysts/nobody-at-all');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('Analyst not found', { exact: true })).toBeVisible();
   await expect(page.getByText('Check your URL for typos')).toBeVisible();
 });

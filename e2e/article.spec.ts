@@ -9,8 +9,8 @@ const ALPHA_ONLY = '/articles/eth-btc-range-is-the-position';
 test('[SCR-04] opens an article by its slug and redirects from its id', async ({ page, request }) => {
   await page.goto(FREE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/This rally was paid for in cash/);
-  const answer = await request.get(`${apiUrl()}/strapi/article-id/this-rally-was-paid-for-in-cash`);
-  const { data } = (await answer.json()) as { data: { id: number } };
+  const response = await request.get(`${apiUrl()}/strapi/article-id/this-rally-was-paid-for-in-cash`);
+  const { data } = (await response.json()) as { data: { id: number } };
   await page.goto(`/articles/${data.id}`);
   await expect(page).toHaveURL(FREE);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
@@ -132,9 +132,9 @@ test('[ROL-03] never flashes the gate to a reader whose plan is sufficient', asy
 test('[API-17, CON-09, STA-07] loads images from the image endpoint in listed widths, with a blurred placeholder', async ({
   page,
 }) => {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'image') asked.push(new URL(request.url()));
+    if (request.resourceType() === 'image') requests.push(new URL(request.url()));
   });
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ test('[API-17, CON-09, STA-07] loads images from the image endpoint in listed wi
   goOn();
   await expect(cover).toHaveAttribute('data-loaded', 'true');
   const widths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840];
-  const pictures = asked.filter(({ pathname }) => pathname === '/_next/image');
+  const pictures = requests.filter(({ pathname }) => pathname === '/_next/image');
   expect(pictures.length).toBeGreaterThan(0);
   for (const { searchParams } of pictures) {
     expect(widths).toContain(Number(searchParams.get('w')));

@@ -23,9 +23,9 @@ async function openRow(page: Page, row: number): Promise<number> {
 }
 
 test('[STA-02] restores the grown list and the scroll position on back navigation', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(`${apiUrl()}/strapi/articles?`)) asked.push(request.url());
+    if (request.url().startsWith(`${apiUrl()}/strapi/articles?`)) requests.push(request.url());
   });
   await page.goto('/articles');
   for (const count of [24, 36]) {
@@ -34,13 +34,13 @@ test('[STA-02] restores the grown list and the scroll position on back navigatio
   }
   const titles = await rows(page).getByRole('heading').allTextContents();
   const place = await openRow(page, 30);
-  const before = asked.length;
+  const before = requests.length;
 
   await page.goBack();
   await expect(rows(page)).toHaveCount(36);
   expect(await rows(page).getByRole('heading').allTextContents()).toEqual(titles);
   await expect.poll(() => placeOf(page, 30)).toBe(place);
-  expect(asked.slice(before)).toEqual([]);
+  expect(requests.slice(before)).toEqual([]);
 
   await page.goForward();
   await expect(page.locator('main header h1')).toBeVisible();

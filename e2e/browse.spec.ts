@@ -112,8 +112,8 @@ test('[SCR-14] serves a page for every subcategory', async ({ request }) => {
   for (const child of CATEGORIES) {
     const parent = CATEGORIES.find(({ id }) => id === child.parentId);
     if (!parent) continue;
-    const answer = await request.get(`/categories/${parent.slug}/${child.slug}`);
-    expect(answer.status(), child.slug).toBe(200);
+    const response = await request.get(`/categories/${parent.slug}/${child.slug}`);
+    expect(response.status(), child.slug).toBe(200);
   }
 });
 
@@ -124,8 +124,8 @@ for (const [what, path] of [
   ['a path beyond a subcategory', '/categories/defi/lending/2026'],
 ] as const) {
   test(`[ERR-05] [SCR-07] ${what} is 'Category not found'`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByText('Category not found', { exact: true })).toBeVisible();
     await expect(page.getByText('Check your URL for typos')).toBeVisible();
   });
@@ -202,10 +202,10 @@ test("[ERR-05] shows 'There's nothing here yet' for a category without articles"
   await page.route(data, async (route) => {
     // Next.js checks for changes with HEAD requests in the background.
     if (route.request().method() !== 'GET') return route.continue();
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     body.pageProps.first = { items: [], pagination: { page: 1, pageSize: 12, pageCount: 0, total: 0 } };
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   // Wait for the prefetch, so that the click uses the changed page data.
   const prefetched = page.waitForResponse(data);

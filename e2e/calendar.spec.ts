@@ -159,9 +159,9 @@ test('[ERR-01] retries a month that failed to load', async ({ page }) => {
 });
 
 test('[ERR-04] shows the days while loading and an error for a response without a list', async ({ page }) => {
-  let answer = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route(calendarCall, async (route) => {
     await held;
@@ -169,7 +169,7 @@ test('[ERR-04] shows the days while loading and an error for a response without 
   });
   await page.goto('/calendar?month=2027-05');
   await expect(page.getByRole('status', { name: 'Loading events' })).toBeVisible();
-  answer();
+  release();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
 });
 

@@ -50,9 +50,9 @@ test('links feeds in the head of every page, with those of the category or analy
   );
   for (const feed of ['all', 'defi', 'lending', name]) {
     for (const [ending, type] of Object.entries(TYPES)) {
-      const answer = await request.get(`/feeds/${feed}.${ending}`);
-      expect(answer.status()).toBe(200);
-      expect(answer.headers()['content-type']).toContain(type);
+      const response = await request.get(`/feeds/${feed}.${ending}`);
+      expect(response.status()).toBe(200);
+      expect(response.headers()['content-type']).toContain(type);
     }
   }
 });
@@ -162,8 +162,8 @@ test('[PRO-03, ROL-03] downloads gated data only with a token that may read it, 
     }
   }
   await signIn(context, 'professional', String(baseURL));
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
+  const requests: string[] = [];
+  page.on('request', (one) => requests.push(one.url()));
   await page.goto(GATED_ARTICLE);
   const chart = page
     .locator('figure')
@@ -180,7 +180,7 @@ test('[PRO-03, ROL-03] downloads gated data only with a token that may read it, 
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
   // Requested from the API with the token in a header, so that no URL can be shared.
   const token = await tokenOf(context);
-  const files = asked.filter((url) => /^\/(out\/)?data\//.test(new URL(url).pathname));
+  const files = requests.filter((url) => /^\/(out\/)?data\//.test(new URL(url).pathname));
   expect(files.map((url) => url.split('/out/')[0])).toEqual([apiUrl(), apiUrl()]);
-  expect(asked.some((url) => url.includes(token.slice(0, 20)))).toBe(false);
+  expect(requests.some((url) => url.includes(token.slice(0, 20)))).toBe(false);
 });

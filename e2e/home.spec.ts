@@ -16,7 +16,7 @@ test('[SCR-01, SCR-10] shows the card groups of the homepage with their links', 
   ]) {
     const group = page.getByRole('region', { name, exact: true });
     await expect(group.getByRole('heading', { name, exact: true })).toBeVisible();
-    expect(html, 'it stands in the static page').toContain(name);
+    expect(html, 'is in the static HTML').toContain(name);
   }
   const way = (group: string, cta: string) =>
     page.getByRole('region', { name: group, exact: true }).getByRole('link', { name: new RegExp(`^${cta}`) });
@@ -80,10 +80,10 @@ test('[SCR-20] replaces the page with an error view when the navigation has no i
   await page.route('**/_next/data/**/analysts.json', async (route) => {
     // Next.js checks prefetched data with HEAD requests.
     if (route.request().method() === 'HEAD') return route.continue();
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { pageProps: { shell: unknown } };
+    const response = await route.fetch();
+    const body = (await response.json()) as { pageProps: { shell: unknown } };
     body.pageProps.shell = { kind: 'missing' };
-    return route.fulfill({ response: answer, json: body });
+    return route.fulfill({ response, json: body });
   });
   await page.goto('/articles');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();

@@ -95,9 +95,9 @@ test('[SCR-08] renders an insight on the server and redirects from its id to its
   const html = await (await request.get(OPEN)).text();
   expect(html).toMatch(/<svg[^>]*viewBox="0 0 1140 440"/);
   const { data } = await (await request.get(`${apiUrl()}/strapi/data-insights/yield-on-dollars`)).json();
-  const answer = await request.get(`/data-insights/${data.id}`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
-  expect(answer.headers().location).toBe(OPEN);
+  const response = await request.get(`/data-insights/${data.id}`, { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers().location).toBe(OPEN);
   await page.goto(OPEN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a dollar earns on chain');
   await expect(page.getByText('Source: Tidemark model, illustrative figures')).toBeVisible();
@@ -198,21 +198,21 @@ test('[ERR-01] retries an insight that failed to load', async ({ page, context, 
 });
 
 test("[ERR-05] shows 'Insight not found' for an unknown insight", async ({ page }) => {
-  const answer = await page.goto('/data-insights/nothing-of-the-kind');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/data-insights/nothing-of-the-kind');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('Check your URL for typos')).toBeVisible();
 });
 
 test("[ERR-05] shows 'There's nothing here yet' without any insight", async ({ page }) => {
   await page.route(/_next\/data\/.*\/data-insights\.json/, async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     // Only the first response has a body; later ones may be 304.
-    if (answer.status() !== 200 || route.request().method() !== 'GET') {
-      return route.fulfill({ response: answer });
+    if (response.status() !== 200 || route.request().method() !== 'GET') {
+      return route.fulfill({ response });
     }
-    const body = await answer.json();
+    const body = await response.json();
     body.pageProps.insights = [];
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await page.goto(OPEN);
   await page.getByRole('link', { name: 'All insights' }).click();

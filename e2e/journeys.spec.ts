@@ -72,8 +72,8 @@ test('[PRO-01, STA-04, API-15] lets a pioneer sign in at the gate, read, bookmar
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/reading-list');
-  const kept = page.getByRole('tabpanel').getByRole('heading', { name: title });
-  await expect(kept).toBeVisible();
+  const bookmark = page.getByRole('tabpanel').getByRole('heading', { name: title });
+  await expect(bookmark).toBeVisible();
 
   await page.goto(ALPHA);
   await expect(page.getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();

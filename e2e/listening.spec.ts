@@ -74,8 +74,8 @@ test.describe('listening', () => {
     );
     test.skip(voices > 0, 'this Chromium has voices');
     await listen(page).click();
-    const said = page.getByRole('region', { name: 'Notifications' });
-    await expect(said).toContainText('This browser can’t read aloud');
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await expect(notifications).toContainText('This browser can’t read aloud');
     await expect(player(page)).toHaveCount(0);
     await expect(page.locator('[data-spoken]')).toHaveCount(0);
   });

@@ -96,11 +96,11 @@ test("shows 'Preview not found' for a forged or expired URL, uncached and not in
   request,
 }) => {
   for (const path of ['/preview/forged', `/preview/${'A'.repeat(110)}.${'B'.repeat(43)}?as=alpha`]) {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(answer.headers()['cache-control']).toBe('private, no-store');
-    expect(answer.headers()['x-robots-tag']).toContain('noindex');
-    expect(answer.headers()['referrer-policy']).toBe('no-referrer');
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(response.headers()['cache-control']).toBe('private, no-store');
+    expect(response.headers()['x-robots-tag']).toContain('noindex');
+    expect(response.headers()['referrer-policy']).toBe('no-referrer');
   }
   await page.goto('/preview/forged');
   await expect(page.getByText('Preview not found', { exact: true })).toBeVisible();

@@ -123,11 +123,11 @@ test.describe('continue reading', () => {
     await stopAt(page, 'The contracts behaved.');
     await page.goto('/');
     await page.route(`${apiUrl()}/strapi/articles/*`, async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       const [block] = body.data?.attributes.body?.blocks ?? [];
       if (block) block.html = `<p>New beginning.</p><p>Second.</p><p>Third.</p>${block.html}`;
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     await open(page, GATED, { width: 390, height: 500 });
     await expect(paragraph(page, 'New beginning.')).toBeAttached();
@@ -195,8 +195,8 @@ test.describe('reading settings', () => {
 
   test('are downloaded on demand, like the player', async ({ page }) => {
     const fetched: string[] = [];
-    page.on('response', async (answer) => {
-      if (answer.request().resourceType() === 'script') fetched.push(await answer.text().catch(() => ''));
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') fetched.push(await response.text().catch(() => ''));
     });
     await open(page);
     await page.waitForLoadState('networkidle');

@@ -15,26 +15,26 @@ const hits = (page: Page) => page.locator('main ol > li article');
 const searchCall = (url: URL) => url.href.startsWith(`${apiUrl()}/search?`);
 const suggestCall = (url: URL) => url.href.startsWith(`${apiUrl()}/search/suggest?`);
 
-interface Answer {
+interface SearchResponse {
   hits: {
     total: { value: number };
     hits: { _id: string; _source: { title: string; publishedAt: string } }[];
   };
 }
 
-async function ask(page: Page, params: Record<string, string>): Promise<Answer> {
-  const answer = await page.request.get(`${apiUrl()}/search`, { params });
-  return (await answer.json()) as Answer;
+async function searchApi(page: Page, params: Record<string, string>): Promise<SearchResponse> {
+  const response = await page.request.get(`${apiUrl()}/search`, { params });
+  return (await response.json()) as SearchResponse;
 }
 
 /** The search requests of the page, in order. */
 function searches(page: Page): URL[] {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (searchCall(url)) asked.push(url);
+    if (searchCall(url)) requests.push(url);
   });
-  return asked;
+  return requests;
 }
 
 test.describe('the dropdown', () => {
@@ -58,18 +58,18 @@ test.describe('the dropdown', () => {
     await page.clock.install();
     // A paused clock: a slow machine cannot take longer than 300 ms to type.
     await page.clock.pauseAt(Date.now() + 2000);
-    const asked = searches(page);
+    const requests = searches(page);
     await box(page).fill('l');
     await page.clock.runFor(1000);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await expect(options(page)).toHaveCount(0);
 
     await box(page).pressSequentially('ending');
     await page.clock.runFor(290);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await page.clock.runFor(20);
-    await expect.poll(() => asked.length).toBe(1);
-    const [url] = asked;
+    await expect.poll(() => requests.length).toBe(1);
+    const [url] = requests;
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
       query: 'lending',
       pageSize: '5',
@@ -350,7 +350,7 @@ test.describe('the search page', () => {
     // The content security policy allows no inline script.
     expect(html.replace(/<script[^>]*(?:src|type="application\/json")[^>]*>/g, '')).not.toContain('<script');
 
-    const { hits: expected } = await ask(page, { query: 'lending' });
+    const { hits: expected } = await searchApi(page, { query: 'lending' });
     await page.goto('/search?query=lending');
     await expect(field(page)).toHaveValue('lending');
     await expect(line(page)).toHaveText(`${expected.total.value} results for “lending”`);
@@ -372,7 +372,7 @@ test.describe('the search page', () => {
     const pioneer = filters.getByRole('checkbox', { name: /^Pioneer/ });
     await pioneer.check();
     await expect(page).toHaveURL('/search?query=lending&tier=pioneer');
-    const { hits: pioneers } = await ask(page, { query: 'lending', access: 'standard,pioneer' });
+    const { hits: pioneers } = await searchApi(page, { query: 'lending', access: 'standard,pioneer' });
     await expect(line(page)).toHaveText(new RegExp(`^${pioneers.total.value} results? for`));
     await expect(
       filters.getByRole('checkbox', { name: `Pioneer ${pioneers.total.value} results` }),
@@ -414,9 +414,9 @@ test.describe('the search page', () => {
       await expect(times.nth(index)).toHaveAccessibleName(name);
     }
     await expect(times.first()).toBeChecked();
-    const asked = page.waitForRequest((request) => request.url().includes('period=month'));
+    const request = page.waitForRequest((request) => request.url().includes('period=month'));
     await times.nth(3).check();
-    await asked;
+    await request;
     await expect(page).toHaveURL('/search?query=market&period=month');
   });
 
@@ -433,7 +433,7 @@ test.describe('the search page', () => {
       ['Date - Asc', 'date_asc'],
       ['Date - Desc', 'date_desc'],
     ] as const) {
-      const { hits: expected } = await ask(page, { query: 'market', sort: value });
+      const { hits: expected } = await searchApi(page, { query: 'market', sort: value });
       await sort.selectOption(label);
       await expect(page).toHaveURL(`/search?query=market&sort=${value}`);
       await expect.poll(dates).toEqual(expected.hits.map(({ _source }) => _source.publishedAt));
@@ -441,7 +441,7 @@ test.describe('the search page', () => {
   });
 
   test('[SCR-05] pages through all results, each page with its URL', async ({ page }) => {
-    const { hits: first } = await ask(page, { query: 'market' });
+    const { hits: first } = await searchApi(page, { query: 'market' });
     const last = Math.ceil(first.total.value / 10);
     expect(last).toBeGreaterThan(1);
     await page.goto('/search?query=market');
@@ -475,10 +475,10 @@ test.describe('the search page', () => {
   });
 
   test("[STA-03] shows 'No search term was entered' for an empty query", async ({ page }) => {
-    const asked = searches(page);
+    const requests = searches(page);
     await page.goto('/search?query=');
     await expect(page.getByRole('heading', { name: 'No search term was entered' })).toBeVisible();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await field(page).fill('lending');
     await field(page).press('Enter');
     await expect(page).toHaveURL('/search?query=lending');
@@ -521,9 +521,9 @@ test.describe('the search page', () => {
 
   test('offers another spelling, or uses it and says so', async ({ page }) => {
     await page.route(searchCall, async (route) => {
-      const answer = await page.request.get(route.request().url().replace('lendign', 'lending'));
+      const response = await page.request.get(route.request().url().replace('lendign', 'lending'));
       const corrected = route.request().url().includes('tier') || route.request().url().includes('access');
-      await route.fulfill({ json: { ...(await answer.json()), suggestion: 'lending', corrected } });
+      await route.fulfill({ json: { ...(await response.json()), suggestion: 'lending', corrected } });
     });
     await page.goto('/search?query=lendign&tier=free');
     await expect(page.getByText('Nothing has “lendign”. Showing results for lending.')).toBeVisible();
@@ -535,8 +535,8 @@ test.describe('the search page', () => {
 
   test('renders markup inside a highlight as text', async ({ page }) => {
     await page.route(searchCall, async (route) => {
-      const answer = await page.request.get(route.request().url());
-      const body = await answer.json();
+      const response = await page.request.get(route.request().url());
+      const body = await response.json();
       body.hits.hits[0].highlight.passage = '&#60;img src=x&#62; <mark>lending</mark> <b id="planted">x</b>';
       await route.fulfill({ json: body });
     });
@@ -573,7 +573,7 @@ test.describe('the search page', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: /^Free/ }).check();
     await expect(page).toHaveURL('/search?query=lending&tier=free');
-    const { hits: free } = await ask(page, { query: 'lending', access: 'freemium,free,none' });
+    const { hits: free } = await searchApi(page, { query: 'lending', access: 'freemium,free,none' });
     await sheet.getByRole('button', { name: `Show ${free.total.value} results` }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filters 1 on' })).toBeFocused();

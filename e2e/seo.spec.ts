@@ -98,8 +98,8 @@ test('has one title, one description and one canonical URL on every indexed page
 });
 
 test('ignores sorting, paging and tracking parameters in canonical URLs', async ({ page, baseURL }) => {
-  for (const [asked, address] of QUERIES) {
-    expect((await read(page, asked)).head.canonical, asked).toEqual([`${baseURL}${address}`]);
+  for (const [requested, address] of QUERIES) {
+    expect((await read(page, requested)).head.canonical, requested).toEqual([`${baseURL}${address}`]);
   }
 });
 
@@ -123,13 +123,13 @@ test('has an immutable share card of 1200 by 630 on every page', async ({ page }
     const { head } = await read(page, path);
     const [card = ''] = head.tags['og:image'] ?? [];
     cards.set(path, card);
-    const answer = await page.request.get(card);
-    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/png']);
+    const response = await page.request.get(card);
+    expect([path, response.status(), response.headers()['content-type']]).toEqual([path, 200, 'image/png']);
     // Immutable only if the page and the API agree on the version.
-    expect(answer.headers()['cache-control'], path).toBe('public, max-age=31536000, immutable');
-    const bytes = await answer.body();
+    expect(response.headers()['cache-control'], path).toBe('public, max-age=31536000, immutable');
+    const bytes = await response.body();
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-    const etag = answer.headers().etag ?? '';
+    const etag = response.headers().etag ?? '';
     const again = await page.request.get(card, { headers: { 'if-none-match': etag } });
     expect(again.status()).toBe(304);
   }
@@ -174,10 +174,12 @@ test('serves robots.txt, llms.txt and sitemaps with an ETag', async ({ page, bas
     ['/news-sitemap.xml', 'application/xml; charset=utf-8'],
     ['/sitemaps/articles-1.xml', 'application/xml; charset=utf-8'],
   ] as const) {
-    const answer = await page.request.get(path);
-    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, type]);
-    expect(answer.headers()['cache-control']).toContain('s-maxage=60');
-    const again = await page.request.get(path, { headers: { 'if-none-match': answer.headers().etag ?? '' } });
+    const response = await page.request.get(path);
+    expect([path, response.status(), response.headers()['content-type']]).toEqual([path, 200, type]);
+    expect(response.headers()['cache-control']).toContain('s-maxage=60');
+    const again = await page.request.get(path, {
+      headers: { 'if-none-match': response.headers().etag ?? '' },
+    });
     expect([path, again.status()]).toEqual([path, 304]);
   }
   expect((await page.request.get('/sitemaps/articles-999.xml')).status()).toBe(404);
@@ -193,9 +195,9 @@ test('serves every page of the sitemap at its canonical URL', async ({ page }) =
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(5);
     for (const address of addresses) {
-      const answer = await page.request.get(address, { maxRedirects: 0 });
-      expect([address, answer.status()]).toEqual([address, 200]);
-      expect(await answer.text()).toContain(`rel="canonical" href="${address}"`);
+      const response = await page.request.get(address, { maxRedirects: 0 });
+      expect([address, response.status()]).toEqual([address, 200]);
+      expect(await response.text()).toContain(`rel="canonical" href="${address}"`);
     }
   }
 });

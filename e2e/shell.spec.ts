@@ -107,8 +107,8 @@ test('[HDR-06, PRO-06] offers an anonymous reader a login link that returns to t
   expect(href.origin).toBe(accountsUrl());
   expect(href.pathname).toBe('/login');
   expect(href.searchParams.get('source')).toBe(page.url());
-  const kept = await page.evaluate(() => Object.values({ ...localStorage }));
-  expect(kept.join()).toContain(href.searchParams.get('deviceId') ?? 'nothing');
+  const stored = await page.evaluate(() => Object.values({ ...localStorage }));
+  expect(stored.join()).toContain(href.searchParams.get('deviceId') ?? 'nothing');
 });
 
 test('[HDR-06, PRO-01] links a member to the account, and signs out in every tab', async ({

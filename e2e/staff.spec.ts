@@ -46,30 +46,30 @@ const answering = (page: Page, content: () => object) =>
   page.route(contentCall, (route) => route.fulfill({ json: { data: content(), meta: {} } }));
 
 test('responds with 404 at /staff to anonymous readers and crawlers', async ({ page, request }) => {
-  const answer = await request.get('/staff');
-  expect(answer.status()).toBe(404);
-  expect(answer.headers()['cache-control']).toBe('private, no-store');
-  expect(answer.headers()['x-robots-tag']).toContain('noindex');
-  const html = await answer.text();
+  const response = await request.get('/staff');
+  expect(response.status()).toBe(404);
+  expect(response.headers()['cache-control']).toBe('private, no-store');
+  expect(response.headers()['x-robots-tag']).toContain('noindex');
+  const html = await response.text();
   expect(html).toContain('name="robots" content="noindex"');
   expect(html).not.toMatch(/newsroom|last sync|refus/i);
-  const asked: string[] = [];
-  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && asked.push(one.url())));
+  const requests: string[] = [];
+  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && requests.push(one.url())));
   await page.goto('/staff');
   await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
   await expect(notFound(page)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('responds with 404 at /staff to members who are not staff', async ({ page, context, baseURL }) => {
   await signIn(context, 'alpha', baseURL ?? '');
-  const asked: string[] = [];
-  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && asked.push(one.url())));
+  const requests: string[] = [];
+  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && requests.push(one.url())));
   await page.goto('/staff');
   await expect(notFound(page)).toBeVisible();
   await page.getByRole('banner').locator('summary[aria-label=Account]').click();
   await expect(page.getByRole('link', { name: 'Newsroom' })).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.describe('for staff', () => {

@@ -31,9 +31,9 @@ testWithErrors(
   async ({ page }) => {
     await page.route('**/_next/data/**/analysts.json', async (route) => {
       if (route.request().method() === 'HEAD') return route.continue();
-      const answer = await route.fetch();
-      const { pageProps } = (await answer.json()) as { pageProps: { shell: unknown } };
-      return route.fulfill({ response: answer, json: { pageProps: { shell: pageProps.shell } } });
+      const response = await route.fetch();
+      const { pageProps } = (await response.json()) as { pageProps: { shell: unknown } };
+      return route.fulfill({ response, json: { pageProps: { shell: pageProps.shell } } });
     });
     await page.goto('/articles');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();
@@ -58,8 +58,8 @@ test('[SCR-17, ERR-05] shows the status screen for a missing page and names what
     ['/data-insights/nothing', 'Insight not found'],
     ['/no-such-page', 'Page not found'],
   ] as const) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText('Check your URL for typos')).toBeVisible();

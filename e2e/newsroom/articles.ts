@@ -6,7 +6,7 @@ import type { Editor, Entry } from './editor.ts';
 /** The fields that every article needs. */
 export type Material = { picture: number; category: string; author: string };
 
-export async function gather(editor: Editor): Promise<Material> {
+export async function loadMaterial(editor: Editor): Promise<Material> {
   const category = await editor.first('api::category.category', 'filters[category_id][$eq]=12');
   const author = await editor.first('api::author.author', 'filters[slug][$eq]=mira-okafor');
   const picture = await editor.upload(join(ROOT, 'content', 'images', 'covers', 'a-floor-is-a-quote.webp'));
@@ -19,9 +19,9 @@ export function newWord(): string {
   return `qz${letters}`;
 }
 
-export type Piece = { title: string; slug: string; word: string; bodyWord: string; entry: Entry };
+export type TestArticle = { title: string; slug: string; word: string; bodyWord: string; entry: Entry };
 
-export function newPiece(material: Material, name: string, more: Entry = {}): Piece {
+export function newArticle(material: Material, name: string, more: Entry = {}): TestArticle {
   const [word, bodyWord] = [newWord(), newWord()];
   const title = `${name}: what ${word} tells the market`;
   const slug = `${name.toLowerCase().replace(/\W+/g, '-')}-${word}`;

@@ -21,12 +21,12 @@ export async function test(title: string, run: () => Promise<void>): Promise<voi
 }
 
 /** The time from an editor's action until readers see it. */
-export function took(step: string, ms: number): void {
+export function recordTime(step: string, ms: number): void {
   times.set(step, [...(times.get(step) ?? []), ms]);
 }
 
 /** Prints the durations per step; the largest 95th percentile of the steps with this prefix. */
-export function tellTimes(kind: string): { p95: number; count: number } {
+export function printTimes(kind: string): { p95: number; count: number } {
   const steps = [...times].filter(([step]) => step.startsWith(kind));
   let worst = 0;
   for (const [step, all] of steps) {

@@ -62,13 +62,13 @@ interface Crawled {
 /** Fetches a URL as an anonymous reader, with a session hint only, and with an invalid token. */
 async function visit(url: string, crawled: Crawled): Promise<void> {
   for (const headers of [{}, { cookie: `${SESSION_HINT_COOKIE}=1` }, { authorization: 'Bearer nobody' }]) {
-    const answer = await fetch(`${portal}${url}`, {
+    const response = await fetch(`${portal}${url}`, {
       headers: headers as Record<string, string>,
       redirect: 'manual',
     });
-    const everything = `${answer.status} ${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
-    if (answer.status >= 500 && !/\/(500|_error)\b/.test(url)) {
-      crawled.broken.push(`${answer.status} at ${url}`);
+    const everything = `${response.status} ${JSON.stringify([...response.headers])}\n${await response.text()}`;
+    if (response.status >= 500 && !/\/(500|_error)\b/.test(url)) {
+      crawled.broken.push(`${response.status} at ${url}`);
     }
     for (const canary of find(everything)) {
       if (canary.allowed.has('anonymous')) crawled.seen.add(canary);
@@ -117,12 +117,12 @@ test('[PRO-03] no page data contains a gated word, and free articles are include
 });
 
 test('[PRO-03] no file that the portal stores or ships to browsers contains a gated word', () => {
-  const kept = ['server', 'cache'].flatMap((part) =>
+  const stored = ['server', 'cache'].flatMap((part) =>
     readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(html|json|body|meta|rsc)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  const found = [...kept, ...build.staticFiles].flatMap((file) =>
+  const found = [...stored, ...build.staticFiles].flatMap((file) =>
     [...find(readFileSync(file, 'utf8'))].map((canary) => ({ file, canary })),
   );
   // Pages of free articles are stored; finding none would mean searching in the wrong folder.

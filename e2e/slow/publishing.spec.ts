@@ -62,9 +62,9 @@ test.afterAll(async () => {
 });
 
 async function answerOf(slug: string) {
-  const answer = await fetch(`${portal}/articles/${slug}`, { redirect: 'manual' });
-  const text = await answer.text();
-  return { status: answer.status, to: answer.headers.get('location'), body: text.includes(BODY) };
+  const response = await fetch(`${portal}/articles/${slug}`, { redirect: 'manual' });
+  const text = await response.text();
+  return { status: response.status, to: response.headers.get('location'), body: text.includes(BODY) };
 }
 
 test('shows an article published at a URL that was missing before', async ({ page }) => {

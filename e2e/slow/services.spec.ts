@@ -25,7 +25,7 @@ let collector: Collector;
 let portal: string;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
-const answer = (page: Page, name: 'Accept' | 'Decline') => bar(page).getByRole('button', { name });
+const consentButton = (page: Page, name: 'Accept' | 'Decline') => bar(page).getByRole('button', { name });
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Offer' });
 const traces = (name: string) =>
   collector.events('error-reporting').filter((event) => event.kind === 'trace' && event.name === name);
@@ -96,7 +96,7 @@ test('[API-19] reports only errors before consent and after it was declined', as
   await open(page, '/');
   await expect(bar(page)).toContainText('Nothing is recorded unless you accept');
   await expect(offer(page)).toBeHidden();
-  await answer(page, 'Decline').click();
+  await consentButton(page, 'Decline').click();
   await expect(bar(page)).toBeHidden();
   await expect(offer(page)).toBeVisible();
   await navigateAndLeave(page);
@@ -133,7 +133,7 @@ test('[API-19] downloads and starts the services on consent, in every tab, and s
   page.on('request', (request) => {
     if (request.resourceType() === 'script') downloads.push(request.url());
   });
-  await answer(page, 'Accept').click();
+  await consentButton(page, 'Accept').click();
   await expect(bar(other)).toBeHidden();
   await expect.poll(() => collector.of('product-analytics').length).toBeGreaterThan(1);
   expect(downloads.length).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ test('[API-19] downloads and starts the services on consent, in every tab, and s
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await expect(bar(page)).toBeFocused();
   await expect(bar(page)).toContainText('You accepted');
-  await answer(page, 'Decline').click();
+  await consentButton(page, 'Decline').click();
   await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
   await collector.clear();
   await navigateAndLeave(page);
@@ -182,7 +182,7 @@ test('[API-19] treats Global Privacy Control as declined without asking', async 
 
 test('[API-19] [ROL-08] identifies a member by id, tier and flag, never by email', async ({ page }) => {
   await signInByForm(page, 'alpha', `${portal}/`);
-  await answer(page, 'Accept').click();
+  await consentButton(page, 'Accept').click();
   await expect.poll(() => collector.events('customer-success').length).toBe(1);
   expect(collector.events('customer-success')[0]).toMatchObject({
     ...{ kind: 'identify', uid: expect.stringMatching(/./), tier: 'alpha' },
@@ -252,7 +252,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(bar(page)).toBeVisible();
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
       const sizes = await Promise.all(
-        (['Accept', 'Decline'] as const).map(async (name) => (await answer(page, name).boundingBox())?.width),
+        (['Accept', 'Decline'] as const).map(
+          async (name) => (await consentButton(page, name).boundingBox())?.width,
+        ),
       );
       expect(sizes[0]).toBe(sizes[1]);
       expect(await violationsOn(page, '[data-bar="consent"]')).toEqual([]);

@@ -19,7 +19,7 @@ import { ensureWebBuilt } from '../../scripts/lib/web-build.mjs';
 import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 
-export type World = {
+export type Environment = {
   portal: string;
   api: string;
   cms: string;
@@ -31,7 +31,7 @@ export type World = {
 };
 
 /** Real PostgreSQL, Strapi, API, main app and portal, with their own ports and folders. */
-export async function startWorld(): Promise<World> {
+export async function startEnvironment(): Promise<Environment> {
   const node = runtimeNode();
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-newsroom-'));
   const port = await freePort();
