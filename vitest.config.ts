@@ -15,8 +15,9 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Generous, so that a busy machine fails no test.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
@@ -61,7 +62,7 @@ export default defineConfig({
           name: 'api-postgres',
           include: [apiTests],
           exclude: [...fastOnly, apiUnitTests],
-          globalSetup: ['packages/harness/src/vitest-postgres.ts'],
+          globalSetup: ['apps/api/test/postgres-template.ts'],
         },
       },
       {
@@ -88,7 +89,7 @@ export default defineConfig({
           name: 'api-postgres-slow',
           include: [apiSlowTests],
           exclude: never,
-          globalSetup: ['packages/harness/src/vitest-postgres.ts'],
+          globalSetup: ['apps/api/test/postgres-template.ts'],
         },
       },
       {

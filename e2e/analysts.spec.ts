@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/living.ts';
+import { expect, test } from './support/hydrated-page.ts';
 
 const rows = (page: Page) => page.getByRole('tabpanel').locator('li article');
 
-/** Opens Noor's page from the list, made of other data, as if the publication were another. */
+/** Opens Noor's page from the list with changed page data. */
 async function openChanged(page: Page, change: (props: Record<string, unknown>) => void): Promise<void> {
   const data = /_next\/data\/.*\/analysts\/noor\.json/;
   await page.route(data, async (route) => {
-    // Whether the page has changed since is asked by HEAD, in the background.
+    // Next.js checks for changes with HEAD requests in the background.
     if (route.request().method() !== 'GET') return route.continue();
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     change(body.pageProps);
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
-  // A click before the page is alive would load the page itself; the data coming near says that it is.
-  const alive = page.waitForResponse(data);
+  // Wait for the prefetch, so that the click uses the changed page data.
+  const prefetched = page.waitForResponse(data);
   await page.goto('/analysts');
   const link = page.getByRole('link', { name: 'Noor' });
   await link.scrollIntoViewIfNeeded();
-  await alive;
+  await prefetched;
   await link.click();
 }
 
-test('[SCR-02] the analysts stand with portrait, role, beats and number of pieces', async ({ page }) => {
+test('[SCR-02] lists the analysts with portrait, role, beats and number of articles', async ({ page }) => {
   await page.goto('/analysts');
   await expect(page.getByRole('heading', { level: 1, name: 'Analysts' })).toBeVisible();
   const analysts = page.locator('main article');
@@ -39,7 +39,7 @@ test('[SCR-02] the analysts stand with portrait, role, beats and number of piece
   await expect(mira.locator('img')).toHaveCount(1);
 });
 
-test("[SCR-03] an analyst's page has a biography, links and the tab 'Articles'", async ({ page }) => {
+test("[SCR-03] shows an analyst's biography, links and the tab 'Articles'", async ({ page }) => {
   await page.goto('/analysts');
   await page.getByRole('link', { name: 'Mira Okafor' }).click();
   await expect(page).toHaveURL('/analysts/mira-okafor');
@@ -51,16 +51,16 @@ test("[SCR-03] an analyst's page has a biography, links and the tab 'Articles'",
   await expect(rows(page).first()).toContainText(/Mira Okafor|et al\./);
 });
 
-test('[SCR-03] an id is understood, and the address becomes the name', async ({ page, request }) => {
-  const answer = await request.get('/analysts/1', { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
+test("[SCR-03] redirects from an analyst's id to the slug", async ({ page, request }) => {
+  const response = await request.get('/analysts/1', { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
   await page.goto('/analysts/1');
   await expect(page).toHaveURL(/\/analysts\/[a-z-]+$/);
   const canonical = page.locator('link[rel=canonical]');
   await expect(canonical).toHaveAttribute('href', new RegExp(`${new URL(page.url()).pathname}$`));
 });
 
-test("[STA-02] an analyst's list goes on without doubles, the special categories included", async ({
+test("[STA-02] continues an analyst's list without duplicates, with the special categories", async ({
   page,
 }) => {
   await page.goto('/analysts/arvo-kask');
@@ -71,14 +71,16 @@ test("[STA-02] an analyst's list goes on without doubles, the special categories
   await expect(rows(page).getByText('War Room Notes', { exact: true }).first()).toBeVisible();
 });
 
-test("[ERR-05] an unknown analyst is 'Analyst not found'", async ({ page }) => {
-  const answer = await page.goto('/analysts/nobody-at-all');
-  expect(answer?.status()).toBe(404);
+test("[ERR-05] shows 'Analyst not found' for an unknown analyst", async ({ page }) => {
+  const response = await page.goto('/analysts/nobody-at-all');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('Analyst not found', { exact: true })).toBeVisible();
   await expect(page.getByText('Check your URL for typos')).toBeVisible();
 });
 
-test("[ERR-05] an analyst without articles has 'No articles found for this analyst'", async ({ page }) => {
+test("[ERR-05] shows 'No articles found for this analyst' for an analyst without articles", async ({
+  page,
+}) => {
   await openChanged(page, (props) => {
     props.first = { items: [], pagination: { page: 1, pageSize: 12, pageCount: 0, total: 0 } };
   });
@@ -87,7 +89,7 @@ test("[ERR-05] an analyst without articles has 'No articles found for this analy
   await expect(page).toHaveURL('/analysts');
 });
 
-test('[ENT-04] an analyst without a portrait gets one of ours', async ({ page }) => {
+test('[ENT-04] shows the fallback portrait for an analyst without one', async ({ page }) => {
   await openChanged(page, (props) => {
     props.analyst = { ...(props.analyst as object), portrait: null };
   });

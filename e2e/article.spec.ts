@@ -1,22 +1,22 @@
-import { expect, test } from './support/quiet.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const FREE = '/articles/this-rally-was-paid-for-in-cash';
 const WITH_EMBED = '/articles/four-bridge-designs';
 const PIONEER = '/articles/forced-inclusion-rehearsal';
 const ALPHA_ONLY = '/articles/eth-btc-range-is-the-position';
 
-test('[SCR-04] an article by its slug, and by its id on the way to its slug', async ({ page, request }) => {
+test('[SCR-04] opens an article by its slug and redirects from its id', async ({ page, request }) => {
   await page.goto(FREE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/This rally was paid for in cash/);
-  const answer = await request.get(`${apiUrl()}/strapi/article-id/this-rally-was-paid-for-in-cash`);
-  const { data } = (await answer.json()) as { data: { id: number } };
+  const response = await request.get(`${apiUrl()}/strapi/article-id/this-rally-was-paid-for-in-cash`);
+  const { data } = (await response.json()) as { data: { id: number } };
   await page.goto(`/articles/${data.id}`);
   await expect(page).toHaveURL(FREE);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
 });
 
-test('[SCR-04] the body stands in the page itself, with contents, takeaways, charts and disclaimer', async ({
+test('[SCR-04] has the body in the static HTML, with contents, takeaways, charts and disclaimer', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('[SCR-04] the body stands in the page itself, with contents, takeaways, cha
   await expect(page.getByText(/min read/).first()).toBeVisible();
 });
 
-test('[SCR-04, API-12] related articles stand below, and never the article itself', async ({ page }) => {
+test('[SCR-04, API-12] lists related articles below, without the article itself', async ({ page }) => {
   await page.goto(FREE);
   const related = page.getByRole('region', { name: 'Related' }).locator('article');
   expect(await related.count()).toBeGreaterThan(1);
@@ -43,7 +43,7 @@ test('[SCR-04, API-12] related articles stand below, and never the article itsel
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('[CON-07] a sponsor stands on the articles of its category', async ({ page }) => {
+test('[CON-07] shows a sponsor on the articles of its category', async ({ page }) => {
   await page.goto(FREE);
   const sponsor = page.getByRole('complementary', { name: 'Sponsor' });
   await expect(sponsor.getByRole('link')).toHaveAttribute('target', '_blank');
@@ -51,7 +51,7 @@ test('[CON-07] a sponsor stands on the articles of its category', async ({ page 
   await expect(sponsor).toBeHidden();
 });
 
-test('[SCR-19, VAL-06] an embedded page: sandboxed, lazy, at least 125 px, full width, named as its source', async ({
+test('[SCR-19, VAL-06] embeds a page sandboxed, lazy, at least 125 px high, full width and named after its source', async ({
   page,
 }) => {
   await page.route('https://explorer.example.org/**', (route) => route.fulfill({ body: '<p>Bridges</p>' }));
@@ -75,7 +75,7 @@ test('[SCR-19, VAL-06] an embedded page: sandboxed, lazy, at least 125 px, full 
   expect(shape).toEqual({ minHeight: '125px', resize: 'vertical', full: true });
 });
 
-test('[PRO-03, SCR-21, ROL-01] a stranger reads the teaser and finds the gate, and nothing of the body', async ({
+test('[PRO-03, SCR-21, ROL-01] shows an anonymous reader the teaser and the gate, and nothing of the body', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('[PRO-03, SCR-21, ROL-01] a stranger reads the teaser and finds the gate, a
   expect(html).not.toContain('"blocks":');
 });
 
-test('[SCR-21, ERR-01] a plan too low is offered an upgrade, a professional the way into Alpha', async ({
+test('[SCR-21, ERR-01] offers an upgrade to a plan that is too low, and Alpha to a professional', async ({
   browser,
   baseURL,
 }) => {
@@ -105,7 +105,7 @@ test('[SCR-21, ERR-01] a plan too low is offered an upgrade, a professional the 
   }
 });
 
-test('[ROL-03] a reader whose plan opens it never sees the gate flash', async ({
+test('[ROL-03] never flashes the gate to a reader whose plan is sufficient', async ({
   page,
   context,
   baseURL,
@@ -129,12 +129,12 @@ test('[ROL-03] a reader whose plan opens it never sees the gate flash', async ({
   expect(await page.evaluate(() => (window as unknown as { gateSeen: string[] }).gateSeen)).toEqual([]);
 });
 
-test('[API-17, CON-09, STA-07] pictures come through the image endpoint, in fitting widths, from a blur', async ({
+test('[API-17, CON-09, STA-07] loads images from the image endpoint in listed widths, with a blurred placeholder', async ({
   page,
 }) => {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'image') asked.push(new URL(request.url()));
+    if (request.resourceType() === 'image') requests.push(new URL(request.url()));
   });
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ test('[API-17, CON-09, STA-07] pictures come through the image endpoint, in fitt
   goOn();
   await expect(cover).toHaveAttribute('data-loaded', 'true');
   const widths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840];
-  const pictures = asked.filter(({ pathname }) => pathname === '/_next/image');
+  const pictures = requests.filter(({ pathname }) => pathname === '/_next/image');
   expect(pictures.length).toBeGreaterThan(0);
   for (const { searchParams } of pictures) {
     expect(widths).toContain(Number(searchParams.get('w')));
@@ -160,7 +160,7 @@ test('[API-17, CON-09, STA-07] pictures come through the image endpoint, in fitt
   }
 });
 
-test('[CON-09] the image endpoint takes the listed widths, that quality and our own pictures only', async ({
+test('[CON-09] accepts only the listed widths, quality 75 and own images at the image endpoint', async ({
   request,
 }) => {
   const picture = encodeURIComponent('/assets/covers/this-rally-was-paid-for-in-cash.webp');
@@ -175,9 +175,7 @@ test('[CON-09] the image endpoint takes the listed widths, that quality and our 
   expect((await at(encodeURIComponent('/icon.svg'), 640)).status()).toBe(400);
 });
 
-test('[CON-09] a link’s page is fetched when the link comes within 200 px of the viewport', async ({
-  page,
-}) => {
+test('[CON-09] prefetches a page when its link comes within 200 px of the viewport', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   const fetched: string[] = [];
   page.on('request', (request) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CATEGORIES, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
+import { expect, test } from './support/hydrated-page.ts';
 import { layoutShift } from './support/layout-shift.ts';
-import { expect, test } from './support/living.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 
 const rows = (page: Page) => page.locator('main li article');
@@ -13,7 +13,7 @@ const datesOf = (page: Page) =>
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
 const articlesCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/articles?`);
 
-test('[SCR-08] [CON-07] all articles stand on /articles, the special categories too', async ({
+test('[SCR-08] [CON-07] lists all articles on /articles, including the special categories', async ({
   page,
   request,
 }) => {
@@ -26,7 +26,7 @@ test('[SCR-08] [CON-07] all articles stand on /articles, the special categories 
   await expect(rows(page).getByText('Daily Summaries', { exact: true }).first()).toBeVisible();
 });
 
-test('[STA-02] a list goes on where it ended, without doubles, and the keyboard with it', async ({
+test('[STA-02] appends the next page without duplicates and moves the focus to its first row', async ({
   page,
 }) => {
   await page.goto('/articles');
@@ -38,7 +38,7 @@ test('[STA-02] a list goes on where it ended, without doubles, and the keyboard 
   await expect(rows(page).nth(12).getByRole('heading').getByRole('link')).toBeFocused();
 });
 
-test('[CON-04] lists are newest first, and the other order has an address', async ({ page }) => {
+test('[CON-04] sorts lists by date, newest first, with the other order in the URL', async ({ page }) => {
   await page.goto('/articles');
   const sort = page.getByLabel('Sort');
   await expect(sort.getByRole('option')).toHaveText(['Date - Desc', 'Date - Asc']);
@@ -60,7 +60,7 @@ test('[CON-04] lists are newest first, and the other order has an address', asyn
   await expect.poll(() => titlesOf(page)).toEqual(oldestTitles);
 });
 
-test('[SCR-08] [ROL-07] free articles are those of the Free label, by effective access', async ({ page }) => {
+test('[SCR-08] [ROL-07] lists only articles with the label Free, by effective access', async ({ page }) => {
   await page.goto('/free-articles');
   await expect(page.getByRole('heading', { level: 1, name: 'Free articles' })).toBeVisible();
   const labels = await rows(page).locator('[data-open]').allTextContents();
@@ -68,7 +68,7 @@ test('[SCR-08] [ROL-07] free articles are those of the Free label, by effective 
   expect(labels.filter((label) => !label.startsWith('Free'))).toEqual([]);
 });
 
-test('[SCR-08] [SCR-14] [SCR-07] /categories leads to every category and subcategory, Guides too', async ({
+test('[SCR-08] [SCR-14] [SCR-07] links to every category and subcategory on /categories, including Guides', async ({
   page,
 }) => {
   await page.goto('/categories');
@@ -84,7 +84,7 @@ test('[SCR-08] [SCR-14] [SCR-07] /categories leads to every category and subcate
 });
 
 for (const category of TOP_CATEGORIES) {
-  test(`[SCR-06] [ENT-10] /categories/${category.slug} opens with its name, its line and a lead`, async ({
+  test(`[SCR-06] [ENT-10] /categories/${category.slug} shows its name, its description and a lead article`, async ({
     page,
   }) => {
     await page.goto(`/categories/${category.slug}`);
@@ -99,7 +99,7 @@ for (const category of TOP_CATEGORIES) {
   });
 }
 
-test('[SCR-07] a subcategory is reached with sort=date_desc and marked in its row', async ({ page }) => {
+test('[SCR-07] links to a subcategory with sort=date_desc and marks it as current', async ({ page }) => {
   await page.goto('/categories/defi');
   const row = page.getByRole('navigation', { name: 'DeFi subcategories' });
   await row.getByRole('link', { name: 'Lending' }).click();
@@ -108,30 +108,30 @@ test('[SCR-07] a subcategory is reached with sort=date_desc and marked in its ro
   await expect(row.getByRole('link', { name: 'Lending' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('[SCR-14] every subcategory has its page', async ({ request }) => {
+test('[SCR-14] serves a page for every subcategory', async ({ request }) => {
   for (const child of CATEGORIES) {
     const parent = CATEGORIES.find(({ id }) => id === child.parentId);
     if (!parent) continue;
-    const answer = await request.get(`/categories/${parent.slug}/${child.slug}`);
-    expect(answer.status(), child.slug).toBe(200);
+    const response = await request.get(`/categories/${parent.slug}/${child.slug}`);
+    expect(response.status(), child.slug).toBe(200);
   }
 });
 
 for (const [what, path] of [
-  ['a category nobody knows', '/categories/weather'],
-  ['a subcategory at the top', '/categories/lending'],
+  ['an unknown category', '/categories/weather'],
+  ['a subcategory as a top category', '/categories/lending'],
   ['a subcategory of another category', '/categories/markets/lending'],
   ['a path beyond a subcategory', '/categories/defi/lending/2026'],
 ] as const) {
   test(`[ERR-05] [SCR-07] ${what} is 'Category not found'`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByText('Category not found', { exact: true })).toBeVisible();
     await expect(page.getByText('Check your URL for typos')).toBeVisible();
   });
 }
 
-test('[CON-07] two categories carry a sponsor, the others none', async ({ page }) => {
+test('[CON-07] shows a sponsor on two categories and on no other', async ({ page }) => {
   const sponsor = page.getByRole('complementary', { name: 'Sponsor' });
   await page.goto('/categories/markets/market-updates');
   await expect(sponsor.getByRole('link', { name: 'Meridian Custody' })).toBeVisible();
@@ -145,7 +145,9 @@ test('[CON-07] two categories carry a sponsor, the others none', async ({ page }
   await expect(sponsor).toHaveCount(0);
 });
 
-test('[ROL-07] [PRO-03] strangers see the Alpha Zone locked, and what it is', async ({ page }) => {
+test('[ROL-07] [PRO-03] shows anonymous readers the Alpha Zone locked, with an explanation', async ({
+  page,
+}) => {
   await page.goto('/categories/alpha-zone');
   const notice = page.getByRole('region', { name: 'Alpha membership' });
   await expect(notice.getByText('For Alpha members')).toBeVisible();
@@ -156,7 +158,7 @@ test('[ROL-07] [PRO-03] strangers see the Alpha Zone locked, and what it is', as
   expect(new Set(locks)).toEqual(new Set(['false']));
 });
 
-test('[ROL-07] [ROL-05] an Alpha member finds it open, and nothing moves when they are known', async ({
+test('[ROL-07] [ROL-05] opens the Alpha Zone for an Alpha member without a layout shift', async ({
   page,
   context,
   baseURL,
@@ -169,7 +171,7 @@ test('[ROL-07] [ROL-05] an Alpha member finds it open, and nothing moves when th
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });
 
-test('[ERR-01] [ERR-02] a list that does not come says so, and can be asked for again', async ({ page }) => {
+test('[ERR-01] [ERR-02] shows an error for a list that fails to load, and retries', async ({ page }) => {
   await page.goto('/articles');
   await page.route(articlesCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByLabel('Sort').selectOption('Date - Asc');
@@ -180,14 +182,14 @@ test('[ERR-01] [ERR-02] a list that does not come says so, and can be asked for 
   await expect(rows(page)).toHaveCount(12);
 });
 
-test('[ERR-04] an answer without its paging is an error', async ({ page }) => {
+test('[ERR-04] treats a response without pagination as an error', async ({ page }) => {
   await page.goto('/articles');
   await page.route(articlesCall, (route) => route.fulfill({ json: { data: [] } }));
   await page.getByLabel('Sort').selectOption('Date - Asc');
   await expect(page.getByText('An error occurred while fetching articles')).toBeVisible();
 });
 
-test("[ERR-05] a list that should not be empty says 'No articles were found'", async ({ page }) => {
+test("[ERR-05] shows 'No articles were found' for an empty list", async ({ page }) => {
   await page.goto('/articles');
   const pagination = { page: 1, pageSize: 12, pageCount: 0, total: 0 };
   await page.route(articlesCall, (route) => route.fulfill({ json: { data: [], meta: { pagination } } }));
@@ -195,22 +197,22 @@ test("[ERR-05] a list that should not be empty says 'No articles were found'", a
   await expect(page.getByRole('heading', { name: 'No articles were found' })).toBeVisible();
 });
 
-test("[ERR-05] a category without articles says 'There's nothing here yet'", async ({ page }) => {
+test("[ERR-05] shows 'There's nothing here yet' for a category without articles", async ({ page }) => {
   const data = /_next\/data\/.*\/categories\/nfts\.json/;
   await page.route(data, async (route) => {
-    // Whether the page has changed since is asked by HEAD, in the background.
+    // Next.js checks for changes with HEAD requests in the background.
     if (route.request().method() !== 'GET') return route.continue();
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     body.pageProps.first = { items: [], pagination: { page: 1, pageSize: 12, pageCount: 0, total: 0 } };
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
-  // A click before the page is alive would load the page itself; the data coming near says that it is.
-  const alive = page.waitForResponse(data);
+  // Wait for the prefetch, so that the click uses the changed page data.
+  const prefetched = page.waitForResponse(data);
   await page.goto('/categories');
   const link = page.getByRole('heading', { level: 2, name: 'NFTs' }).getByRole('link');
   await link.scrollIntoViewIfNeeded();
-  await alive;
+  await prefetched;
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'NFTs' })).toBeVisible();
   await expect(page.getByRole('heading', { name: "There's nothing here yet" })).toBeVisible();

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
+import { expect, test } from './support/hydrated-page.ts';
 import { layoutShift } from './support/layout-shift.ts';
-import { expect, test } from './support/living.ts';
 import { apiUrl } from './support/sign-in.ts';
 
 const events = (page: Page) => page.locator('main [aria-haspopup=dialog]');
 const monthName = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 const calendarCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/calendars`);
 
-/** The demo's events are those of late 2026; wherever the clock stands, they are found by their month. */
+/** A month with events in the publication, whatever the current date. */
 const DECEMBER = '/calendar?month=2026-12';
 
 test('[PRO-02, SCR-08] shows the current month as static HTML, weeks from Monday, today marked', async ({
@@ -24,7 +24,7 @@ test('[PRO-02, SCR-08] shows the current month as static HTML, weeks from Monday
   await expect(monthName(page)).toHaveText(name);
 });
 
-test('[API-11, SCR-08] puts events on their days, with their time in UTC', async ({ page }) => {
+test('[API-11, SCR-08] shows events on their days, with their time in UTC', async ({ page }) => {
   await page.goto(DECEMBER);
   await expect(monthName(page)).toHaveText('December 2026');
   await expect(page.getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
@@ -46,7 +46,7 @@ test('[API-11] draws estimates hatched, confirmed events solid, cancelled ones s
   await expect(struck).toHaveCSS('text-decoration-line', 'line-through');
 });
 
-test('[API-11] an event opens with everything that is known, and gives the focus back', async ({ page }) => {
+test('[API-11] opens an event with all its details and returns the focus', async ({ page }) => {
   await page.goto(DECEMBER);
   const event = page.getByRole('button', { name: /^Rate decision with new projections/ });
   await event.focus();
@@ -68,9 +68,7 @@ test('[API-11] an event opens with everything that is known, and gives the focus
   await expect(page).toHaveURL('/articles/what-we-would-need-to-see-to-be-wrong');
 });
 
-test('[API-11] a source without a scheme is opened by https, an uncertain day is told as such', async ({
-  page,
-}) => {
+test('[API-11] links a source without a scheme by https and names an uncertain hour', async ({ page }) => {
   await page.goto(DECEMBER);
   await page.getByRole('button', { name: /^Kestrelnet foundation tranche/ }).click();
   const dialog = page.getByRole('dialog');
@@ -83,7 +81,7 @@ test('[API-11] a source without a scheme is opened by https, an uncertain day is
   );
 });
 
-test('[API-11] events known to the month or the quarter stand apart from the days', async ({ page }) => {
+test('[API-11] lists events known only to the month or quarter separately', async ({ page }) => {
   await page.goto('/calendar?month=2027-01');
   const apart = page.getByRole('region', { name: 'Events without a date' });
   await expect(apart.getByRole('heading')).toHaveText('Sometime in January');
@@ -96,7 +94,7 @@ test('[API-11] events known to the month or the quarter stand apart from the day
   await expect(page.getByText('Sometime in the second quarter of 2027')).toBeVisible();
 });
 
-test('[SCR-08] months are walked, and the address follows', async ({ page }) => {
+test('[SCR-08] moves between months and updates the URL', async ({ page }) => {
   await page.goto(DECEMBER);
   await page.getByRole('button', { name: 'Next month, January 2027' }).click();
   await expect(monthName(page)).toHaveText('January 2027');
@@ -115,7 +113,7 @@ test('[SCR-08] months are walked, and the address follows', async ({ page }) => 
   );
 });
 
-test('[API-11] kinds are chosen, and the choice is in the address', async ({ page }) => {
+test('[API-11] filters by kind and keeps the filter in the URL', async ({ page }) => {
   await page.goto(`${DECEMBER}&kind=macro,unlock`);
   await expect(page.getByRole('button', { name: 'Macro', exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -128,11 +126,11 @@ test('[API-11] kinds are chosen, and the choice is in the address', async ({ pag
   await expect(page.getByRole('button', { name: /^Rate decision with/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(page).toHaveURL(DECEMBER);
-  // A ballot of a week stands where it opens and where it closes.
+  // An event of several days is shown on its first and last day.
   await expect(page.getByRole('button', { name: /^Halcyon prover set election/ })).toHaveCount(2);
 });
 
-test('[SCR-08] on a phone the month is an agenda of the days that hold something', async ({ page }) => {
+test('[SCR-08] shows a month on a phone as a list of the days with events', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(DECEMBER);
   await expect(page.getByText('Wednesday, Dec 9')).toBeVisible();
@@ -144,14 +142,14 @@ test('[SCR-08] on a phone the month is an agenda of the days that hold something
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test("[ERR-05] a month without events says 'There's nothing here yet'", async ({ page }) => {
+test("[ERR-05] shows 'There's nothing here yet' for a month without events", async ({ page }) => {
   await page.goto('/calendar?month=2031-03');
   await expect(page.getByRole('heading', { name: "There's nothing here yet" })).toBeVisible();
   await expect(page.getByText('Check back later!')).toBeVisible();
   await expect(monthName(page)).toHaveText('March 2031');
 });
 
-test('[ERR-01] a month that fails to come can be asked for again', async ({ page }) => {
+test('[ERR-01] retries a month that failed to load', async ({ page }) => {
   await page.route(calendarCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/calendar?month=2027-05');
   await expect(page.getByText('An error occurred while fetching the calendar')).toBeVisible();
@@ -160,12 +158,10 @@ test('[ERR-01] a month that fails to come can be asked for again', async ({ page
   await expect(page.getByRole('button', { name: /^Marrow treasury diversification vote/ })).toBeVisible();
 });
 
-test('[ERR-04] an answer without its list is an error; while it is on its way the days stand', async ({
-  page,
-}) => {
-  let answer = () => {};
+test('[ERR-04] shows the days while loading and an error for a response without a list', async ({ page }) => {
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route(calendarCall, async (route) => {
     await held;
@@ -173,11 +169,11 @@ test('[ERR-04] an answer without its list is an error; while it is on its way th
   });
   await page.goto('/calendar?month=2027-05');
   await expect(page.getByRole('status', { name: 'Loading events' })).toBeVisible();
-  answer();
+  release();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
 });
 
-test('the calendar is walked by keyboard, and an unknown address below it is not found', async ({ page }) => {
+test('is usable by keyboard and has no pages below it', async ({ page }) => {
   await page.goto(DECEMBER);
   await expect(monthName(page)).toHaveText('December 2026');
   await page.getByRole('button', { name: 'Governance', exact: true }).focus();
@@ -189,7 +185,7 @@ test('the calendar is walked by keyboard, and an unknown address below it is not
   expect(missing?.status()).toBe(404);
 });
 
-test('/calendar moves nothing while it loads', async ({ page }) => {
+test('loads /calendar without layout shifts', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const path of ['/calendar', DECEMBER, '/calendar?month=2027-01']) {
     await page.goto(path);
@@ -198,7 +194,7 @@ test('/calendar moves nothing while it loads', async ({ page }) => {
   }
 });
 
-test('an event’s dialog: nothing that WCAG 2.2 AA forbids, light and dark, phone and desk', async ({
+test('has no WCAG 2.2 AA violations in the event dialog, light on a phone and dark on a desktop', async ({
   page,
 }) => {
   for (const [width, colorScheme] of [

@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/quiet.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const ARTICLE = '/articles/what-a-validator-earns-after-issuance';
 const bubble = (page: Page) => page.locator('[data-popover=term]');
 const firstTerm = (page: Page) => page.locator('[data-body] a.term').first();
 
 test.describe('the glossary', () => {
-  test('is one page of at least eighty terms, by letter, made without a script', async ({
+  test('shows at least eighty terms by letter on one page, without JavaScript', async ({
     browser,
     baseURL,
   }) => {
@@ -28,7 +27,7 @@ test.describe('the glossary', () => {
     await context.close();
   });
 
-  test('leads to a term by its address, and from term to term', async ({ page }) => {
+  test('scrolls to a term by its URL and links from term to term', async ({ page }) => {
     await page.goto('/glossary#tvl');
     const tvl = page.locator('#tvl');
     await expect(tvl).toBeInViewport({ ratio: 1 });
@@ -43,7 +42,9 @@ test.describe('the glossary', () => {
     await expect(page.locator('#pbs')).toBeInViewport({ ratio: 1 });
   });
 
-  test('is filtered as one types, says how many are left, and what to do when none is', async ({ page }) => {
+  test('filters while typing, says how many terms match, and offers to reset the filter', async ({
+    page,
+  }) => {
     await page.goto('/glossary');
     const filter = page.getByRole('searchbox', { name: 'Filter terms' });
     await filter.fill('blob');
@@ -53,7 +54,7 @@ test.describe('the glossary', () => {
     await expect(
       page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'Z' }),
     ).toHaveCount(0);
-    // A way to a term that the filter hides brings it back.
+    // A link to a term that the filter hides shows the term again.
     await page.locator('#blob').getByRole('link', { name: 'Rollup' }).click();
     await expect(page.locator('#rollup')).toBeInViewport();
     await filter.fill('zebra crossing');
@@ -63,7 +64,7 @@ test.describe('the glossary', () => {
     await expect(filter).toHaveValue('');
   });
 
-  test('is linked from the foot of every page and stands in the sitemap', async ({ page, request }) => {
+  test('is linked in the footer and listed in the sitemap', async ({ page, request }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Glossary' }).click();
     await expect(page).toHaveURL(/\/glossary$/);
@@ -77,7 +78,7 @@ test.describe('the glossary', () => {
     expect([index, ...texts].join()).toContain('/glossary</loc>');
   });
 
-  test('knows no page below itself', async ({ request }) => {
+  test('has no pages below it', async ({ request }) => {
     expect((await request.get('/glossary/nothing')).status()).toBe(404);
   });
 });
@@ -89,10 +90,7 @@ test.describe('a term in an article', () => {
     await expect(page.locator('[data-progress]')).toBeAttached();
   };
 
-  test('is marked once, where it is first used, and never in a heading, a link or code', async ({
-    page,
-    request,
-  }) => {
+  test('is linked at its first use only, never in a heading, a link or code', async ({ page, request }) => {
     const html = await (await request.get(ARTICLE)).text();
     expect(html).toContain('class="term" href="/glossary#');
     await page.goto(ARTICLE);
@@ -103,32 +101,33 @@ test.describe('a term in an article', () => {
     await expect(page.locator('[data-body] :is(h2, h3, h4, code, pre, th, a) a.term')).toHaveCount(0);
   });
 
-  test('explains itself to a pointer, without a request, and stays while it is pointed at', async ({
+  test('is explained on hover without a request, while the pointer stays on the term or the bubble', async ({
     page,
   }) => {
     await open(page);
-    await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.clock.install();
     await firstTerm(page).scrollIntoViewIfNeeded();
-    const pictures = asked.length;
     await firstTerm(page).hover();
+    await page.clock.runFor(1000);
     await expect(bubble(page)).toBeVisible();
     await expect(bubble(page)).toBeInViewport({ ratio: 1 });
     expect(await bubble(page).evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(300);
-    expect(asked.slice(pictures).filter((url) => !url.includes('/_next/image'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('glossary'))).toEqual([]);
     await bubble(page).hover();
-    await page.waitForTimeout(500);
+    await page.clock.runFor(1000);
     await expect(bubble(page)).toBeVisible();
     await page.mouse.move(5, 5);
     await page
       .locator('[data-body] p')
       .first()
       .hover({ position: { x: 2, y: 2 } });
+    await page.clock.runFor(1000);
     await expect(bubble(page)).toHaveCount(0);
   });
 
-  test('explains itself to the keyboard, goes on Escape and leads to the glossary', async ({ page }) => {
+  test('is explained on focus, closes on Escape and links to the glossary', async ({ page }) => {
     await open(page);
     await firstTerm(page).focus();
     await expect(bubble(page)).toBeVisible();
@@ -141,7 +140,7 @@ test.describe('a term in an article', () => {
     await expect(page).toHaveURL(new RegExp(`${href}$`));
   });
 
-  test('explains itself to a finger, and the way on stands beside it', async ({ browser, baseURL }) => {
+  test('is explained on tap, with a link to the glossary', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       ...{ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     });
@@ -156,24 +155,3 @@ test.describe('a term in an article', () => {
     await context.close();
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test(`the glossary: nothing that WCAG forbids, ${colorScheme} at ${width}`, async ({ page }) => {
-      test.setTimeout(120_000);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      for (const state of ['whole', 'blob', 'zebra']) {
-        await page.goto('/glossary#tvl');
-        if (state !== 'whole') await page.getByRole('searchbox').fill(state);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`),
-          state,
-        ).toEqual([]);
-      }
-    });
-  }
-}

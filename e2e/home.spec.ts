@@ -1,8 +1,8 @@
-import { test as loud } from './support/living.ts';
-import { expect, test } from './support/quiet.ts';
+import { test as testWithErrors } from './support/hydrated-page.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
-test('[SCR-01, SCR-10] the front page has its card groups, with their ways on', async ({ page, request }) => {
+test('[SCR-01, SCR-10] shows the card groups of the homepage with their links', async ({ page, request }) => {
   const html = await (await request.get('/')).text();
   await page.goto('/');
   for (const name of [
@@ -16,7 +16,7 @@ test('[SCR-01, SCR-10] the front page has its card groups, with their ways on', 
   ]) {
     const group = page.getByRole('region', { name, exact: true });
     await expect(group.getByRole('heading', { name, exact: true })).toBeVisible();
-    expect(html, 'it stands in the static page').toContain(name);
+    expect(html, 'is in the static HTML').toContain(name);
   }
   const way = (group: string, cta: string) =>
     page.getByRole('region', { name: group, exact: true }).getByRole('link', { name: new RegExp(`^${cta}`) });
@@ -28,7 +28,7 @@ test('[SCR-01, SCR-10] the front page has its card groups, with their ways on', 
   await expect(way('Our Analysts', 'See all')).toHaveAttribute('href', '/analysts');
 });
 
-test('[CON-07, ENT-11] Latest leaves out the special categories; each desk shows its own', async ({
+test('[CON-07, ENT-11] excludes the special categories from Latest and shows them in their own groups', async ({
   page,
 }) => {
   await page.goto('/');
@@ -41,7 +41,7 @@ test('[CON-07, ENT-11] Latest leaves out the special categories; each desk shows
   expect(new Set(await kickers('Briefings').allTextContents())).toEqual(new Set(['Daily Briefings']));
 });
 
-test('[SCR-11] the channel and the community can be joined, each in a new tab', async ({ page }) => {
+test('[SCR-11] links to the channel and the community in a new tab', async ({ page }) => {
   await page.goto('/');
   const connect = page.getByRole('region', { name: 'Connect' });
   for (const cta of ['Join channel', 'Join']) {
@@ -51,7 +51,9 @@ test('[SCR-11] the channel and the community can be joined, each in a new tab', 
   }
 });
 
-test('[SCR-12] the feed has All, Free and Saved; Saved asks a stranger to sign up', async ({ page }) => {
+test('[SCR-12] has the tabs All, Free and Saved, and asks an anonymous reader to sign up on Saved', async ({
+  page,
+}) => {
   await page.goto('/');
   const feed = page.getByRole('region', { name: 'All research' });
   await expect(feed.getByRole('tab')).toHaveText(['All', 'Free', 'Saved']);
@@ -64,7 +66,7 @@ test('[SCR-12] the feed has All, Free and Saved; Saved asks a stranger to sign u
   await expect(feed.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
 });
 
-test('[STA-02] the feed goes on without doubles', async ({ page }) => {
+test('[STA-02] appends the next page of the feed without duplicates', async ({ page }) => {
   await page.goto('/');
   const feed = page.getByRole('region', { name: 'All research' });
   const before = await feed.locator('li article').count();
@@ -74,14 +76,14 @@ test('[STA-02] the feed goes on without doubles', async ({ page }) => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('[SCR-20] navigation without items: an error view replaces the page', async ({ page }) => {
+test('[SCR-20] replaces the page with an error view when the navigation has no items', async ({ page }) => {
   await page.route('**/_next/data/**/analysts.json', async (route) => {
-    // What was prefetched is asked about by HEAD.
+    // Next.js checks prefetched data with HEAD requests.
     if (route.request().method() === 'HEAD') return route.continue();
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { pageProps: { shell: unknown } };
+    const response = await route.fetch();
+    const body = (await response.json()) as { pageProps: { shell: unknown } };
     body.pageProps.shell = { kind: 'missing' };
-    return route.fulfill({ response: answer, json: body });
+    return route.fulfill({ response, json: body });
   });
   await page.goto('/articles');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();
@@ -90,9 +92,9 @@ test('[SCR-20] navigation without items: an error view replaces the page', async
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-// The browser itself complains of the connection that is refused here on purpose.
-loud(
-  '[STA-01, ERR-03] a failed bookmark says so in red for three seconds and changes nothing',
+// The browser logs an error for the connection that this test refuses.
+testWithErrors(
+  '[STA-01, ERR-03] shows an error for three seconds when bookmarking fails, and changes nothing',
   async ({ page, context, baseURL }) => {
     await signIn(context, 'pioneer', baseURL ?? '');
     await page.goto('/articles');

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { layoutShift } from './support/layout-shift.ts';
-import { expect, test } from './support/living.ts';
+import { expect, test } from './support/hydrated-page.ts';
+import { layoutSettled, layoutShift } from './support/layout-shift.ts';
 import { apiUrl, holdSync, signIn } from './support/sign-in.ts';
 
 const tile = (page: Page, title: string) => page.locator('main article').filter({ hasText: title });
 const insightsCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/data-insights`);
 const chart = (page: Page) => page.getByRole('slider');
 
-/** The server's drawing has been replaced by the one that can be read: React knows it. */
+/** The interactive chart has replaced the one drawn by the server. */
 const untilLive = (page: Page) =>
   expect
     .poll(() =>
@@ -32,7 +32,7 @@ test('[PRO-02, SCR-08] shows all insights as small multiples by top category', a
   await expect(page.locator('main article')).toHaveCount(17);
 });
 
-test('[API-13] an open insight is drawn in static HTML, with unit, last values, source and date', async ({
+test('[API-13] draws an open insight in static HTML, with unit, last values, source and date', async ({
   request,
 }) => {
   const html = await (await request.get('/data-insights')).text();
@@ -44,7 +44,7 @@ test('[API-13] an open insight is drawn in static HTML, with unit, last values, 
   expect(own).toContain('Nov 13, 2026');
 });
 
-test('[API-13] a stranger gets title and summary of a locked insight, and no point of it', async ({
+test('[API-13] shows an anonymous reader title and summary of a locked insight, without its data', async ({
   page,
   request,
 }) => {
@@ -63,7 +63,7 @@ test('[API-13] a stranger gets title and summary of a locked insight, and no poi
   ).toBeVisible();
 });
 
-test('[API-13, STA-04] a member gets theirs after the sync, and nothing moves', async ({
+test('[API-13, STA-04] shows a member the chart after the sync without a layout shift', async ({
   page,
   context,
   baseURL,
@@ -77,7 +77,7 @@ test('[API-13, STA-04] a member gets theirs after the sync, and nothing moves', 
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 });
 
-test('[API-13] figures that fail to come can be asked for again', async ({ page, context, baseURL }) => {
+test('[API-13] retries data that failed to load', async ({ page, context, baseURL }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
   await page.route(insightsCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/data-insights');
@@ -88,13 +88,16 @@ test('[API-13] figures that fail to come can be asked for again', async ({ page,
   await expect(opened.locator('svg[viewBox="0 0 350 190"]')).toBeVisible();
 });
 
-test('[SCR-08] an insight is drawn by the server; an id leads to its slug', async ({ page, request }) => {
+test('[SCR-08] renders an insight on the server and redirects from its id to its slug', async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get(OPEN)).text();
   expect(html).toMatch(/<svg[^>]*viewBox="0 0 1140 440"/);
   const { data } = await (await request.get(`${apiUrl()}/strapi/data-insights/yield-on-dollars`)).json();
-  const answer = await request.get(`/data-insights/${data.id}`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
-  expect(answer.headers().location).toBe(OPEN);
+  const response = await request.get(`/data-insights/${data.id}`, { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers().location).toBe(OPEN);
   await page.goto(OPEN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a dollar earns on chain');
   await expect(page.getByText('Source: Tidemark model, illustrative figures')).toBeVisible();
@@ -105,7 +108,7 @@ test('[SCR-08] an insight is drawn by the server; an id leads to its slug', asyn
   await expect(chart(page)).toBeVisible();
 });
 
-test('the chart is read with the arrow keys', async ({ page }) => {
+test('moves between data points with the arrow keys', async ({ page }) => {
   await page.goto(OPEN);
   await expect(chart(page)).toHaveAttribute(
     'aria-valuetext',
@@ -121,7 +124,7 @@ test('the chart is read with the arrow keys', async ({ page }) => {
   await expect(chart(page)).toHaveAttribute('aria-valuetext', /^Nov 13, 2026: /);
 });
 
-test('the chart is read with the pointer: date and all values of the nearest point', async ({ page }) => {
+test('shows date and values of the data point nearest to the pointer', async ({ page }) => {
   await page.goto(OPEN);
   await untilLive(page);
   const box = await chart(page).boundingBox();
@@ -132,7 +135,7 @@ test('the chart is read with the pointer: date and all values of the nearest poi
   await expect(chart(page)).toHaveAttribute('aria-valuetext', /^Nov 13, 2026: /);
 });
 
-test('ranges shorten the chart and the table', async ({ page }) => {
+test('limits chart and table to the selected range', async ({ page }) => {
   await page.goto(OPEN);
   await page.getByRole('button', { name: '3M' }).click();
   await expect(chart(page)).toHaveAttribute('aria-valuemax', '14');
@@ -146,7 +149,7 @@ test('ranges shorten the chart and the table', async ({ page }) => {
   await expect(table.getByRole('row')).toHaveCount(57);
 });
 
-test('[API-13, SCR-21] a stranger meets the gate on a locked insight, and no request fails', async ({
+test('[API-13, SCR-21] shows an anonymous reader the gate on a locked insight, without a failed request', async ({
   page,
 }) => {
   const failed: string[] = [];
@@ -161,7 +164,11 @@ test('[API-13, SCR-21] a stranger meets the gate on a locked insight, and no req
   expect(failed).toEqual([]);
 });
 
-test('[API-13, STA-04] whoever may see it never sees the gate', async ({ page, context, baseURL }) => {
+test('[API-13, STA-04] never shows the gate to a member who may see the insight', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(context, 'professional', baseURL ?? '');
   const answerSync = await holdSync(page);
   await page.goto(GATED);
@@ -173,14 +180,14 @@ test('[API-13, STA-04] whoever may see it never sees the gate', async ({ page, c
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 });
 
-test('[API-13] a member whose plan is too low is offered the upgrade', async ({ page, context, baseURL }) => {
+test('[API-13] offers an upgrade to a member whose plan is too low', async ({ page, context, baseURL }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
   await page.goto(GATED);
   await expect(page.getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
 });
 
-test('[ERR-01] an insight that fails to come can be asked for again', async ({ page, context, baseURL }) => {
+test('[ERR-01] retries an insight that failed to load', async ({ page, context, baseURL }) => {
   await signIn(context, 'professional', baseURL ?? '');
   await page.route(insightsCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(GATED);
@@ -190,22 +197,22 @@ test('[ERR-01] an insight that fails to come can be asked for again', async ({ p
   await expect(chart(page)).toBeVisible();
 });
 
-test('[ERR-05] an unknown insight is not found', async ({ page }) => {
-  const answer = await page.goto('/data-insights/nothing-of-the-kind');
-  expect(answer?.status()).toBe(404);
+test("[ERR-05] shows 'Insight not found' for an unknown insight", async ({ page }) => {
+  const response = await page.goto('/data-insights/nothing-of-the-kind');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('Check your URL for typos')).toBeVisible();
 });
 
-test("[ERR-05] without any insight there is 'There's nothing here yet'", async ({ page }) => {
+test("[ERR-05] shows 'There's nothing here yet' without any insight", async ({ page }) => {
   await page.route(/_next\/data\/.*\/data-insights\.json/, async (route) => {
-    const answer = await route.fetch();
-    // Only the first answer has a body: what the browser holds already, it need not be sent again.
-    if (answer.status() !== 200 || route.request().method() !== 'GET') {
-      return route.fulfill({ response: answer });
+    const response = await route.fetch();
+    // Only the first response has a body; later ones may be 304.
+    if (response.status() !== 200 || route.request().method() !== 'GET') {
+      return route.fulfill({ response });
     }
-    const body = await answer.json();
+    const body = await response.json();
     body.pageProps.insights = [];
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await page.goto(OPEN);
   await page.getByRole('link', { name: 'All insights' }).click();
@@ -214,11 +221,12 @@ test("[ERR-05] without any insight there is 'There's nothing here yet'", async (
 });
 
 for (const path of ['/data-insights', OPEN, GATED]) {
-  test(`${path} fits on a phone and on a desk`, async ({ page }) => {
+  test(`${path} fits a phone and a desktop without horizontal scrolling`, async ({ page }) => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+      await layoutSettled(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, `at ${width}`).toBeLessThanOrEqual(0);
     }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/quiet.ts';
 import { accountsUrl } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const PIONEER = '/articles/forced-inclusion-rehearsal';
 const ALPHA = '/articles/eth-btc-range-is-the-position';
 
 const account = (page: Page) => page.getByRole('banner').locator('[data-dropdown="Account"] > summary');
 
-/** From the gate through the main app's form, back to the page the reader came from. */
+/** Signs in from the gate with the main app's form, which returns to the same page. */
 async function signInAtTheGate(page: Page, reader: string): Promise<void> {
   const back = page.url();
   await page
@@ -21,7 +21,7 @@ async function signInAtTheGate(page: Page, reader: string): Promise<void> {
   await expect(page).toHaveURL(back);
 }
 
-test('[PRO-01, PRO-02] a stranger browses, searches and meets a gate, and no request fails', async ({
+test('[PRO-01, PRO-02] lets an anonymous reader browse, search and reach a gate without a failed request', async ({
   page,
 }) => {
   const failed: string[] = [];
@@ -54,7 +54,7 @@ test('[PRO-01, PRO-02] a stranger browses, searches and meets a gate, and no req
   expect(foreign).toEqual([]);
 });
 
-test('[PRO-01, STA-04, API-15] a pioneer signs in at the gate, reads, keeps it, finds it again, and leaves', async ({
+test('[PRO-01, STA-04, API-15] lets a pioneer sign in at the gate, read, bookmark, find the bookmark and sign out', async ({
   page,
 }) => {
   await page.goto(PIONEER);
@@ -72,8 +72,8 @@ test('[PRO-01, STA-04, API-15] a pioneer signs in at the gate, reads, keeps it, 
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/reading-list');
-  const kept = page.getByRole('tabpanel').getByRole('heading', { name: title });
-  await expect(kept).toBeVisible();
+  const bookmark = page.getByRole('tabpanel').getByRole('heading', { name: title });
+  await expect(bookmark).toBeVisible();
 
   await page.goto(ALPHA);
   await expect(page.getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();
@@ -85,7 +85,9 @@ test('[PRO-01, STA-04, API-15] a pioneer signs in at the gate, reads, keeps it, 
   await expect(page.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
 });
 
-test('[PRO-01, STA-06, ROL-05, ROL-07] an Alpha member reads what stands in Alpha Zone', async ({ page }) => {
+test('[PRO-01, STA-06, ROL-05, ROL-07] lets an Alpha member read an article of the Alpha Zone', async ({
+  page,
+}) => {
   await page.goto(ALPHA);
   await signInAtTheGate(page, 'alpha');
   await expect(account(page)).toBeVisible();
@@ -97,7 +99,7 @@ test('[PRO-01, STA-06, ROL-05, ROL-07] an Alpha member reads what stands in Alph
   await expect(main).toHaveAttribute('data-open', 'true');
 });
 
-test('a whole reading by keyboard alone, the focus always in sight', async ({ page }) => {
+test('shows the focus at every step of keyboard navigation', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -106,7 +108,7 @@ test('a whole reading by keyboard alone, the focus always in sight', async ({ pa
     await page.keyboard.press('Tab');
     const seen = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
-      // A link stretched over its card wears the ring on the card.
+      // A link that covers its card shows the focus ring on the card.
       const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
       const ok = rings.some(
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,

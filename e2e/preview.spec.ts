@@ -1,60 +1,8 @@
-import type { Page, Route } from '@playwright/test';
-import { violationsOn } from './support/axe.ts';
-import { expect, test } from './support/quiet.ts';
+import { bar, choose, openPreview, reader, TOKEN } from './support/preview-page.ts';
 import { accountsUrl, apiUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
-const DRAFT = 'this-rally-was-paid-for-in-cash';
-const TOKEN = 'a-draft.signed';
-const dataOfPreview = /_next\/data\/[^/]+\/preview\/[^/]+\.json/;
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Draft preview' });
-const reader = (page: Page) => bar(page).getByLabel('as');
-const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-
-interface Drafted {
-  /** For everyone below this reader the draft is gated. */
-  readonly opensTo?: string;
-  readonly minutes?: number;
-  readonly reading?: object;
-}
-
-const SIX = ['anonymous', 'free', 'explorer', 'pioneer', 'professional', 'alpha'];
-
-/**
- * Opens a preview by a link inside the portal, its data made here from an article of the demo: the newsroom
- * has a journey of its own, with a real CMS.
- */
-async function openPreview(page: Page, { opensTo = 'pioneer', minutes = 15, reading }: Drafted = {}) {
-  await page.goto('/');
-  const published = await page.evaluate(async (slug) => {
-    const { buildId } = JSON.parse(document.getElementById('__NEXT_DATA__')?.textContent ?? '{}');
-    return (await fetch(`/_next/data/${buildId}/articles/${slug}.json?id=${slug}`)).json();
-  }, DRAFT);
-  const { disclaimer, reading: open } = published.pageProps;
-  const { body: _, ...card } = open.article;
-  await page.route(dataOfPreview, async (route: Route) => {
-    const as = new URL(route.request().url()).searchParams.get('as') ?? 'anonymous';
-    const entitled = SIX.indexOf(as) >= SIX.indexOf(opensTo);
-    const access = { access: opensTo };
-    const drawn = entitled
-      ? { kind: 'open', article: { ...open.article, ...access } }
-      : { kind: 'gated', article: { ...card, ...access } };
-    const draft = { reader: as, expiresAt: soon(minutes), reading: reading ?? drawn };
-    await route.fulfill({
-      json: { pageProps: { kind: 'shown', draft, disclaimer, shell: { kind: 'none' } }, __N_SSP: true },
-    });
-  });
-  await page.evaluate((token) => {
-    const { next } = window as unknown as { next: { router: { push: (to: string) => Promise<boolean> } } };
-    return next.router.push(`/preview/${token}`);
-  }, TOKEN);
-  await expect(bar(page)).toBeVisible();
-}
-
-const choose = (page: Page, name: string) => reader(page).selectOption(name);
-
-test('a draft is shown as each of the six readers would get it, under a bar that says so', async ({
-  page,
-}) => {
+test('shows a draft as each of the six readers would see it, below a preview bar', async ({ page }) => {
   await openPreview(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/This rally was paid for in cash/);
   await expect(reader(page).locator('option')).toHaveText([
@@ -77,7 +25,7 @@ test('a draft is shown as each of the six readers would get it, under a bar that
   }
 });
 
-test('the reader is changed by keyboard alone, and nothing above the text moves', async ({ page }) => {
+test('changes the reader by keyboard without moving the page', async ({ page }) => {
   await openPreview(page);
   const placeOf = () =>
     page.evaluate(() => {
@@ -98,25 +46,21 @@ test('the reader is changed by keyboard alone, and nothing above the text moves'
   }
 });
 
-test('a preview counts nothing, keeps nothing, and tells its address to nobody', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('records no read, stores no bookmark and leaks no preview URL', async ({ page, context, baseURL }) => {
   await signIn(context, 'staff', baseURL ?? '');
   await openPreview(page);
   await page.waitForLoadState('networkidle');
-  const told: string[] = [];
+  const leaks: string[] = [];
   page.on('request', (request) => {
     const { url, headers } = { url: request.url(), headers: request.headers() };
-    const abroad = url.startsWith(apiUrl()) || url.startsWith(accountsUrl());
-    if (abroad && (request.method() !== 'GET' || /reads|bookmarks/.test(url))) told.push(url);
-    if (`${headers.referer ?? ''}`.includes(TOKEN)) told.push(`referrer to ${url}`);
+    const isOtherServer = url.startsWith(apiUrl()) || url.startsWith(accountsUrl());
+    if (isOtherServer && (request.method() !== 'GET' || /reads|bookmarks/.test(url))) leaks.push(url);
+    if (`${headers.referer ?? ''}`.includes(TOKEN)) leaks.push(`referrer to ${url}`);
   });
   await choose(page, 'alpha');
   await expect(bar(page).getByRole('status')).toHaveText(/reads it/);
   await page.waitForLoadState('networkidle');
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
   await expect(page.getByRole('button', { name: /Bookmark|Share/ })).toHaveCount(0);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
@@ -125,7 +69,7 @@ test('a preview counts nothing, keeps nothing, and tells its address to nobody',
   await expect(login).not.toHaveAttribute('href', /preview/);
 });
 
-test('a visible way out leads to the portal', async ({ page }) => {
+test('leads back to the portal', async ({ page }) => {
   await openPreview(page);
   await bar(page).getByRole('link', { name: 'Leave preview' }).click();
   await expect(page).toHaveURL('/');
@@ -133,54 +77,33 @@ test('a visible way out leads to the portal', async ({ page }) => {
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('a preview that expires under its editor’s eyes says so', async ({ page }) => {
+test('says that the preview has expired while it is open', async ({ page }) => {
   await openPreview(page, { minutes: 0.05 });
   await expect(bar(page)).toContainText('expired, open it again');
   await expect(reader(page)).toBeDisabled();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a draft that could not be published says why', async ({ page }) => {
+test('lists the reasons why a draft cannot be published', async ({ page }) => {
   const reasons = [{ field: 'main_image_alt', reason: 'must say what the picture shows' }];
   await openPreview(page, { reading: { kind: 'rejected', reasons } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This draft cannot be published yet');
   await expect(page.getByRole('definition')).toHaveText('must say what the picture shows');
 });
 
-test('a forged or expired address is met with a kind word, kept by nobody and found by nobody', async ({
+test("shows 'Preview not found' for a forged or expired URL, uncached and not indexed", async ({
   page,
   request,
 }) => {
   for (const path of ['/preview/forged', `/preview/${'A'.repeat(110)}.${'B'.repeat(43)}?as=alpha`]) {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(answer.headers()['cache-control']).toBe('private, no-store');
-    expect(answer.headers()['x-robots-tag']).toContain('noindex');
-    expect(answer.headers()['referrer-policy']).toBe('no-referrer');
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(response.headers()['cache-control']).toBe('private, no-store');
+    expect(response.headers()['x-robots-tag']).toContain('noindex');
+    expect(response.headers()['referrer-policy']).toBe('no-referrer');
   }
   await page.goto('/preview/forged');
   await expect(page.getByText('Preview not found', { exact: true })).toBeVisible();
   await expect(page.getByText(/open for a quarter of an hour/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go back to home page' })).toBeVisible();
-});
-
-test('a preview, open, gated and refused: nothing that WCAG 2.2 AA forbids', async ({ page }) => {
-  test.setTimeout(120_000);
-  const refused = { kind: 'rejected', reasons: [{ field: 'title', reason: 'is empty' }] };
-  for (const [colorScheme, width] of [
-    ['light', 390],
-    ['dark', 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    await page.unroute(dataOfPreview);
-    await openPreview(page);
-    expect(await violationsOn(page), `gated, ${colorScheme} at ${width}`).toEqual([]);
-    await choose(page, 'alpha');
-    await expect(bar(page).getByRole('status')).toHaveText(/reads it/);
-    expect(await violationsOn(page), `open, ${colorScheme} at ${width}`).toEqual([]);
-    await page.unroute(dataOfPreview);
-    await openPreview(page, { reading: refused });
-    expect(await violationsOn(page), `refused, ${colorScheme} at ${width}`).toEqual([]);
-  }
 });

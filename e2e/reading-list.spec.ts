@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './support/living.ts';
+import { expect, test } from './support/hydrated-page.ts';
 import { apiUrl, holdSync, signIn, tokenOf } from './support/sign-in.ts';
 
 const bookmarksCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/bookmarks?`);
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'My Bookmarks' });
 const rows = (page: Page) => panel(page).locator('li');
 
-/** Leaves exactly these articles on the reader's list, the last one newest. */
+/** Replaces the reader's bookmarks by these articles, the last one newest. */
 async function keepOnly(context: BrowserContext, articleIds: readonly number[]): Promise<void> {
   const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
   const list = await context.request.get(`${apiUrl()}/strapi/bookmarks?page=1&pageSize=100`, { headers });
@@ -19,7 +19,7 @@ async function keepOnly(context: BrowserContext, articleIds: readonly number[]):
   }
 }
 
-test('[SCR-08] [SCR-21] a stranger gets the banner on the reading list, and no request fails', async ({
+test('[SCR-08] [SCR-21] shows an anonymous reader the banner on the reading list without a failed request', async ({
   page,
 }) => {
   const failed: string[] = [];
@@ -38,7 +38,7 @@ test('[SCR-08] [SCR-21] a stranger gets the banner on the reading list, and no r
   expect(failed).toEqual([]);
 });
 
-test('[STA-04] a reader who is likely signed in sees a skeleton first, never the gate', async ({
+test('[STA-04] shows a skeleton, not the gate, while the session sync is pending', async ({
   page,
   context,
   baseURL,
@@ -53,7 +53,7 @@ test('[STA-04] a reader who is likely signed in sees a skeleton first, never the
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
 });
 
-test('[API-08] [STA-01] the newest bookmark stands first; one taken off can be put back until the page is left', async ({
+test('[API-08] [STA-01] lists the newest bookmark first and lets a removed one be restored until the page is left', async ({
   page,
   context,
   baseURL,
@@ -77,11 +77,7 @@ test('[API-08] [STA-01] the newest bookmark stands first; one taken off can be p
   await expect(page.getByText(oldest)).toHaveCount(0);
 });
 
-test('[STA-01] [ERR-03] a removal that fails leaves the entry as it was', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[STA-01] [ERR-03] keeps an entry whose removal fails', async ({ page, context, baseURL }) => {
   await signIn(context, 'professional', baseURL ?? '');
   await keepOnly(context, [44]);
   await page.goto('/reading-list');
@@ -91,11 +87,7 @@ test('[STA-01] [ERR-03] a removal that fails leaves the entry as it was', async 
   await expect(rows(page).getByRole('button', { pressed: true })).toBeVisible();
 });
 
-test('[API-08] an entry whose article is gone says so and can be removed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[API-08] marks an entry whose article is gone, and removes it', async ({ page, context, baseURL }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
   const entry = {
     id: 1,
@@ -115,11 +107,7 @@ test('[API-08] an entry whose article is gone says so and can be removed', async
   await expect(rows(page).getByText('Removed from your reading list')).toBeVisible();
 });
 
-test("[ERR-05] an empty list says 'Your reading list is empty' and how to fill it", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("[ERR-05] shows 'Your reading list is empty' and how to fill it", async ({ page, context, baseURL }) => {
   await signIn(context, 'free', baseURL ?? '');
   const pagination = { page: 1, pageSize: 20, pageCount: 0, total: 0 };
   await page.route(bookmarksCall, (route) => route.fulfill({ json: { data: [], meta: { pagination } } }));
@@ -130,7 +118,7 @@ test("[ERR-05] an empty list says 'Your reading list is empty' and how to fill i
   ).toBeVisible();
 });
 
-test('[ERR-01] a list that fails to come can be asked for again', async ({ page, context, baseURL }) => {
+test('[ERR-01] retries a list that failed to load', async ({ page, context, baseURL }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
   await page.route(bookmarksCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/reading-list');

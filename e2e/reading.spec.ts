@@ -1,35 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/quiet.ts';
+import { contents, GATED, OPEN, open, PHONE, paragraph, toTop, withVoice } from './support/article-page.ts';
+import { layoutSettled, nextFrames } from './support/layout-shift.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
-
-const OPEN = '/articles/what-a-validator-earns-after-issuance';
-const GATED = '/articles/forced-inclusion-rehearsal';
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
-
-/** The reading enhancements load when the browser is idle; the progress line shows that they have. */
-async function open(page: Page, path = OPEN, size = DESK): Promise<void> {
-  await page.setViewportSize(size);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(path);
-  await expect(page.locator('[data-progress]')).toBeAttached();
-}
-
-const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
-const paragraph = (page: Page, words: string) => page.locator('[data-body] p', { hasText: words });
-const toTop = (page: Page, words: string) =>
-  paragraph(page, words).evaluate((element) => element.scrollIntoView({ block: 'start' }));
-
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
-}
+import { expect, test } from './support/strict-page.ts';
 
 test.describe('contents', () => {
-  test('follow the scroll in the margin of a desk', async ({ page }) => {
+  test('mark the current section in the margin on a desktop', async ({ page }) => {
     await open(page);
     const current = contents(page).first().locator('[aria-current="location"]');
     await expect(current).toHaveCount(0);
@@ -40,7 +16,7 @@ test.describe('contents', () => {
     await expect(current).toHaveCount(1);
   });
 
-  test('wait in a small sheet on a phone, and say where the reader is', async ({ page }) => {
+  test('open in a sheet on a phone, with the current section', async ({ page }) => {
     await open(page, OPEN, PHONE);
     const here = page.getByRole('button', { name: 'Contents, current section:' });
     await expect(here).toBeHidden();
@@ -56,7 +32,7 @@ test.describe('contents', () => {
   });
 });
 
-test('progress is a thin line that is moved by a transform alone', async ({ page }) => {
+test('moves the progress line without layout shifts', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = [];
     Object.assign(window, { moved });
@@ -65,7 +41,8 @@ test('progress is a thin line that is moved by a transform alone', async ({ page
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await open(page);
-  await page.waitForLoadState('networkidle');
+  await layoutSettled(page);
+  await nextFrames(page);
   await page.evaluate(() => (window as unknown as { moved: number[] }).moved.splice(0));
   const line = page.locator('[data-progress]');
   const scale = () => line.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
@@ -89,10 +66,9 @@ test.describe('continue reading', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('portal.readingPositions') ?? '[]'))
       .not.toBe('[]');
-    await page.waitForTimeout(600);
   };
 
-  test('offers the paragraph where the reader stopped, and keeps no word of the body', async ({ page }) => {
+  test('offers the paragraph where the reader stopped, and stores no text of the body', async ({ page }) => {
     await open(page);
     await expect(offer(page)).toHaveCount(0);
     await stopAt(page, 'A pool with 5,000 validators');
@@ -108,7 +84,7 @@ test.describe('continue reading', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('can be sent away, and does not come back', async ({ page }) => {
+  test('stays dismissed', async ({ page }) => {
     await open(page);
     await stopAt(page, 'A pool with 5,000 validators');
     await page.goto('/');
@@ -117,39 +93,41 @@ test.describe('continue reading', () => {
     await expect(offer(page)).toHaveCount(0);
     await page.goto('/');
     await open(page);
-    await page.waitForTimeout(500);
+    await nextFrames(page);
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('forgets what was finished, and leaves whoever came by a link to a section alone', async ({
-    page,
-  }) => {
+  test('forgets a finished article, and offers nothing when a link leads to a section', async ({ page }) => {
     await open(page);
     await stopAt(page, 'A pool with 5,000 validators');
     await page.goto('/');
     await open(page, `${OPEN}#who-leaves-first`);
     await expect(page.getByRole('heading', { name: 'Who leaves first' })).toBeInViewport();
-    await page.waitForTimeout(500);
+    await nextFrames(page);
     await expect(offer(page)).toHaveCount(0);
     await page.getByRole('region', { name: 'Disclaimer' }).scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.readingPositions'))).toBe('[]');
     await page.goto('/');
     await open(page);
-    await page.waitForTimeout(500);
+    await nextFrames(page);
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('finds a member’s place again after the article was edited', async ({ page, context, baseURL }) => {
+  test('finds a member’s reading position after the article was edited', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signIn(context, 'pioneer', baseURL ?? '');
     await open(page, GATED, { width: 390, height: 500 });
     await stopAt(page, 'The contracts behaved.');
     await page.goto('/');
     await page.route(`${apiUrl()}/strapi/articles/*`, async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       const [block] = body.data?.attributes.body?.blocks ?? [];
       if (block) block.html = `<p>New beginning.</p><p>Second.</p><p>Third.</p>${block.html}`;
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     await open(page, GATED, { width: 390, height: 500 });
     await expect(paragraph(page, 'New beginning.')).toBeAttached();
@@ -167,7 +145,7 @@ test.describe('reading settings', () => {
       return { size: Number.parseFloat(fontSize), face: fontFamily.split(',')[0], width: body.clientWidth };
     });
 
-  test('change size, width and face, and are there before the first paint ever after', async ({ page }) => {
+  test('change size, width and typeface, and apply before the first paint', async ({ page }) => {
     await page.addInitScript(() => {
       const seen: object[] = [];
       let moved = 0;
@@ -215,10 +193,10 @@ test.describe('reading settings', () => {
     await expect(settings(page)).toBeFocused();
   });
 
-  test('are downloaded when they are opened, and so is the player', async ({ page }) => {
+  test('are downloaded on demand, like the player', async ({ page }) => {
     const fetched: string[] = [];
-    page.on('response', async (answer) => {
-      if (answer.request().resourceType() === 'script') fetched.push(await answer.text().catch(() => ''));
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') fetched.push(await response.text().catch(() => ''));
     });
     await open(page);
     await page.waitForLoadState('networkidle');
@@ -232,7 +210,7 @@ test.describe('reading settings', () => {
 });
 
 test.describe('notes', () => {
-  test('open where they are mentioned, on a phone too, and give focus back', async ({ browser, baseURL }) => {
+  test('open next to the reference, on a phone too, and return the focus', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       ...{ baseURL: baseURL ?? '', viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
     });
@@ -255,7 +233,7 @@ test.describe('notes', () => {
     await context.close();
   });
 
-  test('are links without script, there and back', async ({ browser, baseURL }) => {
+  test('are links in both directions without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(OPEN);
@@ -268,7 +246,7 @@ test.describe('notes', () => {
   });
 });
 
-test('wide tables and code scroll in their own boxes on a phone, by keyboard too', async ({ page }) => {
+test('scrolls wide tables and code inside their boxes on a phone, by keyboard too', async ({ page }) => {
   await open(page, OPEN, PHONE);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(390);
@@ -288,7 +266,7 @@ test('wide tables and code scroll in their own boxes on a phone, by keyboard too
   expect(Math.round(cell?.x ?? -1)).toBe(Math.round(box?.x ?? 0));
 });
 
-test('a heading’s link is copied, and the heading keeps its name', async ({ page, context }) => {
+test('copies the link to a heading without changing the heading’s name', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   const heading = page.getByRole('heading', { name: 'Who leaves first', exact: true });
@@ -301,9 +279,7 @@ test('a heading’s link is copied, and the heading keeps its name', async ({ pa
   await expect(heading).toBeInViewport();
 });
 
-test('on paper there is the article, its charts and where its links lead, and nothing else', async ({
-  page,
-}) => {
+test('prints the article with its charts and link URLs, and nothing else', async ({ page }) => {
   await open(page, '/articles/four-bridge-designs');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -325,7 +301,7 @@ test('on paper there is the article, its charts and where its links lead, and no
   expect(sheets).toBeLessThan(9);
 });
 
-test('what follows in the category stands in the page itself, with its lock', async ({ page, request }) => {
+test('has the next article of the category in the static HTML, with its tier', async ({ page, request }) => {
   const html = await (await request.get(OPEN)).text();
   expect(html).toContain('Next in Layer 1');
   await page.goto(OPEN);
@@ -342,204 +318,11 @@ test('what follows in the category stands in the page itself, with its lock', as
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 });
 
-/** Chromium here has no voices of its own: the page speaks to an engine that writes down what it is told. */
-async function withVoice(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const told: { text: string; rate: number }[] = [];
-    let current: SpeechSynthesisUtterance | undefined;
-    let cancels = 0;
-    const engine = {
-      speak(utterance: SpeechSynthesisUtterance) {
-        current = utterance;
-        told.push({ text: utterance.text, rate: utterance.rate });
-        setTimeout(
-          () => current === utterance && utterance.onstart?.(new Event('start') as SpeechSynthesisEvent),
-        );
-      },
-      cancel() {
-        cancels += 1;
-        current = undefined;
-      },
-      getVoices: () => [],
-    };
-    const finish = () => {
-      const done = current;
-      current = undefined;
-      done?.onend?.(new Event('end') as SpeechSynthesisEvent);
-    };
-    Object.defineProperty(window, 'speechSynthesis', { value: engine });
-    Object.assign(window, { told, finish, cancels: () => cancels, speaking: () => current !== undefined });
-  });
-}
-
-interface Spy {
-  readonly told: { text: string; rate: number }[];
-  readonly finish: () => void;
-  readonly speaking: () => boolean;
-}
-
-test.describe('listening', () => {
-  const listen = (page: Page) => page.getByRole('button', { name: 'Listen' });
-  const player = (page: Page) => page.getByRole('region', { name: 'Listen' });
-  const told = (page: Page) => page.evaluate(() => (window as unknown as Spy).told);
-  const lastTold = async (page: Page) => (await told(page)).at(-1);
-  const finish = (page: Page) => page.evaluate(() => (window as unknown as Spy).finish());
-  const speaking = (page: Page) => page.evaluate(() => (window as unknown as Spy).speaking());
-
-  test('reads paragraph by paragraph, marks the one it reads, pauses, changes speed, stops', async ({
-    page,
-  }) => {
-    await withVoice(page);
-    await open(page);
-    await listen(page).click();
-    const spoken = page.locator('[data-spoken]');
-    await expect(spoken).toHaveText('Key takeaways');
-    expect(await lastTold(page)).toEqual({ text: 'Key takeaways', rate: 1 });
-    await finish(page);
-    await expect(spoken).toContainText('Issuance per staked coin falls');
-    await player(page).getByRole('button', { name: 'Pause' }).click();
-    expect(await speaking(page)).toBe(false);
-    await expect(spoken).toContainText('Issuance per staked coin falls');
-    await player(page).getByLabel('Speed').selectOption('1.5');
-    expect(await speaking(page)).toBe(false);
-    await player(page).getByRole('button', { name: 'Play' }).click();
-    expect(await lastTold(page)).toMatchObject({
-      rate: 1.5,
-      text: expect.stringContaining('Issuance per staked'),
-    });
-    await player(page).getByRole('button', { name: 'Next paragraph' }).click();
-    await expect(spoken).toContainText('A single 32 ETH validator');
-    await player(page).getByRole('button', { name: 'Stop listening' }).click();
-    expect(await speaking(page)).toBe(false);
-    await expect(spoken).toHaveCount(0);
-    await expect(player(page)).toHaveCount(0);
-  });
-
-  test('tells what it passes over, and says no figure of a note', async ({ page }) => {
-    await withVoice(page);
-    await open(page);
-    await page
-      .getByRole('heading', { name: 'The part that is a formula' })
-      .evaluate((element) => element.scrollIntoView());
-    await listen(page).evaluate((button: HTMLElement) => button.click());
-    for (let n = 0; n < 14; n += 1) await finish(page);
-    const texts = (await told(page)).map(({ text }) => text);
-    expect(texts[0]).toBe('The part that is a formula');
-    expect(texts).toContain('Code block skipped.');
-    expect(texts).toContain('Table skipped.');
-    expect(texts.join(' ')).toContain('anyone can redo. Code block');
-    expect(texts.join(' ')).not.toContain('BASE_REWARD_FACTOR');
-  });
-
-  test('ends when the reader leaves', async ({ page }) => {
-    await withVoice(page);
-    await open(page);
-    await listen(page).click();
-    await expect.poll(() => speaking(page)).toBe(true);
-    await page.getByRole('link', { name: 'Tidemark, home' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect.poll(() => speaking(page)).toBe(false);
-    await expect(player(page)).toHaveCount(0);
-  });
-
-  test('says so where the browser’s own engine has no voice', async ({ page }) => {
-    await open(page);
-    const voices = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => setTimeout(() => resolve(speechSynthesis.getVoices().length), 1000)),
-    );
-    test.skip(voices > 0, 'this Chromium has voices');
-    await listen(page).click();
-    const said = page.getByRole('region', { name: 'Notifications' });
-    await expect(said).toContainText('This browser can’t read aloud');
-    await expect(player(page)).toHaveCount(0);
-    await expect(page.locator('[data-spoken]')).toHaveCount(0);
-  });
-
-  test('has no button where the browser cannot speak', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(window, 'speechSynthesis', { value: undefined }));
-    await open(page);
-    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
-    await expect(listen(page)).toHaveCount(0);
-  });
-});
-
-test.describe('keys', () => {
-  const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const titles = (page: Page) => page.locator('main article h3 a');
-
-  test('j and k go through a list, b keeps the piece in focus', async ({ page }) => {
-    await page.setViewportSize(DESK);
-    await page.goto('/articles');
-    await page.waitForLoadState('networkidle');
-    await page.keyboard.press('j');
-    await expect(titles(page).nth(0)).toBeFocused();
-    await page.keyboard.press('j');
-    await expect(titles(page).nth(1)).toBeFocused();
-    await page.keyboard.press('k');
-    await expect(titles(page).nth(0)).toBeFocused();
-    await page.keyboard.press('b');
-    await expect(page.getByRole('status')).toContainText('Log in to save articles');
-    const href = await titles(page).nth(0).getAttribute('href');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`${href}$`));
-  });
-
-  test('b keeps the article that a member reads', async ({ page, context, baseURL }) => {
-    await signIn(context, 'explorer', baseURL ?? '');
-    await open(page);
-    await page.waitForLoadState('networkidle');
-    const button = page.locator('main article > header [data-bookmark]');
-    const before = await button.getAttribute('aria-pressed');
-    await page.keyboard.press('b');
-    await expect(button).not.toHaveAttribute('aria-pressed', String(before));
-    await page.keyboard.press('b');
-    await expect(button).toHaveAttribute('aria-pressed', String(before));
-  });
-
-  test('are explained by ?, never act while somebody types, and can be switched off for good', async ({
-    page,
-  }) => {
-    await page.setViewportSize(DESK);
-    await page.goto('/articles');
-    await page.waitForLoadState('networkidle');
-    const search = page.getByRole('combobox', { name: 'Search reports and topics' });
-    await search.fill('');
-    await search.press('j');
-    await search.press('?');
-    await expect(search).toHaveValue('j?');
-    await expect(help(page)).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await page.locator('h1').click();
-
-    await page.keyboard.press('?');
-    await expect(help(page)).toBeVisible();
-    await help(page)
-      .getByRole('checkbox', { name: /single key/ })
-      .uncheck();
-    await page.keyboard.press('Escape');
-    await expect(help(page)).toBeHidden();
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-    for (const key of ['j', '?', '/']) await page.keyboard.press(key);
-    await page.waitForTimeout(500);
-    await expect(titles(page).first()).not.toBeFocused();
-    await expect(help(page)).toHaveCount(0);
-    await expect(search).not.toBeFocused();
-    await page.keyboard.press('Control+k');
-    await expect(search).toBeFocused();
-
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await help(page)
-      .getByRole('checkbox', { name: /single key/ })
-      .check();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('/');
-    await expect(search).toBeFocused();
-  });
-});
-
-test('a member’s body, which comes after the sync, is as comfortable', async ({ page, context, baseURL }) => {
+test('offers all reading features on a body that loads after the sync', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(context, 'pioneer', baseURL ?? '');
   await withVoice(page);
   await open(page, GATED);
@@ -555,39 +338,3 @@ test('a member’s body, which comes after the sync, is as comfortable', async (
   await page.getByRole('button', { name: 'Listen' }).click();
   await expect(page.locator('[data-spoken]')).toContainText('A sequencer that ignores a user');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const size of [PHONE, DESK]) {
-    test(`nothing that WCAG forbids in what opens, ${colorScheme} at ${size.width}`, async ({ page }) => {
-      test.setTimeout(120_000);
-      await withVoice(page);
-      await open(page, OPEN, size);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.locator('summary', { hasText: 'Aa' }).click();
-      await expect(page.getByRole('button', { name: 'Wide', exact: true })).toBeVisible();
-      expect(await violationsOn(page), 'settings').toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Listen' }).click();
-      await expect(page.locator('[data-spoken]')).toBeAttached();
-      expect(await violationsOn(page), 'player').toEqual([]);
-      await page.getByRole('button', { name: 'Stop listening' }).click();
-      await page.getByRole('link', { name: 'Note 1', exact: true }).click();
-      await expect(page.getByRole('note')).toBeVisible();
-      expect(await violationsOn(page), 'note').toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.locator('[data-body] a.term').first().focus();
-      await expect(page.locator('[data-popover=term]')).toBeVisible();
-      expect(await violationsOn(page), 'term').toEqual([]);
-      await page.keyboard.press('Escape');
-      if (size === PHONE) {
-        await page.getByRole('button', { name: 'Contents, current section:' }).click();
-        await expect(page.getByRole('dialog', { name: 'Contents' })).toBeVisible();
-        expect(await violationsOn(page), 'sheet').toEqual([]);
-        await page.keyboard.press('Escape');
-      }
-      await page.locator('body').press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-      expect(await violationsOn(page), 'help').toEqual([]);
-    });
-  }
-}

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { violationsOn } from './support/axe.ts';
-import { expect, test } from './support/living.ts';
+import { expect, test } from './support/hydrated-page.ts';
+import { nextFrames } from './support/layout-shift.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search reports and topics' });
@@ -14,26 +15,26 @@ const hits = (page: Page) => page.locator('main ol > li article');
 const searchCall = (url: URL) => url.href.startsWith(`${apiUrl()}/search?`);
 const suggestCall = (url: URL) => url.href.startsWith(`${apiUrl()}/search/suggest?`);
 
-interface Answer {
+interface SearchResponse {
   hits: {
     total: { value: number };
     hits: { _id: string; _source: { title: string; publishedAt: string } }[];
   };
 }
 
-async function ask(page: Page, params: Record<string, string>): Promise<Answer> {
-  const answer = await page.request.get(`${apiUrl()}/search`, { params });
-  return (await answer.json()) as Answer;
+async function searchApi(page: Page, params: Record<string, string>): Promise<SearchResponse> {
+  const response = await page.request.get(`${apiUrl()}/search`, { params });
+  return (await response.json()) as SearchResponse;
 }
 
-/** Everything the page asks of search, in order. */
+/** The search requests of the page, in order. */
 function searches(page: Page): URL[] {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (searchCall(url)) asked.push(url);
+    if (searchCall(url)) requests.push(url);
   });
-  return asked;
+  return requests;
 }
 
 test.describe('the dropdown', () => {
@@ -41,30 +42,34 @@ test.describe('the dropdown', () => {
     await page.goto('/analysts');
   });
 
-  test('[HDR-02] the box says what it is for, in a word where there is little room', async ({ page }) => {
+  test('[HDR-02] has a placeholder, which is shorter on a phone', async ({ page }) => {
     await expect(box(page)).toHaveAttribute('placeholder', 'Search reports and topics');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(box(page)).toHaveAttribute('placeholder', 'Search');
   });
 
-  test('[DRP-01] [VAL-02] it asks once the typing rests for 300 ms, for more than one character', async ({
+  test('[DRP-01] [VAL-02] sends one request 300 ms after the last key, for more than one character', async ({
     page,
   }) => {
-    const asked = searches(page);
+    // A first search, so that everything that is loaded on focus is there before the clock stops.
+    await box(page).fill('zzqqxxyy');
+    await expect(panel(page).getByText('No results found')).toBeVisible();
+    await box(page).fill('');
+    await page.clock.install();
+    // A paused clock: a slow machine cannot take longer than 300 ms to type.
+    await page.clock.pauseAt(Date.now() + 2000);
+    const requests = searches(page);
     await box(page).fill('l');
-    await page.waitForTimeout(600);
-    expect(asked).toHaveLength(0);
+    await page.clock.runFor(1000);
+    expect(requests).toHaveLength(0);
     await expect(options(page)).toHaveCount(0);
 
-    await page.clock.install();
-    // Standing still, it makes no typist too slow.
-    await page.clock.pauseAt(Date.now() + 2000);
     await box(page).pressSequentially('ending');
     await page.clock.runFor(290);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await page.clock.runFor(20);
-    await expect.poll(() => asked.length).toBe(1);
-    const [url] = asked;
+    await expect.poll(() => requests.length).toBe(1);
+    const [url] = requests;
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
       query: 'lending',
       pageSize: '5',
@@ -72,9 +77,7 @@ test.describe('the dropdown', () => {
     });
   });
 
-  test("[DRP-02] five results with picture, title, first author and date, and the tier's label", async ({
-    page,
-  }) => {
+  test('[DRP-02] shows five results with image, title, first author, date and tier', async ({ page }) => {
     await box(page).fill('lending');
     await expect(articles(page)).toHaveCount(5);
     const first = articles(page).first();
@@ -88,7 +91,7 @@ test.describe('the dropdown', () => {
     expect(clamp).toContain('2');
   });
 
-  test("[DRP-03] 'Show all results' goes to the search page", async ({ page }) => {
+  test("[DRP-03] leads from 'Show all results' to the search page", async ({ page }) => {
     await box(page).fill('lending');
     await options(page).filter({ hasText: 'Show all results' }).click();
     await expect(page).toHaveURL('/search?query=lending');
@@ -96,13 +99,13 @@ test.describe('the dropdown', () => {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('[DRP-04] [ERR-05] nothing found is said in words', async ({ page }) => {
+  test('[DRP-04] [ERR-05] says that no results were found', async ({ page }) => {
     await box(page).fill('zzqqxxyy');
     await expect(panel(page).getByText('No results found')).toBeVisible();
     await expect(panel(page).getByText("We can't find any item matching your search")).toBeVisible();
   });
 
-  test('[DRP-05] [STA-03] a loader shows while the answer is on its way', async ({ page }) => {
+  test('[DRP-05] [STA-03] shows a loader while the response is pending', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -120,7 +123,7 @@ test.describe('the dropdown', () => {
     await expect(articles(page)).toHaveCount(0);
   });
 
-  test('[DRP-06] Enter goes to the search page, an empty box nowhere; a click outside closes', async ({
+  test('[DRP-06] opens the search page on Enter unless the box is empty, and closes on a click outside', async ({
     page,
   }) => {
     await box(page).press('Enter');
@@ -136,9 +139,7 @@ test.describe('the dropdown', () => {
     await expect(page).toHaveURL('/search?query=lending');
   });
 
-  test('[DRP-07] the panel is at most 524 pixels high, its pictures 120, 100 and 80 wide', async ({
-    page,
-  }) => {
+  test('[DRP-07] limits the panel to 524 px, with images 120, 100 and 80 px wide', async ({ page }) => {
     for (const [width, picture] of [
       [1280, 120],
       [700, 100],
@@ -161,13 +162,9 @@ test.describe('the dropdown', () => {
     }
   });
 
-  test('[DRP-02] [DRP-06] by keyboard alone: arrows, Home, End, Enter and Escape', async ({ page }) => {
-    // The page hears a key once its script runs.
-    await expect(async () => {
-      await page.keyboard.press('/');
-      await expect(box(page)).toBeFocused({ timeout: 500 });
-    }).toPass();
-    await page.keyboard.press('Control+a');
+  test('[DRP-02] [DRP-06] is operated by keyboard: arrows, Home, End, Enter and Escape', async ({ page }) => {
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
     await page.keyboard.type('lending');
     await expect(articles(page)).toHaveCount(5);
     await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
@@ -201,7 +198,7 @@ test.describe('the dropdown', () => {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('matching analysts and categories stand under the articles', async ({ page }) => {
+  test('lists matching analysts and categories below the articles', async ({ page }) => {
     await box(page).fill('lending');
     const categories = page.getByRole('group', { name: 'Categories' });
     await expect(categories.getByRole('option', { name: /^Lending/ })).toHaveAttribute(
@@ -215,14 +212,14 @@ test.describe('the dropdown', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('[DRP-02] the articles come although the rest fails', async ({ page }) => {
+  test('[DRP-02] shows the articles even if analysts and categories fail to load', async ({ page }) => {
     await page.route(suggestCall, (route) => route.fulfill({ status: 500, json: {} }));
     await box(page).fill('lending');
     await expect(articles(page)).toHaveCount(5);
     await expect(page.getByRole('group', { name: 'Categories' })).toHaveCount(0);
   });
 
-  test('[STA-03] a stale answer never takes the place of a newer one', async ({ page }) => {
+  test('[STA-03] never replaces a newer response with an older one', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -232,18 +229,26 @@ test.describe('the dropdown', () => {
       if (old) await held;
       await route.continue().catch(() => {});
     });
-    const slow = page.waitForRequest((request) => request.url().includes('query=lending'));
+    const isOld = (request: Request) => request.url().includes('query=lending') && request.method() === 'GET';
+    const slow = page.waitForRequest(isOld);
+    // The old response arrives, or its request was cancelled.
+    const settled = new Promise<void>((resolve) => {
+      for (const event of ['requestfinished', 'requestfailed'] as const) {
+        page.on(event as 'requestfinished', (request) => isOld(request) && resolve());
+      }
+    });
     await box(page).fill('lending');
     await slow;
     await box(page).fill('zzqqxxyy');
     await expect(panel(page).getByText('No results found')).toBeVisible();
     release();
-    await page.waitForTimeout(400);
+    await settled;
+    await nextFrames(page);
     await expect(panel(page).getByText('No results found')).toBeVisible();
     await expect(articles(page)).toHaveCount(0);
   });
 
-  test('[ERR-02] a search that fails says so, and the next one works', async ({ page }) => {
+  test('[ERR-02] shows an error for a failed search, and the next search works', async ({ page }) => {
     await page.route(searchCall, (route) => route.fulfill({ status: 500, json: {} }));
     await box(page).fill('lending');
     await expect(panel(page).getByText('An error occurred while fetching search results')).toBeVisible();
@@ -252,27 +257,35 @@ test.describe('the dropdown', () => {
     await expect(articles(page).first()).toBeVisible();
   });
 
-  test('recent searches are offered on this device, and can be cleared', async ({ page }) => {
+  test('offers recent searches of this device, which can be cleared', async ({ page }) => {
     await page.goto('/search?query=blob+space');
     await expect(line(page)).toContainText('blob space');
     await page.goto('/search?query=lending');
     await expect(line(page)).toContainText('lending');
     await box(page).click();
     await expect(options(page)).toHaveText(['lending', 'blob space']);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    const active = page.locator('[role=option][aria-selected=true]');
+    await box(page).press('ArrowDown');
+    await expect(active).toHaveText('lending');
+    await box(page).press('ArrowDown');
+    await expect(active).toHaveText('blob space');
+    await box(page).press('Enter');
     await expect(page).toHaveURL('/search?query=blob%20space');
+    await expect(line(page)).toContainText('blob space');
+    await expect(options(page)).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await expect(options(page)).toHaveText(['blob space', 'lending']);
+    const clear = page.getByRole('button', { name: /^Clear.*recent searches/ });
+    await box(page).press('Tab');
+    await expect(clear).toBeFocused();
+    await clear.press('Enter');
     await expect(options(page)).toHaveCount(0);
     await expect(box(page)).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem('portal.recentSearches'))).toBe('[]');
   });
 
-  test('the shortcut leaves letters to whoever is writing', async ({ page }) => {
+  test('ignores the shortcut while typing in another field', async ({ page }) => {
     await page.goto('/search');
     await field(page).focus();
     await page.keyboard.type('rates / risk');
@@ -280,7 +293,7 @@ test.describe('the dropdown', () => {
     await expect(box(page)).not.toBeFocused();
   });
 
-  test('on a phone the box takes the bar and the panel the width', async ({ page }) => {
+  test('fills the header and the width on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await box(page).click();
     await box(page).fill('lending');
@@ -294,7 +307,7 @@ test.describe('the dropdown', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport();
   });
 
-  test('it has no accessibility violation while it is open', async ({ page }) => {
+  test('has no WCAG 2.2 AA violations while open', async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await box(page).fill('lending');
@@ -304,7 +317,7 @@ test.describe('the dropdown', () => {
   });
 });
 
-test('[DRP-06] without JavaScript the box is a form that goes to the search page', async ({ browser }) => {
+test('[DRP-06] submits the box as a form without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: process.env.E2E_PORTAL_URL ?? '',
@@ -330,14 +343,14 @@ test.describe('the search page', () => {
   });
   test.afterEach(() => expect(errors).toEqual([]));
 
-  test('[SCR-05] the query in sight, the total, hits with what matched marked', async ({ page, request }) => {
+  test('[SCR-05] shows the query, the total and hits with highlights', async ({ page, request }) => {
     const html = await (await request.get('/search?query=lending')).text();
     expect(html).toMatch(/<meta name="robots" content="noindex"/);
     expect(html).not.toContain('<article');
-    // The content security policy runs no inline script.
+    // The content security policy allows no inline script.
     expect(html.replace(/<script[^>]*(?:src|type="application\/json")[^>]*>/g, '')).not.toContain('<script');
 
-    const { hits: expected } = await ask(page, { query: 'lending' });
+    const { hits: expected } = await searchApi(page, { query: 'lending' });
     await page.goto('/search?query=lending');
     await expect(field(page)).toHaveValue('lending');
     await expect(line(page)).toHaveText(`${expected.total.value} results for “lending”`);
@@ -347,7 +360,7 @@ test.describe('the search page', () => {
     await expect(page).toHaveTitle(/^Search: lending/);
   });
 
-  test('[SCR-05] filters for tier, category and time are addresses; Back takes them off', async ({
+  test('[SCR-05] keeps filters for tier, category and time in the URL, and Back removes them', async ({
     page,
   }) => {
     await page.goto('/search?query=lending');
@@ -359,7 +372,7 @@ test.describe('the search page', () => {
     const pioneer = filters.getByRole('checkbox', { name: /^Pioneer/ });
     await pioneer.check();
     await expect(page).toHaveURL('/search?query=lending&tier=pioneer');
-    const { hits: pioneers } = await ask(page, { query: 'lending', access: 'standard,pioneer' });
+    const { hits: pioneers } = await searchApi(page, { query: 'lending', access: 'standard,pioneer' });
     await expect(line(page)).toHaveText(new RegExp(`^${pioneers.total.value} results? for`));
     await expect(
       filters.getByRole('checkbox', { name: `Pioneer ${pioneers.total.value} results` }),
@@ -387,7 +400,7 @@ test.describe('the search page', () => {
     await expect.poll(total).toBe(all);
   });
 
-  test('[CON-03] time is anytime, or the past day, week, month or year', async ({ page }) => {
+  test('[CON-03] filters by time: anytime, past day, week, month or year', async ({ page }) => {
     await page.goto('/search?query=market');
     const times = page.getByRole('complementary', { name: 'Filters' }).getByRole('radio');
     await expect(times).toHaveCount(5);
@@ -401,13 +414,13 @@ test.describe('the search page', () => {
       await expect(times.nth(index)).toHaveAccessibleName(name);
     }
     await expect(times.first()).toBeChecked();
-    const asked = page.waitForRequest((request) => request.url().includes('period=month'));
+    const request = page.waitForRequest((request) => request.url().includes('period=month'));
     await times.nth(3).check();
-    await asked;
+    await request;
     await expect(page).toHaveURL('/search?query=market&period=month');
   });
 
-  test('[CON-04] relevance first; Date - Asc and Date - Desc have addresses', async ({ page }) => {
+  test('[CON-04] sorts by relevance first, with Date - Asc and Date - Desc in the URL', async ({ page }) => {
     await page.goto('/search?query=market');
     const sort = page.getByLabel('Sort');
     await expect(sort.getByRole('option')).toHaveText(['Relevance', 'Date - Asc', 'Date - Desc']);
@@ -420,15 +433,15 @@ test.describe('the search page', () => {
       ['Date - Asc', 'date_asc'],
       ['Date - Desc', 'date_desc'],
     ] as const) {
-      const { hits: expected } = await ask(page, { query: 'market', sort: value });
+      const { hits: expected } = await searchApi(page, { query: 'market', sort: value });
       await sort.selectOption(label);
       await expect(page).toHaveURL(`/search?query=market&sort=${value}`);
       await expect.poll(dates).toEqual(expected.hits.map(({ _source }) => _source.publishedAt));
     }
   });
 
-  test('[SCR-05] pages reach to the end of the total, each with its address', async ({ page }) => {
-    const { hits: first } = await ask(page, { query: 'market' });
+  test('[SCR-05] pages through all results, each page with its URL', async ({ page }) => {
+    const { hits: first } = await searchApi(page, { query: 'market' });
     const last = Math.ceil(first.total.value / 10);
     expect(last).toBeGreaterThan(1);
     await page.goto('/search?query=market');
@@ -443,9 +456,7 @@ test.describe('the search page', () => {
     await expect(hits(page)).toHaveCount(first.total.value - (last - 1) * 10);
   });
 
-  test('[VAL-01] what stands in Yield Opportunities is not found, and the filter says so', async ({
-    page,
-  }) => {
+  test('[VAL-01] excludes Yield Opportunities, and the filter says so', async ({ page }) => {
     const list = await page.request.get(`${apiUrl()}/strapi/articles`, {
       params: { category_id: String(HIDDEN_FROM_SEARCH_ID), page: '1', pageSize: '5' },
     });
@@ -463,20 +474,18 @@ test.describe('the search page', () => {
     await expect(filters.getByRole('checkbox', { name: /^Yield/ })).toHaveCount(0);
   });
 
-  test("[STA-03] an empty query gives 'No search term was entered'", async ({ page }) => {
-    const asked = searches(page);
+  test("[STA-03] shows 'No search term was entered' for an empty query", async ({ page }) => {
+    const requests = searches(page);
     await page.goto('/search?query=');
     await expect(page.getByRole('heading', { name: 'No search term was entered' })).toBeVisible();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await field(page).fill('lending');
     await field(page).press('Enter');
     await expect(page).toHaveURL('/search?query=lending');
     await expect(hits(page)).toHaveCount(10);
   });
 
-  test("[ERR-05] nothing found gives 'No search results', and a way to remove the filters", async ({
-    page,
-  }) => {
+  test("[ERR-05] shows 'No search results' and a link that removes the filters", async ({ page }) => {
     await page.goto('/search?query=zzqqxxyy&tier=free');
     await expect(page.getByRole('heading', { name: 'No search results', exact: true })).toBeVisible();
     await expect(page.getByText('Try different keywords or remove filters')).toBeVisible();
@@ -484,13 +493,13 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/search?query=zzqqxxyy');
   });
 
-  test("[ERR-05] an answer without a list of hits gives 'No search results were found'", async ({ page }) => {
+  test("[ERR-05] shows 'No search results were found' for a response without hits", async ({ page }) => {
     await page.route(searchCall, (route) => route.fulfill({ json: {} }));
     await page.goto('/search?query=lending');
     await expect(page.getByRole('heading', { name: 'No search results were found' })).toBeVisible();
   });
 
-  test('[ERR-02] [STA-03] a slow answer shows a skeleton, a failed one says so and can be asked again', async ({
+  test('[ERR-02] [STA-03] shows a skeleton while loading, and an error with retry on failure', async ({
     page,
   }) => {
     let fail = () => {};
@@ -510,11 +519,11 @@ test.describe('the search page', () => {
     await expect(hits(page)).toHaveCount(10);
   });
 
-  test('another spelling is offered, or used and said', async ({ page }) => {
+  test('offers another spelling, or uses it and says so', async ({ page }) => {
     await page.route(searchCall, async (route) => {
-      const answer = await page.request.get(route.request().url().replace('lendign', 'lending'));
+      const response = await page.request.get(route.request().url().replace('lendign', 'lending'));
       const corrected = route.request().url().includes('tier') || route.request().url().includes('access');
-      await route.fulfill({ json: { ...(await answer.json()), suggestion: 'lending', corrected } });
+      await route.fulfill({ json: { ...(await response.json()), suggestion: 'lending', corrected } });
     });
     await page.goto('/search?query=lendign&tier=free');
     await expect(page.getByText('No results for “lendign”. Showing results for lending.')).toBeVisible();
@@ -524,10 +533,10 @@ test.describe('the search page', () => {
     await expect(field(page)).toHaveValue('lending');
   });
 
-  test('a highlight is text: what it says of tags is not drawn as tags', async ({ page }) => {
+  test('renders markup inside a highlight as text', async ({ page }) => {
     await page.route(searchCall, async (route) => {
-      const answer = await page.request.get(route.request().url());
-      const body = await answer.json();
+      const response = await page.request.get(route.request().url());
+      const body = await response.json();
       body.hits.hits[0].highlight.passage = '&#60;img src=x&#62; <mark>lending</mark> <b id="planted">x</b>';
       await route.fulfill({ json: body });
     });
@@ -536,7 +545,7 @@ test.describe('the search page', () => {
     await expect(page.locator('#planted')).toHaveCount(0);
   });
 
-  test('[SCR-05] a member searches with their token, once it is known who they are', async ({
+  test('[SCR-05] waits for the session and then searches with the member’s token', async ({
     page,
     context,
     baseURL,
@@ -555,7 +564,7 @@ test.describe('the search page', () => {
     await expect(page.locator('main article [data-open=false]')).toHaveCount(0);
   });
 
-  test('[SCR-05] on a phone the filters come in a sheet', async ({ page }) => {
+  test('[SCR-05] shows the filters in a sheet on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/search?query=lending');
     await expect(hits(page)).toHaveCount(10);
@@ -564,7 +573,7 @@ test.describe('the search page', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: /^Free/ }).check();
     await expect(page).toHaveURL('/search?query=lending&tier=free');
-    const { hits: free } = await ask(page, { query: 'lending', access: 'freemium,free,none' });
+    const { hits: free } = await searchApi(page, { query: 'lending', access: 'freemium,free,none' });
     await sheet.getByRole('button', { name: `Show ${free.total.value} results` }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filters 1 on' })).toBeFocused();

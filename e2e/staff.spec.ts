@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
-import { test as loud } from './support/living.ts';
-import { expect, test } from './support/quiet.ts';
+import { test as testWithErrors } from './support/hydrated-page.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const contentCall = (url: URL) => url.href === `${apiUrl()}/staff/content`;
 const whyCall = (url: URL) => url.href.startsWith(`${apiUrl()}/staff/why?`);
@@ -45,41 +45,37 @@ const calm = () => ({
 const answering = (page: Page, content: () => object) =>
   page.route(contentCall, (route) => route.fulfill({ json: { data: content(), meta: {} } }));
 
-test('to strangers and to machines there is nothing at /staff', async ({ page, request }) => {
-  const answer = await request.get('/staff');
-  expect(answer.status()).toBe(404);
-  expect(answer.headers()['cache-control']).toBe('private, no-store');
-  expect(answer.headers()['x-robots-tag']).toContain('noindex');
-  const html = await answer.text();
+test('responds with 404 at /staff to anonymous readers and crawlers', async ({ page, request }) => {
+  const response = await request.get('/staff');
+  expect(response.status()).toBe(404);
+  expect(response.headers()['cache-control']).toBe('private, no-store');
+  expect(response.headers()['x-robots-tag']).toContain('noindex');
+  const html = await response.text();
   expect(html).toContain('name="robots" content="noindex"');
   expect(html).not.toMatch(/newsroom|last sync|refus/i);
-  const asked: string[] = [];
-  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && asked.push(one.url())));
+  const requests: string[] = [];
+  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && requests.push(one.url())));
   await page.goto('/staff');
   await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
   await expect(notFound(page)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('members who are not staff find nothing either, and neither do their tokens', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('responds with 404 at /staff to members who are not staff', async ({ page, context, baseURL }) => {
   await signIn(context, 'alpha', baseURL ?? '');
-  const asked: string[] = [];
-  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && asked.push(one.url())));
+  const requests: string[] = [];
+  page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && requests.push(one.url())));
   await page.goto('/staff');
   await expect(notFound(page)).toBeVisible();
   await page.getByRole('banner').locator('[data-dropdown="Account"] > summary').click();
   await expect(page.getByRole('link', { name: 'Newsroom' })).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.describe('for staff', () => {
   test.beforeEach(async ({ context, baseURL }) => signIn(context, 'staff', baseURL ?? ''));
 
-  test('their menu leads to the newsroom, with the syncs of the publication at hand', async ({ page }) => {
+  test('links the newsroom in the menu and lists the syncs of the publication', async ({ page }) => {
     await page.goto('/articles');
     await page.getByRole('banner').locator('[data-dropdown="Account"] > summary').click();
     await page.getByRole('link', { name: 'Newsroom' }).click();
@@ -91,7 +87,7 @@ test.describe('for staff', () => {
     await expect(part(page, 'Rejected entries')).toContainText('No entry was rejected');
   });
 
-  test('[ROL-03] [ROL-07] it says why a reader can or cannot read an article', async ({ page }) => {
+  test('[ROL-03] [ROL-07] explains why a reader can or cannot read an article', async ({ page }) => {
     await page.goto('/staff');
     const form = part(page, 'Explain access');
     const ask = async (article: string, as: string) => {
@@ -112,7 +108,7 @@ test.describe('for staff', () => {
     await expect(form.getByText(/There has never been an article/)).toBeVisible();
   });
 
-  test('rejected entries with their reasons, syncs that failed, and the lag', async ({ page }) => {
+  test('shows rejected entries with their reasons, failed syncs and the lag', async ({ page }) => {
     await answering(page, troubled);
     await page.goto('/staff');
     await expect(page.getByText('Content comes from the CMS.')).toBeVisible();
@@ -128,13 +124,13 @@ test.describe('for staff', () => {
     await expect(page.getByText('in 60 min')).toBeVisible();
   });
 
-  test('where the API knows of no such reader there is nothing here', async ({ page }) => {
+  test("shows 'Page not found' when the API rejects the reader", async ({ page }) => {
     await page.route(contentCall, (route) => route.fulfill({ status: 404, json: {} }));
     await page.goto('/staff');
     await expect(notFound(page)).toBeVisible();
   });
 
-  test('nothing that WCAG 2.2 AA forbids, light and dark, phone and desk', async ({ page }) => {
+  test('has no WCAG 2.2 AA violations, light and dark, on a phone and a desktop', async ({ page }) => {
     test.setTimeout(120_000);
     await answering(page, troubled);
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -155,9 +151,9 @@ test.describe('for staff', () => {
   });
 });
 
-// Calls that fail are the point of these, so the browser may say so.
-loud(
-  'empty, loading, failed, and failed later with the last figures in sight',
+// These tests make requests fail, which the browser logs as errors.
+testWithErrors(
+  'shows the empty, loading and failed states, and keeps the last data when a refresh fails',
   async ({ page, context, baseURL }) => {
     await signIn(context, 'staff', baseURL ?? '');
     let fail = true;
@@ -185,7 +181,7 @@ loud(
   },
 );
 
-loud('a question about an article that fails says so', async ({ page, context, baseURL }) => {
+testWithErrors('shows an error when explaining access fails', async ({ page, context, baseURL }) => {
   await signIn(context, 'staff', baseURL ?? '');
   await page.route(whyCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/staff');

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { test as loud } from './support/living.ts';
-import { expect, test } from './support/quiet.ts';
+import { test as testWithErrors } from './support/hydrated-page.ts';
+import { expect, test } from './support/strict-page.ts';
 
 const gallery = async (page: Page) => {
   await page.goto('/dev/components');
   await expect(page.getByRole('heading', { level: 1, name: 'Tidemark components' })).toBeVisible();
 };
 
-test('[SCR-15, CON-09] the error screen: its words, its illustration in three sizes, its action', async ({
+test('[SCR-15, CON-09] shows the error screen with text, an illustration in three sizes and an action', async ({
   page,
 }) => {
   await gallery(page);
@@ -25,15 +25,15 @@ test('[SCR-15, CON-09] the error screen: its words, its illustration in three si
   }
 });
 
-// An exception is the point of this one, so the browser may say so.
-loud(
-  '[SCR-16, STA-05] an exception in the page shows Oops, and the next route starts clean',
+// This test throws an exception, which the browser logs as an error.
+testWithErrors(
+  '[SCR-16, STA-05] shows Oops on an exception, and recovers on the next route',
   async ({ page }) => {
     await page.route('**/_next/data/**/analysts.json', async (route) => {
       if (route.request().method() === 'HEAD') return route.continue();
-      const answer = await route.fetch();
-      const { pageProps } = (await answer.json()) as { pageProps: { shell: unknown } };
-      return route.fulfill({ response: answer, json: { pageProps: { shell: pageProps.shell } } });
+      const response = await route.fetch();
+      const { pageProps } = (await response.json()) as { pageProps: { shell: unknown } };
+      return route.fulfill({ response, json: { pageProps: { shell: pageProps.shell } } });
     });
     await page.goto('/articles');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();
@@ -48,7 +48,7 @@ loud(
   },
 );
 
-test('[SCR-17, ERR-05] a missing page gets the large status screen with what is missing', async ({
+test('[SCR-17, ERR-05] shows the status screen for a missing page and names what is missing', async ({
   page,
 }) => {
   for (const [path, title] of [
@@ -58,8 +58,8 @@ test('[SCR-17, ERR-05] a missing page gets the large status screen with what is 
     ['/data-insights/nothing', 'Insight not found'],
     ['/no-such-page', 'Page not found'],
   ] as const) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText('Check your URL for typos')).toBeVisible();
@@ -67,7 +67,7 @@ test('[SCR-17, ERR-05] a missing page gets the large status screen with what is 
   }
 });
 
-test('[SCR-18, CON-09] the loading overlay, inline with a height, its loader at most 50 px', async ({
+test('[SCR-18, CON-09] shows the loading overlay inline with a height, with a loader of at most 50 px', async ({
   page,
 }) => {
   await gallery(page);
@@ -89,13 +89,13 @@ test('[SCR-18, CON-09] the loading overlay, inline with a height, its loader at 
   await expect(cover).toBeHidden();
 });
 
-test('[CON-06] notifications: five at most, bottom right, 440 wide, gone after four seconds', async ({
+test('[CON-06] shows at most five notifications, bottom right, 440 px wide, for four seconds', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await gallery(page);
   await page.clock.install();
-  // Standing still, it leaves as long as it takes to press the button seven times.
+  // A paused clock: a slow machine cannot take longer than the toasts stay.
   await page.clock.pauseAt(Date.now() + 2000);
   const toast = page.getByRole('button', { name: 'Toast', exact: true });
   for (let n = 0; n < 7; n += 1) await toast.click();
@@ -117,7 +117,7 @@ test('[CON-06] notifications: five at most, bottom right, 440 wide, gone after f
   await expect(toasts).toHaveCount(0);
 });
 
-test('[CON-08] a tooltip is at most 300 px wide, a fold takes 200 ms', async ({ page }) => {
+test('[CON-08] limits a tooltip to 300 px and animates an accordion for 200 ms', async ({ page }) => {
   await gallery(page);
   const word = page.getByRole('button', { name: 'blob space', exact: true });
   await word.focus();
@@ -134,7 +134,7 @@ test('[CON-08] a tooltip is at most 300 px wide, a fold takes 200 ms', async ({ 
   expect(timing).toBe('0.2s');
 });
 
-test('motion is absent for a reader who prefers so', async ({ page }) => {
+test('disables motion for a reader who prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await gallery(page);
   const moving = await page.evaluate(

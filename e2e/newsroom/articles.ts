@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import type { Editor, Entry } from './editor.ts';
 
-/** What every article of the journey is made of. */
+/** The fields that every article needs. */
 export type Material = { picture: number; category: string; author: string };
 
-export async function gather(editor: Editor): Promise<Material> {
+export async function loadMaterial(editor: Editor): Promise<Material> {
   const category = await editor.first('api::category.category', 'filters[category_id][$eq]=12');
   const author = await editor.first('api::author.author', 'filters[slug][$eq]=mira-okafor');
   const picture = await editor.upload(join(ROOT, 'content', 'images', 'covers', 'a-floor-is-a-quote.webp'));
   return { picture, category: category.documentId, author: author.documentId };
 }
 
-/** A word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 export function newWord(): string {
   const letters = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
   return `qz${letters}`;
 }
 
-export type Piece = { title: string; slug: string; word: string; bodyWord: string; entry: Entry };
+export type TestArticle = { title: string; slug: string; word: string; bodyWord: string; entry: Entry };
 
-export function newPiece(material: Material, name: string, more: Entry = {}): Piece {
+export function newArticle(material: Material, name: string, more: Entry = {}): TestArticle {
   const [word, bodyWord] = [newWord(), newWord()];
   const title = `${name}: what ${word} tells the market`;
   const slug = `${name.toLowerCase().replace(/\W+/g, '-')}-${word}`;

@@ -7,7 +7,7 @@ export type Entry = Record<string, unknown>;
 export type Saved = Entry & { documentId: string };
 export type Answer = { status: number; body: { data?: unknown; error?: { message: string } } & Entry };
 
-/** Somebody at the newsroom's own admin API, with the calls that its screens make. */
+/** An editor who uses the CMS through the admin API, like its screens. */
 export class Editor {
   readonly #cms: string;
   readonly #token: string;

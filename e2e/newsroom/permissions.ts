@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert';
-import { type Material, newPiece } from './articles.ts';
+import { DEMO_PASSWORD } from './accounts.ts';
+import { type Material, newArticle } from './articles.ts';
 import { Editor } from './editor.ts';
-import { DEMO_PASSWORD } from './people.ts';
+import type { Environment } from './environment.ts';
 import { test } from './report.ts';
-import type { World } from './world.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 
-/** Who must not see or do what, at the newsroom's own doors. */
-export async function testPermissions(world: World, editor: Editor, material: Material): Promise<void> {
-  const colleagues = newPiece(material, 'A colleague’s draft');
+/** What each role must not see or do in the CMS. */
+export async function testPermissions(world: Environment, editor: Editor, material: Material): Promise<void> {
+  const colleagues = newArticle(material, 'A colleague’s draft');
   const { documentId } = await editor.create({ ...colleagues.entry, slug: `colleague-${colleagues.word}` });
 
   await test('without a token the newsroom says nothing, drafts least of all', async () => {
@@ -58,7 +58,7 @@ export async function testPermissions(world: World, editor: Editor, material: Ma
 
   await test('an analyst writes drafts of their own, sees no other and publishes nothing', async () => {
     const analyst = await Editor.signIn(world.cms, 'analyst@demo.test', DEMO_PASSWORD);
-    const own = newPiece(material, 'An analyst’s draft', { slug: undefined });
+    const own = newArticle(material, 'An analyst’s draft', { slug: undefined });
     const mine = await analyst.create({ ...own.entry, slug: `analyst-${own.word}`, featured: true });
     await analyst.update(mine.documentId, { ...own.entry, title: 'A better title of my own' });
     const list = await analyst.call('GET', `${ARTICLES}?pageSize=100`);

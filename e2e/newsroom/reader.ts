@@ -5,7 +5,7 @@ const PAUSE_MS = 40;
 
 export type Places = { portal: string; api: string };
 
-/** A reader without an account who looks everywhere an article can show. */
+/** An anonymous reader who checks every place where an article can appear. */
 export class Reader {
   readonly #at: Places;
 
@@ -34,7 +34,7 @@ export class Reader {
     return this.#get(`${this.#at.api}${path}`);
   }
 
-  /** Every public address where this article could be seen, and what it says there. */
+  /** The public URLs at which this article is visible. */
   async everywhere(slug: string, word: string): Promise<string[]> {
     const { portal, api } = this.#at;
     const addresses = [
@@ -79,7 +79,7 @@ export class Reader {
   }
 }
 
-/** Looks again and again until it is so; how long that took since `from`. */
+/** Polls until the condition holds; the time since `from`. */
 export async function until(
   what: string,
   from: number,
@@ -88,9 +88,9 @@ export async function until(
 ): Promise<number> {
   for (;;) {
     const asked = Date.now();
-    // A page that is being remade may answer late; the next look tells.
+    // A page that is being revalidated may respond late; try again.
     const so = await look().catch(() => false);
-    // Seen at the latest when the answer had come.
+    // The time at which the response had arrived.
     if (so) return Date.now() - from;
     if (asked - from > limitMs) throw new Error(`${what}: not after ${seconds(limitMs)}`);
     await sleep(PAUSE_MS);

@@ -5,7 +5,7 @@ import { closingLine, formatTitles, RESULTS, type Result } from '../../scripts/l
 const results: Result[] = [];
 const times = new Map<string, number[]>();
 
-/** Runs one test; what it throws is why it failed. */
+/** Runs one test and reports what it throws as its failure. */
 export async function test(title: string, run: () => Promise<void>): Promise<void> {
   const started = Date.now();
   try {
@@ -20,13 +20,13 @@ export async function test(title: string, run: () => Promise<void>): Promise<voi
   }
 }
 
-/** How long it took from the editor's action to the reader's sight. */
-export function took(step: string, ms: number): void {
+/** The time from an editor's action until readers see it. */
+export function recordTime(step: string, ms: number): void {
   times.set(step, [...(times.get(step) ?? []), ms]);
 }
 
-/** Steps with their figures; the largest 95th percentile of those whose name begins so. */
-export function tellTimes(kind: string): { p95: number; count: number } {
+/** Prints the durations per step; the largest 95th percentile of the steps with this prefix. */
+export function printTimes(kind: string): { p95: number; count: number } {
   const steps = [...times].filter(([step]) => step.startsWith(kind));
   let worst = 0;
   for (const [step, all] of steps) {

@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANONYMOUS, canRead, type Reader as Who } from '@tidemark/contracts/access';
 import { PREVIEW_READERS, type PreviewReader } from '@tidemark/contracts/wire/preview';
-import { type Material, newPiece, type Piece } from './articles.ts';
+import { type Material, newArticle, type TestArticle } from './articles.ts';
 import type { Editor } from './editor.ts';
 import { type Reader, until } from './reader.ts';
-import { took } from './report.ts';
+import { recordTime } from './report.ts';
 
 const DEX = 12;
 
@@ -13,34 +13,34 @@ export type Round = {
   editor: Editor;
   reader: Reader;
   material: Material;
-  /** What tells the API to look, and how long a reader may have to wait then. */
+  /** What informs the API of a change, and how long readers may have to wait. */
   by: 'webhooks' | 'sweep alone';
   limitMs: number;
 };
 
-/** One article's life, from draft to deletion, as an editor leads it and a reader without an account sees it. */
-export async function playRound(round: Round, name: string): Promise<void> {
-  const timed = playScheduled(round, `${name} later`);
-  // Awaited at the end; until then a failure is nobody's yet.
+/** One article from draft to deletion, as an editor changes it and an anonymous reader sees it. */
+export async function runRound(round: Round, name: string): Promise<void> {
+  const timed = runScheduled(round, `${name} later`);
+  // Awaited at the end: until then a rejection must not count as unhandled.
   timed.catch(() => {});
-  const piece = newPiece(round.material, name, { access: 'pioneer' });
+  const piece = newArticle(round.material, name, { access: 'pioneer' });
   const documentId = await draftIsInvisible(round, piece);
   await previewsAreRight(round, piece, documentId);
   await publishIsSeen(round, piece, documentId);
   const renamed = await changeIsSeen(round, piece, documentId);
-  await bodyIsTakenBack(round, renamed, documentId);
+  await bodyIsRemoved(round, renamed, documentId);
   await unpublishIsSeen(round, renamed, documentId);
   await timed;
   await bulkDeleteIsSeen(round, name);
   await round.editor.delete(documentId);
 }
 
-async function draftIsInvisible({ editor, reader }: Round, piece: Piece): Promise<string> {
+async function draftIsInvisible({ editor, reader }: Round, piece: TestArticle): Promise<string> {
   const { documentId } = await editor.create(piece.entry);
   await sleep(250);
   for (const answer of await reader.everywhere(piece.slug, piece.word)) {
     const [address, ...rest] = answer.split('\n');
-    // The search says back what was asked for.
+    // The search response repeats the query.
     const text = rest.join('\n').replaceAll(piece.slug, '').replaceAll(`"query":"${piece.word}"`, '');
     assert(!text.includes(piece.title) && !text.includes(piece.bodyWord), `a draft is seen at ${address}`);
   }
@@ -67,7 +67,11 @@ function whoIs(name: PreviewReader): Who {
   };
 }
 
-async function previewsAreRight({ editor, reader }: Round, piece: Piece, documentId: string): Promise<void> {
+async function previewsAreRight(
+  { editor, reader }: Round,
+  piece: TestArticle,
+  documentId: string,
+): Promise<void> {
   const address = await editor.previewAddress(documentId);
   assert(address, 'the newsroom gives no preview address');
   for (const name of PREVIEW_READERS) {
@@ -87,7 +91,7 @@ async function previewsAreRight({ editor, reader }: Round, piece: Piece, documen
 
 async function publishIsSeen(
   round: Round,
-  { title, slug, word, entry, bodyWord }: Piece,
+  { title, slug, word, entry, bodyWord }: TestArticle,
   documentId: string,
 ) {
   const { editor, reader, limitMs } = round;
@@ -101,7 +105,7 @@ async function publishIsSeen(
   return until('the body is searched', from, limitMs, () => reader.inSearch(bodyWord, title));
 }
 
-async function changeIsSeen(round: Round, piece: Piece, documentId: string): Promise<Piece> {
+async function changeIsSeen(round: Round, piece: TestArticle, documentId: string): Promise<TestArticle> {
   const { editor, reader } = round;
   const renamed = {
     ...piece,
@@ -124,7 +128,7 @@ async function changeIsSeen(round: Round, piece: Piece, documentId: string): Pro
   return renamed;
 }
 
-async function bodyIsTakenBack(round: Round, piece: Piece, documentId: string): Promise<void> {
+async function bodyIsRemoved(round: Round, piece: TestArticle, documentId: string): Promise<void> {
   const { editor, reader } = round;
   const from = Date.now();
   await editor.publish(documentId, { ...piece.entry, access: 'alpha' });
@@ -138,7 +142,7 @@ async function bodyIsTakenBack(round: Round, piece: Piece, documentId: string): 
 
 async function unpublishIsSeen(
   round: Round,
-  { slug, title, word }: Piece,
+  { slug, title, word }: TestArticle,
   documentId: string,
 ): Promise<void> {
   const from = Date.now();
@@ -146,11 +150,11 @@ async function unpublishIsSeen(
   await seen(round, 'unpublish → gone everywhere', from, () => round.reader.gone(slug, title, word));
 }
 
-async function playScheduled(round: Round, name: string): Promise<void> {
+async function runScheduled(round: Round, name: string): Promise<void> {
   const { editor, reader } = round;
-  // The sweep may find it late; what counts is that it is never there before its time.
+  // The sweep may be late, but the article must never appear early.
   const ahead = round.by === 'webhooks' ? 5000 : 35_000;
-  const piece = newPiece(round.material, name);
+  const piece = newArticle(round.material, name);
   const { documentId } = await editor.create(piece.entry);
   const due = Date.now() + ahead;
   await editor.publish(documentId, { ...piece.entry, publish_at: new Date(due).toISOString() });
@@ -166,9 +170,9 @@ async function playScheduled(round: Round, name: string): Promise<void> {
     watch('list', () => reader.inList(piece.title)),
   ]);
   const kind = `schedule by ${round.by}`;
-  took(`${kind}: on the API`, first.api - due);
-  took(`${kind}: on the page`, first.page - due);
-  took(`${kind}: in the list`, first.list - due);
+  recordTime(`${kind}: on the API`, first.api - due);
+  recordTime(`${kind}: on the page`, first.page - due);
+  recordTime(`${kind}: in the list`, first.list - due);
   const from = Date.now();
   await editor.delete(documentId);
   await seen(round, 'delete → gone everywhere', from, () => reader.gone(piece.slug, piece.title, piece.word));
@@ -176,7 +180,7 @@ async function playScheduled(round: Round, name: string): Promise<void> {
 
 async function bulkDeleteIsSeen(round: Round, name: string): Promise<void> {
   const { editor, reader, material, limitMs } = round;
-  const pieces = [newPiece(material, `${name} one`), newPiece(material, `${name} two`)];
+  const pieces = [newArticle(material, `${name} one`), newArticle(material, `${name} two`)];
   const ids = await Promise.all(
     pieces.map(async (piece) => {
       const { documentId } = await editor.create(piece.entry);
@@ -195,5 +199,5 @@ async function bulkDeleteIsSeen(round: Round, name: string): Promise<void> {
 }
 
 async function seen({ by, limitMs }: Round, step: string, from: number, look: () => Promise<boolean>) {
-  took(`${by}: ${step}`, await until(step, from, limitMs, look));
+  recordTime(`${by}: ${step}`, await until(step, from, limitMs, look));
 }

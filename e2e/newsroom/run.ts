@@ -1,10 +1,10 @@
 import { stopAll } from '../../scripts/lib/children.mjs';
 import { onStopSignal } from '../../scripts/lib/signals.mjs';
-import { playNewsroom } from './play.ts';
+import { type Environment, startEnvironment } from './environment.ts';
 import { finish, test } from './report.ts';
-import { startWorld, type World } from './world.ts';
+import { runScenario } from './scenario.ts';
 
-let world: World | undefined;
+let world: Environment | undefined;
 const stop = async () => {
   await (world?.stop() ?? stopAll());
 };
@@ -18,9 +18,9 @@ onStopSignal({
 
 const started = Date.now();
 try {
-  world = await startWorld();
+  world = await startEnvironment();
   console.log(`  all started after ${Math.round((Date.now() - started) / 1000)} s`);
-  await playNewsroom(world);
+  await runScenario(world);
 } catch (error) {
   await test('runs to its end', () => Promise.reject(error));
 } finally {

@@ -8,45 +8,46 @@ import { startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
 import { violationsOn } from '../support/axe.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
+import { expect as baseExpect, test } from '../support/hydrated-page.ts';
 import { layoutShift } from '../support/layout-shift.ts';
-import { expect as impatient, test } from '../support/living.ts';
+import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 import { signInByForm } from '../support/sign-in.ts';
 
 test.describe.configure({ mode: 'default', timeout: 60_000 });
-// What is sent in batches takes its time.
-const expect = impatient.configure({ timeout: 20_000 });
+// Batches are sent with a delay.
+const expect = baseExpect.configure({ timeout: 20_000 });
 
 const CONSENTED = ['product-analytics', 'session-replay', 'customer-success', 'event-pipeline'];
 const home = mkdtempSync(join(tmpdir(), 'tidemark-services-'));
-const othersAccounts = process.env.E2E_ACCOUNTS_URL;
+const previousAccountsUrl = process.env.E2E_ACCOUNTS_URL;
 let collector: Collector;
 let portal: string;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
-const answer = (page: Page, name: 'Accept' | 'Decline') => bar(page).getByRole('button', { name });
+const consentButton = (page: Page, name: 'Accept' | 'Decline') => bar(page).getByRole('button', { name });
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Offer' });
 const traces = (name: string) =>
   collector.events('error-reporting').filter((event) => event.kind === 'trace' && event.name === name);
 const errors = () => collector.events('error-reporting').filter((event) => event.kind === 'error');
 const consentedServices = () =>
-  [...new Set(collector.letters.map(({ service }) => service))].filter((name) => CONSENTED.includes(name));
+  [...new Set(collector.batches.map(({ service }) => service))].filter((name) => CONSENTED.includes(name));
 
-/** The bar has come or will not: it is downloaded before error reporting has anything to say. */
+/** Opens a page and waits for its trace: by then the consent bar is there, or will not come. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${portal}${path}`);
   await expect.poll(() => traces('pageload').length).toBeGreaterThan(0);
 }
 
-/** From page to page; a hidden page sends all that was waiting, so that nothing is still to come. */
-async function goOnAndLeave(page: Page): Promise<void> {
+/** Navigates and leaves: a hidden page sends everything that is still buffered. */
+async function navigateAndLeave(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click();
   await expect.poll(() => traces('navigation').length).toBeGreaterThan(0);
   await page.goto('about:blank');
-  await collector.quiet();
+  await collector.settled();
 }
 
-/** Addresses of services are fixed into a build, so these journeys have a portal of their own. */
+/** The services' URLs are fixed at build time, so these tests build and start a portal of their own. */
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   const ports = await choosePorts('services', ['COLLECTOR_PORT']);
@@ -54,6 +55,7 @@ test.beforeAll(async () => {
   collector = await startCollector(Number(ports.COLLECTOR_PORT));
   const settings = readSettings({
     ...withLocalPrograms(process.env),
+    ...UNLIMITED,
     ...ports,
     PORTAL_DATA_DIR: home,
     WEB_DIST_DIR: '.next-services',
@@ -68,24 +70,36 @@ test.beforeAll(async () => {
   process.env.E2E_ACCOUNTS_URL = settings.accountsUrl;
 });
 
-test.beforeEach(() => collector.empty());
+test.beforeEach(() => collector.clear());
 
 test.afterAll(async () => {
-  if (othersAccounts === undefined) delete process.env.E2E_ACCOUNTS_URL;
-  else process.env.E2E_ACCOUNTS_URL = othersAccounts;
+  if (previousAccountsUrl === undefined) delete process.env.E2E_ACCOUNTS_URL;
+  else process.env.E2E_ACCOUNTS_URL = previousAccountsUrl;
   await stopAll();
   await collector.close();
   rmSync(home, { recursive: true, force: true });
 });
 
-test('[API-19] before the answer, and after a no, only errors are reported', async ({ page }) => {
+// This portal has the demo publication; the other browser tests have their own.
+test('shows the demo publication: home, a category and an article', async ({ page }) => {
+  await page.goto(portal);
+  await expect(page.getByRole('region', { name: 'Latest' }).getByRole('article').first()).toBeVisible();
+  await page.goto(`${portal}/categories/defi`);
+  await expect(page.getByRole('heading', { level: 1, name: 'DeFi' })).toBeVisible();
+  const article = page.locator('main article').first().getByRole('heading').getByRole('link');
+  const title = (await article.textContent()) ?? '';
+  await article.click();
+  await expect(page.getByRole('heading', { level: 1, name: title.trim() })).toBeVisible();
+});
+
+test('[API-19] reports only errors before consent and after it was declined', async ({ page }) => {
   await open(page, '/');
   await expect(bar(page)).toContainText('Nothing is recorded unless you accept');
   await expect(offer(page)).toBeHidden();
-  await answer(page, 'Decline').click();
+  await consentButton(page, 'Decline').click();
   await expect(bar(page)).toBeHidden();
   await expect(offer(page)).toBeVisible();
-  await goOnAndLeave(page);
+  await navigateAndLeave(page);
   expect(consentedServices()).toEqual([]);
 
   await open(page, '/articles');
@@ -107,7 +121,7 @@ test('[API-19] web vitals of a page are reported after consent', async ({ page }
   await expect.poll(metrics).toEqual(expect.arrayContaining(['LCP', 'CLS']));
 });
 
-test('[API-19] a yes downloads and starts the services, in every tab; a withdrawal stops them', async ({
+test('[API-19] downloads and starts the services on consent, in every tab, and stops them on withdrawal', async ({
   context,
   page,
 }) => {
@@ -119,7 +133,7 @@ test('[API-19] a yes downloads and starts the services, in every tab; a withdraw
   page.on('request', (request) => {
     if (request.resourceType() === 'script') downloads.push(request.url());
   });
-  await answer(page, 'Accept').click();
+  await consentButton(page, 'Accept').click();
   await expect(bar(other)).toBeHidden();
   await expect.poll(() => collector.of('product-analytics').length).toBeGreaterThan(1);
   expect(downloads.length).toBeGreaterThan(0);
@@ -131,7 +145,7 @@ test('[API-19] a yes downloads and starts the services, in every tab; a withdraw
   ]);
 
   await page.mouse.wheel(0, 4_000);
-  await goOnAndLeave(page);
+  await navigateAndLeave(page);
   await expect.poll(() => collector.events('event-pipeline').length).toBeGreaterThan(1);
   const marks = collector.events('session-replay').map(({ kind }) => kind);
   expect(marks).toEqual(expect.arrayContaining(['viewport', 'route', 'click', 'scroll']));
@@ -142,16 +156,16 @@ test('[API-19] a yes downloads and starts the services, in every tab; a withdraw
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await expect(bar(page)).toBeFocused();
   await expect(bar(page)).toContainText('You accepted');
-  await answer(page, 'Decline').click();
+  await consentButton(page, 'Decline').click();
   await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
-  await collector.empty();
-  await goOnAndLeave(page);
+  await collector.clear();
+  await navigateAndLeave(page);
   await other.goto('about:blank');
-  await collector.quiet();
+  await collector.settled();
   expect(consentedServices()).toEqual([]);
 });
 
-test('[API-19] Global Privacy Control is a no, and nobody is asked', async ({ page }) => {
+test('[API-19] treats Global Privacy Control as declined without asking', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     localStorage.setItem('portal.consent', 'accepted');
@@ -162,28 +176,28 @@ test('[API-19] Global Privacy Control is a no, and nobody is asked', async ({ pa
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await expect(bar(page)).toContainText('Global Privacy Control');
   await bar(page).getByRole('button', { name: 'Close' }).click();
-  await goOnAndLeave(page);
+  await navigateAndLeave(page);
   expect(consentedServices()).toEqual([]);
 });
 
-test('[API-19] [ROL-08] a member is known by number, tier and flag, never by e-mail', async ({ page }) => {
+test('[API-19] [ROL-08] identifies a member by id, tier and flag, never by email', async ({ page }) => {
   await signInByForm(page, 'alpha', `${portal}/`);
-  await answer(page, 'Accept').click();
+  await consentButton(page, 'Accept').click();
   await expect.poll(() => collector.events('customer-success').length).toBe(1);
   expect(collector.events('customer-success')[0]).toMatchObject({
     ...{ kind: 'identify', uid: expect.stringMatching(/./), tier: 'alpha' },
   });
-  await goOnAndLeave(page);
+  await navigateAndLeave(page);
   await expect.poll(() => collector.of('event-pipeline').length).toBeGreaterThan(0);
   expect(collector.of('product-analytics').at(-1)?.about).toEqual({ tier: 'alpha', internal: false });
-  expect(JSON.stringify(collector.letters)).not.toContain('@');
+  expect(JSON.stringify(collector.batches)).not.toContain('@');
 });
 
-test('[API-19] errors of window, promise and page are reported, 250 characters long and three deep', async ({
+test('[API-19] reports errors of window, promises and React, limited to 250 characters and three levels', async ({
   page,
 }) => {
   await page.route(/_next\/data\/.*\/articles\.json/, async (route) => {
-    // Whether the page has changed since is asked by HEAD, in the background.
+    // Next.js checks for changes with HEAD requests in the background.
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
     const { pageProps } = await response.json();
@@ -212,9 +226,9 @@ test('[API-19] errors of window, promise and page are reported, 250 characters l
   });
 });
 
-test('[API-19] a storm of errors fills a buffer of 30; the rest is counted', async ({ page }) => {
+test('[API-19] buffers at most 30 errors and counts the rest', async ({ page }) => {
   await open(page, '/');
-  await collector.empty();
+  await collector.clear();
   const throwMany = (count: number) =>
     page.evaluate((count) => {
       for (let n = 0; n < count; n += 1)
@@ -222,25 +236,29 @@ test('[API-19] a storm of errors fills a buffer of 30; the rest is counted', asy
     }, count);
   await throwMany(100);
   await expect.poll(() => errors().length).toBe(30);
-  await collector.empty();
+  await collector.clear();
   await throwMany(1);
-  await expect.poll(() => collector.letters.map(({ dropped }) => dropped)).toEqual([70]);
+  await expect.poll(() => collector.batches.map(({ dropped }) => dropped)).toEqual([70]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
-    test(`[API-19] the question is calm and accessible, ${colorScheme} at ${width} px`, async ({ page }) => {
+    test(`[API-19] shows an accessible consent bar without layout shifts, ${colorScheme} at ${width} px`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 844 });
       await page.goto(portal);
       await expect(bar(page)).toBeVisible();
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
       const sizes = await Promise.all(
-        (['Accept', 'Decline'] as const).map(async (name) => (await answer(page, name).boundingBox())?.width),
+        (['Accept', 'Decline'] as const).map(
+          async (name) => (await consentButton(page, name).boundingBox())?.width,
+        ),
       );
       expect(sizes[0]).toBe(sizes[1]);
       expect(await violationsOn(page, '[data-bar="consent"]')).toEqual([]);
-      // The end of the page can be read above it.
+      // The end of the page is not covered by the bar.
       await page.getByRole('button', { name: 'Privacy choices' }).scrollIntoViewIfNeeded();
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
       const small = await page.getByText('Research, not advice').boundingBox();

@@ -5,19 +5,19 @@ import { FEED_FORMATS } from '@tidemark/contracts/feeds';
 import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
 import type { CanaryCorpus } from '@tidemark/test-corpus/canary-corpus';
 
-type Addresses = (corpus: CanaryCorpus) => string[];
+type Urls = (corpus: CanaryCorpus) => string[];
 
-/** Ids begin at one on a new database; a few beyond the last are nobody's. */
+/** All ids of a new database, and a few beyond the last. */
 const ids = (entries: readonly unknown[]) => Array.from({ length: entries.length + 5 }, (_, n) => n + 1);
 const just = (path: string) => () => [path];
 const FIGURES = ['svg', 'csv', 'json'];
 
-/** Of the right shape, signed by nobody. */
+/** A preview token of the right format with an invalid signature. */
 const forged = (documentId: string) =>
   `${Buffer.from(JSON.stringify({ u: 'api::article.article', d: documentId, e: 4_000_000_000 })).toString('base64url')}.${'A'.repeat(43)}`;
 
-/** Which addresses stand behind each page of the build. A catch-all that takes nothing is its folder's page. */
-const PAGES: Readonly<Record<string, Addresses>> = {
+/** The URLs to fetch for each page of the build. An optional catch-all counts as its folder's page. */
+const PAGES: Readonly<Record<string, Urls>> = {
   '/': just('/'),
   '/404': () => ['/404', '/no-such-page'],
   '/500': just('/500'),
@@ -77,50 +77,50 @@ const PAGES: Readonly<Record<string, Addresses>> = {
     [...insights.map(({ slug }) => slug), ...ids(insights)].map((id) => `/data-insights/${id}`),
   '/free-articles': just('/free-articles'),
   '/glossary': () => ['/glossary', '/glossary/nothing'],
-  // No newsroom is connected: whatever the token, there is nothing to preview.
+  // No CMS is connected, so there is nothing to preview, whatever the token.
   '/preview/[token]': ({ articles }) =>
     articles.flatMap(({ slug }) => [`/preview/${slug}`, `/preview/${forged(slug)}?as=alpha`]),
   '/reading-list': just('/reading-list'),
   '/staff': just('/staff'),
-  // Results are fetched in the browser; a word in the address must not bring anything else along.
+  // Results are fetched in the browser; the page must not depend on the query.
   '/search': ({ articles }) => ['/search', `/search?query=${encodeURIComponent(articles[0]?.title ?? '')}`],
 };
 
-/** Frames around every page, with no address of their own. */
+/** Wrappers of every page, without a URL of their own. */
 const FRAMES = ['/_app', '/_document'];
 
-export interface Door {
+export interface CrawledRoute {
   readonly page: string;
-  readonly addresses: readonly string[];
+  readonly urls: readonly string[];
 }
 
-/** The doors of a build, and a sentence for each that nobody can open. */
-export function doorsOf(
+/** The routes of a build with their URLs, and a message for each page without known URLs. */
+export function routesOf(
   pages: readonly string[],
   corpus: CanaryCorpus,
-): { doors: Door[]; unknown: string[] } {
+): { routes: CrawledRoute[]; unknown: string[] } {
   const unknown: string[] = [];
-  const doors = pages
+  const routes = pages
     .filter((page) => !FRAMES.includes(page))
     .flatMap((page) => {
-      const addresses = PAGES[page.replace(/\/\[\[\.\.\.\w+\]\]$/, '') || '/'];
-      if (addresses) return [{ page, addresses: addresses(corpus) }];
-      unknown.push(`${page} is a new door: teach the crawl to open it, in e2e/support/canary-pages.ts`);
+      const urls = PAGES[page.replace(/\/\[\[\.\.\.\w+\]\]$/, '') || '/'];
+      if (urls) return [{ page, urls: urls(corpus) }];
+      unknown.push(`${page} is not covered by the crawl: add its URLs in e2e/support/canary-pages.ts`);
       return [];
     });
-  return { doors, unknown };
+  return { routes, unknown };
 }
 
 export interface Build {
   readonly pages: readonly string[];
-  /** Pages whose data is fetched by itself when a reader goes from page to page. */
-  readonly dataAddress: (page: string, address: string) => string | undefined;
+  /** The URL of a page's data, which client-side navigation fetches; undefined if the page has none. */
+  readonly dataAddress: (page: string, url: string) => string | undefined;
   readonly staticFiles: readonly string[];
 }
 
 const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-/** What the build's manifests say of it. */
+/** Reads the build's manifests. */
 export function readBuild(folder: string): Build {
   const buildId = readFileSync(join(folder, 'BUILD_ID'), 'utf8').trim();
   const pages = Object.keys(readJson(folder, 'server', 'pages-manifest.json'));
@@ -134,9 +134,9 @@ export function readBuild(folder: string): Build {
   const statics = readdirSync(join(folder, 'static'), { recursive: true, withFileTypes: true });
   return {
     pages,
-    dataAddress: (page, address) => {
+    dataAddress: (page, url) => {
       if (!withData.has(page)) return undefined;
-      const [path = '', query] = address.split('?');
+      const [path = '', query] = url.split('?');
       const file = path === '/' ? '/index' : path;
       return `/_next/data/${buildId}${file}.json${query === undefined ? '' : `?${query}`}`;
     },

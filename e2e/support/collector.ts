@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A batch as the portal's adapters send it. */
-export interface Letter {
+/** A batch of events as the portal's adapters send it. */
+export interface Batch {
   readonly service: string;
   readonly about?: { readonly tier?: string; readonly internal?: boolean };
   readonly dropped?: number;
@@ -10,39 +10,39 @@ export interface Letter {
 }
 
 export interface Collector {
-  readonly letters: Letter[];
-  readonly of: (service: string) => Letter[];
+  readonly batches: Batch[];
+  readonly of: (service: string) => Batch[];
   readonly events: (service: string) => Record<string, unknown>[];
-  /** Until nothing more is coming. */
-  readonly quiet: () => Promise<void>;
-  readonly empty: () => Promise<void>;
+  /** Waits until no more batches arrive. */
+  readonly settled: () => Promise<void>;
+  readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-const QUIET_MS = 400;
+const SETTLED_MS = 400;
 
-/** What a service's own collector would be: takes batches of JSON and keeps them. */
+/** A collector like that of a service: stores the JSON batches it receives. */
 export async function startCollector(port: number): Promise<Collector> {
-  const letters: Letter[] = [];
-  const server = createServer((request, answer) => {
-    void take(request)
-      .then((letter) => letters.push(letter))
-      .finally(() => answer.writeHead(204).end());
+  const batches: Batch[] = [];
+  const server = createServer((request, response) => {
+    void readBatch(request)
+      .then((batch) => batches.push(batch))
+      .finally(() => response.writeHead(204).end());
   });
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
-  const of = (service: string) => letters.filter((letter) => letter.service === service);
-  const quiet = async () => {
-    for (let before = -1; before !== letters.length; ) {
-      before = letters.length;
-      await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  const of = (service: string) => batches.filter((batch) => batch.service === service);
+  const settled = async () => {
+    for (let before = -1; before !== batches.length; ) {
+      before = batches.length;
+      await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
     }
   };
   return {
-    ...{ letters, of, quiet },
+    ...{ batches, of, settled },
     events: (service) => of(service).flatMap(({ events }) => events),
-    async empty() {
-      await quiet();
-      letters.length = 0;
+    async clear() {
+      await settled();
+      batches.length = 0;
     },
     close: () =>
       new Promise((resolve) => {
@@ -52,8 +52,8 @@ export async function startCollector(port: number): Promise<Collector> {
   };
 }
 
-/** Nothing may come along that could tell one browser from another. */
-async function take(request: IncomingMessage): Promise<Letter> {
+/** Rejects requests with anything that identifies a browser. */
+async function readBatch(request: IncomingMessage): Promise<Batch> {
   if (request.headers.cookie ?? request.headers.referer) throw new Error('came with a cookie or a referrer');
-  return JSON.parse(await text(request)) as Letter;
+  return JSON.parse(await text(request)) as Batch;
 }

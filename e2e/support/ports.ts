@@ -10,7 +10,7 @@ export type Ports<More extends string = never> = Record<(typeof SERVERS)[number]
 
 const fileOf = (name: string) => join(ROOT, 'node_modules', '.cache', 'tidemark', `${name}-ports.json`);
 
-/** Last time's ports while they are free: addresses are fixed into the portal's build, so new ones cost a build. */
+/** The ports of the last run if they are free: URLs are fixed at build time, so new ports need a new build. */
 export async function choosePorts<More extends string = never>(
   name = 'e2e',
   more: readonly More[] = [],

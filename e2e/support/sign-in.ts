@@ -3,12 +3,12 @@ import type { BrowserContext, Cookie, Page } from '@playwright/test';
 export type DemoReader = 'free' | 'explorer' | 'pioneer' | 'professional' | 'alpha' | 'staff';
 
 const PASSWORD = 'research-demo';
-const kept = new Map<DemoReader, readonly Cookie[]>();
+const sessions = new Map<DemoReader, readonly Cookie[]>();
 
 export const accountsUrl = () => process.env.E2E_ACCOUNTS_URL ?? 'http://localhost:4100';
 export const apiUrl = () => process.env.E2E_API_URL ?? 'http://localhost:4000';
 
-/** Through the main app's own form, as a reader does it; comes back to `source`. */
+/** Signs in with the main app's form, which returns to `source`. */
 export async function signInByForm(page: Page, reader: DemoReader, source: string): Promise<void> {
   await page.goto(`${accountsUrl()}/login?source=${encodeURIComponent(source)}`);
   await page.getByLabel('Email').fill(`${reader}@demo.test`);
@@ -17,14 +17,17 @@ export async function signInByForm(page: Page, reader: DemoReader, source: strin
   await page.waitForURL(source);
 }
 
-/** A session for this context. The form is filled in once a worker: the main app counts attempts. */
+/**
+ * A session for this context, shared by all tests of a worker: the main app limits sign-ins. Tests may run at the
+ * same time as others, so each test that changes bookmarks uses a reader whose bookmarks no other test changes.
+ */
 export async function signIn(context: BrowserContext, reader: DemoReader, portal: string): Promise<void> {
-  const cookies = kept.get(reader);
+  const cookies = sessions.get(reader);
   if (cookies) return context.addCookies([...cookies]);
   const page = await context.newPage();
   await signInByForm(page, reader, new URL('/livez', portal).href);
   await page.close();
-  kept.set(reader, await context.cookies());
+  sessions.set(reader, await context.cookies());
 }
 
 /** The bearer token that the portal would use. */
@@ -36,7 +39,7 @@ export async function tokenOf(context: BrowserContext): Promise<string> {
   return body.otherProp.idToken;
 }
 
-/** Keeps the main app's answer back until it is called. */
+/** Holds the main app's response back until the returned function is called. */
 export async function holdSync(page: Page): Promise<() => void> {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   await page.route(`${accountsUrl()}/v2/sync`, async (route) => {

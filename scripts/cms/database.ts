@@ -16,7 +16,7 @@ export async function openDatabase(dataDir: string, given: string | undefined): 
   try {
     const url = new URL(server.url);
     url.pathname = `/${NAME}`;
-    await createDatabase(server.url, NAME).catch((error: { code?: string }) => {
+    await createDatabase(server.url, { name: NAME }).catch((error: { code?: string }) => {
       if (error.code !== DUPLICATE_DATABASE) throw error;
     });
     const words = `PostgreSQL of its own in ${folder}, for trying out; production means a server of yours`;

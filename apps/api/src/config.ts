@@ -17,6 +17,7 @@ export interface Config {
   readonly limits: {
     readonly perMinute: number;
     readonly searchesPerMinute: number;
+    /** Above this event loop delay requests get 503; 0 switches the check off. */
     readonly maxDelayMs: number;
   };
   /** A request that has not arrived completely, including its body, is ended after this time. */
@@ -140,7 +141,7 @@ export function readConfig(env: Env): Config {
     limits: {
       perMinute: integer(env, 'RATE_LIMIT', 1200, 1, 100_000_000),
       searchesPerMinute: integer(env, 'SEARCH_RATE_LIMIT', 240, 1, 100_000_000),
-      maxDelayMs: 1000,
+      maxDelayMs: integer(env, 'MAX_EVENT_LOOP_DELAY_MS', 1000, 0, 60_000),
     },
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
     cacheSeconds: integer(env, 'CACHE_SECONDS', 60, 0, 3600),

@@ -65,7 +65,8 @@ async function freshDatabase(folder: string) {
     if (template) cpSync(template, join(folder, 'api'), { recursive: true });
     return openPglite(join(folder, 'api'));
   }
-  const database = await createDatabase(admin);
+  const copied = inject('postgresTemplate');
+  const database = await createDatabase(admin, copied ? { template: copied } : {});
   const open = await openPostgres(database.url, 4);
   cleanups.push(database.drop);
   return open;

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Testing Library cleans up by itself only where the test functions are global.
 afterEach(cleanup);

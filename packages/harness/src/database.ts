@@ -3,26 +3,29 @@ import { Client } from 'pg';
 
 export type TestDatabase = { url: string; name: string; drop(): Promise<void> };
 
-/** A fresh, empty database on the server that `adminUrl` names. */
+/** A new database on the server that `adminUrl` names: empty, or a copy of the database `template`. */
 export async function createDatabase(
   adminUrl: string,
-  name = `test_${randomBytes(6).toString('hex')}`,
+  { name = `test_${randomBytes(6).toString('hex')}`, template = 'template0' } = {},
 ): Promise<TestDatabase> {
-  await execute(adminUrl, (quoted) => `create database ${quoted} template template0 encoding 'UTF8'`, name);
+  await execute(
+    adminUrl,
+    (quote) => `create database ${quote(name)} template ${quote(template)} encoding 'UTF8'`,
+  );
   const url = new URL(adminUrl);
   url.pathname = `/${encodeURIComponent(name)}`;
   return { url: url.href, name, drop: () => dropDatabase(adminUrl, name) };
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await execute(adminUrl, (quoted) => `drop database if exists ${quoted} with (force)`, name);
+  await execute(adminUrl, (quote) => `drop database if exists ${quote(name)} with (force)`);
 }
 
-async function execute(adminUrl: string, sql: (quoted: string) => string, name: string): Promise<void> {
+async function execute(adminUrl: string, sql: (quote: (name: string) => string) => string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(sql(client.escapeIdentifier(name)));
+    await client.query(sql((name) => client.escapeIdentifier(name)));
   } finally {
     await client.end();
   }

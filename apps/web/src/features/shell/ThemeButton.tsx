@@ -16,6 +16,7 @@ export function ThemeButton() {
     <button
       type="button"
       className={styles.iconButton}
+      data-theme-button
       aria-label={`Theme: ${LOOKS[theme].label}. Change to ${LOOKS[next].label}`}
       onClick={() => setTheme(next)}
     >

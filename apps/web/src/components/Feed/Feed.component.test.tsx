@@ -1,0 +1,73 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Feed } from './Feed.tsx';
+
+vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/articles' }) }));
+
+interface Row {
+  readonly id: number;
+}
+
+const PAGES = 3;
+/** Page 1 has the rows 1 and 2, page 2 the rows 3 and 4, and so on. */
+const pageOf = (page: number) => ({
+  items: [{ id: page * 2 - 1 }, { id: page * 2 }],
+  pagination: { page, pageSize: 2, pageCount: PAGES, total: PAGES * 2 },
+});
+const renderItem = ({ id }: Row) => (
+  <h3>
+    <a href={`/articles/${id}`}>Article {id}</a>
+  </h3>
+);
+const titles = () => screen.queryAllByRole('link').map((link) => link.textContent);
+const moreButton = () => screen.findByRole('button', { name: 'Show more' });
+
+let feeds = 0;
+function renderFeed(load: (page: number) => Promise<ReturnType<typeof pageOf>>, first = true) {
+  feeds += 1;
+  render(
+    <Feed<Row>
+      // Lists are remembered by name: each test has its own.
+      name={`feed-${feeds}`}
+      firstPage={first ? pageOf(1) : undefined}
+      loadPage={load}
+      renderItem={renderItem}
+      empty={<p>Empty</p>}
+    />,
+  );
+}
+
+describe('Feed', () => {
+  it('[STA-02] appends pages until the last one, without duplicates', async () => {
+    renderFeed(async (page) => pageOf(page));
+    expect(titles()).toEqual(['Article 1', 'Article 2']);
+    await userEvent.click(await moreButton());
+    await screen.findByText('Article 4');
+    await userEvent.click(await moreButton());
+    await screen.findByText('Article 6');
+    expect(titles()).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Article ${id}`));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('[STA-02] moves the focus to the first new row', async () => {
+    renderFeed(async (page) => pageOf(page));
+    await userEvent.click(await moreButton());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Article 3' })));
+  });
+
+  it('[STA-03] shows a skeleton until the first page has loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof pageOf>>();
+    renderFeed(() => promise, false);
+    expect(screen.getByRole('status')).toBeTruthy();
+    resolve(pageOf(1));
+    await screen.findByText('Article 1');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('[ERR-05] shows the given content for an empty list', async () => {
+    const pagination = { page: 1, pageSize: 2, pageCount: 0, total: 0 };
+    renderFeed(async () => ({ items: [], pagination }), false);
+    await screen.findByText('Empty');
+  });
+});

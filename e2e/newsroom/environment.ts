@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@tidemark/harness/database';
+import { stopGroup } from '@tidemark/harness/group';
+import { freePort } from '@tidemark/harness/ports';
+import { startPostgres } from '@tidemark/harness/postgres';
+import { ensureCmsBuilt, ensureCmsInstalled } from '../../scripts/cms/install.ts';
+import { writePublication } from '../../scripts/cms/publication.ts';
+import { cmsEnvironment, startStrapi } from '../../scripts/cms/strapi.ts';
+import { type Child, stopAll } from '../../scripts/lib/children.mjs';
+import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
+import { ROOT } from '../../scripts/lib/root.mjs';
+import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
+import { readSettings, type Settings } from '../../scripts/lib/settings.mjs';
+import { ensureWebBuilt } from '../../scripts/lib/web-build.mjs';
+import { UNLIMITED } from '../support/limits.ts';
+import { choosePorts } from '../support/ports.ts';
+
+export type Environment = {
+  portal: string;
+  api: string;
+  cms: string;
+  token: string;
+  /** Restarts the CMS with the same data, with or without webhooks. */
+  stopNewsroom(): Promise<void>;
+  startNewsroom(options: { webhooks: boolean }): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Real PostgreSQL, Strapi, API, main app and portal, with their own ports and folders. */
+export async function startEnvironment(): Promise<Environment> {
+  const node = runtimeNode();
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-newsroom-'));
+  const port = await freePort();
+  const postgres = await startPostgres({ fsync: false });
+  const stop = async () => {
+    await stopAll();
+    await postgres.stop();
+    await cp(logFolder(dataDir), join(ROOT, 'test-results', 'newsroom-logs'), {
+      recursive: true,
+      force: true,
+    });
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const [api, accounts, cms] = await Promise.all(
+      ['portal', 'accounts', 'cms'].map((name) => createDatabase(postgres.url, { name })),
+    );
+    const secret = () => randomBytes(32).toString('hex');
+    const shared = {
+      CMS_URL: `http://localhost:${port}`,
+      ...{ CMS_TOKEN: secret(), CMS_WEBHOOK_SECRET: secret(), PREVIEW_SECRET: secret() },
+    };
+    const settings = readSettings({
+      ...withLocalPrograms(process.env),
+      ...(await choosePorts('newsroom')),
+      // Leaves the builds of `npm start` and of the other tests alone.
+      ...{ WEB_DIST_DIR: '.next-newsroom', PORTAL_DATA_DIR: dataDir, ...shared },
+      ...{ DATABASE_URL: api?.url, ACCOUNTS_DATABASE_URL: accounts?.url },
+      // One client sends many requests per second.
+      ...UNLIMITED,
+    });
+    const seed = join(dataDir, 'publication.json');
+    const own = { CMS_SECRET: secret(), CMS_DATABASE_URL: cms?.url, CMS_SEED_FILE: seed };
+    await writePublication(join(ROOT, 'content'), seed);
+    await ensureCmsInstalled();
+    await ensureCmsBuilt(node, cmsEnvironment(settings, port, own), { admin: false });
+    let newsroom: Child | undefined;
+    const startNewsroom = async ({ webhooks }: { webhooks: boolean }) => {
+      newsroom = await startStrapi({
+        ...{ node, settings, port, quiet: true, onStart: () => {} },
+        env: { ...own, CMS_WEBHOOKS: webhooks ? '1' : '0' },
+      });
+    };
+    await Promise.all([
+      startNewsroom({ webhooks: true }),
+      ensureWebBuilt(node, settings.env, { quiet: true }),
+    ]);
+    await startPortal(node, settings);
+    return {
+      ...{ portal: settings.portalUrl, api: settings.apiUrl, cms: shared.CMS_URL, token: shared.CMS_TOKEN },
+      ...{ startNewsroom, stop },
+      stopNewsroom: async () => {
+        if (newsroom) await stopGroup(newsroom.process);
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function startPortal(node: string, settings: Settings): Promise<void> {
+  return startServers({ node, settings, quiet: true, onStart: () => {} });
+}

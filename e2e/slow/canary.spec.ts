@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { SESSION_HINT_COOKIE } from '@tidemark/contracts/session';
+import { type Canary, type CanaryCorpus, canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
+import { createCanaryFinder } from '@tidemark/test-corpus/canary-search';
+import { stopAll } from '../../scripts/lib/children.mjs';
+import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
+import { startServers } from '../../scripts/lib/servers.mjs';
+import { readSettings } from '../../scripts/lib/settings.mjs';
+import { buildFolder } from '../../scripts/lib/web-build.mjs';
+import { type Build, readBuild, routesOf } from '../support/canary-pages.ts';
+import { expect, test } from '../support/hydrated-page.ts';
+import { UNLIMITED } from '../support/limits.ts';
+import { choosePorts } from '../support/ports.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const corpus = canaryCorpus(new Date());
+const find = createCanaryFinder(corpus.canaries);
+const home = mkdtempSync(join(tmpdir(), 'tidemark-canary-'));
+let portal: string;
+let folder: string;
+let build: Build;
+
+function writeContent({ files }: CanaryCorpus, into: string): string {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(into, path)), { recursive: true });
+    writeFileSync(join(into, path), text);
+  }
+  return into;
+}
+
+/** A portal of its own, because a build keeps the pages it has rendered, and pages of other tests must not be among them. */
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  const settings = readSettings({
+    ...withLocalPrograms(process.env),
+    ...UNLIMITED,
+    ...(await choosePorts('canary')),
+    PORTAL_DATA_DIR: join(home, 'data'),
+    CONTENT_DIR: writeContent(corpus, join(home, 'content')),
+    WEB_DIST_DIR: '.next-canary',
+  });
+  await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
+  portal = settings.portalUrl;
+  folder = buildFolder(settings.env);
+  build = readBuild(folder);
+});
+
+test.afterAll(async () => {
+  await stopAll();
+  rmSync(home, { recursive: true, force: true });
+});
+
+interface Crawled {
+  readonly leaks: string[];
+  readonly seen: Set<Canary>;
+  readonly broken: string[];
+}
+
+/** Fetches a URL as an anonymous reader, with a session hint only, and with an invalid token. */
+async function visit(url: string, crawled: Crawled): Promise<void> {
+  for (const headers of [{}, { cookie: `${SESSION_HINT_COOKIE}=1` }, { authorization: 'Bearer nobody' }]) {
+    const response = await fetch(`${portal}${url}`, {
+      headers: headers as Record<string, string>,
+      redirect: 'manual',
+    });
+    const everything = `${response.status} ${JSON.stringify([...response.headers])}\n${await response.text()}`;
+    if (response.status >= 500 && !/\/(500|_error)\b/.test(url)) {
+      crawled.broken.push(`${response.status} at ${url}`);
+    }
+    for (const canary of find(everything)) {
+      if (canary.allowed.has('anonymous')) crawled.seen.add(canary);
+      else crawled.leaks.push(`${canary.word} (${canary.place}) at ${url}`);
+    }
+  }
+}
+
+async function crawl(urls: readonly string[]): Promise<Crawled> {
+  const crawled: Crawled = { leaks: [], seen: new Set(), broken: [] };
+  for (const url of urls) await visit(url, crawled);
+  return crawled;
+}
+
+const freeTexts = () =>
+  corpus.canaries.filter(({ place, allowed }) => place.endsWith(', text') && allowed.has('anonymous'));
+
+test('the crawl covers every page of the build', () => {
+  const { routes, unknown } = routesOf(build.pages, corpus);
+  expect(unknown).toEqual([]);
+  expect(routes.length).toBeGreaterThan(10);
+  expect(routesOf([...build.pages, '/planted/[id]'], corpus).unknown).toEqual([
+    '/planted/[id] is not covered by the crawl: add its URLs in e2e/support/canary-pages.ts',
+  ]);
+});
+
+test('[PRO-03] no page shows an anonymous reader a gated word, and free articles are shown', async () => {
+  test.setTimeout(300_000);
+  const { routes } = routesOf(build.pages, corpus);
+  const { leaks, seen, broken } = await crawl(routes.flatMap(({ urls }) => urls));
+  expect(broken).toEqual([]);
+  expect(leaks).toEqual([]);
+  expect(freeTexts().filter((canary) => !seen.has(canary))).toEqual([]);
+});
+
+test('[PRO-03] no page data contains a gated word, and free articles are included', async () => {
+  test.setTimeout(300_000);
+  const { routes } = routesOf(build.pages, corpus);
+  const urls = routes.flatMap(({ page, urls: all }) =>
+    all.flatMap((url) => build.dataAddress(page, url) ?? []),
+  );
+  const { leaks, seen, broken } = await crawl(urls);
+  expect(broken).toEqual([]);
+  expect(leaks).toEqual([]);
+  expect(freeTexts().filter((canary) => !seen.has(canary))).toEqual([]);
+});
+
+test('[PRO-03] no file that the portal stores or ships to browsers contains a gated word', () => {
+  const stored = ['server', 'cache'].flatMap((part) =>
+    readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(html|json|body|meta|rsc)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const found = [...stored, ...build.staticFiles].flatMap((file) =>
+    [...find(readFileSync(file, 'utf8'))].map((canary) => ({ file, canary })),
+  );
+  // Pages of free articles are stored; finding none would mean searching in the wrong folder.
+  expect(found.some(({ canary }) => canary.allowed.has('anonymous'))).toBe(true);
+  const leaks = found.filter(({ canary }) => !canary.allowed.has('anonymous'));
+  expect(leaks.map(({ file, canary }) => `${canary.word} (${canary.place}) in ${file}`)).toEqual([]);
+});

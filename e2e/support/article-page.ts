@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+
+export const OPEN = '/articles/what-a-validator-earns-after-issuance';
+export const GATED = '/articles/forced-inclusion-rehearsal';
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 900 };
+
+/** Opens an article and waits for the reading features, which load when the browser is idle. */
+export async function open(page: Page, path = OPEN, size = DESK): Promise<void> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path);
+  await expect(page.locator('[data-progress]')).toBeAttached();
+}
+
+export const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
+export const paragraph = (page: Page, words: string) => page.locator('[data-body] p', { hasText: words });
+export const toTop = (page: Page, words: string) =>
+  paragraph(page, words).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+
+/** Replaces speech synthesis by one that records what it is told: headless Chromium has no voices. */
+export async function withVoice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const spokenTexts: { text: string; rate: number }[] = [];
+    let current: SpeechSynthesisUtterance | undefined;
+    let cancels = 0;
+    const engine = {
+      speak(utterance: SpeechSynthesisUtterance) {
+        current = utterance;
+        spokenTexts.push({ text: utterance.text, rate: utterance.rate });
+        setTimeout(
+          () => current === utterance && utterance.onstart?.(new Event('start') as SpeechSynthesisEvent),
+        );
+      },
+      cancel() {
+        cancels += 1;
+        current = undefined;
+      },
+      getVoices: () => [],
+    };
+    const finish = () => {
+      const done = current;
+      current = undefined;
+      done?.onend?.(new Event('end') as SpeechSynthesisEvent);
+    };
+    Object.defineProperty(window, 'speechSynthesis', { value: engine });
+    Object.assign(window, {
+      spokenTexts,
+      finish,
+      cancels: () => cancels,
+      speaking: () => current !== undefined,
+    });
+  });
+}
+
+export interface SpeechRecorder {
+  readonly spokenTexts: { text: string; rate: number }[];
+  readonly finish: () => void;
+  readonly speaking: () => boolean;
+}

@@ -1,0 +1,64 @@
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+/** Whether a page of the portal has been hydrated; any other document needs no waiting. */
+const isHydrated = () =>
+  !document.getElementById('__NEXT_DATA__') || 'hydrated' in document.documentElement.dataset;
+
+/** Polls by time: a page in the background draws no frames. */
+export const untilHydrated = (page: Page) => page.waitForFunction(isHydrated, undefined, { polling: 50 });
+
+type Options = NonNullable<Parameters<Page['goto']>[1]>;
+
+/**
+ * Makes `goto` and `reload` wait until the page is hydrated, so that tests do not act before its scripts run.
+ * They do not wait for images. With `waitUntil: 'commit'` or `'domcontentloaded'` a test acts at once.
+ */
+function waitForHydration(page: Page): void {
+  const { goto, reload } = page;
+  const early = ({ waitUntil }: Options = {}) => waitUntil === 'commit' || waitUntil === 'domcontentloaded';
+  const withoutImages = (options: Options = {}): Options => ({ waitUntil: 'domcontentloaded', ...options });
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, withoutImages(options));
+    if (!early(options)) await untilHydrated(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, withoutImages(options));
+    if (!early(options)) await untilHydrated(page);
+    return response;
+  };
+}
+
+const waiting = new WeakSet<BrowserContext>();
+
+function watchContext(context: BrowserContext): void {
+  if (waiting.has(context)) return;
+  waiting.add(context);
+  context.on('page', waitForHydration);
+}
+
+/** Contexts that a test opens itself wait as well, unless they run no scripts. */
+function watchBrowser(browser: Browser): void {
+  const { newContext } = browser;
+  browser.newContext = async (options) => {
+    const context = await newContext.call(browser, options);
+    if (options?.javaScriptEnabled !== false) watchContext(context);
+    return context;
+  };
+}
+
+export const test = base.extend<object, { watchedBrowser: Browser }>({
+  watchedBrowser: [
+    async ({ browser }, use) => {
+      watchBrowser(browser);
+      await use(browser);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  context: async ({ context }, use) => {
+    watchContext(context);
+    await use(context);
+  },
+});
+
+export { expect };

@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopAll } from '../../scripts/lib/children.mjs';
+import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
+import { ROOT } from '../../scripts/lib/root.mjs';
+import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
+import { readSettings, type Settings } from '../../scripts/lib/settings.mjs';
+import { UNLIMITED } from './limits.ts';
+import { choosePorts } from './ports.ts';
+
+export interface TestPortal {
+  readonly settings: Settings;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the three real servers as `npm start` does, with their own ports, data and publication. */
+export async function startTestPortal(): Promise<TestPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
+  const settings = readSettings({
+    ...withLocalPrograms(process.env),
+    ...(await choosePorts()),
+    ...UNLIMITED,
+    PORTAL_DATA_DIR: dataDir,
+    // A small publication that changes only with the tests, so that the demo's prose can be edited freely.
+    CONTENT_DIR: join(ROOT, 'e2e', 'publication'),
+    // Leaves the build of `npm start` alone.
+    WEB_DIST_DIR: '.next-e2e',
+    // The page that shows every component in every state.
+    COMPONENT_PAGE: '1',
+  });
+  const stop = async () => {
+    await stopAll();
+    // The servers' logs help to explain a failed journey.
+    await cp(logFolder(dataDir), join(ROOT, 'test-results', 'e2e-logs'), { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { settings, stop };
+}
