@@ -1,13 +1,12 @@
 // `npm run test:firefox`: the main journeys in Firefox, as a stage of `npm run test:slow`.
-import { runVisibly } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode, withLocalPrograms } from './lib/node.mjs';
 import { ROOT } from './lib/root.mjs';
-import { stopOnSignal } from './lib/stop-on-signal.mjs';
+import { runInForeground, stopOnSignal } from './lib/supervisor.mjs';
 
 stopOnSignal();
 await ensureInstalled();
-process.exitCode = await runVisibly(runtimeNode(), ['e2e/firefox/run.ts'], {
+process.exitCode = await runInForeground(runtimeNode(), ['e2e/firefox/run.ts'], {
   cwd: ROOT,
   env: withLocalPrograms(process.env),
 });

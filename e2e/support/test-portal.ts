@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopAll } from '../../scripts/lib/children.mjs';
+import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { logFolder, startServers } from '../../scripts/lib/servers.mjs';

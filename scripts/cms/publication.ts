@@ -7,10 +7,10 @@ import { blocksOf } from './bodies.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The key that the portal knows an entry of the folder by; with it, ids and bookmarks outlive the move. */
+/** The sourceKey of an entry of the content folder, so that its id and bookmarks survive the move to the CMS. */
 const originOf = (key: unknown): string => `files:${key}`;
 
-/** Writes the content folder down as the newsroom loads it: entries that name one another by origin. */
+/** Writes the content folder as a seed file for the newsroom, in which entries refer to each other by origin. */
 export async function writePublication(content: string, file: string): Promise<void> {
   const images = join(content, 'images');
   const picture = (address: string, alt: unknown) => {
@@ -44,7 +44,7 @@ function article({ slug, front, body }: Page, images: string, picture: FindPictu
     origin: originOf(front.key ?? slug),
     fields: {
       ...{ title: front.title, slug, teaser: front.teaser, access: front.access ?? 'none' },
-      ...{ publish_at: moment(front.publish_at), featured: front.featured === true },
+      ...{ publish_at: toIso(front.publish_at), featured: front.featured === true },
       ...{
         main_image_alt: front.cover_alt ?? '',
         assets: front.assets ?? [],
@@ -74,7 +74,7 @@ function event({ key, status, articles, starts_at, ends_at, ...rest }: Fields) {
     origin: originOf(key),
     fields: {
       ...{ assets: [], ...rest, event_status: status },
-      ...{ starts_at: moment(starts_at), ends_at: ends_at === undefined ? null : moment(ends_at) },
+      ...{ starts_at: toIso(starts_at), ends_at: ends_at === undefined ? null : toIso(ends_at) },
     },
     articles: names(articles).map(originOf),
   };
@@ -91,4 +91,4 @@ function insight(path: string, { categories, access, ...rest }: Fields) {
 
 const names = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : []);
 const numbers = (slugs: unknown): number[] => names(slugs).flatMap((slug) => categoryBySlug(slug)?.id ?? []);
-const moment = (value: unknown): string => new Date(String(value)).toISOString();
+const toIso = (value: unknown): string => new Date(String(value)).toISOString();

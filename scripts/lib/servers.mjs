@@ -1,19 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from './children.mjs';
 import { cmsConnection } from './cms-settings.mjs';
+import { linePrinter } from './output.mjs';
 import { startProgress } from './progress.mjs';
-import { waitUntilReady } from './ready.mjs';
-import { ROOT } from './root.mjs';
-import { ensureWebBuilt, production } from './web-build.mjs';
+import { ROOT, UserFacingError } from './root.mjs';
+import { startChild, waitUntilReady } from './supervisor.mjs';
+import { ensureWebBuilt, nextProgram, production } from './web-build.mjs';
 
-// A demo's few requests do not need Node's large nursery: 4 MB of it save about 150 MB in all.
+// The few requests of a demo do not need Node's default young generation: 4 MB saves about 150 MB in total.
 const NODE_FLAGS = ['--max-semi-space-size=4'];
+const READY_TIMEOUT_MS = 180_000;
 
 /**
- * @typedef {import('./children.mjs').Child} Child
+ * @typedef {import('./supervisor.mjs').Child} Child
  * @typedef {import('./settings.mjs').Settings} Settings
- * @typedef {{ app: string, label: string, port: number, args: string[], env: Settings['env'] }} Server
+ * @typedef {{ app: string, label: string, port: number, args: string[], env: Settings['env'],
+ *   ready?: string }} Server
  * @typedef {{ node: string, settings: Settings, verbose?: boolean,
  *   quiet?: boolean, onStart: (child: Child) => void }} Plan
  */
@@ -30,7 +32,7 @@ export async function startServers(plan) {
   await Promise.all([...upstream, built.then(() => run(plan, portal(settings), Promise.all(upstream)))]);
 }
 
-/** Once there is a newsroom, the API takes its content from there. @param {Settings} settings @returns {Settings} */
+/** Adds the connection to the newsroom, if `npm run cms` has created one. @param {Settings} settings @returns {Settings} */
 function connected(settings) {
   return { ...settings, env: { ...settings.env, ...cmsConnection(settings.dataDir, settings.env) } };
 }
@@ -47,7 +49,7 @@ function logging({ settings, verbose = false, quiet = false }, name) {
 
 /** @param {Settings} settings @param {string} app @param {string} label @param {number} port @returns {Server} */
 function ourServer({ env }, app, label, port) {
-  // Node's SQLite and type stripping announce themselves as experimental at every start.
+  // Node prints a warning about SQLite and type stripping being experimental at every start.
   const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
   return { app, label, port, args: [join('src', 'server.ts')], env: { ...env, NODE_OPTIONS: options } };
 }
@@ -58,15 +60,52 @@ function portal(settings) {
   return { ...server, args: [join('src', 'server', 'server.ts')], env: production(server.env) };
 }
 
-/** @param {Plan} plan @param {Server} server @param {Promise<unknown>} [upstream] what it asks when it is asked */
-async function run(plan, { app, label, port, args, env }, upstream) {
+/**
+ * The servers with reload on save: Node restarts API and main app, Next.js updates the portal in the browser.
+ * @param {Settings} settings @returns {Server[]}
+ */
+export function developmentServers(settings) {
+  const { env, ports } = settings;
+  const watched = (/** @type {Server} */ server) => ({
+    ...server,
+    args: ['--watch', '--watch-preserve-output', ...server.args],
+  });
+  const portalArgs = [nextProgram(), 'dev', '--port', String(ports.WEB_PORT), '--hostname', 'localhost'];
+  return [
+    watched(ourServer(settings, 'accounts', 'main app', ports.ACCOUNTS_PORT)),
+    watched(ourServer(connected(settings), 'api', 'portal API', ports.API_PORT)),
+    { app: 'web', label: 'portal', port: ports.WEB_PORT, args: portalArgs, env, ready: '/livez' },
+  ];
+}
+
+/** @param {Plan} plan @param {Server} server @param {Promise<unknown>} [upstream] the servers it depends on */
+async function run(plan, server, upstream) {
+  const { logFile, ...shown } = logging(plan, server.app);
+  const { node, onStart } = plan;
+  const onLine = linePrinter(server.label, shown);
+  await startServer(
+    { ...server, args: [...NODE_FLAGS, ...server.args] },
+    { node, onStart, logFile, onLine, upstream },
+  );
+}
+
+/**
+ * Starts a server and waits until it is ready.
+ * @param {Server} server
+ * @param {{ node: string, onStart: (child: Child) => void, logFile?: string, upstream?: Promise<unknown> | undefined,
+ *   onLine?: ((line: string, fromStderr: boolean) => void) | undefined }} options
+ */
+export async function startServer({ app, label, port, args, env, ready = '/readyz' }, options) {
+  const { node, onStart, logFile, onLine, upstream } = options;
   const progress = startProgress(label, 'starting');
   const cwd = join(ROOT, 'apps', app);
-  const child = startChild(label, plan.node, [...NODE_FLAGS, ...args], { cwd, env, ...logging(plan, app) });
-  plan.onStart(child);
+  const child = startChild({ name: label, cmd: node, ...{ args, cwd, env, logFile, onLine } });
+  onStart(child);
   try {
     await upstream;
-    await waitUntilReady(child, `http://localhost:${port}/readyz`);
+    await waitUntilReady(child, `http://localhost:${port}${ready}`, READY_TIMEOUT_MS);
+  } catch (error) {
+    throw new UserFacingError(`The ${error instanceof Error ? error.message : error}`);
   } finally {
     progress.cancel();
   }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 export type TestDatabase = { url: string; name: string; drop(): Promise<void> };
 
-/** A new database on the server that `adminUrl` names: empty, or a copy of the database `template`. */
+/** Creates a database on the server of `adminUrl`: empty, or a copy of the database `template`. */
 export async function createDatabase(
   adminUrl: string,
   { name = `test_${randomBytes(6).toString('hex')}`, template = 'template0' } = {},
