@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
+import { Problem } from '@tidemark/contracts/problem';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import fastify, {
@@ -47,6 +48,7 @@ import { staffRoutes } from './routes/staff.ts';
 import { createIndexPreloader } from './search/index-preloader.ts';
 import { nextPublication } from './store/articles.ts';
 import type { Database } from './store/db.ts';
+import { isPublicImage } from './store/public-images.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -59,8 +61,8 @@ export interface AppDeps {
   readonly isLoaded?: () => boolean;
   /** Takes content in from the CMS, where there is one. */
   readonly newsroom?: Newsroom | undefined;
-  /** Whether a picture of the content folder may be asked for by its path. */
-  readonly isOpenPicture?: (path: string) => boolean;
+  /** Whether a visible entry shows the image with this URL. */
+  readonly isPublicImage?: (url: string) => Promise<boolean>;
 }
 
 export interface Route {
@@ -140,14 +142,23 @@ async function documentation(app: App): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs' });
 }
 
-/** Pictures of the content folder by their paths, and those taken in by names that nobody can guess. */
-async function assets(app: App, { config, isOpenPicture = () => true }: AppDeps): Promise<void> {
+/** Images of the content folder that visible entries show, and ingested images by their random names. */
+async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): Promise<void> {
+  const isPublic = deps.isPublicImage ?? ((url: string) => isPublicImage(db, url, now()));
   const common = { index: false as const, cacheControl: true, maxAge: '1d' };
-  await app.register(fastifyStatic, {
-    ...common,
-    root: join(config.contentDir, 'images'),
-    prefix: `${ASSET_PATH}/`,
-    allowedPath: (path) => isOpenPicture(path.replace(/^\/+/, '')),
+  await app.register(async (scope) => {
+    // Checked before the file system, so that every other path is the same 404 whether or not a file exists.
+    scope.addHook('onRequest', async ({ params }) => {
+      const path = (params as { '*'?: string })['*'] ?? '';
+      if (path.includes('\0') || !path.isWellFormed() || !(await isPublic(`${ASSET_PATH}/${path}`))) {
+        throw new Problem('NotFoundError');
+      }
+    });
+    await scope.register(fastifyStatic, {
+      ...common,
+      root: join(config.contentDir, 'images'),
+      prefix: `${ASSET_PATH}/`,
+    });
   });
   const root = join(config.dataDir, 'media');
   mkdirSync(root, { recursive: true });
@@ -198,7 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   cachingPlugin(app, answers);
   readerPlugin(app, deps.tokens);
   await documentation(app);
-  await assets(app, deps);
+  await assets(app, deps, now);
 
   healthRoutes(app, routeDeps, deps.isLoaded ?? (() => true));
   articleRoutes(app, routeDeps);
