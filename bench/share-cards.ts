@@ -65,7 +65,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const [name, card] of cards) {
   const startedAt = performance.now();
-  const png = await toPng(draw(card), imageFile(card, contentDir));
+  const png = await toPng(draw(card), imageFile(card, { contentDir, dataDir: folder }));
   await writeFile(join(folder, `${name}.png`), png);
   console.log(
     `${(performance.now() - startedAt).toFixed(0).padStart(5)} ms ${(png.length / 1024).toFixed(0).padStart(5)} KB  ${name}`,

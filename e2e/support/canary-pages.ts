@@ -16,6 +16,8 @@ const FIGURES = ['svg', 'csv', 'json'];
 const forged = (documentId: string) =>
   `${Buffer.from(JSON.stringify({ u: 'api::article.article', d: documentId, e: 4_000_000_000 })).toString('base64url')}.${'A'.repeat(43)}`;
 
+const imageEndpoint = (path: string) => `/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`;
+
 /** The URLs to fetch for each page of the build. An optional catch-all counts as its folder's page. */
 const PAGES: Readonly<Record<string, Urls>> = {
   '/': just('/'),
@@ -33,6 +35,7 @@ const PAGES: Readonly<Record<string, Urls>> = {
   '/cards/[...path]': ({ articles, authorSlugs }) => [
     '/cards/default.png',
     ...articles.slice(0, 10).map(({ slug }) => `/cards/articles/${slug}.png`),
+    ...articles.filter(({ hidden }) => hidden).map(({ slug }) => `/cards/articles/${slug}.png`),
     ...authorSlugs.map((slug) => `/cards/analysts/${slug}.png?v=1`),
     '/cards/categories/alpha-zone.png',
     '/cards/..%2f..%2fstrapi%2farticles',
@@ -60,6 +63,10 @@ const PAGES: Readonly<Record<string, Urls>> = {
     [...articles.map(({ slug }) => slug), ...ids(articles), 'nothing'].map((id) => `/articles/${id}`),
   '/assets/[...path]': ({ articles }) => [
     '/assets/index.json',
+    '/assets/stamps.json',
+    ...articles
+      .filter(({ hidden }) => hidden)
+      .flatMap(({ slug }) => [`/assets/covers/${slug}.webp`, imageEndpoint(`/assets/covers/${slug}.webp`)]),
     ...articles.flatMap(({ slug }) => [`/assets/..%2farticles%2f${slug}.md`, `/assets/articles/${slug}.md`]),
   ],
   '/calendar': just('/calendar'),

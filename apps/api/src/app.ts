@@ -48,6 +48,7 @@ import { staffRoutes } from './routes/staff.ts';
 import { createIndexPreloader } from './search/index-preloader.ts';
 import { nextPublication } from './store/articles.ts';
 import type { Database } from './store/db.ts';
+import { isPublicImage } from './store/public-images.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -60,8 +61,8 @@ export interface AppDeps {
   readonly isLoaded?: () => boolean;
   /** Ingests content from the CMS, if one is configured. */
   readonly newsroom?: Newsroom | undefined;
-  /** Whether an image of the content folder may be requested by its path. */
-  readonly isOpenPicture?: (path: string) => boolean;
+  /** Whether a visible entry shows the image with this URL. */
+  readonly isPublicImage?: (url: string) => Promise<boolean>;
 }
 
 export interface Route {
@@ -156,14 +157,23 @@ async function documentation(app: App): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs' });
 }
 
-/** Images of the content folder by path, and ingested images by names that cannot be guessed. */
-async function assets(app: App, { config, isOpenPicture = () => true }: AppDeps): Promise<void> {
+/** Images of the content folder that visible entries show, and ingested images by their random names. */
+async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): Promise<void> {
+  const isPublic = deps.isPublicImage ?? ((url: string) => isPublicImage(db, url, now()));
   const common = { index: false as const, cacheControl: true, maxAge: '1d' };
-  await app.register(fastifyStatic, {
-    ...common,
-    root: join(config.contentDir, 'images'),
-    prefix: `${ASSET_PATH}/`,
-    allowedPath: (path) => isOpenPicture(path.replace(/^\/+/, '')),
+  await app.register(async (scope) => {
+    // Checked before the file system, so that every other path is the same 404 whether or not a file exists.
+    scope.addHook('onRequest', async ({ params }) => {
+      const path = (params as { '*'?: string })['*'] ?? '';
+      if (path.includes('\0') || !path.isWellFormed() || !(await isPublic(`${ASSET_PATH}/${path}`))) {
+        throw new Problem('NotFoundError');
+      }
+    });
+    await scope.register(fastifyStatic, {
+      ...common,
+      root: join(config.contentDir, 'images'),
+      prefix: `${ASSET_PATH}/`,
+    });
   });
   const root = join(config.dataDir, 'media');
   mkdirSync(root, { recursive: true });
@@ -214,7 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   cachingPlugin(app, cache);
   readerPlugin(app, deps.tokens);
   await documentation(app);
-  await assets(app, deps);
+  await assets(app, deps, now);
 
   healthRoutes(app, routeDeps, deps.isLoaded ?? (() => true));
   articleRoutes(app, routeDeps);

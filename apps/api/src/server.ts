@@ -37,7 +37,9 @@ async function start(config: Config): Promise<void> {
   const { logger, requestLogger } = createLoggers(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl)
+    ? await openPostgres(config.databaseUrl, undefined, (error) =>
+        logger.warn({ err: error }, 'An idle database connection failed'),
+      )
     : await openPglite(config.dataDir);
   const { db } = database;
   const keys = new KeySet({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
@@ -53,7 +55,6 @@ async function start(config: Config): Promise<void> {
     config,
     db,
     newsroom: follower.newsroom,
-    isOpenPicture: follower.isOpenPicture,
     tokens: new JwtVerifier(config.tokens, keys),
     logger,
     requestLogger,

@@ -60,6 +60,7 @@ export async function startWithoutDatabase(
     },
     logger: pino({ level: 'info' }, { write }),
     now: () => clock.now,
+    isPublicImage: async () => false,
     ...deps,
   });
   extend(built.app);

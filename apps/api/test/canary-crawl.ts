@@ -26,6 +26,8 @@ interface Fetched {
   /** Status line, headers and body: all that leaves the API. */
   readonly everything: string;
   readonly etag: string | undefined;
+  /** What must not differ between a hidden entry and one that does not exist. */
+  readonly comparable: string;
 }
 
 type Fetch = (reader: MatrixReaderName, visit: Visit, headers?: Record<string, string>) => Promise<Fetched>;
@@ -58,7 +60,9 @@ async function fetcher(api: TestApi): Promise<Fetch> {
     if (status >= 500 || compressed)
       throw new Error(`${visit.method} ${visit.url} could not be checked: ${status}`);
     const everything = `${status} ${statusMessage}\n${JSON.stringify({ etag, ...others })}\n${text}`;
-    return { status, text, everything, etag };
+    const { 'cache-control': cacheControl, 'content-type': type, 'last-modified': modified } = others;
+    const comparable = JSON.stringify([status, etag, cacheControl, type, modified, text]);
+    return { status, text, everything, etag, comparable };
   };
 }
 
@@ -107,10 +111,10 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
     if (!visit.probe) return;
     const { canary, twin } = visit.probe;
     const key = `${reader} ${visit.method} ${twin}`;
-    const absent = twins.get(key) ?? fetch(reader, { method: visit.method, url: twin });
+    const { method, payload } = visit;
+    const absent = twins.get(key) ?? fetch(reader, { method, url: twin, ...(payload ? { payload } : {}) });
     twins.set(key, absent);
-    const { status, text } = await absent;
-    if (status === fetched.status && text === fetched.text) return;
+    if ((await absent).comparable === fetched.comparable) return;
     if (canary.allowed.has(reader)) found.get(reader)?.add(canary);
     else leaks.push(`${reader} can tell that ${canary.word} (${canary.place}) exists, by ${visit.url}`);
   };

@@ -3,7 +3,12 @@ import { CATEGORIES } from '@tidemark/contracts/categories';
 import { FEED_FORMATS } from '@tidemark/contracts/feeds';
 import { PERIODS } from '@tidemark/contracts/search';
 import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
-import { ABSENT_WORD, type Canary, type CanaryCorpus } from '@tidemark/test-corpus/canary-corpus';
+import {
+  ABSENT_SLUG,
+  ABSENT_WORD,
+  type Canary,
+  type CanaryCorpus,
+} from '@tidemark/test-corpus/canary-corpus';
 import type { Route } from '../src/app.ts';
 import { newsroomEndpoints, webhookEndpoints } from './canary-newsroom-endpoints.ts';
 
@@ -12,6 +17,8 @@ export interface Known {
   readonly corpus: CanaryCorpus;
   /** Ids of everything, of what no reader may know of too. */
   readonly articleIds: readonly number[];
+  /** Ids of scheduled and unpublished articles. */
+  readonly hiddenIds: readonly number[];
   readonly authorIds: readonly number[];
   readonly insightIds: readonly number[];
 }
@@ -131,7 +138,9 @@ const otherEndpoints: Record<string, Addresses> = {
   '/docs/static/*': () => ['/docs/static/swagger-ui.css', '/docs/static/..%2f..%2fpackage.json'],
   // The pictures lie beside the articles on disk.
   '/assets/*': ({ corpus }) => [
-    ...['figures/canary.webp', 'index.json', '', '.', '..'].map((path) => `/assets/${path}`),
+    ...['figures/canary.webp', 'index.json', 'stamps.json', '', '.', '..'].map((path) => `/assets/${path}`),
+    ...corpus.articles.map(({ slug }) => `/assets/covers/${slug}.webp`),
+    ...corpus.articles.map(({ slug }) => `/assets/covers/small/${slug}.webp`),
     ...corpus.articles.flatMap(({ slug }) => [
       `/assets/../articles/${slug}.md`,
       `/assets/..%2farticles%2f${slug}.md`,
@@ -177,6 +186,7 @@ const seoEndpoints: Record<string, Addresses> = {
   '/out/cards/:kind/:file': ({ corpus }) => [
     // A picture cannot be read; what is drawn into each is read before it becomes one.
     ...corpus.articles.slice(0, 8).map(({ slug }) => `/out/cards/articles/${slug}.png`),
+    ...corpus.articles.filter(({ hidden }) => hidden).map(({ slug }) => `/out/cards/articles/${slug}.png`),
     ...corpus.authorSlugs.map((slug) => `/out/cards/analysts/${slug}.png?v=1`),
     '/out/cards/categories/alpha-zone.png',
     ...STRANGE.map((name) => `/out/cards/articles/${name}.png`),
@@ -246,6 +256,26 @@ const HEADS_PER_ROUTE = 30;
 /** Writes come first, so that lists contain the written data. */
 const ORDER = ['POST', 'GET', 'HEAD', 'OPTIONS', 'DELETE'];
 
+/** An id that no article has. */
+const ABSENT_ID = '1999999999';
+
+/** A request for a hidden entry must get the response that a request for a missing entry gets. */
+function withHiddenProbe(visit: Visit, { corpus, hiddenIds }: Known): Visit {
+  if (visit.probe) return visit;
+  const hidden = corpus.articles.find(({ slug, hidden: isHidden }) => isHidden && visit.url.includes(slug));
+  if (hidden?.slugCanary) {
+    return {
+      ...visit,
+      probe: { canary: hidden.slugCanary, twin: visit.url.replaceAll(hidden.slug, ABSENT_SLUG) },
+    };
+  }
+  const [canary] = corpus.articles.flatMap(({ slugCanary }) => slugCanary ?? []);
+  const isArticleId = /(^\/strapi\/(?:articles|article-slug|bookmarks)\/|[?&]article_id=)(\d+)/;
+  const id = isArticleId.exec(visit.url)?.[2];
+  if (!canary || id === undefined || !hiddenIds.includes(Number(id))) return visit;
+  return { ...visit, probe: { canary, twin: visit.url.replace(isArticleId, `$1${ABSENT_ID}`) } };
+}
+
 /** All URLs of all routes, and a description of each unknown route. */
 export function visitsOf(routes: readonly Route[], known: Known): { visits: Visit[]; unknown: string[] } {
   const unknown: string[] = [];
@@ -257,7 +287,9 @@ export function visitsOf(routes: readonly Route[], known: Known): { visits: Visi
       return [];
     }
     const some = method === 'HEAD' ? addresses.slice(0, HEADS_PER_ROUTE) : addresses;
-    return some.map((one) => ({ method, ...(typeof one === 'string' ? { url: one } : one) }));
+    return some.map((one) =>
+      withHiddenProbe({ method, ...(typeof one === 'string' ? { url: one } : one) }, known),
+    );
   });
   return { visits, unknown };
 }

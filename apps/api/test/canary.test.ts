@@ -54,7 +54,14 @@ async function startCanaryApi(extend?: (app: App) => void): Promise<{ api: TestA
     await idsOf(api, 'authors'),
     await idsOf(api, 'insights'),
   ];
-  return { api, known: { corpus, articleIds, authorIds, insightIds } };
+  const hiddenIds = (
+    await query<{ id: number }>(
+      api.db,
+      sql`select id from articles where removed_at is not null or publish_at > ${api.clock.now.toISOString()}::timestamptz`,
+    )
+  ).map(({ id }) => id);
+  expect(hiddenIds).toHaveLength(3);
+  return { api, known: { corpus, articleIds, hiddenIds, authorIds, insightIds } };
 }
 
 describe('the canary crawl', () => {

@@ -1,6 +1,10 @@
+import { createDatabase } from '@tidemark/harness/database';
+import { postgresUrl } from '@tidemark/harness/vitest';
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { openPostgres } from '../src/store/db.ts';
 import { expectProblem } from './expect.ts';
 import { article, publication } from './factory.ts';
 import { startApi, type TestApi } from './support.ts';
@@ -90,4 +94,39 @@ it('/readyz reflects the state of the database', async () => {
   await api.closeDatabase();
   expectProblem(await api.get('/readyz'), 'UnavailableError');
   expect((await api.get('/livez')).status).toBe(200);
+});
+
+it('logs neither preview tokens nor names of protected images', async () => {
+  const before = api.logs().length;
+  for (const url of [
+    '/preview/secret-token-1?as=alpha',
+    '/%70review/secret-token-2',
+    '/assets/media/secret-name-3.webp',
+    '/assets/media/%2e/secret-name-4.webp',
+  ]) {
+    await api.get(url);
+  }
+  const logged = api.logs().slice(before);
+  expect(logged).not.toMatch(/secret/);
+  expect(logged.match(/"path":"[^"]*"/g)).toEqual([
+    '"path":"/preview/[redacted]"',
+    '"path":"/preview/[redacted]"',
+    '"path":"/assets/media/[redacted]"',
+    '"path":"/assets/media/[redacted]"',
+  ]);
+});
+
+it.runIf(postgresUrl())('reports the failure of an idle database connection', async () => {
+  const database = await createDatabase(postgresUrl() ?? '');
+  const errors: Error[] = [];
+  const open = await openPostgres(database.url, 2, (error) => errors.push(error));
+  await open.db.execute(sql`select 1`);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), { timeout: 20_000 });
+  await client.end();
+  await open.close();
+  await database.drop();
 });

@@ -26,6 +26,8 @@ export interface CanaryEntry {
   readonly allowed: ReadonlySet<MatrixReaderName>;
   /** Scheduled or withdrawn: readers must not be able to tell that it exists. */
   readonly hidden: boolean;
+  /** The canary in the slug and image name of a hidden entry. */
+  readonly slugCanary: Canary | undefined;
 }
 
 const CONSONANTS = 'bcdfghjklmnprtvw';
@@ -46,6 +48,9 @@ function canaryWord(n: number): string {
 
 /** Not part of the corpus: a search for a locked word must give the same response as a search for this one. */
 export const ABSENT_WORD = canaryWord(999_983);
+
+/** A slug that no entry has: its responses must equal those of hidden entries. */
+export const ABSENT_SLUG = `scheduled-${canaryWord(999_979)}`;
 
 class CanaryFactory {
   readonly canaries: Canary[] = [];
@@ -139,14 +144,17 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
   const insights: CanaryEntry[] = [];
   const day = (n: number) => new Date(newest.getTime() - n * DAY_MS).toISOString();
 
-  const addArticle = (slug: string, gate: Gate, publishAt: string, n: number, hidden: boolean) => {
+  const addArticle = (key: string, gate: Gate, publishAt: string, n: number, hidden: boolean) => {
     const allowed = hidden ? NO_READERS : gate.allowed;
+    const slug = hidden ? `scheduled-${factory.word(`article ${key}, slug and image name`, NO_READERS)}` : key;
+    const slugCanary = hidden ? factory.canaries.at(-1) : undefined;
     const plant: Plant = (place, searchable = false) =>
-      factory.word(`article ${slug}, ${place}`, allowed, searchable && !hidden);
-    const number = (place: string) => factory.number(`article ${slug}, ${place}`, allowed);
+      factory.word(`article ${key}, ${place}`, allowed, searchable && !hidden);
+    const number = (place: string) => factory.number(`article ${key}, ${place}`, allowed);
     const secret = (place: string) => (hidden ? ` ${plant(place)}` : '');
-    const title = `Report ${n} on the ${slug.replaceAll('-', ' ')} question`;
+    const title = `Report ${n} on the ${key.replaceAll('-', ' ')} question`;
     const fields = {
+      key,
       title: `${title}${secret('title')}`,
       teaser: `What report ${n} is about, in a sentence that everyone may read.${secret('teaser')}`,
       ...(gate.access === null ? {} : { access: gate.access }),
@@ -157,7 +165,8 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
       takeaways: [`Remember ${plant('takeaway', true)}.`],
     };
     files.set(`articles/${slug}.md`, `---\n${JSON.stringify(fields)}\n---\n${bodyText(plant, number)}\n`);
-    articles.push({ slug, title, allowed, hidden });
+    if (hidden) files.set(`images/covers/${slug}.webp`, `The cover of ${slug}`);
+    articles.push({ slug, title, allowed, hidden, slugCanary });
   };
 
   const addInsight = (gate: Gate) => {
@@ -178,7 +187,7 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
       ],
     };
     files.set(`insights/${slug}.yml`, JSON.stringify(fields));
-    insights.push({ slug, title, allowed: gate.allowed, hidden: false });
+    insights.push({ slug, title, allowed: gate.allowed, hidden: false, slugCanary: undefined });
   };
 
   gates().forEach((gate, n) => {
@@ -190,8 +199,17 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
   addArticle('scheduled-free', free, FAR_FUTURE, 100, true);
   addArticle('scheduled-alpha', { ...free, inAlphaZone: true }, FAR_FUTURE, 101, true);
   addArticle('withdrawn-free', free, day(3), 102, true);
-  if (!withdrawn) files.delete('articles/withdrawn-free.md');
+  const withdrawnSlug = articles.at(-1)?.slug;
+  if (!withdrawn) files.delete(`articles/${withdrawnSlug}.md`);
   addOtherFiles(files);
+  const image = { width: 1200, height: 675, blur: '' };
+  const covers = articles
+    .filter(({ hidden }) => hidden)
+    .map(({ slug }) => [`covers/${slug}.webp`, image] as const);
+  files.set(
+    'images/index.json',
+    JSON.stringify(Object.fromEntries([['figures/canary.webp', image], ...covers])),
+  );
   return { files, canaries: factory.canaries, articles, insights, authorSlugs: ['ada-marsh', 'bo-lind'] };
 }
 
@@ -219,6 +237,4 @@ function addOtherFiles(files: Map<string, string>): void {
     }),
   );
   files.set('disclaimer.md', `---\n${JSON.stringify({ title: 'Disclaimer' })}\n---\nNot advice.\n`);
-  const picture = { width: 1200, height: 675, blur: '' };
-  files.set('images/index.json', JSON.stringify({ 'figures/canary.webp': picture }));
 }

@@ -27,8 +27,6 @@ export interface ContentRuntime {
   readonly newsroom: CmsNewsroom | undefined;
   readonly mediaFolder: string;
   isLoaded(): boolean;
-  /** Whether an image of the content folder may be served by its path. */
-  isOpenPicture(path: string): boolean;
   /** Loads the publication, then keeps it in sync with its source. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -75,7 +73,6 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     newsroom,
     mediaFolder: media.folder,
     isLoaded: () => newsroom?.isLoaded() ?? started,
-    isOpenPicture: folder.isOpen,
     async start() {
       started = newsroom !== undefined && (await hasPublication(db));
       if (newsroom) await newsroom.start();

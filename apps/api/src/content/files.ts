@@ -15,16 +15,8 @@ import {
 } from './file-entries.ts';
 import { readGlossary } from './glossary.ts';
 import type { MediaStore } from './media-store.ts';
-import { bodyOnlyImages, protectBodyImages } from './protect-body-images.ts';
+import { protectBodyImages } from './protect-body-images.ts';
 import { RejectedFields, type RejectionReason } from './read-all-fields.ts';
-
-export interface FilesSource extends ContentSource {
-  /** Whether an image of the folder may be served by its path. */
-  isOpen(path: string): boolean;
-}
-
-/** What is everyone's, whatever is being loaded. */
-const ALWAYS_OPEN = /^((covers|portraits)\/|[^/]*$)/;
 
 /**
  * Loads a publication from a folder of markdown and YAML. Source keys carry a prefix, so that sources never mix.
@@ -34,15 +26,12 @@ export function filesSource(
   folder: string,
   assetBuckets: readonly string[],
   media?: MediaStore,
-): FilesSource {
+): ContentSource {
   const images = join(folder, 'images');
-  let closed: ReadonlySet<string> | undefined;
   return {
     name: 'files',
-    isOpen: (path) => (closed ? !closed.has(path) : ALWAYS_OPEN.test(path)),
     async load() {
       const publication = await loadFolder(folder, assetBuckets);
-      closed = bodyOnlyImages(publication);
       if (!media) return publication;
       const articles: ArticleEntry[] = [];
       for (const article of publication.articles)

@@ -187,14 +187,10 @@ describe('an image in a gated body', () => {
     }
     const fence = '```image\nsrc: figures/secret.webp\nalt: A figure\n```\n';
     folder.write('articles/first.md', articleFile(['access: professional'], `Words.\n\n${fence}`));
-    let isOpen: (path: string) => boolean = () => false;
-    const api = await startApi({ contentDir: folder.path }, undefined, {
-      isOpenPicture: (path) => isOpen(path),
-    });
+    const api = await startApi({ contentDir: folder.path });
     const media = new MediaStore(api.db, api.config.dataDir, () => api.clock.now);
     const source = filesSource(folder.path, [], media);
-    isOpen = source.isOpen;
-    // Before anything is loaded, what might be a body's is not given out either.
+    // Before anything is loaded no image is served.
     expect((await api.get('/assets/figures/secret.webp')).status).toBe(404);
     await api.publish(await source.load());
     const { body } = (await api.get('/strapi/articles/first', professional)).body.data.attributes;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
 import type { Image } from '@tidemark/contracts/wire/common';
-import type { ArticleEntry, Publication } from './entry.ts';
+import type { ArticleEntry } from './entry.ts';
 import { imageOf, type MediaStore } from './media-store.ts';
 
 const nameOf = (url: string): string => url.slice(ASSET_PATH.length + 1);
@@ -10,20 +10,6 @@ const namesOf = ({ url, formats }: Image): string[] => [nameOf(url), nameOf(form
 
 const imagesIn = ({ body }: ArticleEntry): Image[] =>
   body.blocks.flatMap((block) => (block.kind === 'image' ? block.image : []));
-
-/** Paths of images that only occur in bodies, which must not be served to readers without access to the body. */
-export function bodyOnlyImages({ articles, authors }: Publication): ReadonlySet<string> {
-  const open = new Set([
-    ...articles.flatMap(({ image }) => (image ? namesOf(image) : [])),
-    ...authors.flatMap(({ image }) => (image ? nameOf(image.url) : [])),
-  ]);
-  return new Set(
-    articles
-      .flatMap(imagesIn)
-      .flatMap(namesOf)
-      .filter((name) => !open.has(name)),
-  );
-}
 
 async function protectedImage(image: Image, images: string, media: MediaStore): Promise<Image> {
   const [name = '', smallName = ''] = namesOf(image);

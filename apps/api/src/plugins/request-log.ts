@@ -7,6 +7,23 @@ export interface RequestLog {
   write(id: string, method: string, url: string, status: number, ms: number): void;
 }
 
+/** Preview tokens and names of protected images give access to what they name, so they are not logged. */
+function withoutSecrets(path: string): string {
+  // The router decodes paths, so an encoded path reaches the same routes.
+  const [, prefix] = SECRET_PATHS.exec(decoded(path)) ?? [];
+  return prefix === undefined ? path : `${prefix}[redacted]`;
+}
+
+const SECRET_PATHS = /^(\/+preview\/+|\/+assets\/+media\/+)./i;
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 export function requestLog(logger: Pick<FastifyBaseLogger, 'info'>): RequestLog {
   // Random for each process, so that ids stay unique across restarts and among several processes.
   const processId = randomBytes(6).toString('base64url');
@@ -18,7 +35,7 @@ export function requestLog(logger: Pick<FastifyBaseLogger, 'info'>): RequestLog 
     },
     write: (id, method, url, status, ms) => {
       const query = url.indexOf('?');
-      const path = query === -1 ? url : url.slice(0, query);
+      const path = withoutSecrets(query === -1 ? url : url.slice(0, query));
       logger.info({ id, method, path, status, ms: Math.round(ms * 100) / 100 }, 'request');
     },
   };

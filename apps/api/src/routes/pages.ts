@@ -61,7 +61,7 @@ export function pageRoutes(app: App, { db, now }: RouteDeps): void {
       const { limit, offset } = windowOf(query);
       const [rows, total] = await Promise.all([
         listEvents(db, filter, limit, offset, now()),
-        countEvents(db, filter),
+        countEvents(db, filter, now()),
       ]);
       return pageOf(rows.map(presentEvent), query, total);
     },

@@ -35,7 +35,7 @@ function refuse(reply: FastifyReply, error: unknown): never {
 export type CardSettings = Pick<Config, 'contentDir' | 'dataDir' | 'cardCacheMb'>;
 
 export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: CardSettings): void {
-  const { contentDir, dataDir, cardCacheMb } = settings;
+  const { dataDir, cardCacheMb } = settings;
   const press = new CardRenderer();
   const shelf = new CardCache(join(dataDir, 'share-cards'), cardCacheMb * 1024 * 1024);
   app.addHook('onClose', (_app, done) => {
@@ -44,7 +44,7 @@ export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: Card
   });
 
   const print = (card: ShareCard, version: string): Promise<Buffer> =>
-    shelf.getOrCreate(version, () => press.render(card, imageFile(card, contentDir)));
+    shelf.getOrCreate(version, () => press.render(card, imageFile(card, settings)));
 
   async function send(
     request: FastifyRequest<{ Querystring: { v?: string } }>,

@@ -24,17 +24,19 @@ export interface EventFilter {
   readonly articleId?: number | undefined;
 }
 
-const namesArticle = (id: number): SQL =>
-  sql`exists (select from articles a where a.id = ${id} and a.source_key = any(calendar_events.article_keys))`;
+/** A scheduled article must not be revealed by its events. */
+const namesArticle = (id: number, now: Date): SQL =>
+  sql`exists (select from articles a where a.id = ${id} and a.source_key = any(calendar_events.article_keys)
+    and a.removed_at is null and a.publish_at <= ${now.toISOString()}::timestamptz)`;
 
 /** Includes events that began before `from` and have not ended by then. */
-function conditions({ from, to, kinds, articleId }: EventFilter) {
+function conditions({ from, to, kinds, articleId }: EventFilter, now: Date) {
   return and(
     isNull(calendarEvents.removedAt),
     from && or(gte(calendarEvents.startsAt, from), gte(calendarEvents.endsAt, from)),
     to && lt(calendarEvents.startsAt, to),
     kinds && inArray(calendarEvents.kind, [...kinds]),
-    articleId === undefined ? undefined : namesArticle(articleId),
+    articleId === undefined ? undefined : namesArticle(articleId, now),
   );
 }
 
@@ -62,22 +64,22 @@ export function listEvents(
   now: Date,
 ): Promise<EventRow[]> {
   return selectEvents(db, now)
-    .where(conditions(filter))
+    .where(conditions(filter, now))
     .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
     .limit(limit)
     .offset(offset);
 }
 
 export async function findEvent(db: Database, id: number, now: Date): Promise<EventRow | undefined> {
-  const [row] = await selectEvents(db, now).where(and(eq(calendarEvents.id, id), conditions({})));
+  const [row] = await selectEvents(db, now).where(and(eq(calendarEvents.id, id), conditions({}, now)));
   return row;
 }
 
-export async function countEvents(db: Database, filter: EventFilter): Promise<number> {
+export async function countEvents(db: Database, filter: EventFilter, now: Date): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(calendarEvents)
-    .where(conditions(filter));
+    .where(conditions(filter, now));
   return row?.total ?? 0;
 }
 

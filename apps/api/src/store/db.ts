@@ -34,7 +34,11 @@ const PLANNING = '-c random_page_cost=1.1 -c jit=off';
 /** The same for the embedded engine, with smaller buffers because it shares our process's memory. */
 const EMBEDDED = ['-c', 'random_page_cost=1.1', '-c', 'shared_buffers=32MB'];
 
-export async function openPostgres(url: string, poolSize = 10): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  poolSize = 10,
+  onPoolError: (error: Error) => void = () => {},
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -46,7 +50,7 @@ export async function openPostgres(url: string, poolSize = 10): Promise<OpenData
     options: PLANNING,
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
-  pool.on('error', () => {});
+  pool.on('error', onPoolError);
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseUnreachableError(url, error);
   });

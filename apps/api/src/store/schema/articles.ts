@@ -37,6 +37,8 @@ export const articles = pgTable(
   (table) => [
     index('articles_by_date').on(table.publishAt, table.id).where(sql`removed_at is null`),
     index('articles_by_access').on(table.access, table.publishAt, table.id).where(sql`removed_at is null`),
+    index('articles_by_image').on(sql`(image->>'url')`),
+    index('articles_by_small_image').on(sql`(image->'formats'->'small'->>'url')`),
     index('articles_featured').on(table.publishAt).where(sql`featured and removed_at is null`),
   ],
 );
