@@ -16,6 +16,7 @@ export function ThemeButton() {
     <button
       type="button"
       className={styles.iconButton}
+      data-theme-button
       aria-label={`Theme: ${THEME_LABELS[theme].label}. Change to ${THEME_LABELS[next].label}`}
       onClick={() => setTheme(next)}
     >
