@@ -16,6 +16,6 @@ async function isHomeGenerated(port: number | undefined): Promise<boolean> {
 }
 
 export const getServerSideProps = plainResponse(async (response, { req }) => {
-  const ready = await homeIsMade(req.socket.localPort);
-  sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'the home page could not be made yet' });
+  const ready = await isHomeGenerated(req.socket.localPort);
+  sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'the home page could not be generated yet' });
 });
