@@ -1,4 +1,4 @@
-// `npm run bench:weight`: the size of each page's first load compared with the budget, and the hosts it contacts.
+// `npm run bench:weight`: the size of each page's first load against the budget, and the hosts it calls.
 // PORTAL=http://… measures a running portal; without it one is built and started.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,12 +16,12 @@ const { weight: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'bu
 
 interface Measured extends Weight {
   readonly page: string;
-  readonly otherHosts: readonly string[];
+  readonly thirdParties: readonly string[];
 }
 
-/** Hosts other than the three servers that a page contacts before any consent. */
-async function otherHostsContacted(browser: Browser, portal: Portal, { address }: Route): Promise<string[]> {
-  const own = [portal.url, portal.apiUrl, portal.accountsUrl].map((url) => new URL(url).origin);
+/** Hosts other than our three servers that are called before consent. */
+async function thirdPartyHosts(browser: Browser, portal: Portal, { address }: Route): Promise<string[]> {
+  const ours = [portal.url, portal.apiUrl, portal.accountsUrl].map((url) => new URL(url).origin);
   const page = await browser.newPage();
   const called = new Set<string>();
   page.on('request', (request) => {
@@ -34,14 +34,14 @@ async function otherHostsContacted(browser: Browser, portal: Portal, { address }
   return [...called];
 }
 
-function violationsOf({ page, js, css, fonts, otherHosts }: Measured): string[] {
+function violationsOf({ page, js, css, fonts, thirdParties }: Measured): string[] {
   const over = (what: string, bytes: number, kb: number) =>
     bytes > kb * KB ? [`${page}: ${what} ${(bytes / KB).toFixed(1)} KB, budget ${kb} KB`] : [];
   return [
     ...over('JavaScript', js, budget.jsKb),
     ...over('CSS', css, budget.cssKb),
     ...over('fonts', fonts, budget.fontsKb),
-    ...(otherHosts.length > budget.otherHosts ? [`${page}: contacts ${otherHosts.join(', ')}`] : []),
+    ...(thirdParties.length > budget.otherHosts ? [`${page}: calls ${thirdParties.join(', ')}`] : []),
   ];
 }
 
@@ -51,8 +51,8 @@ await withPortal(async (portal) => {
   const measured: Measured[] = [];
   try {
     for (const route of routes) {
-      const otherHosts = await otherHostsContacted(browser, portal, route);
-      measured.push({ page: route.page, ...(await weigh(portal.url, route.html)), otherHosts });
+      const thirdParties = await thirdPartyHosts(browser, portal, route);
+      measured.push({ page: route.page, ...(await weigh(portal.url, route.html)), thirdParties });
     }
   } finally {
     await browser.close();
@@ -61,8 +61,8 @@ await withPortal(async (portal) => {
   const aimed = (js: number) => (js <= budget.jsAimKb * KB ? '' : 'over aim');
   printTable([
     ['first load, gzip -9, KB of 1000 bytes', 'JS', 'CSS', 'fonts', 'other hosts', ''],
-    ...measured.map(({ page, js, css, fonts, otherHosts }) => [
-      ...[page, kb(js), kb(css), kb(fonts), String(otherHosts.length), aimed(js)],
+    ...measured.map(({ page, js, css, fonts, thirdParties }) => [
+      ...[page, kb(js), kb(css), kb(fonts), String(thirdParties.length), aimed(js)],
     ]),
     ['budget', String(budget.jsKb), String(budget.cssKb), String(budget.fontsKb), '0', ''],
   ]);

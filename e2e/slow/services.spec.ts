@@ -24,7 +24,7 @@ const previousAccountsUrl = process.env.E2E_ACCOUNTS_URL;
 let collector: Collector;
 let portal: string;
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Privacy settings' });
 const consentButton = (page: Page, name: 'Accept' | 'Decline') => bar(page).getByRole('button', { name });
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Offer' });
 const traces = (name: string) =>
@@ -153,11 +153,11 @@ test('[API-19] downloads and starts the services on consent, in every tab, and s
   expect(collector.of('customer-success')).toEqual([]);
 
   await page.goto(portal);
-  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await page.getByRole('button', { name: 'Privacy settings' }).click();
   await expect(bar(page)).toBeFocused();
   await expect(bar(page)).toContainText('You accepted');
   await consentButton(page, 'Decline').click();
-  await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Privacy settings' })).toBeFocused();
   await collector.clear();
   await navigateAndLeave(page);
   await other.goto('about:blank');
@@ -173,7 +173,7 @@ test('[API-19] treats Global Privacy Control as declined without asking', async 
   await open(page, '/');
   await expect(offer(page)).toBeVisible();
   await expect(bar(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await page.getByRole('button', { name: 'Privacy settings' }).click();
   await expect(bar(page)).toContainText('Global Privacy Control');
   await bar(page).getByRole('button', { name: 'Close' }).click();
   await navigateAndLeave(page);
@@ -259,7 +259,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(sizes[0]).toBe(sizes[1]);
       expect(await violationsOn(page, '[data-bar="consent"]')).toEqual([]);
       // The end of the page is not covered by the bar.
-      await page.getByRole('button', { name: 'Privacy choices' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Privacy settings' }).scrollIntoViewIfNeeded();
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
       const small = await page.getByText('Research, not advice').boundingBox();
       const edge = await bar(page).boundingBox();

@@ -75,7 +75,7 @@ function localDependencies(folder) {
   return [...new Set(folders.flatMap((local) => [local, ...localDependencies(local)]))].sort();
 }
 
-/** The settings that the portal's configuration mentions: they are fixed into the build. */
+/** The settings that the portal's configuration reads; they are fixed at build. */
 function settingsNamed() {
   const sources = ['next.config.ts', 'src/build-settings.ts', 'src/config.ts']
     .map((file) => join(WEB, file))

@@ -22,7 +22,7 @@ export default function AnalystPage(props: AnalystProps) {
 
 export const getStaticPaths = renderedOnDemand;
 
-/** An id is understood too, and leads to the address that bears the name. */
+/** An id is accepted and redirected to the slug, which is canonical. */
 export const getStaticProps: GetStaticProps<AnalystProps & ShellProps> = async ({ params }) => {
   const asked = String(params?.id);
   const page = await staticPage(() => loadAnalyst(asked));
