@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Testing Library cleans up by itself only where the test functions are global.
 afterEach(cleanup);
+
+// Tests wait for a condition; a busy machine may need longer than the default of one second.
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no modal dialogs. What tests need of them: the open state, the events, and Escape.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
