@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
-import { stopAll } from '../scripts/lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../scripts/lib/node.mjs';
 import { startServers } from '../scripts/lib/servers.mjs';
 import { readSettings } from '../scripts/lib/settings.mjs';
+import { stopAll } from '../scripts/lib/supervisor.mjs';
 import { choosePorts } from './support/ports.ts';
 import { expect, test } from './support/quiet.ts';
 

@@ -1,4 +1,4 @@
-// `npm run check`: every static check, side by side.
+// `npm run check`: runs all static checks in parallel.
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode } from './lib/node.mjs';

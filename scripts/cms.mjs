@@ -1,9 +1,9 @@
-// `npm run cms`: the newsroom, from a fresh clone to a running Strapi. Plain JavaScript, because it runs before
-// anything is installed, on whatever Node the machine has.
-import { spawn } from 'node:child_process';
+// `npm run cms`: the newsroom, from a fresh clone to a running Strapi. Plain JavaScript without dependencies, because
+// it runs before anything is installed, on whatever Node the machine has.
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode } from './lib/node.mjs';
-import { ROOT, UserFacingError } from './lib/root.mjs';
+import { errorText, ROOT } from './lib/root.mjs';
+import { runInForeground, stopOnSignal } from './lib/supervisor.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -14,7 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 try {
   await ensureInstalled();
 } catch (error) {
-  console.error(error instanceof UserFacingError ? error.message : error);
+  console.error(errorText(error));
   process.exit(1);
 }
 
@@ -23,11 +23,9 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   const { runCms } = await import('./cms/run.ts');
   await runCms({ verbose });
 } else {
-  // The Node that was just installed runs TypeScript as it stands.
-  const child = spawn(runtimeNode(), process.argv.slice(1), { cwd: ROOT, stdio: 'inherit' });
-  // The terminal sends Ctrl-C to both; it is the child's to act on.
-  process.on('SIGINT', () => {});
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
-    process.on(signal, () => child.kill(signal));
-  child.once('exit', (code) => process.exit(code ?? 1));
+  // This Node cannot run TypeScript; the one that was just installed can.
+  // It stops Strapi and a database of its own.
+  stopOnSignal({ exitCode: 0, graceMs: 30_000 });
+  const [script = '', ...rest] = process.argv.slice(1);
+  process.exit(await runInForeground(runtimeNode(), [script, ...rest], { cwd: ROOT, env: process.env }));
 }

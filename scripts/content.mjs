@@ -1,4 +1,4 @@
-// `npm run content:sync` and `npm run content:check`: the API's command, with the settings that `npm start` has.
+// `npm run content:sync` and `npm run content:check`: run the API's command with the settings of `npm start`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { cmsConnection } from './lib/cms-settings.mjs';

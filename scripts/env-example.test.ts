@@ -13,7 +13,7 @@ const OURS = [
   'BEFORE_FIRST_PAINT',
 ];
 
-test('.env.example names every setting that the apps read, and no other', () => {
+test('.env.example lists every setting that the apps read, and no other', () => {
   const places = ['apps/{api,accounts,web}/{src/**/*.{ts,tsx},next.config.ts}', 'apps/cms/src/settings.ts'];
   const sources = globSync(places, { cwd: ROOT })
     .filter((file) => !file.includes('.test.'))

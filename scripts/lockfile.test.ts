@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { missingPlatforms } from './lockfile.mjs';
 
-test('names what other platforms need and the lockfile does not have', () => {
+test('reports packages of other platforms that are missing in the lockfile', () => {
   const missing = missingPlatforms({
     packages: {
       '': {},
@@ -27,7 +27,7 @@ test('names what other platforms need and the lockfile does not have', () => {
   });
 });
 
-test('our own lockfile is complete and names no host', () => {
+test('the lockfile is complete and names no registry host', () => {
   const text = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
   expect(missingPlatforms(JSON.parse(text))).toEqual({});
   expect(text).not.toMatch(/"resolved": "https?:/);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const repo = fileURLToPath(new URL('..', import.meta.url));
 
-/** Stand-ins for the three servers: the start-up is under test here, not what it starts. */
+/** Small replacements for the three servers, because this tests the start-up only. */
 const SERVER = (port: string) => `
   import { createServer } from 'node:http';
   import { appendFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const SERVER = (port: string) => `
   appendFileSync(process.env.PORTAL_DATA_DIR + '/pids', process.pid + '\\n');
   process.on('SIGTERM', () => process.exit(0));
   createServer((request, response) => {
-    if (request.url === '/die') { console.error('out of coffee'); process.exit(3); }
+    if (request.url === '/die') { console.error('out of memory'); process.exit(3); }
     response.end(JSON.stringify({ demo: process.env.DEMO, node: process.env.NODE_ENV }));
   }).listen(Number(process.env.${port}), 'localhost');`;
 
@@ -39,7 +39,10 @@ function put(path: string, text: string): void {
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'tidemark-start-'));
   cpSync(join(repo, 'scripts'), join(root, 'scripts'), { recursive: true });
-  put('packages/harness/src/group.mjs', readFileSync(join(repo, 'packages/harness/src/group.mjs'), 'utf8'));
+  for (const file of ['process-group.mjs', 'supervisor.mjs']) {
+    const path = `packages/harness/src/${file}`;
+    put(path, readFileSync(join(repo, path), 'utf8'));
+  }
   put('packages/contracts/src/a.ts', '');
   put('apps/accounts/src/server.ts', SERVER('ACCOUNTS_PORT'));
   put('apps/api/src/server.ts', SERVER('API_PORT'));
@@ -99,7 +102,7 @@ async function allGone(): Promise<boolean> {
 }
 
 function isAlive(pid: number): boolean {
-  // A zombie has ended; it only waits for somebody to ask.
+  // A zombie has ended but its parent has not read its exit code yet.
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
@@ -108,7 +111,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('npm start', () => {
-  test('starts all three, says where they are and who can sign in, and stops on Ctrl-C', async () => {
+  test('starts all three servers, prints addresses and demo sign-ins, and stops on Ctrl-C', async () => {
     const { child, ended, output } = await startUntilReady();
     const answers = await Promise.all(
       Object.values(ports).map(async (port) => (await fetch(`http://localhost:${port}/`)).json()),
@@ -123,14 +126,14 @@ describe('npm start', () => {
     expect(output()).not.toContain('listening');
     expect(readFileSync(join(root, '.data/logs/api.log'), 'utf8')).toContain('listening');
     child.kill('SIGINT');
-    // npm sends it a second time; that must not look like impatience.
+    // npm sends the signal a second time, which must not kill the servers.
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(output()).toMatch(/stopping …\s+stopped/);
     expect(await allGone()).toBe(true);
   });
 
-  test('builds again only when something changed', async () => {
+  test('builds the portal only when something changed', async () => {
     const first = await startUntilReady();
     first.child.kill('SIGTERM');
     await first.ended;
@@ -145,23 +148,23 @@ describe('npm start', () => {
     expect(third.output()).toMatch(/portal\s+built/);
   });
 
-  test('a server that dies is named with its last words, and the rest is stopped', async () => {
+  test('prints the output of a server that dies and stops the others', async () => {
     const { ended, output } = await startUntilReady();
     await fetch(`http://localhost:${ports.API_PORT}/die`).catch(() => {});
     expect(await ended).toBe(1);
-    expect(output()).toMatch(/The portal API ended with code 3\. Its last words:[\s\S]*out of coffee/);
+    expect(output()).toMatch(/The portal API ended with code 3:[\s\S]*out of memory/);
     expect(await allGone()).toBe(true);
   });
 
-  test('killed with -9 it leaves nothing behind', async () => {
+  test('leaves no process behind when it is killed with SIGKILL', async () => {
     const { child } = await startUntilReady();
     child.kill('SIGKILL');
     expect(await allGone()).toBe(true);
   });
 });
 
-describe('npm start refuses, in one sentence,', () => {
-  async function refusal(env: Record<string, string>): Promise<string> {
+describe('npm start rejects, with one sentence,', () => {
+  async function rejection(env: Record<string, string>): Promise<string> {
     const { ended, output } = start(env);
     expect(await ended).toBe(1);
     expect(output()).not.toMatch(/\n\s+at /);
@@ -171,38 +174,34 @@ describe('npm start refuses, in one sentence,', () => {
   test('a port that is taken', async () => {
     const server = createServer().listen(ports.API_PORT, '127.0.0.1');
     await once(server, 'listening');
-    const said = await refusal({});
+    const message = await rejection({});
     server.close();
-    expect(said).toContain(`Port ${ports.API_PORT} is taken.`);
-    expect(said).toContain(`API_PORT=${ports.API_PORT + 10} npm start`);
+    expect(message).toContain(`Port ${ports.API_PORT} is taken.`);
+    expect(message).toContain(`API_PORT=${ports.API_PORT + 10} npm start`);
   });
 
   test.each([
     [
-      'a port that is no number',
+      'a port that is not a number',
       { WEB_PORT: 'abc' },
       'WEB_PORT must be a port number from 1 to 65535, not "abc".',
     ],
     ['a port out of range', { API_PORT: '70000' }, 'API_PORT must be a port number'],
-    [
-      'two ports that are one',
-      { WEB_PORT: '4555', API_PORT: '4555' },
-      'WEB_PORT and API_PORT are both 4555.',
-    ],
-    ['an address that is none', { PORTAL_URL: 'portal' }, 'PORTAL_URL must be an address'],
+    ['the same port twice', { WEB_PORT: '4555', API_PORT: '4555' }, 'WEB_PORT and API_PORT are both 4555.'],
+    ['an invalid address', { PORTAL_URL: 'portal' }, 'PORTAL_URL must be an address'],
     [
       'a database that is not PostgreSQL',
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL must start with postgres://',
     ],
   ])('%s', async (_, env, sentence) => {
-    expect(await refusal(env)).toContain(sentence);
+    expect(await rejection(env)).toContain(sentence);
   });
 
-  test('a wrong setting in .env too', async () => {
+  test('an invalid setting in .env', async () => {
     put('.env', 'ACCOUNTS_URL="nowhere"\n');
-    const said = await refusal({});
+    const message = await rejection({});
     rmSync(join(root, '.env'));
-    expect(said).toContain('ACCOUNTS_URL must be an address');
+    expect(message).toContain('ACCOUNTS_URL must be an address');
   });
 });

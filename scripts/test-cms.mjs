@@ -1,10 +1,9 @@
 // `npm run test:cms`: the newsroom's journey on a real PostgreSQL, Strapi, API, main app and portal;
 // `-- --rounds 4` for fewer than twenty articles' lives.
-import { runVisibly } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode, withLocalPrograms } from './lib/node.mjs';
 import { ROOT, UserFacingError } from './lib/root.mjs';
-import { stopOnSignal } from './lib/stop-on-signal.mjs';
+import { runInForeground, stopOnSignal } from './lib/supervisor.mjs';
 
 stopOnSignal();
 
@@ -17,7 +16,7 @@ try {
   const env = Object.fromEntries(
     Object.entries(withLocalPrograms(process.env)).filter(([name]) => !OURS.test(name)),
   );
-  process.exitCode = await runVisibly(runtimeNode(), ['e2e/newsroom/run.ts', ...process.argv.slice(2)], {
+  process.exitCode = await runInForeground(runtimeNode(), ['e2e/newsroom/run.ts', ...process.argv.slice(2)], {
     cwd: ROOT,
     env,
   });

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { choosePorts } from '../../e2e/support/ports.ts';
-import { killAll, stopAll } from '../../scripts/lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
-import { onStopSignal } from '../../scripts/lib/signals.mjs';
+import { stopAll, stopOnSignal } from '../../scripts/lib/supervisor.mjs';
 
 export interface Portal {
   readonly url: string;
@@ -18,20 +17,8 @@ export interface Portal {
 export async function withPortal(work: (portal: Portal) => Promise<void>): Promise<void> {
   if (process.env.PORTAL) return work(await standing(process.env.PORTAL.replace(/\/+$/, '')));
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-'));
-  const stop = async () => {
-    await stopAll();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  onStopSignal({
-    first: async () => {
-      await stop();
-      process.exit(1);
-    },
-    second: () => {
-      killAll();
-      process.exit(1);
-    },
-  });
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
+  stopOnSignal({ onStopped: removeData });
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...(await choosePorts('bench')),
@@ -42,7 +29,8 @@ export async function withPortal(work: (portal: Portal) => Promise<void>): Promi
     await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
     await work({ url: settings.portalUrl, apiUrl: settings.apiUrl, accountsUrl: settings.accountsUrl });
   } finally {
-    await stop();
+    await stopAll();
+    removeData();
   }
 }
 

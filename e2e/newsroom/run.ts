@@ -1,5 +1,4 @@
-import { stopAll } from '../../scripts/lib/children.mjs';
-import { onStopSignal } from '../../scripts/lib/signals.mjs';
+import { stopAll, stopOnSignal } from '../../scripts/lib/supervisor.mjs';
 import { playNewsroom } from './play.ts';
 import { finish, test } from './report.ts';
 import { startWorld, type World } from './world.ts';
@@ -8,13 +7,7 @@ let world: World | undefined;
 const stop = async () => {
   await (world?.stop() ?? stopAll());
 };
-onStopSignal({
-  first: async () => {
-    await stop();
-    process.exit(1);
-  },
-  second: () => process.exit(1),
-});
+stopOnSignal({ onStop: stop });
 
 const started = Date.now();
 try {

@@ -4,17 +4,16 @@ import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
-import { stopGroup } from '@tidemark/harness/group';
 import { freePort } from '@tidemark/harness/ports';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { ensureCmsBuilt, ensureCmsInstalled } from '../../scripts/cms/install.ts';
 import { writePublication } from '../../scripts/cms/publication.ts';
 import { cmsEnvironment, startStrapi } from '../../scripts/cms/strapi.ts';
-import { type Child, stopAll } from '../../scripts/lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings, type Settings } from '../../scripts/lib/settings.mjs';
+import { type Child, stopAll } from '../../scripts/lib/supervisor.mjs';
 import { ensureWebBuilt } from '../../scripts/lib/web-build.mjs';
 import { choosePorts } from '../support/ports.ts';
 
@@ -83,7 +82,7 @@ export async function startWorld(): Promise<World> {
       ...{ portal: settings.portalUrl, api: settings.apiUrl, cms: shared.CMS_URL, token: shared.CMS_TOKEN },
       ...{ startNewsroom, stop },
       stopNewsroom: async () => {
-        if (newsroom) await stopGroup(newsroom.process);
+        await newsroom?.stop();
       },
     };
   } catch (error) {

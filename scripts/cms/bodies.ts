@@ -4,7 +4,7 @@ export type Block = { __component: string } & Record<string, unknown>;
 
 const FENCE = /^```(chart|callout|embed|image)[ \t]*\n([\s\S]*?)\n```[ \t]*$/gm;
 
-/** A body of the content folder as the newsroom's blocks: markdown between the fences, a block for each. */
+/** Converts a body of the content folder to the newsroom's blocks: one for each fence, and text blocks in between. */
 export function blocksOf(markdown: string, pictureFile: (address: string) => string): Block[] {
   const blocks: Block[] = [];
   const text = (from: number, to?: number) => {

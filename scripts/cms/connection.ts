@@ -8,10 +8,10 @@ const SECRETS = ['CMS_SECRET', 'CMS_TOKEN', 'CMS_WEBHOOK_SECRET', 'PREVIEW_SECRE
 export type Connection = Record<(typeof SECRETS)[number] | 'CMS_URL', string>;
 
 /**
- * The newsroom's address and secrets: from the environment, else as they were, else invented. They are kept
+ * The newsroom's address and secrets: from the environment, else as stored, else generated. They are stored
  * where `npm start` finds them for the API.
  */
-export function keepConnection(
+export function ensureConnection(
   dataDir: string,
   env: Readonly<Record<string, string | undefined>>,
   port: number,
@@ -27,7 +27,7 @@ export function keepConnection(
   const text = `${JSON.stringify(connection, null, 2)}\n`;
   if (text === before) return { connection, changed: false };
   mkdirSync(dirname(file), { recursive: true });
-  // Whole or not at all, and never readable by others.
+  // Written atomically, and never readable by others.
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return { connection, changed: true };

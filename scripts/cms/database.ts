@@ -8,7 +8,7 @@ const NAME = 'cms';
 
 export type Database = { url: string; words: string; stop(): Promise<void> };
 
-/** The PostgreSQL that the settings name, or a server of our own with its data in the data folder. */
+/** Opens the configured PostgreSQL, or starts a server with its data in the data folder. */
 export async function openDatabase(dataDir: string, given: string | undefined): Promise<Database> {
   if (given) return { url: given, words: 'PostgreSQL (CMS_DATABASE_URL)', stop: async () => {} };
   const folder = reachable(join(dataDir, 'cms', 'postgres'));
@@ -29,7 +29,7 @@ export async function openDatabase(dataDir: string, given: string | undefined): 
 
 const DUPLICATE_DATABASE = '42P04';
 
-/** PostgreSQL does not run as root, and nobody else can enter root's own folders. */
+/** PostgreSQL does not run as root, and its user cannot enter folders that are restricted to root. */
 function reachable(folder: string): string {
   if (canRunPostgresIn(folder)) return folder;
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);

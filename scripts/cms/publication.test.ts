@@ -6,10 +6,10 @@ import { ROOT } from '../lib/root.mjs';
 import { blocksOf } from './bodies.ts';
 import { writePublication } from './publication.ts';
 
-describe('a body as blocks', () => {
+describe('a body converted to blocks', () => {
   const file = (address: string) => `/pictures${address}`;
 
-  test('text stands between the fences, in order, and nothing is lost', () => {
+  test('keeps the text between the fences in order', () => {
     const body =
       'One.\n\n```callout\ntone: note\ntitle: T\ntext: X\n```\n\n## Two\n\n```image\nsrc: /a.webp\nalt: A\n```';
     expect(blocksOf(body, file)).toEqual([
@@ -20,7 +20,7 @@ describe('a body as blocks', () => {
     ]);
   });
 
-  test('other code stays in the text', () => {
+  test('keeps other code blocks in the text', () => {
     const body = '```js\nlet a;\n```\n\nEnd.';
     expect(blocksOf(body, file)).toEqual([{ __component: 'body.rich-text', markdown: body }]);
   });
@@ -47,7 +47,7 @@ describe('the demo publication for the newsroom', () => {
     publication = JSON.parse(readFileSync(join(dir, 'seed.json'), 'utf8'));
   });
 
-  test('holds every file of the folder, once', () => {
+  test('contains every file of the folder once', () => {
     const count = (pattern: string) => globSync(pattern, { cwd: join(ROOT, 'content') }).length;
     expect(publication.articles).toHaveLength(count('articles/**/*.md'));
     expect(publication.authors).toHaveLength(count('analysts/*.md'));
@@ -56,7 +56,7 @@ describe('the demo publication for the newsroom', () => {
     expect(new Set(origins).size).toBe(origins.length);
   });
 
-  test('every article has its picture, a category, analysts that exist and a body', () => {
+  test('gives every article a picture, a category, existing analysts and a body', () => {
     const analysts = publication.authors.map(({ origin }) => origin);
     for (const { origin, categories, authors, picture, body } of publication.articles) {
       expect(picture, origin).not.toBeNull();
@@ -66,7 +66,7 @@ describe('the demo publication for the newsroom', () => {
     }
   });
 
-  test('events lead to articles that exist, and keep their status under a name Strapi leaves alone', () => {
+  test('links events to existing articles and stores their status in a field that Strapi does not use', () => {
     const articles = publication.articles.map(({ origin }) => origin);
     for (const event of publication.events) {
       expect(articles).toEqual(expect.arrayContaining(event.articles));

@@ -7,10 +7,10 @@ import { blocksOf } from './bodies.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The key that the portal knows an entry of the folder by; with it, ids and bookmarks outlive the move. */
+/** The sourceKey of an entry of the content folder, so that its id and bookmarks survive the move to the CMS. */
 const originOf = (key: unknown): string => `files:${key}`;
 
-/** Writes the content folder down as the newsroom loads it: entries that name one another by origin. */
+/** Writes the content folder as a seed file for the newsroom, in which entries refer to each other by origin. */
 export async function writePublication(content: string, file: string): Promise<void> {
   const images = join(content, 'images');
   const picture = (address: string, alt: unknown) => {

@@ -1,46 +1,39 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { killAll, stopAll } from '../lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../lib/node.mjs';
 import { assertPortsFree } from '../lib/ports.mjs';
 import { startProgress } from '../lib/progress.mjs';
-import { ROOT, UserFacingError } from '../lib/root.mjs';
+import { errorText, ROOT, UserFacingError } from '../lib/root.mjs';
 import { readEnvironment, readSettings } from '../lib/settings.mjs';
-import { onStopSignal } from '../lib/signals.mjs';
-import { keepConnection } from './connection.ts';
+import { describeExit, stopAll, stopOnSignal, tail } from '../lib/supervisor.mjs';
+import { ensureConnection } from './connection.ts';
 import { type Database, openDatabase } from './database.ts';
 import { ensureCmsBuilt, ensureCmsInstalled } from './install.ts';
 import { writePublication } from './publication.ts';
 import { cmsEnvironment, startStrapi } from './strapi.ts';
 import { summary } from './summary.ts';
 
-/** `npm run cms`: from a fresh clone to a newsroom that the portal API listens to. */
+/** `npm run cms`: from a fresh clone to a newsroom that the portal API is connected to. */
 export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
   let database: Database | undefined;
   let stopping = false;
-  const stop = async () => {
-    stopping = true;
-    await stopAll();
-    await database?.stop();
-  };
-  onStopSignal({
-    first: async () => {
+  stopOnSignal({
+    exitCode: 0,
+    onStop: () => {
+      stopping = true;
       console.log('\n  stopping …');
-      await stop();
-      console.log('  stopped');
-      process.exit(0);
     },
-    second: () => {
-      killAll();
-      process.exit(1);
+    onStopped: async () => {
+      await database?.stop();
+      console.log('  stopped');
     },
   });
   const fail = async (error: unknown) => {
     if (stopping) return;
-    console.error(
-      `\n${error instanceof UserFacingError ? error.message : error instanceof Error ? error.stack : error}\n`,
-    );
-    await stop();
+    stopping = true;
+    console.error(`\n${errorText(error)}\n`);
+    await stopAll();
+    await database?.stop();
     process.exit(1);
   };
 
@@ -50,7 +43,7 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
     const port = portOf(settings.env.CMS_PORT);
     await assertPortsFree({ CMS_PORT: port }, 'npm run cms');
     const node = runtimeNode();
-    const { connection } = keepConnection(settings.dataDir, settings.env, port);
+    const { connection } = ensureConnection(settings.dataDir, settings.env, port);
     mkdirSync(join(settings.dataDir, 'cms'), { recursive: true });
     await ensureCmsInstalled();
     database = await openDatabase(settings.dataDir, settings.env.CMS_DATABASE_URL);
@@ -65,12 +58,8 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
       ...{ node, settings, port, verbose },
       env: { ...own, ...(demo ? { CMS_SEED_FILE: seedFile } : {}) },
       onStart: (child) =>
-        void child.ended.then((how) =>
-          fail(
-            new UserFacingError(
-              `The newsroom ended with ${how}. Its last words:\n${child.tail() || '(none)'}`,
-            ),
-          ),
+        void child.exited.then((exit) =>
+          fail(new UserFacingError(`The newsroom ended with ${describeExit(exit)}:\n${tail(child)}`)),
         ),
     }).finally(progress.cancel);
     progress.done(`ready on port ${port}`);

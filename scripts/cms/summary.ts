@@ -32,7 +32,7 @@ export async function summary({ settings, port, database, demo }: Facts): Promis
   ].join('\n');
 }
 
-/** An API that was started before the connection was written down does not know of it. */
+/** Whether the running API uses the connection; one that was started earlier does not. */
 async function connectionWords({ apiUrl, dataDir }: Settings): Promise<string> {
   const answers = await fetch(`${apiUrl}/livez`, { signal: AbortSignal.timeout(2000) }).then(
     (response) => response.ok,

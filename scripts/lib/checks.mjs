@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { runToEnd } from './children.mjs';
 import { withLocalPrograms } from './node.mjs';
 import { ROOT } from './root.mjs';
+import { runToEnd } from './supervisor.mjs';
 
 /**
  * @typedef {{ title: string, args: string[] }} Check
  * @typedef {{ title: string, ok: boolean, seconds: number, output: string }} Outcome
  */
 
-/** The static checks, the slow ones first so that they do not end up alone. @returns {Check[]} */
+/** The static checks, the slowest first so that none of them runs alone at the end. @returns {Check[]} */
 export function checks() {
   const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules', name);
   return [
@@ -28,11 +28,11 @@ export function checks() {
 }
 
 function workspaces() {
-  const found = ['apps', 'packages'].flatMap((kind) =>
+  const all = ['apps', 'packages'].flatMap((kind) =>
     readdirSync(join(ROOT, kind)).map((name) => `${kind}/${name}`),
   );
-  const ours = found.filter((folder) => !existsSync(join(ROOT, folder, 'package-lock.json')));
-  return ['.', ...ours].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
+  const own = all.filter((folder) => !existsSync(join(ROOT, folder, 'package-lock.json')));
+  return ['.', ...own].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
 }
 
 /** @param {string} folder */
@@ -44,10 +44,10 @@ function cacheOf(folder) {
 }
 
 /**
- * Runs them side by side and tells each outcome as it comes.
- * @param {string} node @param {(outcome: Outcome) => void} tell @returns {Promise<Outcome[]>}
+ * Runs the checks in parallel and reports each outcome as soon as it is known.
+ * @param {string} node @param {(outcome: Outcome) => void} report @returns {Promise<Outcome[]>}
  */
-export async function runChecks(node, tell) {
+export async function runChecks(node, report) {
   const waiting = checks();
   /** @type {Outcome[]} */
   const outcomes = [];
@@ -55,7 +55,7 @@ export async function runChecks(node, tell) {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const outcome = await runCheck(node, check);
       outcomes.push(outcome);
-      tell(outcome);
+      report(outcome);
     }
   };
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
@@ -65,7 +65,7 @@ export async function runChecks(node, tell) {
 /** @param {string} node @param {Check} check @returns {Promise<Outcome>} */
 async function runCheck(node, { title, args }) {
   const started = Date.now();
-  const options = { cwd: ROOT, env: withLocalPrograms(process.env), quiet: true };
-  const { code, output } = await runToEnd(title, node, args, options);
+  const env = withLocalPrograms(process.env);
+  const { code, output } = await runToEnd({ name: title, cmd: node, args, cwd: ROOT, env });
   return { title, ok: code === 0, seconds: (Date.now() - started) / 1000, output };
 }

@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from './children.mjs';
 import { cmsConnection } from './cms-settings.mjs';
+import { linePrinter } from './output.mjs';
 import { startProgress } from './progress.mjs';
-import { waitUntilReady } from './ready.mjs';
 import { ROOT } from './root.mjs';
 import { ensureWebBuilt, production } from './web-build.mjs';
 
-// A demo's few requests do not need Node's large nursery: 4 MB of it save about 150 MB in all.
+// The few requests of a demo do not need Node's default young generation: 4 MB saves about 150 MB in total.
 const NODE_FLAGS = ['--max-semi-space-size=4'];
+const READY_TIMEOUT_MS = 180_000;
 
 /**
- * @typedef {import('./children.mjs').Child} Child
+ * @typedef {import('./supervisor.mjs').Child} Child
  * @typedef {import('./settings.mjs').Settings} Settings
  * @typedef {{ app: string, label: string, port: number, args: string[], env: Settings['env'] }} Server
  * @typedef {{ node: string, settings: Settings, verbose?: boolean,
@@ -30,7 +30,7 @@ export async function startServers(plan) {
   await Promise.all([...upstream, built.then(() => run(plan, portal(settings), Promise.all(upstream)))]);
 }
 
-/** Once there is a newsroom, the API takes its content from there. @param {Settings} settings @returns {Settings} */
+/** Adds the connection to the newsroom, if `npm run cms` has created one. @param {Settings} settings @returns {Settings} */
 function connected(settings) {
   return { ...settings, env: { ...settings.env, ...cmsConnection(settings.dataDir, settings.env) } };
 }
@@ -47,7 +47,7 @@ function logging({ settings, verbose = false, quiet = false }, name) {
 
 /** @param {Settings} settings @param {string} app @param {string} label @param {number} port @returns {Server} */
 function ourServer({ env }, app, label, port) {
-  // Node's SQLite and type stripping announce themselves as experimental at every start.
+  // Node prints a warning about SQLite and type stripping being experimental at every start.
   const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
   return { app, label, port, args: [join('src', 'server.ts')], env: { ...env, NODE_OPTIONS: options } };
 }
@@ -58,15 +58,22 @@ function portal(settings) {
   return { ...server, args: [join('src', 'server', 'server.ts')], env: production(server.env) };
 }
 
-/** @param {Plan} plan @param {Server} server @param {Promise<unknown>} [upstream] what it asks when it is asked */
+/** @param {Plan} plan @param {Server} server @param {Promise<unknown>} [upstream] the servers it depends on */
 async function run(plan, { app, label, port, args, env }, upstream) {
   const progress = startProgress(label, 'starting');
   const cwd = join(ROOT, 'apps', app);
-  const child = startChild(label, plan.node, [...NODE_FLAGS, ...args], { cwd, env, ...logging(plan, app) });
+  const { logFile, ...shown } = logging(plan, app);
+  const child = startChild({
+    name: label,
+    cmd: plan.node,
+    args: [...NODE_FLAGS, ...args],
+    onLine: linePrinter(label, shown),
+    ...{ cwd, env, logFile },
+  });
   plan.onStart(child);
   try {
     await upstream;
-    await waitUntilReady(child, `http://localhost:${port}/readyz`);
+    await waitUntilReady(child, `http://localhost:${port}/readyz`, READY_TIMEOUT_MS);
   } finally {
     progress.cancel();
   }

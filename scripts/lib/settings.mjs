@@ -13,7 +13,7 @@ const PORTS = { WEB_PORT: 3000, API_PORT: 4000, ACCOUNTS_PORT: 4100 };
  *   accountsUrl: string, dataDir: string, env: Env }} Settings
  */
 
-/** The environment, with what `.env` adds to it. @returns {Env} */
+/** The environment and the settings in `.env`. @returns {Env} */
 export function readEnvironment() {
   const file = join(ROOT, '.env');
   const lines = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -42,7 +42,7 @@ export function readSettings(env) {
       ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)])),
       ...{ PORTAL_URL: portalUrl, API_URL: apiUrl, ACCOUNTS_URL: accountsUrl, PORTAL_DATA_DIR: dataDir },
       DEMO: demoMode(env, [portalUrl, accountsUrl]),
-      // API and portal share it; a new one at every start is as good as a kept one.
+      // Shared by API and portal; it need not survive a restart.
       REVALIDATE_SECRET: env.REVALIDATE_SECRET || randomBytes(24).toString('hex'),
       NEXT_TELEMETRY_DISABLED: '1',
     },

@@ -1,41 +1,33 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { killAll, stopAll } from './children.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runtimeNode, withLocalPrograms } from './node.mjs';
 import { assertPortsFree } from './ports.mjs';
-import { UserFacingError } from './root.mjs';
+import { errorText, UserFacingError } from './root.mjs';
 import { startServers } from './servers.mjs';
 import { readEnvironment, readSettings } from './settings.mjs';
-import { onStopSignal } from './signals.mjs';
 import { summary } from './summary.mjs';
+import { describeExit, stopAll, stopOnSignal, tail } from './supervisor.mjs';
 
 /** @param {{ verbose: boolean }} options */
 export async function start({ verbose }) {
   let stopping = false;
-  // Whoever read our output has gone; that is no reason to stop serving.
+  // A closed output pipe is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  onStopSignal({
-    first: async () => {
+  stopOnSignal({
+    exitCode: 0,
+    onStop: () => {
       stopping = true;
       console.log('\n  stopping …');
-      await stopAll();
-      console.log('  stopped');
-      process.exit(0);
     },
-    second: () => {
-      killAll();
-      process.exit(1);
-    },
+    onStopped: () => console.log('  stopped'),
   });
 
   /** @param {unknown} error */
   const fail = async (error) => {
     if (stopping) return;
     stopping = true;
-    console.error(
-      `\n${error instanceof UserFacingError ? error.message : error instanceof Error ? error.stack : error}\n`,
-    );
+    console.error(`\n${errorText(error)}\n`);
     await stopAll();
     process.exit(1);
   };
@@ -49,12 +41,8 @@ export async function start({ verbose }) {
     await startServers({
       ...{ node, settings, verbose },
       onStart: (child) =>
-        void child.ended.then((how) =>
-          fail(
-            new UserFacingError(
-              `The ${child.name} ended with ${how}. Its last words:\n${child.tail() || '(none)'}`,
-            ),
-          ),
+        void child.exited.then((exit) =>
+          fail(new UserFacingError(`The ${child.name} ended with ${describeExit(exit)}:\n${tail(child)}`)),
         ),
     });
     writeFileSync(join(settings.dataDir, 'start.pid'), String(process.pid));

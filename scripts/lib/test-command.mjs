@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from './install.mjs';
 import { runtimeNode } from './node.mjs';
 import { UserFacingError } from './root.mjs';
-import { stopOnSignal } from './stop-on-signal.mjs';
+import { stopOnSignal } from './supervisor.mjs';
 import { runStages } from './test.mjs';
 
 /**

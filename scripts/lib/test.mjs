@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
-import { runVisibly } from './children.mjs';
 import { withLocalPrograms } from './node.mjs';
 import { ROOT } from './root.mjs';
 import { printOutcome, section } from './sections.mjs';
+import { runInForeground } from './supervisor.mjs';
 import { appendTitles, closingLine, collect, formatTitles, RESULTS, titlesFile } from './titles.mjs';
 
 /**
@@ -81,7 +81,7 @@ async function vitest(node, projects) {
     ...projects.flatMap((project) => ['--project', project]),
     ...['--reporter', 'default', '--reporter', join(ROOT, 'scripts', 'reporters', 'vitest.ts')],
   ];
-  const code = await runVisibly(node, args, { cwd: ROOT, env: testEnvironment() });
+  const code = await runInForeground(node, args, { cwd: ROOT, env: testEnvironment() });
   return collect('vitest', code, projects);
 }
 
@@ -89,7 +89,7 @@ async function vitest(node, projects) {
 async function playwright(node, project) {
   rmSync(titlesFile('playwright'), { force: true });
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const code = await runVisibly(node, [cli, 'test', '--project', project], {
+  const code = await runInForeground(node, [cli, 'test', '--project', project], {
     cwd: ROOT,
     env: testEnvironment(),
   });
@@ -109,7 +109,7 @@ function isScript(name) {
 async function npmScript(name) {
   rmSync(titlesFile(name), { force: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = await runVisibly(npm, ['run', '--silent', `test:${name}`], {
+  const code = await runInForeground(npm, ['run', '--silent', `test:${name}`], {
     cwd: ROOT,
     env: testEnvironment(),
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { runToEnd } from './children.mjs';
+import { linePrinter } from './output.mjs';
 import { printLine, startProgress } from './progress.mjs';
 import { ROOT, UserFacingError } from './root.mjs';
 
@@ -30,11 +30,14 @@ export async function ensureWebBuilt(node, env, options = {}) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
     return printLine('portal', 'build is up to date');
   const progress = startProgress('portal', 'building');
-  const args = [nextProgram(), 'build'];
-  const { code, output } = await runToEnd('build', node, args, {
-    ...options,
+  const { code, output } = await runToEnd({
+    name: 'build',
+    cmd: node,
+    args: [nextProgram(), 'build'],
     cwd: WEB,
     env: production(env),
+    logFile: options.logFile,
+    onLine: linePrinter('build', options),
   });
   progress.cancel();
   if (code !== 0)

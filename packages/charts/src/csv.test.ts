@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartToCsv } from './csv.ts';
 
-describe('a chart as CSV', () => {
-  it('has a line for each date and a column for each series, with its unit', () => {
+describe('chartToCsv', () => {
+  it('writes a line for each date and a column with its unit for each series', () => {
     const series = [
       {
         name: 'BTC',
@@ -15,12 +15,12 @@ describe('a chart as CSV', () => {
     );
   });
 
-  it('quotes what needs quoting', () => {
+  it('quotes cells with commas, quotes and surrounding spaces', () => {
     const series = [{ name: 'The "big", three', points: [['Small, or less', 1] as [string, number]] }];
     expect(chartToCsv({ series, unit: '' })).toBe('Label,"The ""big"", three"\r\n"Small, or less",1\r\n');
   });
 
-  it('is only a head where there are no points', () => {
+  it('writes only the header if there are no points', () => {
     expect(chartToCsv({ series: [], unit: '%' })).toBe('Date\r\n');
   });
 });

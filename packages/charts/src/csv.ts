@@ -1,7 +1,7 @@
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import { isDate, toRows } from './rows.ts';
 
-/** RFC 4180: commas, quotes and line ends are quoted, quotes doubled, lines end in CR LF. */
+/** RFC 4180: cells with commas, quotes or line breaks are quoted, quotes are doubled, lines end in CR LF. */
 export function chartToCsv({ series, unit }: Pick<Chart, 'series' | 'unit'>): string {
   const rows = toRows(series);
   const first = rows.every(({ label }) => isDate(label)) ? 'Date' : 'Label';

@@ -1,7 +1,7 @@
-/** Made when first used: on most pages there is no chart. */
+/** Created on first use, because most pages have no chart. */
 let compact: Intl.NumberFormat | undefined;
 
-/** Figures on charts: three significant digits at most, thousands as K, M, B. */
+/** Numbers on charts: at most three significant digits, thousands as K, M, B. */
 export function formatCompactNumber(value: number): string {
   if (Math.abs(value) >= 10_000) {
     compact ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatExactValue, formatFullValue, formatShortValue } from './format-value.ts';
 
-describe('figures', () => {
+describe('chart values', () => {
   it.each([
     [6.8, '% a year', '6.8%', '6.8% a year'],
     [326.4, 'USD bn', '$326bn', '$326bn'],
@@ -17,7 +17,7 @@ describe('figures', () => {
     expect(formatFullValue(value, unit)).toBe(full);
   });
 
-  it('have all their decimals where they stand beside one another', () => {
+  it('have the same number of decimal places in a column', () => {
     expect(formatShortValue(3.3, '%', 2)).toBe('3.30%');
     expect(formatShortValue(-2, 'USD m', 0)).toBe('−$2m');
     expect(formatExactValue(3.3, 2)).toBe('3.30');

@@ -1,10 +1,10 @@
 import { formatCompactNumber } from './format-number.ts';
 
-/** What a unit puts around a figure, and what it leaves to be said beside the title. */
-function around(unit: string): readonly [string, string, string] {
+/** Splits a unit into the prefix and the suffix of a value and the part that is shown only once, in full values. */
+function affixes(unit: string): readonly [string, string, string] {
   const money = /^USD(?: (m|bn))?$/.exec(unit);
   if (money) return ['$', money[1] ?? '', ''];
-  // `$bn` goes with the figure, `$ thousand` is said once, beside the title.
+  // `$bn` is part of each value, ` thousand` in `$ thousand` only of the full value.
   const sign = /^([$€£])(\S*)(.*)$/.exec(unit);
   if (sign) return [sign[1] ?? '', sign[2] ?? '', sign[3] ?? ''];
   if (unit.startsWith('%')) return ['', '%', unit.slice(1)];
@@ -12,17 +12,17 @@ function around(unit: string): readonly [string, string, string] {
   return ['', '', unit === '' ? '' : ` ${unit}`];
 }
 
-/** `$326bn`, `6.8%`, `0.41`: short enough for the end of a line. With decimals, as exact as its series is. */
+/** `$326bn`, `6.8%`, `0.41`: short enough for a label. With `decimals`, exactly that many decimal places. */
 export function formatShortValue(value: number, unit: string, decimals?: number): string {
-  const [before, after] = around(unit);
+  const [before, after] = affixes(unit);
   const size = Math.abs(value);
-  const figure = decimals === undefined ? formatCompactNumber(size) : formatExactValue(size, decimals);
-  return `${value < 0 ? '−' : ''}${before}${figure}${after}`;
+  const text = decimals === undefined ? formatCompactNumber(size) : formatExactValue(size, decimals);
+  return `${value < 0 ? '−' : ''}${before}${text}${after}`;
 }
 
 /** `6.8% a year`, `2.4 vol points`. */
 export function formatFullValue(value: number, unit: string, decimals?: number): string {
-  return `${formatShortValue(value, unit, decimals)}${around(unit)[2]}`;
+  return `${formatShortValue(value, unit, decimals)}${affixes(unit)[2]}`;
 }
 
 export function formatExactValue(value: number, decimals: number): string {

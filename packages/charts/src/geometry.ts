@@ -1,4 +1,4 @@
-/** Round steps (1, 2, 2.5, 5 × 10ⁿ), about four of them, from zero where zero is near. */
+/** Ticks at round steps (1, 2, 2.5, 5 × 10ⁿ), about four of them, starting at zero if zero is near. */
 export function niceTicks(low: number, high: number, about = 4): number[] {
   const floor = low >= 0 && low < high * 0.6 ? 0 : low;
   const span = Math.max(high - floor, Number.EPSILON);
@@ -10,7 +10,7 @@ export function niceTicks(low: number, high: number, about = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((first + index * step).toPrecision(12)));
 }
 
-/** Labels at the ends of lines, moved apart until none overlaps the next. */
+/** Moves the labels at the ends of lines apart until none overlaps the next. */
 export function spreadLabels(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);
   let previous = Number.NEGATIVE_INFINITY;
@@ -26,19 +26,19 @@ export function spreadLabels(wanted: readonly number[], gap: number, low: number
   return order.sort((a, b) => a.index - b.index).map(({ at }) => at);
 }
 
-/** A name in lines of about this many letters, so that it fits beside its line's end. */
-export function wrapLabel(name: string, letters: number): string[] {
+/** Breaks a name into lines of about this many characters, so that it fits next to the end of its line. */
+export function wrapLabel(name: string, characters: number): string[] {
   const lines: string[] = [];
   for (const word of name.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < letters)
+    if (last !== undefined && last.length + word.length < characters)
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
 }
 
-/** First, last and a few between, evenly: as many labels as fit. */
+/** The indexes of the first, the last and evenly spaced labels in between: as many as fit. */
 export function labelIndexes(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   if (most < 2) return [0];

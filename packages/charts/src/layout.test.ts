@@ -8,8 +8,8 @@ const rows = Array.from({ length: 12 }, (_, index) => ({
 const data: PlotData = { type: 'line', unit: '%', names: ['Rising', 'Falling'], rows };
 const size = { width: 340, height: 180 };
 
-describe('the layout of a plot', () => {
-  it('puts the least at the bottom, the most at the top, time from left to right', () => {
+describe('layoutChart', () => {
+  it('places the lowest value at the bottom, the highest at the top, and time from left to right', () => {
     const { x, y, left, right, top, bottom, ticks } = layoutChart(data, size);
     expect(y(ticks[0] ?? 0)).toBeCloseTo(bottom);
     expect(y(ticks.at(-1) ?? 0)).toBeCloseTo(top);
@@ -17,7 +17,7 @@ describe('the layout of a plot', () => {
     expect(x(11)).toBeCloseTo(right);
   });
 
-  it('starts bars and areas at zero, and keeps whole bars inside', () => {
+  it('starts bars and areas at zero and keeps bars inside the plot', () => {
     const bars = layoutChart({ ...data, type: 'bar' }, size);
     expect(bars.ticks).toContain(0);
     expect(bars.x(0) - bars.step / 2).toBeCloseTo(bars.left);
@@ -27,26 +27,26 @@ describe('the layout of a plot', () => {
     expect(layoutChart(high, size).ticks[0]).toBeGreaterThan(0);
   });
 
-  it('names the ends of lines apart from one another; a single one needs no name', () => {
+  it('labels the ends of several lines without overlap, and a single line not at all', () => {
     const close = { ...data, rows: rows.map((row) => ({ ...row, values: [5, 5.1] })) };
     const [first, second] = layoutChart(close, size).ends;
     expect(Math.abs((first?.at ?? 0) - (second?.at ?? 0))).toBeGreaterThanOrEqual(26);
     expect(layoutChart({ ...data, names: ['Used'] }, size).ends[0]?.lines).toEqual([]);
   });
 
-  it('prints the last value that a series has', () => {
+  it('shows the last value of a series', () => {
     const gap = { ...data, rows: [...rows.slice(0, 3), { label: '2026-12', values: [undefined, 4] }] };
     expect(layoutChart(gap, size).ends.map(({ value }) => value)).toEqual(['2%', '4%']);
   });
 
-  it('stands with one row, and with none', () => {
+  it('handles one row and no rows', () => {
     expect(Number.isFinite(layoutChart({ ...data, rows: rows.slice(0, 1) }, size).x(0))).toBe(true);
     expect(layoutChart({ ...data, rows: [] }, size).ticks).toEqual([0, 1]);
   });
 });
 
-describe('reading a plot', () => {
-  it('finds the row under the pointer, and the ends beyond the ends', () => {
+describe('positions in a plot', () => {
+  it('finds the row under the pointer, and the first or last row beyond the edges', () => {
     for (const type of ['line', 'bar'] as const) {
       const layout = layoutChart({ ...data, type }, size);
       rows.forEach((_, row) => {
@@ -57,7 +57,7 @@ describe('reading a plot', () => {
     }
   });
 
-  it('draws a line past a gap', () => {
+  it('draws a line across a gap', () => {
     const scale = { x: (row: number) => row, y: (value: number) => value };
     const gap = [1, undefined, 3].map((value, row) => ({ label: `2026-0${row + 1}`, values: [value] }));
     expect(linePath(gap, 0, scale)).toBe('M0.0 1.0L2.0 3.0');

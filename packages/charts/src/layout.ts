@@ -26,7 +26,7 @@ export interface AxisLabel {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Everything that is to be drawn, in the units of the drawing. */
+/** Positions and labels of a chart, in the units of the drawing. */
 export interface Layout extends Size {
   readonly left: number;
   readonly right: number;
@@ -36,19 +36,19 @@ export interface Layout extends Size {
   readonly x: (row: number) => number;
   readonly y: (value: number) => number;
   readonly ends: readonly EndLabel[];
-  /** Under the drawing: dates, or the words that bars stand for. */
+  /** Labels below the plot: dates, or the categories of the bars. */
   readonly labels: readonly AxisLabel[];
-  /** Whether the value stands on each bar. */
+  /** Whether each bar shows its value. */
   readonly printed: boolean;
-  /** How wide one row is: what a bar stands in. */
+  /** The width of one row. */
   readonly step: number;
-  /** Where in its step a row stands: bars in the middle, points of a line at the start. */
+  /** The position of a row within its step: bars in the middle, points of a line at the start. */
   readonly inset: number;
 }
 
 const SMALL = 480;
-const LETTER = 6.7;
-const LINE = 13;
+const CHARACTER_WIDTH = 6.7;
+const LINE_HEIGHT = 13;
 
 export function layoutChart(data: PlotData, { width, height }: Size): Layout {
   const { rows, type, names } = data;
@@ -56,12 +56,13 @@ export function layoutChart(data: PlotData, { width, height }: Size): Layout {
   const ticks = ticksOf(data, width < SMALL ? 3 : 4);
   const [low = 0] = ticks;
   const high = ticks.at(-1) ?? 1;
-  const left = Math.max(...ticks.map((tick) => formatShortValue(tick, data.unit).length)) * LETTER + 8;
+  const left =
+    Math.max(...ticks.map((tick) => formatShortValue(tick, data.unit).length)) * CHARACTER_WIDTH + 8;
   const words = names.map((name) => (names.length > 1 ? wrapLabel(name, 14) : []));
-  // One series whose every value is printed has nothing left to say at its end.
+  // A single series whose bars all show their values needs no label at its end.
   const whole = width - 4;
   const alone = bars && names.length === 1 && valuesFit(data, whole - left);
-  const right = alone ? whole : width - roomRight(data, words);
+  const right = alone ? whole : width - rightMargin(data, words);
   const printed = alone || (bars && valuesFit(data, right - left));
   const step = (right - left) / Math.max(1, bars ? rows.length : rows.length - 1);
   const inset = bars || rows.length < 2 ? 0.5 : 0;
@@ -71,7 +72,7 @@ export function layoutChart(data: PlotData, { width, height }: Size): Layout {
       ? wordsOf(rows, x, step)
       : datesOf(rows, x, left, width < SMALL ? 2 : 5);
   const top = 14;
-  const bottom = height - 24 - (Math.max(1, ...labels.map(({ lines }) => lines.length)) - 1) * LINE;
+  const bottom = height - 24 - (Math.max(1, ...labels.map(({ lines }) => lines.length)) - 1) * LINE_HEIGHT;
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
   return {
     ...{ width, height, left, right, top, bottom, ticks, x, y, step, inset, printed, labels },
@@ -79,18 +80,18 @@ export function layoutChart(data: PlotData, { width, height }: Size): Layout {
   };
 }
 
-/** Whether the value of every bar can stand on it without touching the next. */
-function valuesFit({ rows, names, unit }: PlotData, room: number): boolean {
-  const step = room / Math.max(1, rows.length);
+/** Whether the value of every bar fits above it without touching the next. */
+function valuesFit({ rows, names, unit }: PlotData, width: number): boolean {
+  const step = width / Math.max(1, rows.length);
   const each = names.length === 1 ? step : barWidth(step, names.length);
-  const letters = names.flatMap((_, place) => {
+  const lengths = names.flatMap((_, place) => {
     const decimals = decimalPlaces(rows, place);
     return rows.map(({ values }) => formatShortValue(values[place] ?? 0, unit, decimals).length);
   });
-  return Math.max(0, ...letters) * LETTER <= each;
+  return Math.max(0, ...lengths) * CHARACTER_WIDTH <= each;
 }
 
-/** Bars of a row stand side by side, with some room to the next row. */
+/** The bars of a row are next to each other, with a gap before the next row. */
 export const barWidth = (step: number, series: number): number =>
   Math.max(1, Math.min(44, (step * 0.74) / series));
 
@@ -103,9 +104,9 @@ function ticksOf({ rows, type }: PlotData, about: number): number[] {
   return niceTicks(low, high === low ? low + 1 : high, about);
 }
 
-function roomRight({ rows, unit }: PlotData, words: readonly (readonly string[])[]): number {
+function rightMargin({ rows, unit }: PlotData, words: readonly (readonly string[])[]): number {
   const values = words.map((_, place) => lastFigure(rows, place, unit));
-  return Math.max(...[...words.flat(), ...values].map((text) => text.length)) * LETTER + 14;
+  return Math.max(...[...words.flat(), ...values].map((text) => text.length)) * CHARACTER_WIDTH + 14;
 }
 
 function endsOf(
@@ -118,10 +119,10 @@ function endsOf(
   const lasts = words.map((_, place) => lastValue(rows, place) ?? 0);
   const tallest = Math.max(...words.map((lines) => lines.length));
   const places = spreadLabels(
-    lasts.map((value) => y(value) - (tallest * LINE) / 2),
-    tallest * LINE + LINE + 4,
+    lasts.map((value) => y(value) - (tallest * LINE_HEIGHT) / 2),
+    tallest * LINE_HEIGHT + LINE_HEIGHT + 4,
     top - 4,
-    bottom - tallest * LINE,
+    bottom - tallest * LINE_HEIGHT,
   );
   return lasts.map((_, place) => ({
     at: places[place] ?? 0,
@@ -138,7 +139,7 @@ function lastFigure(rows: readonly Row[], place: number, unit: string): string {
   return formatShortValue(lastValue(rows, place) ?? 0, unit, decimalPlaces(rows, place));
 }
 
-/** The first begins where the drawing does and the last ends with it. */
+/** The first label starts at the left edge of the plot and the last ends at its right edge. */
 function datesOf(rows: readonly Row[], x: Layout['x'], left: number, most: number): AxisLabel[] {
   const long = spanMonths(rows) > 7;
   const indexes = labelIndexes(rows.length, most);
@@ -149,32 +150,32 @@ function datesOf(rows: readonly Row[], x: Layout['x'], left: number, most: numbe
   }));
 }
 
-/** In lines as wide as the bar's room; where a word is wider still, every second or third. */
+/** Labels are wrapped to the width of a row; if a word is wider, only every second or third row gets a label. */
 function wordsOf(rows: readonly Row[], x: Layout['x'], step: number): AxisLabel[] {
-  const letters = Math.floor(step / LETTER);
-  const texts = rows.map(({ label }) => brokenWords(axisDate(label, true), letters));
+  const characters = Math.floor(step / CHARACTER_WIDTH);
+  const texts = rows.map(({ label }) => breakWords(axisDate(label, true), characters));
   const widest = Math.max(0, ...texts.flat().map((line) => line.length)) + 1;
-  const every = Math.max(1, Math.ceil((widest * LETTER) / step));
+  const every = Math.max(1, Math.ceil((widest * CHARACTER_WIDTH) / step));
   return texts.flatMap((lines, row) => (row % every === 0 ? { at: x(row), lines, anchor: 'middle' } : []));
 }
 
-/** Too long a word is broken after its hyphens. */
-const brokenWords = (text: string, letters: number): string[] =>
-  wrapLabel(text, letters).flatMap((line) => (line.length < letters ? line : line.split(/(?<=-)/)));
+/** A word that is too long is broken after its hyphens. */
+const breakWords = (text: string, characters: number): string[] =>
+  wrapLabel(text, characters).flatMap((line) => (line.length < characters ? line : line.split(/(?<=-)/)));
 
 function spanMonths(rows: readonly Row[]): number {
   const months = (label = '') => Number(label.slice(0, 4)) * 12 + Number(label.slice(5, 7));
   return months(rows.at(-1)?.label) - months(rows[0]?.label);
 }
 
-/** Over a long span the day says nothing; over a short one the year is known. */
+/** Labels omit the day over a long span and the year over a short one. */
 function axisDate(label: string, long: boolean): string {
   if (/^\d{4}-\d{2}$/.test(label)) return formatMonth(`${label}-01`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(label)) return label;
   return long ? formatMonth(label) : formatShortDate(label);
 }
 
-/** The line through the rows that have a value. */
+/** The path through all rows that have a value. */
 export function linePath(rows: readonly Row[], place: number, { x, y }: Pick<Layout, 'x' | 'y'>): string {
   return rows
     .flatMap(({ values }, row) => {
@@ -185,7 +186,7 @@ export function linePath(rows: readonly Row[], place: number, { x, y }: Pick<Lay
     .join('');
 }
 
-/** The row nearest to a place on the drawing. */
+/** The row nearest to a horizontal position. */
 export function nearestRow(at: number, rows: number, { left, step, inset }: Layout): number {
   const row = Math.round((at - left) / step - inset);
   return Math.min(rows - 1, Math.max(0, row));

@@ -21,8 +21,8 @@ const monthly = (name: string, from: number) => ({
   ]),
 });
 
-describe('the marks of a drawing', () => {
-  it('names each line where it ends, in a pattern of its own', () => {
+describe('chartMarks', () => {
+  it('names each line at its end and gives it its own dash pattern', () => {
     const marks = drawn('line', [monthly('Spot', 0), monthly('Futures basis of ether', 5)]);
     const lines = marks.filter(({ role }) => role === 'line');
     expect(lines.map((mark) => mark.shape === 'path' && mark.dash)).toEqual([undefined, '7 4']);
@@ -31,12 +31,12 @@ describe('the marks of a drawing', () => {
     expect(texts(marks, 'label')).toEqual(['Jan 2026', 'Mar 2026', 'Jun 2026', 'Aug 2026', 'Oct 2026']);
   });
 
-  it('fills the area of a single series only', () => {
+  it('fills the area only of a single series', () => {
     expect(roles(drawn('area', [monthly('One', 0)]))).toContain('area');
     expect(roles(drawn('area', [monthly('One', 0), monthly('Two', 3)]))).not.toContain('area');
   });
 
-  it('prints values on few bars and words under each; of many dated bars only the last value', () => {
+  it('shows values and labels for a few bars, and only the last value for many dated bars', () => {
     const few = drawn('bar', [
       {
         name: 'Share',
@@ -59,7 +59,7 @@ describe('the marks of a drawing', () => {
     expect(texts(many, 'value')).toEqual(['39%']);
   });
 
-  it('lets no words under bars, and no values on them, touch one another on a phone', () => {
+  it('avoids overlapping bar labels and values at phone width', () => {
     const words = ['Reactive dynamic fee', 'Priority-indexed fee', 'Leased pool', 'Batch auction'];
     const series = ['Before the change', 'After it'].map((name, n) => ({
       name,

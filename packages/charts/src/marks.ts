@@ -2,7 +2,7 @@ import { formatShortValue } from './format-value.ts';
 import { barWidth, type Layout, lastValue, linePath, type PlotData } from './layout.ts';
 import { decimalPlaces } from './rows.ts';
 
-/** What a mark is for; who draws it gives each role its colour and its letters. */
+/** The purpose of a mark. The renderer assigns colour and font to each role. */
 export type Role =
   | 'grid'
   | 'zero'
@@ -30,7 +30,7 @@ type Shape =
   | {
       readonly shape: 'text';
       readonly x: number;
-      /** Of the line that letters stand on. */
+      /** The baseline. */
       readonly y: number;
       readonly text: string;
       readonly anchor: 'start' | 'middle' | 'end';
@@ -38,17 +38,17 @@ type Shape =
 
 export type Mark = Shape & {
   readonly role: Role;
-  /** The series it belongs to, from 0; it gives the colour. */
+  /** The series it belongs to, from 0; it determines the colour. */
   readonly series?: number;
 };
 
-/** Lines differ in pattern as well as in colour. */
+/** Dash patterns, so that lines differ not only in colour. */
 export const DASHES = [undefined, '7 4', '2 3', '10 3 2 3'];
 
-const LINE = 13;
+const LINE_HEIGHT = 13;
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Few lines, names where the lines end, the last value printed: the whole drawing, whoever draws it. */
+/** All marks of a chart: grid, axis labels, lines or bars, and a name and last value at the end of each series. */
 export function chartMarks(data: PlotData, layout: Layout): Mark[] {
   return [
     ...grid(data, layout),
@@ -78,7 +78,7 @@ function grid({ unit }: PlotData, { ticks, left, right, height, y, labels }: Lay
     ]),
     ...labels.flatMap(({ at, lines, anchor }) =>
       lines.map((text, n): Mark => {
-        const y = height - 4 - (Math.max(...labels.map((one) => one.lines.length)) - 1 - n) * LINE;
+        const y = height - 4 - (Math.max(...labels.map((one) => one.lines.length)) - 1 - n) * LINE_HEIGHT;
         return { shape: 'text', role: 'label', x: round(at), y, anchor, text };
       }),
     ),
@@ -111,7 +111,7 @@ function bars({ rows, names, unit }: PlotData, { x, y, step, printed }: Layout, 
     const left = x(row) + (series - names.length / 2) * width;
     const top = Math.min(zero, y(value));
     const height = round(Math.max(0.75, Math.abs(zero - y(value))));
-    // Two series below zero could not be told apart by a colour that says so.
+    // With several series the colour identifies the series, so it cannot also mark negative values.
     const role = value < 0 && names.length === 1 ? 'below' : 'bar';
     const bar: Mark = {
       shape: 'rect',
@@ -123,9 +123,9 @@ function bars({ rows, names, unit }: PlotData, { x, y, step, printed }: Layout, 
       height,
     };
     if (!printed) return [bar];
-    const words = formatShortValue(value, unit, decimals);
+    const text = formatShortValue(value, unit, decimals);
     const middle = { x: round(left + width / 2), y: round(top - 5), anchor: 'middle' } as const;
-    return [bar, { shape: 'text', role: 'barValue', series, ...middle, text: words }];
+    return [bar, { shape: 'text', role: 'barValue', series, ...middle, text }];
   });
 }
 
@@ -133,7 +133,7 @@ function end({ ends, right }: Layout, series: number): Mark[] {
   const label = ends[series];
   if (!label) return [];
   const at = (row: number) =>
-    ({ x: round(right + 9), y: round(label.at + 4 + row * LINE), anchor: 'start' }) as const;
+    ({ x: round(right + 9), y: round(label.at + 4 + row * LINE_HEIGHT), anchor: 'start' }) as const;
   return [
     ...label.lines.map((text, row): Mark => ({ shape: 'text', role: 'name', series, ...at(row), text })),
     { shape: 'text', role: 'value', series, ...at(label.lines.length), text: label.value },

@@ -7,8 +7,8 @@ const weekly = (count: number, last = '2026-11-13') =>
     return [day.toISOString().slice(0, 10), index];
   });
 
-describe('series side by side', () => {
-  it('share their labels, and leave gaps where one has none', () => {
+describe('toRows', () => {
+  it('joins series by label and leaves gaps', () => {
     const rows = toRows([
       {
         name: 'BTC',
@@ -32,7 +32,7 @@ describe('series side by side', () => {
     ]);
   });
 
-  it('keep words in the order they came in', () => {
+  it('keeps the order of labels that are not dates', () => {
     const points: [string, number][] = [
       ['Small', 1],
       ['Large', 2],
@@ -40,7 +40,7 @@ describe('series side by side', () => {
     expect(toRows([{ name: 'Size', points }]).map(({ label }) => label)).toEqual(['Small', 'Large']);
   });
 
-  it('are written with the decimals of the most exact figure', () => {
+  it('uses the decimal places of the most precise value', () => {
     const rows = toRows([
       {
         name: 'Rate',
@@ -58,13 +58,13 @@ describe('series side by side', () => {
 describe('ranges', () => {
   const rows = toRows([{ name: 'Used', points: weekly(56) }]);
 
-  it('count months back from the last point', () => {
+  it('counts months back from the last point', () => {
     expect(rowsInRange(rows, '3M')[0]?.label).toBe('2026-08-14');
     expect(rowsInRange(rows, '1Y')[0]?.label).toBe('2025-11-14');
     expect(rowsInRange(rows, 'All')).toHaveLength(56);
   });
 
-  it('know months without a day', () => {
+  it('accepts months without a day', () => {
     const months = toRows([
       {
         name: 'Unlocked',
@@ -84,7 +84,7 @@ describe('ranges', () => {
     ]);
   });
 
-  it('end on the last day of a shorter month', () => {
+  it('uses the last day of a shorter month', () => {
     const daily = toRows([
       {
         name: 'x',
@@ -99,7 +99,7 @@ describe('ranges', () => {
     expect(rowsInRange(daily, '3M')[0]?.label).toBe('2026-03-01');
   });
 
-  it('are offered only where they leave something out', () => {
+  it('offers only ranges that leave out some rows', () => {
     expect(availableRanges(rows)).toEqual(['3M', '6M', '1Y', 'All']);
     expect(availableRanges(rows.slice(-20))).toEqual(['3M', 'All']);
     expect(availableRanges(rows.slice(-8))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Series } from '@tidemark/contracts/wire/chart';
 
-/** One label and what each series has there. */
+/** A label and the value of each series at that label. */
 export interface Row {
   readonly label: string;
   readonly values: readonly (number | undefined)[];
@@ -8,23 +8,23 @@ export interface Row {
 
 export const isDate = (label: string) => /^\d{4}-\d{2}(-\d{2})?$/.test(label);
 
-/** Series side by side. Dates are put in order; words keep the order they came in. */
+/** Joins the series by label. Dates are sorted; other labels keep their order. */
 export function toRows(series: readonly Series[]): Row[] {
-  const found = new Map<string, (number | undefined)[]>();
+  const valuesByLabel = new Map<string, (number | undefined)[]>();
   series.forEach(({ points }, place) => {
     for (const [label, value] of points) {
-      const values = found.get(label) ?? series.map(() => undefined);
+      const values = valuesByLabel.get(label) ?? series.map(() => undefined);
       values[place] = value;
-      found.set(label, values);
+      valuesByLabel.set(label, values);
     }
   });
-  const rows = [...found].map(([label, values]) => ({ label, values }));
+  const rows = [...valuesByLabel].map(([label, values]) => ({ label, values }));
   return rows.every(({ label }) => isDate(label))
     ? rows.sort((a, b) => a.label.localeCompare(b.label))
     : rows;
 }
 
-/** As many decimals as the most exact figure has, so that figures line up under one another. */
+/** The decimal places of the most precise value, so that values line up in a column. */
 export function decimalPlaces(rows: readonly Row[], place: number): number {
   const lengths = rows.map(({ values }) => String(values[place] ?? '').split('.')[1]?.length ?? 0);
   return Math.min(4, Math.max(0, ...lengths));
@@ -35,7 +35,7 @@ export type Range = (typeof RANGES)[number];
 
 const MONTHS: Readonly<Record<Range, number>> = { '3M': 3, '6M': 6, '1Y': 12, All: Number.POSITIVE_INFINITY };
 
-/** The last months, counted back from the last row. Rows that are no dates have no range but all. */
+/** The rows of the last months, counted back from the last row. Rows without dates only have the range All. */
 export function rowsInRange(rows: readonly Row[], range: Range): readonly Row[] {
   const last = rows.at(-1)?.label ?? '';
   if (range === 'All' || !isDate(last)) return rows;
@@ -43,7 +43,7 @@ export function rowsInRange(rows: readonly Row[], range: Range): readonly Row[] 
   return rows.filter(({ label }) => label > from);
 }
 
-/** Only ranges that leave something out, and leave something to see. */
+/** The ranges that leave out some rows and keep at least three. */
 export function availableRanges(rows: readonly Row[]): readonly Range[] {
   const shorter = RANGES.filter((range) => {
     const left = rowsInRange(rows, range).length;
@@ -52,7 +52,7 @@ export function availableRanges(rows: readonly Row[]): readonly Range[] {
   return shorter.length === 0 ? [] : [...shorter, 'All'];
 }
 
-/** `2026-11-13` less three months is `2026-08-13`; a day that the month lacks is its last. */
+/** Three months before `2026-11-13` is `2026-08-13`; a day that the month does not have becomes its last day. */
 function monthsBefore(label: string, months: number): string {
   const [year = 0, month = 1, day] = label.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1));

@@ -29,7 +29,7 @@ import {
 const MARKETS = [5, 21];
 const ALPHA_ZONE_PLACES = [[6], [24], [25], [26], [27], [28], [29], [6, 24], [22, 28], [29, 7]];
 
-/** The cases on which the code and the table part ways; each line says what the table wants. */
+/** The cases in which the code differs from the matrix, with the expected result. */
 function disagreements(cases: readonly MatrixCase[], categoryIds: readonly number[]): string[] {
   return cases
     .filter(
@@ -41,8 +41,8 @@ function disagreements(cases: readonly MatrixCase[], categoryIds: readonly numbe
 const outside = ACCESS_MATRIX.filter(({ inAlphaZone }) => !inAlphaZone);
 const inside = ACCESS_MATRIX.filter(({ inAlphaZone }) => inAlphaZone);
 
-describe('the table', () => {
-  it('holds every reader, access value, alias, none and an unknown value, inside and outside Alpha Zone', () => {
+describe('the access matrix', () => {
+  it('contains every reader, access value, alias, none and an unknown value, inside and outside Alpha Zone', () => {
     const levels = [...ACCESS_VALUES, ...ACCESS_ALIASES, null, 'platinum'];
     expect(levels).toHaveLength(12);
     for (const cases of [outside, inside]) {
@@ -53,7 +53,7 @@ describe('the table', () => {
     expect(ACCESS_MATRIX).toHaveLength(9 * 12 * 2);
   });
 
-  it('gives every plan a column, with and without ALPHA', () => {
+  it('has a column for every plan, with and without ALPHA', () => {
     const columns = Object.values(MATRIX_READERS).flatMap((reader) =>
       reader.kind === 'member' ? [`${reader.plan} ${reader.alpha}`] : [],
     );
@@ -63,7 +63,7 @@ describe('the table', () => {
 });
 
 describe('canRead', () => {
-  it('[ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-06] equals the table outside Alpha Zone', () => {
+  it('[ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-06] matches the matrix outside Alpha Zone', () => {
     expect(disagreements(outside, MARKETS)).toEqual([]);
     expect(disagreements(outside, [])).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('canRead', () => {
     },
   );
 
-  it('[ROL-02] reads an empty access value as no access level', () => {
+  it('[ROL-02] treats an empty access value as no access level', () => {
     const article = { access: '', categoryIds: MARKETS };
     expect(canRead(MATRIX_READERS.free, article)).toBe(true);
     expect(canRead(MATRIX_READERS.anonymous, article)).toBe(false);
@@ -102,7 +102,7 @@ describe('effective access', () => {
     expect(effectiveAccess({ access: alias, categoryIds: MARKETS })).toBe(access);
   });
 
-  it('[ENT-01] knows the seven access values and none, and keeps each as it is', () => {
+  it('[ENT-01] keeps the seven access values and none unchanged', () => {
     const values = ['freemium', 'free', 'standard', 'pioneer', 'vip', 'professional', 'alpha'];
     expect(ACCESS_VALUES).toEqual(values);
     expect(EFFECTIVE_ACCESS_VALUES).toEqual([...values, 'none']);
@@ -114,20 +114,20 @@ describe('effective access', () => {
     ]);
   });
 
-  it('[ROL-06] tells an unknown value from a known one, so that it can be logged', () => {
+  it('[ROL-06] returns undefined for an unknown value, so that it can be logged', () => {
     expect(normaliseAccess('platinum')).toBeUndefined();
     expect(normaliseAccess('constructor')).toBeUndefined();
     expect(normaliseAccess('none')).toBeUndefined();
   });
 
-  it('[ROL-07] is alpha in Alpha Zone, whatever the article says of itself', () => {
+  it('[ROL-07] is alpha in Alpha Zone, whatever the article’s own value', () => {
     for (const categoryIds of ALPHA_ZONE_PLACES) {
       for (const access of [...ACCESS_VALUES, null, 'platinum'])
         expect(effectiveAccess({ access, categoryIds })).toBe('alpha');
     }
   });
 
-  it('[ROL-07] is the article’s own in every other category', () => {
+  it('[ROL-07] is the article’s own value in every other category', () => {
     const others = [1, 2, 3, 4, 5, ...Array.from({ length: 17 }, (_, index) => 7 + index)];
     expect(others.at(-1)).toBe(23);
     for (const id of others) expect(effectiveAccess({ access: 'free', categoryIds: [id] })).toBe('free');
@@ -152,7 +152,7 @@ describe('tiers', () => {
       expect([name, readerTier(MATRIX_READERS[name])]).toEqual([name, TIER_OF_READER[name]]);
   });
 
-  it('[CON-02] lists free, pioneer, professional and alpha, in rising order', () => {
+  it('[CON-02] lists free, pioneer, professional and alpha, from the lowest to the highest', () => {
     expect(TIERS).toEqual(['free', 'pioneer', 'professional', 'alpha']);
     expect(READER_TIERS).toEqual(['anonymous', 'free', 'pioneer', 'professional', 'alpha']);
   });
@@ -179,7 +179,7 @@ describe('tiers', () => {
     }
   });
 
-  it('[ROL-03, ROL-04, ROL-05] a higher tier reads all that a lower one reads', () => {
+  it('[ROL-03, ROL-04, ROL-05] a higher tier reads everything that a lower one reads', () => {
     READER_TIERS.slice(1).forEach((tier, index) => {
       const lower = readableAccess(READER_TIERS[index] ?? 'anonymous');
       expect(readableAccess(tier)).toEqual(expect.arrayContaining([...lower]));
@@ -187,7 +187,7 @@ describe('tiers', () => {
     });
   });
 
-  it('[ROL-06] names the lowest plan that opens an article', () => {
+  it('[ROL-06] returns the lowest tier that opens an article', () => {
     for (const access of EFFECTIVE_ACCESS_VALUES)
       expect([access, tierOf(access)]).toEqual([access, TIERS.find((tier) => tierCanRead(tier, access))]);
   });
@@ -211,13 +211,13 @@ describe('labels', () => {
     expect(tierLabel(access)).toBe(label);
   });
 
-  it('[ROL-06, ROL-07] an article of Alpha Zone marked free is labelled Alpha', () => {
+  it('[ROL-06, ROL-07] labels an article in Alpha Zone Alpha even if its access is free', () => {
     const effective = effectiveAccess({ access: 'free', categoryIds: [27] });
     expect(tierLabel(effective)).toBe('Alpha');
     expect(tierOf(effective)).toBe('alpha');
   });
 
-  it('[ROL-06] a tier filter asks for the values that carry its label, each value under one tier', () => {
+  it('[ROL-06] assigns each access value to the filter of exactly one tier', () => {
     expect(TIERS.map((tier) => accessOfTier(tier).toSorted())).toEqual([
       ['free', 'freemium', 'none'],
       ['pioneer', 'standard'],

@@ -12,11 +12,11 @@ export const ACCESS_VALUES = [
 ] as const;
 export type Access = (typeof ACCESS_VALUES)[number];
 
-/** What access decisions go by: an access value, or `none` for an article without a level. */
+/** The value that access decisions use: an access value, or `none` for an article without a level. */
 export const EFFECTIVE_ACCESS_VALUES = [...ACCESS_VALUES, 'none'] as const;
 export type EffectiveAccess = (typeof EFFECTIVE_ACCESS_VALUES)[number];
 
-/** Names the provider's billing uses for two of the values; they die when an article is taken in. */
+/** Names that the provider's billing uses for two of the values; ingesting an article replaces them. */
 const ALIASES: Readonly<Record<string, Access>> = {
   alpha_plan: 'alpha',
   rp_alpha_plan: 'alpha',
@@ -27,7 +27,7 @@ export const ACCESS_ALIASES = Object.keys(ALIASES);
 export const PLANS = ['free', 'explorer', 'pioneer', 'professional'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The tiers readers see and buy, in rising order. */
+/** The tiers readers see and buy, from the lowest to the highest. */
 export const TIERS = ['free', 'pioneer', 'professional', 'alpha'] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -48,7 +48,7 @@ export type ReaderTier = 'anonymous' | Tier;
 export const READER_TIERS: readonly ReaderTier[] = ['anonymous', ...TIERS];
 
 export interface Gated {
-  /** As it stands on the article: a value, an alias, something unknown, or nothing. */
+  /** As stored on the article: a value, an alias, an unknown value, or nothing. */
   readonly access: string | null;
   readonly categoryIds: readonly number[];
 }
@@ -84,14 +84,14 @@ const TIER_LABELS: Readonly<Record<Tier, string>> = {
   alpha: 'Alpha',
 };
 
-/** `undefined` for a value nobody has heard of, so that the caller can log it. */
+/** Returns `undefined` for an unknown value, so that the caller can log it. */
 export function normaliseAccess(raw: string | null | undefined): EffectiveAccess | undefined {
   if (raw === null || raw === undefined || raw === '') return 'none';
   const value = ALIASES[raw] ?? raw;
   return EFFECTIVE_ACCESS_VALUES.find((known) => known === value && known !== 'none');
 }
 
-/** Alpha Zone overrules what the article says of itself, and an unknown value is locked to the last. */
+/** Alpha Zone overrides the article's own value. An unknown value is treated as alpha, the most restrictive. */
 export function effectiveAccess(article: Gated): EffectiveAccess {
   if (isInAlphaZone(article.categoryIds)) return 'alpha';
   return normaliseAccess(article.access) ?? 'alpha';
@@ -112,12 +112,12 @@ export function tierCanRead(tier: ReaderTier, access: EffectiveAccess): boolean 
   return READABLE[tier].includes(access);
 }
 
-/** The one statement of who may read what. */
+/** The only implementation of the access rules ROL-01 to ROL-07. */
 export function canRead(reader: Reader, article: Gated): boolean {
   return tierCanRead(readerTier(reader), effectiveAccess(article));
 }
 
-/** The lowest tier that opens it. `none` opens to a free account, `free` to everyone. */
+/** The lowest tier that opens an article. `none` requires a free account, `free` is open to everyone. */
 export function tierOf(access: EffectiveAccess): Tier {
   return TIER_OF[access];
 }
@@ -126,7 +126,7 @@ export function tierLabel(access: string | null): string {
   return TIER_LABELS[tierOf(normaliseAccess(access) ?? 'alpha')];
 }
 
-/** Access values that carry the tier's label: what a tier filter asks the API for. */
+/** Access values with the tier's label: the values that a tier filter requests from the API. */
 export function accessOfTier(tier: Tier): readonly EffectiveAccess[] {
   return EFFECTIVE_ACCESS_VALUES.filter((access) => TIER_OF[access] === tier);
 }

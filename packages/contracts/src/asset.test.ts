@@ -23,7 +23,7 @@ describe('asset addresses', () => {
     expect(assetAddress(address, BUCKETS)).toBe(address);
   });
 
-  it('[API-18] rewrites nothing where no bucket is set', () => {
+  it('[API-18] rewrites nothing without a configured bucket', () => {
     expect(assetAddress('https://assets-dev.example.com/a.png', [])).toBe(
       'https://assets-dev.example.com/a.png',
     );

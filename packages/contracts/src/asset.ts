@@ -1,7 +1,7 @@
-/** Where the portal serves pictures and files, on its own origin. */
+/** The path on the portal's origin under which it serves images and files. */
 export const ASSET_PATH = '/assets';
 
-/** Addresses in one of the storage buckets become paths of the portal; any other address is left alone. */
+/** Converts an address in one of the storage buckets to a path of the portal; other addresses stay unchanged. */
 export function assetAddress(address: string, buckets: readonly string[]): string {
   for (const bucket of buckets) {
     const base = bucket.replace(/\/+$/, '');

@@ -1,4 +1,4 @@
-/** Who speaks, wherever a line leaves the house: on screens, in feeds, calendars and pictures. */
+/** The publication's name on screens, in feeds, calendars and images. */
 export const brand = {
   name: 'Tidemark',
   tagline: 'Crypto and on-chain research, measured.',

@@ -75,7 +75,7 @@ function category(slug: string) {
 }
 
 describe('categories', () => {
-  it('[ENT-09] has every category under its id, and no other', () => {
+  it('[ENT-09] contains every category with its id, and no other', () => {
     expect(Object.fromEntries(CATEGORIES.map(({ slug, id }) => [slug, id]))).toEqual(IDS);
     expect(CATEGORIES).toHaveLength(29);
   });
@@ -85,7 +85,7 @@ describe('categories', () => {
     expect(categoryById(id)?.slug).toBe(slug);
   });
 
-  it('[ENT-09] knows no other id or slug', () => {
+  it('[ENT-09] finds no other id or slug', () => {
     expect([0, 30, -1, 1.5, Number.NaN].map(categoryById)).toEqual(Array(5).fill(undefined));
     expect(['', 'DeFi', 'constructor', 'layer-3'].map(categoryBySlug)).toEqual(Array(4).fill(undefined));
   });
@@ -138,7 +138,7 @@ describe('categories', () => {
     expect(findSubcategory('nothing', 'defi')).toBeUndefined();
   });
 
-  it('[ENT-11] names the homes of briefings, daily summaries and war room notes', () => {
+  it('[ENT-11] has the ids of briefings, daily summaries and war room notes', () => {
     expect(categoryById(DAILY_BRIEFINGS_ID)?.slug).toBe('daily-briefings');
     expect(categoryById(DAILY_SUMMARIES_ID)?.slug).toBe('daily-summaries');
     expect(categoryById(WAR_ROOM_NOTES_ID)?.slug).toBe('war-room-notes');
@@ -149,7 +149,7 @@ describe('categories', () => {
     expect(SPONSORED_CATEGORY_IDS).toEqual([22, 24]);
   });
 
-  it('[ROL-07] takes Alpha Zone and its six subcategories, and nothing else, for Alpha Zone', () => {
+  it('[ROL-07] counts Alpha Zone and its six subcategories, and nothing else, as Alpha Zone', () => {
     expect(ALPHA_ZONE_ID).toBe(6);
     const inside = Object.values(IDS).filter((id) => isInAlphaZone([id]));
     expect(inside).toEqual([6, 24, 25, 26, 27, 28, 29]);
@@ -158,7 +158,7 @@ describe('categories', () => {
     expect(isInAlphaZone([30, 999])).toBe(false);
   });
 
-  it('[ENT-10] puts an article of a subcategory into its category too, once', () => {
+  it('[ENT-10] adds the parent category of a subcategory once', () => {
     expect(withParents([7, 8, 1])).toHaveLength(3);
     expect(withParents([7, 24]).toSorted((a, b) => a - b)).toEqual([1, 6, 7, 24]);
     expect(withParents([99])).toEqual([99]);

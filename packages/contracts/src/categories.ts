@@ -14,7 +14,7 @@ const sub = (parentId: number, id: number, slug: string, name: string): Category
   parentId,
 });
 
-/** In the order in which readers meet them. */
+/** In display order. */
 export const CATEGORIES: readonly Category[] = [
   top(1, 'infrastructure', 'Infrastructure'),
   sub(1, 7, 'layer-1', 'Layer 1'),
@@ -52,13 +52,13 @@ const bySlug = new Map(CATEGORIES.map((category) => [category.slug, category]));
 
 export const ALPHA_ZONE_ID = 6;
 
-/** Articles of this category never come up in search. */
+/** Search never returns articles of this category. */
 export const HIDDEN_FROM_SEARCH_ID = 10;
 
-/** Daily briefings and the Alpha Zone's own: left out of Latest and of the homepage feed. */
+/** Daily briefings and the subcategories of Alpha Zone, which Latest and the homepage feed leave out. */
 export const SPECIAL_CATEGORY_IDS: readonly number[] = [23, 24, 25, 26, 27, 28, 29];
 
-/** Categories that may carry a sponsor; who it is, is configuration. */
+/** Categories that may have a sponsor, which is configured elsewhere. */
 export const SPONSORED_CATEGORY_IDS: readonly number[] = [22, 24];
 
 export const DAILY_BRIEFINGS_ID = 23;
@@ -79,19 +79,19 @@ export function subcategoriesOf(category: Category): readonly Category[] {
   return CATEGORIES.filter((other) => other.parentId === category.id);
 }
 
-/** Guides has a page of its own and stands on the page of all categories, but in no row of links. */
+/** Guides has its own page and is listed on the page of all categories, but not in rows of links. */
 export function linkedSubcategoriesOf(category: Category): readonly Category[] {
   return subcategoriesOf(category).filter((other) => other.slug !== 'guides');
 }
 
-/** A category that is not in the one named before it does not exist at that address. */
+/** Returns the subcategory only if it belongs to the category before it in the address. */
 export function findSubcategory(categorySlug: string, subcategorySlug: string): Category | undefined {
   const parent = categoryBySlug(categorySlug);
   const child = categoryBySlug(subcategorySlug);
   return parent && child?.parentId === parent.id ? child : undefined;
 }
 
-/** Being in a subcategory is being in its category too. */
+/** Adds the parent of each subcategory: an article in a subcategory is also in its category. */
 export function withParents(ids: readonly number[]): readonly number[] {
   const all = new Set(ids);
   for (const id of ids) {

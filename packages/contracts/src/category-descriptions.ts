@@ -1,6 +1,6 @@
 import type { Category } from './categories.ts';
 
-/** Apart from the categories themselves, which every page carries: these lines are for two screens only. */
+/** Separate from the categories, which every page loads: only two screens need the descriptions. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   infrastructure: 'Chains, rollups and the bridges between them: how blocks get made, proved and paid for.',
   'layer-1': 'Base chains: consensus, issuance, execution and what they charge for it.',
@@ -33,7 +33,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'expert-sessions': 'Conversations with people who know one thing very well.',
 };
 
-/** One line on what it covers, under its name on its page. */
+/** One line on what the category covers, shown under its name. */
 export function categoryDescription({ slug }: Category): string {
   return DESCRIPTIONS[slug] ?? '';
 }

@@ -12,7 +12,7 @@ import {
 } from './dates.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Every day of a leap year and of the one after it, each at another hour. */
+/** Every day of a leap year and the following year, each at a different hour. */
 const DAYS = Array.from(
   { length: 731 },
   (_, n) => new Date(Date.UTC(2024, 0, 1, 0, (n * 7) % 1440) + n * DAY_MS),
@@ -34,7 +34,7 @@ describe('dates', () => {
     for (const day of DAYS) expect(format(day)).toBe(platform.format(day));
   });
 
-  it('takes a moment as text too, and writes hours from 00 to 23', () => {
+  it('accepts a date as text and writes hours from 00 to 23', () => {
     expect(formatDate('2024-01-05T23:59:00Z')).toBe('Jan 5, 2024');
     expect(formatTime('2024-01-05T00:05:00Z')).toBe('00:05 UTC');
     expect(formatTime('2024-01-05T23:59:59Z')).toBe('23:59 UTC');

@@ -1,6 +1,6 @@
 /**
- * Dates are en-US and UTC everywhere, so that a page reads the same wherever it was made. By our own tables: the
- * browser takes longer to load its knowledge of all the world's calendars than to start the whole page.
+ * Dates are formatted as en-US and UTC everywhere, so that a page is the same wherever it was rendered. With tables
+ * instead of Intl, because loading the browser's locale data takes longer than starting the whole page.
  */
 export const WEEKDAYS = [
   'Sunday',

@@ -1,6 +1,6 @@
 import type { Category } from './categories.ts';
 
-/** What a feed reader can subscribe to, and the types by which it knows the formats. */
+/** The feed formats and their media types. */
 export const FEED_FORMATS = {
   rss: 'application/rss+xml',
   atom: 'application/atom+xml',
@@ -8,12 +8,12 @@ export const FEED_FORMATS = {
 } as const;
 export type FeedFormat = keyof typeof FEED_FORMATS;
 
-/** A feed's name is its address without the format. */
+/** The name of a feed: its path without the format. */
 export const feedName = {
   all: 'all',
   category: ({ slug }: Category) => slug,
   analyst: (slug: string) => `analysts/${encodeURIComponent(slug)}`,
 } as const;
 
-/** On the portal's origin, as everything that machines read. */
+/** Feeds are served from the portal's origin. */
 export const feedPath = (feed: string, format: FeedFormat) => `/feeds/${feed}.${format}`;

@@ -3,17 +3,17 @@ import { CATEGORIES, categoryById } from './categories.ts';
 import { api, site } from './paths.ts';
 
 describe('addresses', () => {
-  it('opens a subcategory newest first, under its category', () => {
+  it('links to a subcategory under its category, newest first', () => {
     const [defi, lending] = [categoryById(2), categoryById(11)];
     expect(defi && site.category(defi)).toBe('/categories/defi');
     expect(lending && site.category(lending)).toBe('/categories/defi/lending?sort=date_desc');
   });
 
-  it('gives every category an address of its own', () => {
+  it('gives every category a unique address', () => {
     expect(new Set(CATEGORIES.map(site.category)).size).toBe(CATEGORIES.length);
   });
 
-  it('keeps what it is given inside one segment or value', () => {
+  it('escapes parameters so that they stay inside one path segment or query value', () => {
     expect(site.article('a/../b?c')).toBe('/articles/a%2F..%2Fb%3Fc');
     expect(site.search('a&b=c d')).toBe('/search?query=a%26b%3Dc%20d');
     expect(api.article('a/b')).toBe('/strapi/articles/a%2Fb');

@@ -14,10 +14,10 @@ export const site = {
   analysts: '/analysts',
   analyst: (slug: string) => `/analysts/${encodeURIComponent(slug)}`,
   categories: '/categories',
-  /** As links open it: a subcategory newest first. */
+  /** The address that links use: a subcategory opens with the newest article first. */
   category: (category: Category) =>
     `${categoryPage(category)}${category.parentId === undefined ? '' : '?sort=date_desc'}`,
-  /** The one address of its page, however it is sorted. */
+  /** The canonical address, without the sort order. */
   categoryPage,
   search: (query: string) => `/search?query=${encodeURIComponent(query)}`,
   readingList: '/reading-list',
@@ -60,7 +60,7 @@ export const api = {
   preview: (token: string, as: string) =>
     `/preview/${encodeURIComponent(token)}?as=${encodeURIComponent(as)}`,
   staffContent: '/staff/content',
-  /** `reader` is a plan, `anonymous` or `alpha`; `roles` names roles with commas, such as ALPHA. */
+  /** `reader` is a plan, `anonymous` or `alpha`; `roles` is a comma-separated list such as ALPHA. */
   explainAccess: (slug: string, reader: string, roles = '') =>
     `/staff/why?${new URLSearchParams({ slug, reader, ...(roles ? { roles } : {}) })}`,
   cmsWebhook: '/hooks/cms',
@@ -69,7 +69,10 @@ export const api = {
   cmsDifferences: '/hooks/cms/differences',
 } as const;
 
-/** What machines read, on the portal's origin. The API makes it, at the same address behind `OUT_PREFIX`. */
+/**
+ * Files for crawlers and link previews on the portal's origin. The API generates them, at the same path after
+ * PUBLIC_FILES_PREFIX.
+ */
 export const publicFiles = {
   robots: '/robots.txt',
   sitemapIndex: '/sitemap.xml',
@@ -82,7 +85,7 @@ export const publicFiles = {
 } as const;
 export const PUBLIC_FILES_PREFIX = '/out';
 
-/** Where a chart is to be had as a file, without the ending; its number is its place in its article, from 1. */
+/** Paths of chart files without the file extension. Charts of an article are numbered from 1. */
 export const chartFiles = {
   insight: (slug: string) => `/data/insights/${encodeURIComponent(slug)}`,
   article: (slug: string, number: number) => `/data/articles/${encodeURIComponent(slug)}/${number}`,

@@ -15,7 +15,7 @@ describe('names', () => {
     expect(displayName({ first_name, last_name })).toBe(name);
   });
 
-  it('adds et al. to the first author where there are several', () => {
+  it('adds et al. to the first author if there are several', () => {
     expect(byline(['Leila Haddad', 'Ada Okoye'])).toBe('Leila Haddad et al.');
     expect(byline(['Leila Haddad'])).toBe('Leila Haddad');
     expect(byline([])).toBe('');

@@ -10,7 +10,7 @@ export function displayName({ first_name, last_name }: PersonName): string {
     .join(' ');
 }
 
-/** The first author's name, and 'et al.' where there are several. */
+/** The first author's name, followed by 'et al.' if there are several authors. */
 export function byline(names: readonly string[]): string {
   const [first = ''] = names;
   return names.length > 1 ? `${first} et al.` : first;

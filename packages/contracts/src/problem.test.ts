@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isAuthStatus, PROBLEMS, Problem } from './problem.ts';
 
 describe('problems', () => {
-  it('[ERR-01] answers 401 to a caller without a good token and 406 to a plan that is too low', () => {
+  it('[ERR-01] uses 401 for a missing or invalid token and 406 for an insufficient plan', () => {
     expect(new Problem('UnauthorizedError').status).toBe(401);
     expect(new Problem('PlanError').status).toBe(406);
   });
 
-  it('[ERR-01] takes 401 and 406, and no other status, for a matter of signing in', () => {
+  it('[ERR-01] treats 401 and 406, and no other status, as requests to sign in or upgrade', () => {
     const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
     expect(statuses.filter(isAuthStatus)).toEqual([401, 406]);
   });
@@ -30,7 +30,7 @@ describe('problems', () => {
     });
   });
 
-  it('is written in the shape of Strapi’s errors', () => {
+  it('uses the format of Strapi’s errors', () => {
     expect(new Problem('NotFoundError').toBody()).toEqual({
       data: null,
       error: { status: 404, name: 'NotFoundError', message: 'Not found', details: {} },

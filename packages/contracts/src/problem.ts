@@ -1,4 +1,4 @@
-/** Every error the API can answer with. A new one is added here or it does not exist. */
+/** Every error that the API can return. */
 export const PROBLEMS = {
   ValidationError: { status: 400, message: 'The request is not valid' },
   UnauthorizedError: { status: 401, message: 'Sign in to continue' },

@@ -4,8 +4,8 @@ import { hasRole, isInternalEmail, loginUrl, readerFromClaims, readerFromSync } 
 
 const claims = { sub: 'u1', email: 'mara@example.com', plan2: 'professional', roles2: { ALPHA: true } };
 
-describe('the reader in a token', () => {
-  it('[ENT-08] has a plan, the ALPHA flag, an e-mail address and a uid', () => {
+describe('the reader of a token', () => {
+  it('[ENT-08] has a plan, the ALPHA flag, an email address and a uid', () => {
     expect(readerFromClaims(claims)).toEqual({
       kind: 'member',
       uid: 'u1',
@@ -16,7 +16,7 @@ describe('the reader in a token', () => {
     });
   });
 
-  it('[ENT-08] may have one of the four plans', () => {
+  it('[ENT-08] has one of the four plans', () => {
     const plans = ['free', 'explorer', 'pioneer', 'professional'];
     expect(PLANS).toEqual(plans);
     expect(plans.map((plan2) => readerFromClaims({ ...claims, plan2 }))).toMatchObject(
@@ -42,7 +42,7 @@ describe('the reader in a token', () => {
     expect(readerFromClaims({ ...claims, sub })).toEqual(ANONYMOUS);
   });
 
-  it.each([undefined, null, 7])('[ENT-08] has an empty e-mail address where the token says %j', (email) => {
+  it.each([undefined, null, 7])('[ENT-08] has an empty email address if the claim is %j', (email) => {
     expect(readerFromClaims({ ...claims, email })).toMatchObject({ uid: 'u1', email: '' });
   });
 
@@ -74,12 +74,12 @@ describe('the reader in a token', () => {
     expect(readerFromClaims({ ...claims, roles2 })).toMatchObject({ alpha: false });
   });
 
-  it('[ENT-08] is staff by the STAFF role alone', () => {
+  it('[ENT-08] is staff with the STAFF role, on any plan', () => {
     expect(readerFromClaims({ ...claims, roles2: ['STAFF'] })).toMatchObject({ alpha: false, staff: true });
     expect(readerFromClaims({ ...claims, roles2: ['ALPHA'] })).toMatchObject({ alpha: true, staff: false });
   });
 
-  it('[ENT-08, STA-06] is the same reader when a sync tells of it', () => {
+  it('[ENT-08, STA-06] is the same for a token and for the sync response', () => {
     const reader = readerFromSync({
       dbUserProp: { plan2: 'professional', roles2: { ALPHA: true } },
       fbUserProp: { email: 'mara@example.com', uid: 'u1' },
@@ -89,7 +89,7 @@ describe('the reader in a token', () => {
     expect(readerTier(reader)).toBe('alpha');
   });
 
-  it('[STA-06] is not alpha by the role alone', () => {
+  it('[STA-06] is not alpha with only the role', () => {
     expect(readerTier(readerFromClaims({ ...claims, plan2: 'pioneer' }))).toBe('pioneer');
     expect(readerTier(readerFromClaims({ ...claims, plan2: 'alpha' }))).toBe('free');
   });
@@ -98,7 +98,7 @@ describe('the reader in a token', () => {
 describe('the login link', () => {
   const source = 'https://portal.example/search?query=a b&c=ü#top';
 
-  it('[PRO-06] goes to the main app’s login page with source and deviceId, and nothing else', () => {
+  it('[PRO-06] opens the main app’s login page with source and deviceId, and nothing else', () => {
     const url = new URL(loginUrl('https://app.example', source, 'd-1'));
     expect(url.origin + url.pathname).toBe('https://app.example/login');
     expect([...url.searchParams]).toEqual([
@@ -138,7 +138,7 @@ describe('internal users', () => {
     expect(isInternalEmail(email, domains)).toBe(false);
   });
 
-  it('[ROL-08] there are none where no domain is configured', () => {
+  it('[ROL-08] nobody is internal without a configured domain', () => {
     expect(isInternalEmail('ana@tidemark.example', [])).toBe(false);
   });
 });

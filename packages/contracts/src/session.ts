@@ -4,7 +4,7 @@ export const TOKEN_AUDIENCE = 'portal';
 export const TOKEN_LIFETIME_SECONDS = 20 * 60;
 export const SYNC_INTERVAL_MS = 15 * 60 * 1000;
 
-/** The main app keeps this readable cookie while a session lives; without it nobody is asked who they are. */
+/** A readable cookie that the main app sets while a session lasts; without it the portal does not request a sync. */
 export const SESSION_HINT_COOKIE = 'signed_in';
 export const LAST_SYNC_STORAGE_KEY = 'portal.lastSync';
 export const NEXT_SYNC_STORAGE_KEY = 'portal.nextSync';
@@ -14,14 +14,14 @@ export const JWKS_PATH = '/.well-known/jwks.json';
 
 export type Roles = Readonly<Record<string, boolean>>;
 
-/** What the main app answers to a sync. */
+/** The main app's response to a sync. */
 export interface SyncResponse {
   readonly dbUserProp: { readonly plan2: Plan; readonly roles2: Roles };
   readonly fbUserProp: { readonly email: string; readonly uid: string };
   readonly otherProp: { readonly idToken: string };
 }
 
-/** What a token says of its reader, before anything is believed. */
+/** The claims of a token before validation. */
 export interface TokenClaims {
   readonly sub?: unknown;
   readonly email?: unknown;
@@ -29,7 +29,7 @@ export interface TokenClaims {
   readonly roles2?: unknown;
 }
 
-/** Roles come as flags or as a list of names. */
+/** Roles are an object of flags or a list of names. */
 export function hasRole(roles: unknown, role: string): boolean {
   if (Array.isArray(roles)) return roles.includes(role);
   return (
@@ -39,7 +39,7 @@ export function hasRole(roles: unknown, role: string): boolean {
   );
 }
 
-/** A plan nobody has heard of opens what free opens; a token without a subject is nobody's. */
+/** An unknown plan counts as free, and a token without a subject as anonymous. */
 export function readerFromClaims(claims: TokenClaims): Reader {
   if (typeof claims.sub !== 'string' || claims.sub === '') return ANONYMOUS;
   return {
@@ -56,7 +56,7 @@ export function readerFromSync({ dbUserProp, fbUserProp }: SyncResponse): Reader
   return readerFromClaims({ sub: fbUserProp.uid, email: fbUserProp.email, ...dbUserProp });
 }
 
-/** The main app's login page, told where to come back to. */
+/** The address of the main app's login page, with the page to return to. */
 export function loginUrl(mainApp: string, source: string, deviceId: string): string {
   const url = new URL('/login', mainApp);
   url.searchParams.set('source', source);

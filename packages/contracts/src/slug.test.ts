@@ -43,7 +43,7 @@ describe('heading slugs', () => {
     },
   );
 
-  it('[VAL-04] numbers a repeated slug, in one document', () => {
+  it('[VAL-04] numbers repeated slugs within a document', () => {
     const slug = headingSlugger();
     expect(['Risk', 'Risk!', 'risk', 'Reward', '', '?'].map(slug)).toEqual([
       'risk',
@@ -82,9 +82,12 @@ describe('article slugs', () => {
     },
   );
 
-  it.each(['2026', '0', ''])('[ENT-01] %j is none: a slug holds a character that is no digit', (text) => {
-    expect(isSlug(text)).toBe(false);
-  });
+  it.each(['2026', '0', ''])(
+    '[ENT-01] %j is not a slug: it needs a character that is not a digit',
+    (text) => {
+      expect(isSlug(text)).toBe(false);
+    },
+  );
 
   it.each(['-', '-a', 'a-', 'a--b', 'A', 'a b', 'a/b', 'a\n', '../a', 'é', 'x'.repeat(121)])(
     '[ENT-01] %j is none: it would not stand in an address as it is',

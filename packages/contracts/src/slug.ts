@@ -1,14 +1,14 @@
 /**
  * The heading slug of the specification: trim, non-word runs become a space, join with hyphens, lower case.
- * Letters and digits of every script are word characters; a mark is one on a letter only, since an emoji
- * carries marks that nobody sees.
+ * Letters and digits of every script are word characters. A combining mark counts only after a letter, because
+ * emoji contain invisible ones.
  */
 export function headingSlug(heading: string): string {
   const words = heading.match(/[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*/gu) ?? ['section'];
   return words.join('-').toLowerCase();
 }
 
-/** Gives each heading of one document an id of its own: `risk`, `risk-2`, `risk-3`. */
+/** Gives each heading of a document a unique id: `risk`, `risk-2`, `risk-3`. */
 export function headingSlugger(): (heading: string) => string {
   /** The next number to try for each id that was given, so that repeated headings cost no search. */
   const nextNumber = new Map<string, number>();
@@ -23,7 +23,7 @@ export function headingSlugger(): (heading: string) => string {
   };
 }
 
-/** Ids are digits, so a slug must not be: otherwise `/articles/2026` could mean two things. */
+/** A slug must not consist of digits only, because `/articles/2026` would then also be an id. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && /[^0-9]/.test(text) && text.length <= 120;
 }

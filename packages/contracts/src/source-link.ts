@@ -1,4 +1,4 @@
-/** Source links lacking http or https get https; nothing stays nothing. */
+/** Adds https to a source link without http or https. An empty source gives no link. */
 export function sourceLink(source: string | null | undefined): string | undefined {
   const address = source?.trim();
   if (!address) return undefined;

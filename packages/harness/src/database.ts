@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 export type TestDatabase = { url: string; name: string; drop(): Promise<void> };
 
-/** A fresh, empty database on the server that `adminUrl` names. */
+/** Creates an empty database on the server of `adminUrl`. */
 export async function createDatabase(
   adminUrl: string,
   name = `test_${randomBytes(6).toString('hex')}`,

@@ -5,11 +5,11 @@ import { afterAll, expect, test } from 'vitest';
 import { canRunPostgresIn, startPersistentPostgres } from './persistent-postgres.ts';
 import { query } from './query.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'tidemark-kept-'));
+const dir = mkdtempSync(join(tmpdir(), 'tidemark-persistent-'));
 chmodSync(dir, 0o755);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-test('what was written is there after a restart, with durable writes and the same password', async () => {
+test('keeps its data and password across a restart, with durable writes', async () => {
   const folder = join(dir, 'postgres');
   const first = await startPersistentPostgres(folder);
   await query(first.url, 'create table kept as select 42 as answer');

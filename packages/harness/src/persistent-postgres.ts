@@ -6,24 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { initialise, type PostgresServer, serve, serverUser } from './postgres.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 
-/** A server whose owner was killed goes within this time. */
-const HANDOVER_MS = 8000;
+/** The server of a killed process stops within this time. */
+const TAKEOVER_TIMEOUT_MS = 8000;
 
-/** Whether the user who would run the server may enter a folder; root's own folders are closed to it. */
+/** Whether the user who would run the server may enter a folder. Folders that only root can enter are unsuitable. */
 export function canRunPostgresIn(dir: string): boolean {
   mkdirSync(dir, { recursive: true });
   const user = serverUser();
   return user === undefined || spawnSync('test', ['-x', dir], { ...user }).status === 0;
 }
 
-/** A PostgreSQL server of our own that keeps its data in `dir`: for trying out, on one machine. */
+/** Starts a PostgreSQL server with its data in `dir`, for trying out on one machine. */
 export async function startPersistentPostgres(dir: string): Promise<PostgresServer> {
   mkdirSync(dir, { recursive: true });
   chmodSync(dir, 0o755);
   const bin = binaries(dir);
   const passwordFile = join(dir, 'password.txt');
   if (!existsSync(passwordFile)) {
-    // Without it a cluster that was being made is of no use.
+    // The password is written last: without it the cluster is incomplete.
     rmSync(join(dir, 'data'), { recursive: true, force: true });
     const password = randomBytes(12).toString('hex');
     await initialise(bin, dir, password);
@@ -44,7 +44,7 @@ function binaries(dir: string): string {
 }
 
 async function takeOver(cluster: Parameters<typeof serve>[0]): ReturnType<typeof serve> {
-  const deadline = Date.now() + HANDOVER_MS;
+  const deadline = Date.now() + TAKEOVER_TIMEOUT_MS;
   for (;;) {
     try {
       return await serve(cluster);

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 export type Binaries = { kind: 'npm' | 'system'; bin: string };
 
 /**
- * Server programs that every user can run: the npm-shipped ones copied into `into` (a folder that only root
- * may enter is no place for a server that refuses to run as root), or else the system's newest.
+ * PostgreSQL programs that every user can run: those from npm, copied into `into` because the server, which does not
+ * run as root, may not be able to enter node_modules, or else the newest of the system.
  */
 export function postgresBinaries(into: string): Binaries {
   const native = npmNativeFolder();
   const shipped = native && join(copyNative(native, into), 'bin');
-  // Built for glibc: on a system with another C library they are there and do not run.
+  // They are built for glibc and do not run on systems with another C library.
   if (shipped && runs(shipped)) return { kind: 'npm', bin: shipped };
   const bin = systemBin();
   if (bin) return { kind: 'system', bin };
@@ -39,7 +39,7 @@ function npmNativeFolder(): string | undefined {
 
 function copyNative(native: string, into: string): string {
   const copy = join(into, 'native');
-  // Static libraries are half of the files and nothing at run time.
+  // Static libraries are half of the files and not needed at run time.
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true, filter: (from) => !from.endsWith('.a') });
   hydrateSymlinks(copy);
   return copy;
@@ -47,7 +47,7 @@ function copyNative(native: string, into: string): string {
 
 type Link = { source: string; target: string };
 
-/** npm cannot ship symlinks; the package makes them in an install script, which may not have run. */
+/** npm packages cannot contain symlinks; the package creates them in an install script, which may not have run. */
 function hydrateSymlinks(copy: string): void {
   const list = join(copy, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -22,7 +22,7 @@ describe('startPostgres', () => {
     expect((row as { version: number }).version).toBeGreaterThanOrEqual(150_000);
   });
 
-  test('has the extensions that the search needs', async () => {
+  test('has the extensions that search needs', async () => {
     const rows = await query(
       server.url,
       `select name from pg_available_extensions where name in ('pg_trgm', 'fuzzystrmatch', 'unaccent')`,
@@ -30,7 +30,7 @@ describe('startPostgres', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('makes and drops databases of their own', async () => {
+  test('creates and drops databases', async () => {
     const one = await createDatabase(server.url);
     const two = await createDatabase(server.url);
     await query(one.url, 'create table mark (id int)');
@@ -40,7 +40,7 @@ describe('startPostgres', () => {
   });
 });
 
-test('a server whose owner was killed with -9 goes too', async () => {
+test('stops the server when its parent process is killed with SIGKILL', async () => {
   const source = `import { startPostgres } from ${JSON.stringify(import.meta.resolve('./postgres.ts'))};
     const server = await startPostgres({ fsync: false });
     console.log(server.url);

@@ -10,22 +10,22 @@ import { postgresBinaries } from './postgres-binaries.ts';
 import { type RunningProcess, startProcess } from './process.ts';
 
 export type PostgresServer = {
-  /** Of the maintenance database, as a superuser. */
+  /** The maintenance database, as a superuser. */
   url: string;
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** Off only for tests that do not ask what survives a crash. */
+  /** Off only for tests that do not verify what survives a crash. */
   fsync?: boolean;
-  /** What it keeps in memory of its files; PostgreSQL's own default is for a small machine. */
+  /** PostgreSQL's shared_buffers; its default is meant for a small machine. */
   sharedBuffers?: string;
 };
 
-/** The owner of a server started by root: PostgreSQL refuses to run as root. */
+/** The user for a server started by root, because PostgreSQL does not run as root. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Starts a PostgreSQL server of our own, or adopts the one that TEST_DATABASE_URL names. */
+/** Starts a temporary PostgreSQL server, or uses the one that TEST_DATABASE_URL names. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
@@ -49,12 +49,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
-/** Who runs the server, where it may not be whoever runs us. */
+/** The user who runs the server, if it cannot be the current one. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? NOBODY : undefined;
 }
 
-/** Makes an empty cluster in `dir`/data, which its owner can enter. */
+/** Creates an empty cluster in `dir`/data. */
 export async function initialise(bin: string, dir: string, password: string): Promise<string> {
   const data = join(dir, 'data');
   const passwordFile = join(dir, 'password');
@@ -71,7 +71,7 @@ export async function initialise(bin: string, dir: string, password: string): Pr
     join(bin, 'initdb'),
     [
       ...['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      // initdb's own sync protects a folder that nobody would miss after a power cut.
+      // Syncing a new cluster to disk takes time and protects nothing of value.
       ...['--encoding=UTF8', `--locale=${locale}`, '--no-sync'],
     ],
     { cwd: dir, env: environment(), ...user },
@@ -86,7 +86,7 @@ export type Cluster = {
   data: string;
   fsync: boolean;
   sharedBuffers?: string;
-  /** Removed should this process be killed before it could stop the server. */
+  /** Deleted if this process is killed before it could stop the server. */
   removeDir?: string;
 };
 
@@ -125,7 +125,7 @@ function settings({ fsync, sharedBuffers }: Pick<Cluster, 'fsync' | 'sharedBuffe
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Nothing of the caller's PG* settings, and messages in English for the readiness test. */
+/** Without the caller's PG* settings, and with English messages for the readiness check. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -43,7 +43,7 @@ async function startServer() {
 }
 
 describe('startProcess', () => {
-  test('waits for the address and stops the whole group', async () => {
+  test('waits until the address responds and stops the whole process group', async () => {
     const { running, grandchild } = await startServer();
     expect(alive(grandchild)).toBe(true);
     await running.stop();
@@ -51,29 +51,29 @@ describe('startProcess', () => {
     expect(await untilGone(grandchild)).toBe(true);
   });
 
-  test('kill -9 ends the whole group', async () => {
+  test('kills the whole process group', async () => {
     const { running, grandchild } = await startServer();
     await running.kill();
     expect((await running.exited).signal).toBe('SIGKILL');
     expect(await untilGone(grandchild)).toBe(true);
   });
 
-  test('says what a process that ends too early had to say', async () => {
+  test('includes the output of a process that ends before it is ready in the error', async () => {
     const start = startProcess({
       name: 'broken',
       cmd: node,
       args: ['-e', 'console.error("no such setting"); process.exit(3)'],
       ready: /never/,
     });
-    await expect(start).rejects.toThrow(/broken ended \(3\)[\s\S]*no such setting/);
+    await expect(start).rejects.toThrow(/broken ended with code 3 before it was ready[\s\S]*no such setting/);
   });
 
-  test('a command that does not exist is an error, not a hang', async () => {
+  test('reports a command that does not exist', async () => {
     const start = startProcess({ name: 'missing', cmd: '/no/such/program', ready: /never/ });
-    await expect(start).rejects.toThrow(/missing ended \(127\)[\s\S]*ENOENT/);
+    await expect(start).rejects.toThrow(/missing ended with code 127 before it was ready[\s\S]*ENOENT/);
   });
 
-  test('gives up on a process that is never ready, and kills it', async () => {
+  test('kills a process that is not ready in time', async () => {
     const start = startProcess({
       name: 'slow',
       cmd: node,
@@ -89,7 +89,7 @@ describe('startProcess', () => {
     expect(alive(Number(/pid=(\d+)/.exec(error.message)?.[1]))).toBe(false);
   });
 
-  test('a group whose owner was killed with -9 goes too', async () => {
+  test('stops the process group when its parent process is killed with SIGKILL', async () => {
     const source = `import { startProcess } from ${JSON.stringify(import.meta.resolve('./process.ts'))};
       const child = await startProcess({ name: 'x', cmd: process.execPath, ready: /up/,
         args: ['-e', 'console.log("up"); setInterval(() => {}, 1000)'] });

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set in the project that runs on a real server; absent where PGlite serves. */
+    /** Set in projects that run on a PostgreSQL server, undefined on PGlite. */
     postgresUrl?: string;
   }
 }

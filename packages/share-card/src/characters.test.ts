@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { unsupportedCharacters } from './characters.ts';
 
-describe('letters without a shape', () => {
-  it('are those of scripts that no font of ours holds, each once', () => {
+describe('unsupportedCharacters', () => {
+  it('returns each character of an unsupported script once', () => {
     expect(unsupportedCharacters('Fees 日本日 rise in ไทย')).toEqual(['日', '本', 'ไ', 'ท', 'ย']);
   });
 

@@ -21,7 +21,7 @@ const version = (change: Partial<typeof FACTS> | { access: 'none' | 'free' } = {
   shareCardVersion(articleShareCard({ ...FACTS, ...change }));
 
 describe('a share card', () => {
-  it('says of an article its first category, the desk above it, its tier and whether it is open', () => {
+  it('of an article contains its first category, its desk, its tier and whether it is open', () => {
     expect(articleShareCard(FACTS)).toEqual({
       kind: 'article',
       title: 'A floor is a quote',
@@ -37,12 +37,12 @@ describe('a share card', () => {
     expect(articleShareCard({ ...FACTS, access: 'none' })).toMatchObject({ tier: 'free', open: false });
   });
 
-  it('tells no more than it was given a place for', () => {
+  it('contains no other fields than those it declares', () => {
     const more = { ...FACTS, body: 'kept back', teaser: 'not drawn' };
     expect(JSON.stringify(articleShareCard(more))).not.toMatch(/kept back|not drawn/);
   });
 
-  it('names a subcategory with its desk, and an analyst with their beats', () => {
+  it('of a subcategory contains its desk, of an analyst their beats', () => {
     const [lending, defi] = [categoryById(11), categoryById(2)];
     expect(lending && categoryShareCard(lending)).toMatchObject({ parent: 'DeFi', desk: 'defi' });
     expect(defi && categoryShareCard(defi)).toMatchObject({ parent: null, desk: 'defi' });
@@ -50,7 +50,7 @@ describe('a share card', () => {
     expect(analyst).toMatchObject({ beats: ['Lending'] });
   });
 
-  it('gets another version with whatever it shows', () => {
+  it('changes its version with anything it shows', () => {
     const versions = [
       version(),
       version({ title: 'A floor is a quote.' }),
@@ -65,7 +65,7 @@ describe('a share card', () => {
     for (const one of versions) expect(one).toMatch(/^[0-9a-z]{14}$/);
   });
 
-  it('keeps its version wherever the picture is said to lie', () => {
+  it('keeps its version if only the address of the picture changes', () => {
     const elsewhere = { url: 'https://bucket.example/x/a.webp', blur: 'data:a' };
     expect(version({ picture: elsewhere })).toBe(version());
     const later = { ...articleShareCard(FACTS) } as ShareCard;

@@ -2,7 +2,7 @@ import { type EffectiveAccess, type Tier, tierCanRead, tierOf } from '@tidemark/
 import { type Category, categoryById } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 
-/** Raised whenever cards are drawn differently, so that no one keeps an old one. */
+/** Increased whenever the design changes, so that caches drop the old images. */
 const DESIGN = 2;
 
 interface CardPicture {
@@ -10,19 +10,19 @@ interface CardPicture {
   readonly blur: string;
 }
 
-/** What a share card shows, and all that whoever draws it is told. It has no place for a body. */
+/** The content of a share card and all data that its renderer receives. It has no body. */
 export type ShareCard =
   | {
       readonly kind: 'article';
       readonly title: string;
-      /** The category it stands in first, and the one of the six above it. */
+      /** The article's first category, and the main category above it. */
       readonly section: string;
       readonly desk: string;
       readonly tier: Tier;
-      /** Whether a stranger may read it. */
+      /** Whether an anonymous reader may read it. */
       readonly open: boolean;
       readonly names: readonly string[];
-      /** A day, such as 2026-11-15. */
+      /** A date such as 2026-11-15. */
       readonly date: string;
       readonly picture: CardPicture | null;
     }
@@ -47,7 +47,7 @@ type Of<Kind extends ShareCard['kind']> = Extract<ShareCard, { kind: Kind }>;
 const deskOf = (category: Category): Category =>
   (category.parentId === undefined ? undefined : categoryById(category.parentId)) ?? category;
 
-const knownOf = (ids: readonly number[]): Category[] => ids.flatMap((id) => categoryById(id) ?? []);
+const knownCategories = (ids: readonly number[]): Category[] => ids.flatMap((id) => categoryById(id) ?? []);
 
 interface ArticleFacts extends Pick<Of<'article'>, 'title' | 'names' | 'picture'> {
   readonly access: EffectiveAccess;
@@ -56,7 +56,7 @@ interface ArticleFacts extends Pick<Of<'article'>, 'title' | 'names' | 'picture'
 }
 
 export function articleShareCard({ access, categoryIds, publishedAt, ...facts }: ArticleFacts): ShareCard {
-  const [category] = knownOf(categoryIds);
+  const [category] = knownCategories(categoryIds);
   return {
     kind: 'article',
     title: facts.title,
@@ -75,7 +75,7 @@ interface AnalystFacts extends Pick<Of<'analyst'>, 'name' | 'role' | 'picture'> 
 }
 
 export function analystShareCard({ categoryIds, name, role, picture }: AnalystFacts): ShareCard {
-  const beats = knownOf(categoryIds).map((category) => category.name);
+  const beats = knownCategories(categoryIds).map((category) => category.name);
   return { kind: 'analyst', name, role, beats, picture };
 }
 
@@ -92,14 +92,14 @@ export function categoryShareCard(category: Category): ShareCard {
 
 export const DEFAULT_SHARE_CARD: ShareCard = { kind: 'default' };
 
-/** Where a picture lies may be said in several ways; its file and its colours are the same in all. */
-const fileOf = ({ url, blur }: CardPicture) => [url.split('/').at(-1), blur];
+/** The same picture can have several addresses; its file name and placeholder are the same in all of them. */
+const identityOf = ({ url, blur }: CardPicture) => [url.split('/').at(-1), blur];
 
-/** Changes when the card would look different: the part of its address by which caches tell it from the last. */
+/** A hash of what the card shows. It is part of the card's address, so that caches fetch a changed card. */
 export function shareCardVersion(card: ShareCard): string {
-  const picture = 'picture' in card && card.picture ? fileOf(card.picture) : null;
+  const picture = 'picture' in card && card.picture ? identityOf(card.picture) : null;
   const text = JSON.stringify([DESIGN, { ...card, picture }]);
-  // FNV-1a, twice with different beginnings: it has to be short and the same everywhere, not secret.
+  // FNV-1a with two different offsets: the hash has to be short and the same everywhere, not secret.
   let [one, two] = [0x811c9dc5, 0x01000193];
   for (let n = 0; n < text.length; n += 1) {
     one = Math.imul(one ^ text.charCodeAt(n), 0x01000193);

@@ -2,8 +2,8 @@ import type { Reader } from '@tidemark/contracts/access';
 
 /**
  * Who may read what, written out from section 6 of the specification and the decisions on ROL-01 to ROL-07.
- * It is typed by hand and knows nothing of the code it judges: `y` reads, `-` does not.
- * `none` is an article without an access level, `platinum` a value nobody has heard of,
+ * It is written by hand and independent of the code it tests: `y` may read, `-` may not.
+ * `none` is an article without an access level, `platinum` an unknown value,
  * and `+ALPHA` the role on a plan where it adds nothing.
  */
 const OUTSIDE_ALPHA_ZONE = `
@@ -76,7 +76,7 @@ export const MATRIX_READERS: Readonly<Record<MatrixReaderName, Reader>> = {
 
 export interface MatrixCase {
   readonly reader: MatrixReaderName;
-  /** As it stands on the article; null where it has no level. */
+  /** The access value of the article; null if it has none. */
   readonly access: string | null;
   readonly inAlphaZone: boolean;
   readonly allowed: boolean;

@@ -1,11 +1,11 @@
 import { ACCESS_MATRIX, MATRIX_READER_NAMES, type MatrixReaderName } from './access-matrix.ts';
 
-/** A word (or a number) that stands in one gated place only, and those who may see it. */
+/** A word (or a number) that occurs in a single gated field, and the readers who may see it. */
 export interface Canary {
   readonly word: string;
   /** `article free-inside, chart title` */
   readonly place: string;
-  /** Part of the text that search knows. */
+  /** Whether the field is part of the indexed text. */
   readonly searchable: boolean;
   readonly allowed: ReadonlySet<MatrixReaderName>;
 }
@@ -21,38 +21,38 @@ export interface CanaryCorpus {
 
 export interface CanaryEntry {
   readonly slug: string;
-  /** Nobody's word stands in it, so anyone may search for it. */
+  /** Contains no canary, so every reader may search for it. */
   readonly title: string;
   readonly allowed: ReadonlySet<MatrixReaderName>;
-  /** Scheduled or withdrawn: it does not exist for readers. */
+  /** Scheduled or withdrawn: readers must not be able to tell that it exists. */
   readonly hidden: boolean;
 }
 
-const LETTERS = 'bcdfghjklmnprtvw';
-const NOBODY: ReadonlySet<MatrixReaderName> = new Set();
+const CONSONANTS = 'bcdfghjklmnprtvw';
+const NO_READERS: ReadonlySet<MatrixReaderName> = new Set();
 const DAY_MS = 86_400_000;
-const FAR_AHEAD = '2999-01-01T00:00:00Z';
+const FAR_FUTURE = '2999-01-01T00:00:00Z';
 
-/** A word that no stemmer shortens and no typo rule takes for one of the others; the same on every run. */
-function wordNumber(n: number): string {
+/** A word that stemming does not change and typo correction does not confuse with another; the same on every run. */
+function canaryWord(n: number): string {
   let seed = Math.imul(n + 1, 2_654_435_761) >>> 0;
   let word = 'qz';
   for (let length = 0; length < 10; length += 1) {
     seed = (Math.imul(seed ^ (seed >>> 15), 2_246_822_519) + 374_761_393) >>> 0;
-    word += LETTERS[seed % LETTERS.length];
+    word += CONSONANTS[seed % CONSONANTS.length];
   }
   return `${word}k`;
 }
 
-/** Never planted: what a search for it answers is what a search for a locked word must answer too. */
-export const ABSENT_WORD = wordNumber(999_983);
+/** Not part of the corpus: a search for a locked word must give the same response as a search for this one. */
+export const ABSENT_WORD = canaryWord(999_983);
 
-class Planter {
+class CanaryFactory {
   readonly canaries: Canary[] = [];
   #numbers = 0;
 
   word(place: string, allowed: ReadonlySet<MatrixReaderName>, searchable = false): string {
-    const word = wordNumber(this.canaries.length);
+    const word = canaryWord(this.canaries.length);
     this.canaries.push({ word, place, searchable, allowed });
     return word;
   }
@@ -67,7 +67,7 @@ class Planter {
 
 type Plant = (place: string, searchable?: boolean) => string;
 
-/** JSON is YAML too. */
+/** The fields are written as JSON, which is valid YAML. */
 const fence = (kind: string, fields: object) => `\`\`\`${kind}\n${JSON.stringify(fields)}\n\`\`\``;
 
 function chartFields(plant: Plant, number: (place: string) => number) {
@@ -81,7 +81,7 @@ function chartFields(plant: Plant, number: (place: string) => number) {
   };
 }
 
-/** Every kind of block, and a word in every field of each. */
+/** A body with every kind of block and a canary in every field. */
 function bodyText(plant: Plant, number: (place: string) => number): string {
   return [
     `A paragraph with ${plant('text', true)} and a [link](https://example.org/${plant('link')}).`,
@@ -111,7 +111,7 @@ interface Gate {
   readonly allowed: ReadonlySet<MatrixReaderName>;
 }
 
-/** Every access value, alias, none and unknown, inside and outside the Alpha Zone, with its readers. */
+/** Every access value, alias, none and unknown, inside and outside Alpha Zone, with the readers who may read it. */
 function gates(): Gate[] {
   const cases = ACCESS_MATRIX.filter(({ reader }) => reader === MATRIX_READER_NAMES[0]);
   return cases.map(({ access, inAlphaZone }) => ({
@@ -131,19 +131,19 @@ const nameOf = ({ access, inAlphaZone }: Gate) =>
 const OUTSIDE = ['layer-1', 'dexs', 'macro', 'market-updates', 'daily-briefings', 'guides'];
 const INSIDE = ['war-room-notes', 'daily-summaries', 'exclusive-updates', 'masterclasses'];
 
-/** A publication in which every gated place holds a word of its own, its newest article at `newest`. */
+/** A publication in which every gated field contains a canary; its newest article is dated `newest`. */
 export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCorpus {
-  const planter = new Planter();
+  const factory = new CanaryFactory();
   const files = new Map<string, string>();
   const articles: CanaryEntry[] = [];
   const insights: CanaryEntry[] = [];
   const day = (n: number) => new Date(newest.getTime() - n * DAY_MS).toISOString();
 
   const addArticle = (slug: string, gate: Gate, publishAt: string, n: number, hidden: boolean) => {
-    const allowed = hidden ? NOBODY : gate.allowed;
+    const allowed = hidden ? NO_READERS : gate.allowed;
     const plant: Plant = (place, searchable = false) =>
-      planter.word(`article ${slug}, ${place}`, allowed, searchable && !hidden);
-    const number = (place: string) => planter.number(`article ${slug}, ${place}`, allowed);
+      factory.word(`article ${slug}, ${place}`, allowed, searchable && !hidden);
+    const number = (place: string) => factory.number(`article ${slug}, ${place}`, allowed);
     const secret = (place: string) => (hidden ? ` ${plant(place)}` : '');
     const title = `Report ${n} on the ${slug.replaceAll('-', ' ')} question`;
     const fields = {
@@ -162,7 +162,7 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
 
   const addInsight = (gate: Gate) => {
     const slug = `insight-${nameOf(gate)}`;
-    const plant: Plant = (place) => planter.word(`${slug}, ${place}`, gate.allowed);
+    const plant: Plant = (place) => factory.word(`${slug}, ${place}`, gate.allowed);
     const title = `Figures for ${nameOf(gate).replaceAll('-', ' ')}`;
     const fields = {
       title,
@@ -173,7 +173,7 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
       series: [
         {
           name: plant('series name'),
-          points: [[plant('label'), planter.number(`${slug}, point`, gate.allowed)]],
+          points: [[plant('label'), factory.number(`${slug}, point`, gate.allowed)]],
         },
       ],
     };
@@ -185,18 +185,18 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
     addArticle(nameOf(gate), gate, day(n), n, false);
     addInsight(gate);
   });
-  // Free to all, but not yet, or no longer.
-  const free = { access: 'free', inAlphaZone: false, allowed: NOBODY };
-  addArticle('scheduled-free', free, FAR_AHEAD, 100, true);
-  addArticle('scheduled-alpha', { ...free, inAlphaZone: true }, FAR_AHEAD, 101, true);
+  // Free for everyone, but scheduled or withdrawn.
+  const free = { access: 'free', inAlphaZone: false, allowed: NO_READERS };
+  addArticle('scheduled-free', free, FAR_FUTURE, 100, true);
+  addArticle('scheduled-alpha', { ...free, inAlphaZone: true }, FAR_FUTURE, 101, true);
   addArticle('withdrawn-free', free, day(3), 102, true);
   if (!withdrawn) files.delete('articles/withdrawn-free.md');
-  addRest(files);
-  return { files, canaries: planter.canaries, articles, insights, authorSlugs: ['ada-marsh', 'bo-lind'] };
+  addOtherFiles(files);
+  return { files, canaries: factory.canaries, articles, insights, authorSlugs: ['ada-marsh', 'bo-lind'] };
 }
 
-/** What a publication needs besides, with nothing secret in it but what it points to. */
-function addRest(files: Map<string, string>): void {
+/** The other files that a publication needs, without canaries. */
+function addOtherFiles(files: Map<string, string>): void {
   const analyst = (first_name: string, last_name: string) =>
     `---\n${JSON.stringify({ first_name, last_name, role: 'Analyst', beats: ['layer-1'] })}\n---\nWrites about chains.\n`;
   files.set('analysts/ada-marsh.md', analyst('Ada', 'Marsh'));

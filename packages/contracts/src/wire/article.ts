@@ -7,7 +7,7 @@ const publicAttributes = {
   title: Type.String(),
   slug: Type.String(),
   teaser: Type.String(),
-  /** The effective access: what the label, the lock and every filter go by. */
+  /** The effective access, used by the label, the lock and every filter. */
   access: AccessSchema,
   publish_at: Type.String(),
   updated_at: Type.String(),
@@ -24,7 +24,7 @@ const publicAttributes = {
   takeaways: Type.Integer(),
 };
 
-/** What everyone may see of an article. It has no body, so nothing built from it can leak one. */
+/** The public part of an article. It has no body, so nothing built from it can leak one. */
 export const ArticleCardSchema = Type.Object({
   id: Type.Integer(),
   attributes: Type.Object(publicAttributes),
@@ -74,7 +74,7 @@ export const ArticleResponse = One(ArticleSchema);
 export const ArticleListResponse = Many(ArticleCardSchema);
 export const ArticleCardResponse = One(Nullable(ArticleCardSchema));
 
-/** What stands in an error's `details` when an article is gated: enough to draw its page. */
+/** The `details` of the error for a gated article: enough to render its page. */
 export interface GateDetails {
   readonly access: string | null;
   readonly teaser: ArticleCard;

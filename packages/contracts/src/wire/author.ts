@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Many, Nullable, One } from './common.ts';
 
-/** `data` is null where the author has no picture; the screen then falls back to one of its own. */
+/** `data` is null if the author has no picture; screens then show a fallback. */
 export const AuthorImageSchema = Type.Object({
   data: Nullable(
     Type.Object({
@@ -15,7 +15,7 @@ export const AuthorImageSchema = Type.Object({
   ),
 });
 
-/** The few fields that stand beside an article. */
+/** The fields shown with an article. */
 export const AuthorRefSchema = Type.Object({
   id: Type.Integer(),
   attributes: Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ArticleCardSchema } from './article.ts';
 import { Many, MetaSchema, Nullable } from './common.ts';
 
-/** `article.data` is null once the article is gone; the entry stays until its owner removes it. */
+/** `article.data` is null once the article has been deleted; the bookmark remains until its owner removes it. */
 export const BookmarkEntrySchema = Type.Object({
   id: Type.Integer(),
   attributes: Type.Object({

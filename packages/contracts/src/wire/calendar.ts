@@ -13,7 +13,7 @@ export const CalendarEventSchema = Type.Object({
     kind: Type.Enum([...EVENT_KINDS]),
     starts_at: Type.String(),
     ends_at: Nullable(Type.String()),
-    /** How exactly the time is known: an event of a month has no day to stand on. */
+    /** How exactly the time is known. An event known only by its month has no day. */
     precision: Type.Enum([...EVENT_PRECISIONS]),
     status: Type.Enum([...EVENT_STATUSES]),
     summary: Type.String(),

@@ -11,7 +11,7 @@ export const ImageSchema = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
   alternativeText: Type.String(),
-  /** A tiny picture as a data address, shown until the real one has loaded. */
+  /** A tiny image as a data URL, shown until the image has loaded. */
   blur: Type.String(),
   formats: Type.Object({
     small: Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
@@ -35,10 +35,10 @@ export const PaginationSchema = Type.Object({
 
 export const MetaSchema = Type.Object({});
 
-/** One thing, the way Strapi wraps it. */
+/** A single item in Strapi's response format. */
 export const One = <T extends TSchema>(schema: T) => Type.Object({ data: schema, meta: MetaSchema });
 
-/** A page of things, the way Strapi wraps them. */
+/** A page of items in Strapi's response format. */
 export const Many = <T extends TSchema>(schema: T) =>
   Type.Object({ data: Type.Array(schema), meta: Type.Object({ pagination: PaginationSchema }) });
 

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { Nullable, One } from './common.ts';
 
 export const TermSchema = Type.Object({
-  /** What follows the # in a link to it. */
+  /** The fragment of a link to the term. */
   id: Type.String(),
   term: Type.String(),
-  /** Other names of the same thing. */
+  /** Synonyms of the term. */
   aliases: Type.Array(Type.String()),
   definition: Type.String(),
   see_also: Type.Array(Type.Object({ id: Type.String(), term: Type.String() })),

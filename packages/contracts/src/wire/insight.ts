@@ -14,7 +14,7 @@ const publicAttributes = {
   categories: Type.Array(CategoryRefSchema),
 };
 
-/** Title and summary are everyone's; `series` is null for a reader who may not see the points. */
+/** Title and summary are public; `series` is null for a reader without access. */
 export const InsightSchema = Type.Object({
   id: Type.Integer(),
   attributes: Type.Object({

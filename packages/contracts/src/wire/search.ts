@@ -33,16 +33,16 @@ export const SearchResponseSchema = Type.Object({
     /** Keys are the periods of the time filter. */
     publishedDate: Buckets(Type.String()),
   }),
-  /** What was probably meant, where a word looks like a typing error. */
+  /** A corrected query, if a word of the query looks like a typing error. */
   suggestion: Type.Optional(Type.String()),
-  /** The hits are for the suggestion, since what was typed has none. */
+  /** The hits are for the suggestion, because the query itself has none. */
   corrected: Type.Optional(Type.Boolean()),
-  /** No article has all of the words; the hits have all but one. */
+  /** No article contains all tokens of the query; the hits contain all but one. */
   relaxed: Type.Optional(Type.Boolean()),
 });
 export type SearchResponse = Static<typeof SearchResponseSchema>;
 
-/** What a text being typed may become, and the pages it may lead to. The same for every reader. */
+/** Completions of the text being typed and pages that match it, the same for every reader. */
 export const SuggestResponseSchema = Type.Object({
   completions: Type.Array(Type.String()),
   analysts: Type.Array(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { EFFECTIVE_ACCESS_VALUES, READER_TIERS, TIERS } from '../access.ts';
 import { Nullable, One } from './common.ts';
 
-/** What set a sync off. */
+/** What triggered a content sync. */
 export const SYNC_CAUSES = ['start', 'hook', 'sweep', 'folder', 'command'] as const;
 export type SyncCause = (typeof SYNC_CAUSES)[number];
 
@@ -15,30 +15,30 @@ export const SyncSchema = Type.Object({
   removed: Type.Integer(),
   unchanged: Type.Integer(),
   refused: Type.Integer(),
-  /** Why it did not come to an end, or null. */
+  /** Why it failed, or null. */
   error: Nullable(Type.String()),
 });
 export type Sync = Static<typeof SyncSchema>;
 
 export const RefusalSchema = Type.Object({
   key: Type.String(),
-  /** Where an editor finds the entry: a file, or the kind and title in the CMS. */
+  /** The location of the entry for its editor: a file, or the kind and title in the CMS. */
   where: Type.String(),
   field: Type.String(),
   reason: Type.String(),
   since: Type.String(),
-  /** Whether an earlier, good version is what readers see meanwhile. */
+  /** Whether readers still see an earlier valid version. */
   earlier_version: Type.Boolean(),
 });
 export type RefusalOnWire = Static<typeof RefusalSchema>;
 
-/** How the content pipeline is doing. `syncs` is newest first. */
+/** The state of the content pipeline. `syncs` is sorted newest first. */
 export const StaffContentSchema = Type.Object({
   source: Type.Enum(['files', 'cms']),
   syncs: Type.Array(SyncSchema),
   refusals: Type.Array(RefusalSchema),
   lag: Type.Object({
-    /** Looks noted and not yet worked off, and since when the oldest waits. */
+    /** The number of waiting sync jobs, and since when the oldest has been waiting. */
     waiting: Type.Integer(),
     oldest_at: Nullable(Type.String()),
     last_sweep_at: Nullable(Type.String()),
@@ -49,7 +49,7 @@ export const StaffContentSchema = Type.Object({
 export type StaffContent = Static<typeof StaffContentSchema>;
 export const StaffContentResponse = One(StaffContentSchema);
 
-/** What an operator's command is told by the API it works through. */
+/** The API's response to an operator's command. */
 export const HookReportSchema = Type.Object({
   waiting: Type.Integer(),
   last: Nullable(SyncSchema),
@@ -59,10 +59,10 @@ export type HookReport = Static<typeof HookReportSchema>;
 export const HookReportResponse = Type.Object({ data: HookReportSchema });
 export const DifferencesResponse = Type.Object({ data: Type.Array(Type.String()) });
 
-/** Whether readers can meet the article at all, before any tier is asked about. */
+/** Whether the article is published at all, before the reader's tier is considered. */
 export const STANDINGS = ['published', 'scheduled', 'taken down'] as const;
 
-/** The decision on one reader and one article, with its reasons as sentences in order. */
+/** The access decision for one reader and one article, with its reasons in order. */
 export const WhySchema = Type.Object({
   article: Type.Object({
     id: Type.Integer(),

@@ -1,9 +1,9 @@
-// Plain JavaScript: `npm start` uses it before anything is installed, on whatever Node the machine has.
+// Plain JavaScript without dependencies: `npm start` uses it before anything is installed, on any Node.
 import { spawn, spawnSync } from 'node:child_process';
 
 const windows = process.platform === 'win32';
 
-// Waits until our end of its stdin closes, which the kernel does however we die, kill -9 included.
+// Waits until this process's end of its stdin closes, which the kernel does even after SIGKILL.
 // $1 signal, $2 process group, $3 a temporary folder to remove, or nothing.
 const GUARD = `while read -r _; do :; done
 kill -s "$1" -- "-$2" 2>/dev/null
@@ -13,8 +13,8 @@ kill -s KILL -- "-$2" 2>/dev/null
 [ -z "$3" ] || rm -rf -- "$3"`;
 
 /**
- * Starts a command as the leader of a process group of its own, with a guard that ends the whole group
- * should this process disappear without stopping it.
+ * Starts a command as the leader of a new process group, with a guard process that ends the whole group
+ * if this process dies without stopping it.
  * @param {string} cmd
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -58,16 +58,16 @@ export function signalGroup(child, signal) {
 }
 
 /**
- * Asks the group to stop, kills what is left after the grace time, and resolves when its leader is gone.
+ * Asks the group to stop, kills what is left after the grace period, and resolves when its leader has ended.
  * @param {import('node:child_process').ChildProcess} child
  * @param {{ signal?: NodeJS.Signals, graceMs?: number }} [options]
  * @returns {Promise<void>}
  */
 export async function stopGroup(child, { signal = 'SIGTERM', graceMs = 8000 } = {}) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   signalGroup(child, signal);
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }
