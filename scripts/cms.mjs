@@ -1,15 +1,11 @@
 // `npm run cms`: the newsroom, from a fresh clone to a running Strapi. Plain JavaScript without dependencies, because
 // it runs before anything is installed, on whatever Node the machine has.
 import { ensureInstalled } from './lib/install.mjs';
-import { runtimeNode } from './lib/node.mjs';
+import { assertNodeVersion, canRunTypeScript, runtimeNode } from './lib/node.mjs';
 import { errorText, ROOT } from './lib/root.mjs';
 import { runInForeground, stopOnSignal } from './lib/supervisor.mjs';
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Tidemark needs Node 20.19 or later to start; this is ${process.versions.node}.`);
-  process.exit(1);
-}
+assertNodeVersion();
 
 try {
   await ensureInstalled();
@@ -19,7 +15,7 @@ try {
 }
 
 const verbose = process.argv.includes('--verbose');
-if (major > 22 || (major === 22 && minor >= 18)) {
+if (canRunTypeScript()) {
   const { runCms } = await import('./cms/run.ts');
   await runCms({ verbose });
 } else {

@@ -13,7 +13,8 @@ const READY_TIMEOUT_MS = 180_000;
 /**
  * @typedef {import('./supervisor.mjs').Child} Child
  * @typedef {import('./settings.mjs').Settings} Settings
- * @typedef {{ app: string, label: string, port: number, args: string[], env: Settings['env'] }} Server
+ * @typedef {{ app: string, label: string, port: number, args: string[], env: Settings['env'],
+ *   ready?: string }} Server
  * @typedef {{ node: string, settings: Settings, verbose?: boolean,
  *   quiet?: boolean, onStart: (child: Child) => void }} Plan
  */
@@ -58,22 +59,52 @@ function portal(settings) {
   return { ...server, args: [join('src', 'server', 'server.ts')], env: production(server.env) };
 }
 
+/**
+ * The servers with reload on save: Node restarts API and main app, Next.js updates the portal in the browser.
+ * @param {Settings} settings @returns {Server[]}
+ */
+export function developmentServers(settings) {
+  const { env, ports } = settings;
+  const watched = (/** @type {Server} */ server) => ({
+    ...server,
+    args: ['--watch', '--watch-preserve-output', ...server.args],
+  });
+  const portalArgs = [nextProgram(), 'dev', '--port', String(ports.WEB_PORT), '--hostname', 'localhost'];
+  return [
+    watched(ourServer(settings, 'accounts', 'main app', ports.ACCOUNTS_PORT)),
+    watched(ourServer(connected(settings), 'api', 'portal API', ports.API_PORT)),
+    { app: 'web', label: 'portal', port: ports.WEB_PORT, args: portalArgs, env, ready: '/livez' },
+  ];
+}
+
 /** @param {Plan} plan @param {Server} server @param {Promise<unknown>} [upstream] the servers it depends on */
-async function run(plan, { app, label, port, args, env }, upstream) {
+async function run(plan, server, upstream) {
+  const { logFile, ...shown } = logging(plan, server.app);
+  const { node, onStart } = plan;
+  const onLine = linePrinter(server.label, shown);
+  await startServer(
+    { ...server, args: [...NODE_FLAGS, ...server.args] },
+    { node, onStart, logFile, onLine, upstream },
+  );
+}
+
+/**
+ * Starts a server and waits until it is ready.
+ * @param {Server} server
+ * @param {{ node: string, onStart: (child: Child) => void, logFile?: string, upstream?: Promise<unknown> | undefined,
+ *   onLine?: ((line: string, fromStderr: boolean) => void) | undefined }} options
+ */
+export async function startServer({ app, label, port, args, env, ready = '/readyz' }, options) {
+  const { node, onStart, logFile, onLine, upstream } = options;
   const progress = startProgress(label, 'starting');
   const cwd = join(ROOT, 'apps', app);
-  const { logFile, ...shown } = logging(plan, app);
-  const child = startChild({
-    name: label,
-    cmd: plan.node,
-    args: [...NODE_FLAGS, ...args],
-    onLine: linePrinter(label, shown),
-    ...{ cwd, env, logFile },
-  });
-  plan.onStart(child);
+  const child = startChild({ name: label, cmd: node, ...{ args, cwd, env, logFile, onLine } });
+  onStart(child);
   try {
     await upstream;
-    await waitUntilReady(child, `http://localhost:${port}/readyz`, READY_TIMEOUT_MS);
+    await waitUntilReady(child, `http://localhost:${port}${ready}`, READY_TIMEOUT_MS);
+  } catch (error) {
+    throw new UserFacingError(`The ${error instanceof Error ? error.message : error}`);
   } finally {
     progress.cancel();
   }

@@ -118,7 +118,8 @@ async function npmScript(name) {
   return [{ status: code === 0 ? 'passed' : 'failed', title: `${name} › npm run test:${name}` }];
 }
 
-function testEnvironment() {
+/** The environment without the settings of a running portal, with the installed programs first in PATH. */
+export function testEnvironment() {
   const env = withLocalPrograms(process.env);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !UNSET.includes(name)));
 }

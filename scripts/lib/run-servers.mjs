@@ -1,0 +1,52 @@
+import { ensureInstalled } from './install.mjs';
+import { runtimeNode, withLocalPrograms } from './node.mjs';
+import { assertPortsFree } from './ports.mjs';
+import { errorText, UserFacingError } from './root.mjs';
+import { readEnvironment, readSettings } from './settings.mjs';
+import { describeExit, stopAll, stopOnSignal, tail } from './supervisor.mjs';
+
+/**
+ * Installs what is missing and starts servers; they run until Ctrl-C, or until one of them ends, which is an error.
+ * @param {string} command such as "npm start", for messages
+ * @param {(node: string, settings: import('./settings.mjs').Settings,
+ *   onStart: (child: import('./supervisor.mjs').Child) => void) => Promise<void>} launch
+ */
+export async function runServers(command, launch) {
+  let stopping = false;
+  // A closed output pipe is no reason to stop serving.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  stopOnSignal({
+    exitCode: 0,
+    onStop: () => {
+      stopping = true;
+      console.log('\n  stopping …');
+    },
+    onStopped: () => console.log('  stopped'),
+  });
+
+  /** @param {unknown} error */
+  const fail = async (error) => {
+    if (stopping) return;
+    stopping = true;
+    console.error(`\n${errorText(error)}\n`);
+    await stopAll();
+    process.exit(1);
+  };
+
+  try {
+    console.log('Tidemark');
+    const settings = readSettings(withLocalPrograms(readEnvironment()));
+    await assertPortsFree(settings.ports, command);
+    await ensureInstalled();
+    await launch(
+      runtimeNode(),
+      settings,
+      (child) =>
+        void child.exited.then((exit) =>
+          fail(new UserFacingError(`The ${child.name} ended with ${describeExit(exit)}:\n${tail(child)}`)),
+        ),
+    );
+  } catch (error) {
+    await fail(error);
+  }
+}
