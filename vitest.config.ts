@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/**/*.test.ts',
+            'bench/**/*.test.ts',
             'apps/accounts/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
             'content/tools/**/*.test.ts',

@@ -33,32 +33,31 @@ function printTable(rows: readonly (readonly string[])[]): void {
   }
 }
 
-/** Each target in turn, five times, so that whatever else the machine does falls on all of them. */
+/** Measures the targets in turn, five times, so that other load on the machine affects all of them equally. */
 async function alternate(targets: readonly Target[], measure: (target: Target) => Promise<Measured>) {
   const runs = new Map(targets.map((target) => [target, [] as Measured[]]));
   for (const target of targets) await measure(target);
   for (let n = 0; n < RUNS; n += 1) {
     for (const target of targets) {
       const measured = await measure(target);
-      if (measured.failed)
-        throw new Error(`${target.name} answered ${measured.failed} requests with an error`);
+      if (measured.failed) throw new Error(`${target.name} failed ${measured.failed} requests`);
       runs.get(target)?.push(measured);
     }
   }
   return runs;
 }
 
-function judge(what: string, value: number, ok: boolean, target: string): void {
+function compare(what: string, value: number, ok: boolean, target: string): void {
   console.log(`  ${ok ? 'ok    ' : 'MISSED'}  ${what}: ${value.toFixed(2)} (${target})`);
   if (!ok) missed.push(what);
 }
 
-/** The answer that both servers send, and its headers but for those that Node's server adds by itself. */
-async function saveAnswer(port: number, path: string) {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-  const body = Buffer.from(await answer.arrayBuffer());
+/** Stores the response that both servers send, without the headers that Node's server adds itself. */
+async function saveResponse(port: number, path: string) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const body = Buffer.from(await response.arrayBuffer());
   const added = ['date', 'connection', 'keep-alive'];
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !added.includes(name)));
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !added.includes(name)));
   const files = [join(folder, 'body'), join(folder, 'headers.json')] as const;
   writeFileSync(files[0], body);
   writeFileSync(files[1], JSON.stringify({ ...headers, 'content-length': String(body.length) }));
@@ -74,7 +73,7 @@ async function cachedArticle(adminUrl: string): Promise<void> {
     core: core.server,
   });
   const path = `/strapi/articles/${slug}`;
-  const { bytes, files } = await saveAnswer(api.port, path);
+  const { bytes, files } = await saveResponse(api.port, path);
   const bare = await startBare(files[0], files[1], core.server);
   const runs = await alternate([bare, api], (target) =>
     load(target, { seconds: 4, paths: [path], connections: 32 }, core.load),
@@ -90,7 +89,7 @@ async function cachedArticle(adminUrl: string): Promise<void> {
   console.log(`\nCached anonymous article, ${bytes} bytes, 32 connections, one core, median of ${RUNS} runs`);
   printTable([['', 'req/s', 'ratio', 'CPU µs/req', 'p99 ms'], row('node:http', than), row('portal API', of)]);
   const ratio = medianOf(of, 'perSecond') / medianOf(than, 'perSecond');
-  judge(
+  compare(
     'cached article against node:http',
     ratio,
     ratio >= budgets.cachedArticleRatio,
@@ -112,7 +111,7 @@ async function lists(adminUrl: string): Promise<void> {
   const paths = listPaths(997);
   const runs = await alternate(targets, (target) => load(target, { seconds: 10, paths, perSecond: 200 }));
   console.log(
-    `\nArticle list of 20, no cache, PostgreSQL, 200 requests a second at fixed arrival, median of ${RUNS} runs`,
+    `\nArticle list of 20, no cache, PostgreSQL, 200 requests per second at fixed intervals, median of ${RUNS} runs`,
   );
   printTable([
     ['articles', 'p50 ms', 'p99 ms', 'max ms', 'CPU µs/req', 'sent late p99 ms'],
@@ -126,14 +125,14 @@ async function lists(adminUrl: string): Promise<void> {
   const p99 = targets.map((target) => medianOf(runs.get(target) ?? [], 'p99'));
   const p50 = targets.map((target) => medianOf(runs.get(target) ?? [], 'p50'));
   const [least, most] = [p99[0] ?? 0, p99.at(-1) ?? 0];
-  judge(
+  compare(
     `p99 at ${SIZES.at(-1)} articles, ms`,
     most,
     most <= budgets.listP99Ms,
     `at most ${budgets.listP99Ms}`,
   );
   const growth = Math.max(most / least, (p50.at(-1) ?? 0) / (p50[0] ?? 1));
-  judge(
+  compare(
     'growth from the smallest corpus to the largest',
     growth,
     growth <= budgets.listGrowth,

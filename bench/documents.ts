@@ -1,14 +1,14 @@
-// How long files that machines read take: sitemaps and share cards, feeds and calendars.
+// Response times of files for machines: sitemaps, share cards, feeds and calendars.
 import type { Target } from './api/processes.ts';
 
 export const addressOf = ({ port }: Target, path: string) => `http://127.0.0.1:${port}${path}`;
 
 export async function timed(target: Target, path: string): Promise<{ ms: number; bytes: number }> {
-  const begun = performance.now();
-  const answer = await fetch(addressOf(target, path));
-  const { byteLength: bytes } = await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return { ms: performance.now() - begun, bytes };
+  const startedAt = performance.now();
+  const response = await fetch(addressOf(target, path));
+  const { byteLength: bytes } = await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+  return { ms: performance.now() - startedAt, bytes };
 }
 
 export async function times(target: Target, path: string, count: number): Promise<number[]> {
@@ -21,26 +21,26 @@ export const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 interface Rounds {
-  /** One API that keeps its answers, and one that makes each anew. */
-  readonly kept: Target;
-  readonly anew: Target;
+  /** An API with a response cache, and one without. */
+  readonly cached: Target;
+  readonly uncached: Target;
   readonly warmCount: number;
-  readonly anewCount: number;
+  readonly uncachedCount: number;
   readonly budgetMs: number;
 }
 
-/** Prints a row a document, and returns those over the budget. */
-export async function tellDocuments(paths: readonly string[], rounds: Rounds): Promise<string[]> {
+/** Prints a row for each document and returns those over the budget. */
+export async function measureDocuments(paths: readonly string[], rounds: Rounds): Promise<string[]> {
   const missed: string[] = [];
-  console.log(`${'address'.padEnd(40)}    bytes     first  warm p50  warm p99  made anew p50`);
+  console.log(`${'address'.padEnd(40)}    bytes     first  warm p50  warm p99  uncached p50`);
   for (const path of paths) {
-    const first = await timed(rounds.kept, path);
-    const warm = await times(rounds.kept, path, rounds.warmCount);
-    const made = await times(rounds.anew, path, rounds.anewCount);
+    const first = await timed(rounds.cached, path);
+    const warm = await times(rounds.cached, path, rounds.warmCount);
+    const uncached = await times(rounds.uncached, path, rounds.uncachedCount);
     const ok = at(warm, 0.99) <= rounds.budgetMs;
     if (!ok) missed.push(path);
-    const figures = [first.ms, at(warm, 0.5), at(warm, 0.99), at(made, 0.5)];
-    const cells = figures.map((ms) => ms.toFixed(1).padStart(8)).join('  ');
+    const values = [first.ms, at(warm, 0.5), at(warm, 0.99), at(uncached, 0.5)];
+    const cells = values.map((ms) => ms.toFixed(1).padStart(8)).join('  ');
     console.log(`${path.padEnd(40)} ${String(first.bytes).padStart(8)}  ${cells}${ok ? '' : '  MISSED'}`);
   }
   return missed;

@@ -7,14 +7,14 @@ import { sql } from 'drizzle-orm';
 import { openPostgres } from '../apps/api/src/store/db.ts';
 import { emptyPublication, fillDatabase } from './api/corpus.ts';
 import { startApi } from './api/processes.ts';
-import { tellDocuments } from './documents.ts';
+import { measureDocuments } from './documents.ts';
 
 const ARTICLES = 10_000;
 const EVENTS = 500;
-/** No feed reaches further back. */
+/** The newest articles have a body; no feed contains more than these. */
 const WITH_BODY = 2000;
 const WARM = 60;
-const ANEW = 20;
+const UNCACHED = 20;
 const BUDGET_MS = 100;
 
 const PARAGRAPH = `<p>${'Settlement was slower than the week before, and whoever waited was paid for it. '.repeat(8)}</p>`;
@@ -33,7 +33,7 @@ const BODY = JSON.stringify({
   ],
 });
 
-/** What feeds and calendars need beyond the articles: bodies of 12 KB, and events. */
+/** Adds bodies of 12 KB and calendar events. */
 async function addBodies(url: string): Promise<void> {
   const { db, close } = await openPostgres(url, 1);
   await db.execute(sql`set statement_timeout = 0`);
@@ -65,15 +65,15 @@ try {
   const contentDir = emptyPublication(folder);
   const start = (name: string, cacheSeconds: number) =>
     startApi({ name, folder, databaseUrl: database.url, contentDir, cacheSeconds });
-  const kept = await start('kept', 3600);
-  const anew = await start('anew', 0);
+  const cached = await start('cached', 3600);
+  const uncached = await start('uncached', 0);
   await fillDatabase(database.url, ARTICLES);
   await addBodies(database.url);
   const load = loadavg()[0]?.toFixed(1);
   console.log(`${ARTICLES} articles, ${availableParallelism()} cores, load ${load}; milliseconds`);
-  const rounds = { kept, anew, warmCount: WARM, anewCount: ANEW, budgetMs: BUDGET_MS };
-  missed = await tellDocuments(PATHS, rounds);
-  await Promise.all([kept, anew].map((target) => target.process.stop()));
+  const rounds = { cached, uncached, warmCount: WARM, uncachedCount: UNCACHED, budgetMs: BUDGET_MS };
+  missed = await measureDocuments(PATHS, rounds);
+  await Promise.all([cached, uncached].map((target) => target.process.stop()));
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

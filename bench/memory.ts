@@ -1,5 +1,5 @@
-// `npm run bench:memory`: what everything that `npm start` runs takes when idle, against the budget.
-// Measures the portal that is running from this folder; where none is, starts one and stops it again.
+// `npm run bench:memory`: the memory of all processes of `npm start` when idle, compared with the budget.
+// Measures the portal that is running from this folder; if there is none, starts one and stops it again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -23,12 +23,12 @@ await sleep(IDLE_SECONDS * 1000);
 const tree = treeOf(root, allProcesses());
 print(tree);
 if (own) {
-  // npm passes on SIGTERM only; a Ctrl-C reaches everybody by way of the terminal.
+  // npm forwards only SIGTERM; Ctrl-C is sent to all processes by the terminal.
   own.kill('SIGTERM');
   await once(own, 'exit');
 }
 
-/** The npm (or, without one, the script) at the top of a start from this folder. */
+/** The process id of the npm, or else of the script, that runs `npm start` in this folder. */
 function runningStart(): number | undefined {
   const processes = allProcesses();
   const { dataDir } = readSettings(readEnvironment());
@@ -80,7 +80,7 @@ function print(tree: readonly Process[]): void {
   }
 }
 
-/** The shells that npm and the guards leave waiting are counted, but say nothing. */
+/** The waiting shells of npm and of the guards are counted but not listed. */
 function isNamed(one: Process): boolean {
   return !one.command.startsWith('sh -c');
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export type Process = { pid: number; parent: number; command: string; rssMb: number; pssMb: number };
 
-/** Every process of the machine that we may look at (Linux: it reads /proc). */
+/** Every process of the machine that this user may inspect. Linux only: reads /proc. */
 export function allProcesses(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -20,16 +20,16 @@ function readProcess(pid: number): Process | undefined {
       parent: number(status, 'PPid'),
       command: read('cmdline').replaceAll('\0', ' ').trim(),
       rssMb: number(status, 'VmRSS') / 1024,
-      // Shared pages, such as Node's own program, counted once among those who share them.
+      // Memory that processes share, such as Node's program, is divided among them.
       pssMb: number(read('smaps_rollup'), 'Pss') / 1024,
     };
   } catch {
-    // It ended while we looked.
+    // The process has ended meanwhile.
     return undefined;
   }
 }
 
-/** A process and all that it started, directly or not. */
+/** A process and all its descendants. */
 export function treeOf(root: number, processes: readonly Process[]): Process[] {
   const children = processes.filter((one) => one.parent === root);
   const self = processes.filter((one) => one.pid === root);

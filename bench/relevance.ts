@@ -1,5 +1,5 @@
-// `npm run bench:relevance`: judged queries over the demo publication, by kind, the held-out third apart.
-// With `--tuning` the held-out queries are not so much as read: for whoever is at work on what they judge.
+// `npm run bench:relevance`: judged queries on the demo publication, by kind, with a separate held-out third.
+// With `--tuning` the held-out queries are not read, for work on the ranking.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,36 +22,35 @@ interface Judgment {
 }
 
 interface Outcome extends Judgment {
-  /** From 1; 0 where none of the expected came up. */
-  readonly place: number;
+  /** The rank of the first expected article, from 1; 0 if none was found. */
+  readonly rank: number;
   readonly first: readonly string[];
 }
 
 const { tuning: tuningOnly } = parseArgs({ options: { tuning: { type: 'boolean', default: false } } }).values;
 const here = import.meta.dirname;
-/** A moment by which every article of the publication is out. */
+/** By this time every article of the publication is published. */
 const NOW = new Date('2027-01-01T00:00:00Z');
 const read = (name: string): Judgment[] => parse(readFileSync(join(here, 'relevance', name), 'utf8'));
 const { relevance } = JSON.parse(readFileSync(join(here, 'budgets.json'), 'utf8')) as {
   relevance: { overall: number; eachKind: number };
 };
 
-async function judge(db: Database, judgment: Judgment): Promise<Outcome> {
+async function evaluate(db: Database, judgment: Judgment): Promise<Outcome> {
   const { query: text, reader: tier = 'alpha', expect } = judgment;
   const { hits } = await search(db, { query: text, tier, limit: 20, offset: 0 }, NOW);
   const slugs = hits.map(({ slug }) => slug);
   return {
     ...judgment,
-    place: slugs.findIndex((slug) => expect.includes(slug)) + 1,
+    rank: slugs.findIndex((slug) => expect.includes(slug)) + 1,
     first: slugs.slice(0, 5),
   };
 }
 
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-const success = (some: readonly Outcome[]) =>
-  mean(some.map(({ place }) => (place > 0 && place <= 5 ? 1 : 0)));
-const mrr = (some: readonly Outcome[]) => mean(some.map(({ place }) => (place > 0 ? 1 / place : 0)));
+const success = (some: readonly Outcome[]) => mean(some.map(({ rank }) => (rank > 0 && rank <= 5 ? 1 : 0)));
+const mrr = (some: readonly Outcome[]) => mean(some.map(({ rank }) => (rank > 0 ? 1 / rank : 0)));
 
 function print(name: string, outcomes: readonly Outcome[]): boolean {
   console.log(`\n${name}: ${outcomes.length} queries`);
@@ -67,9 +66,9 @@ function print(name: string, outcomes: readonly Outcome[]): boolean {
       outcomes.filter((one) => one.kind === kind),
     );
   line('all', outcomes);
-  for (const { kind, query, place, first } of outcomes) {
-    if (place === 0 || place > 5)
-      console.log(`  missed ${kind} "${query}": place ${place}, first ${first.join(', ') || 'nothing'}`);
+  for (const { kind, query, rank, first } of outcomes) {
+    if (rank === 0 || rank > 5)
+      console.log(`  missed ${kind} "${query}": rank ${rank}, first ${first.join(', ') || 'nothing'}`);
   }
   const enough = kinds.every(
     (kind) => success(outcomes.filter((one) => one.kind === kind)) >= relevance.eachKind,
@@ -90,14 +89,14 @@ try {
     .filter((slug) => !known.has(slug));
   if (unknown.length) console.log(`Judged but not published: ${[...new Set(unknown)].join(', ')}`);
   const tuned: Outcome[] = [];
-  for (const one of all.tuning) tuned.push(await judge(db, one));
+  for (const one of all.tuning) tuned.push(await evaluate(db, one));
   const heldOut: Outcome[] = [];
-  for (const one of all.heldOut) heldOut.push(await judge(db, one));
+  for (const one of all.heldOut) heldOut.push(await evaluate(db, one));
   const goodAlone = print('Tuned to', tuned);
   if (!tuningOnly) print('Held out', heldOut);
   const good = tuningOnly ? goodAlone : print('Together', [...tuned, ...heldOut]);
   console.log(
-    `\nWanted: success@5 ≥ ${relevance.overall} overall and ≥ ${relevance.eachKind} for each kind: ${good ? 'met' : 'MISSED'}`,
+    `\nTarget: success@5 ≥ ${relevance.overall} overall and ≥ ${relevance.eachKind} for each kind: ${good ? 'met' : 'MISSED'}`,
   );
   process.exitCode = good ? 0 : 1;
 } finally {

@@ -1,6 +1,6 @@
-// `npm run screenshots`: every screen at three widths, light and dark, signed out and, where it differs, as
-// Alpha, into screenshots/ with a contact sheet. `-- home article-gated` takes those alone; PORTAL=… as in
-// bench:weight.
+// `npm run screenshots`: every screen at three widths, light and dark, anonymous and, where it differs, as an
+// Alpha member, into screenshots/ with a contact sheet. `-- home article-gated` takes only those screens; PORTAL=… as
+// in bench:weight.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -14,9 +14,9 @@ import { type Screen, screensOf } from './web/screens.ts';
 
 const WIDTHS = { 390: 844, 768: 1024, 1280: 800 } as const;
 const SCHEMES = ['light', 'dark'] as const;
-const READERS = ['stranger', 'alpha'] as const;
+const READERS = ['anonymous', 'alpha'] as const;
 const FOLDER = join(ROOT, 'screenshots');
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
@@ -24,16 +24,16 @@ async function alphaCookies(browser: Browser, portal: Portal): Promise<Cookies> 
   process.env.E2E_ACCOUNTS_URL = portal.accountsUrl;
   const context = await browser.newContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await signInByForm(page, 'alpha', `${portal.url}/livez`);
   const cookies = await context.cookies();
   await context.close();
   return cookies;
 }
 
-/** Pictures and personal parts come when they are near and when the session is known. */
+/** Waits for pictures that load when they are near, and for content that depends on the session. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => {});
+  await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => {});
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo({ top, behavior: 'instant' });
@@ -47,19 +47,19 @@ async function settle(page: Page): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 10_000)),
     ]);
   });
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => {});
+  await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => {});
 }
 
-async function take(page: Page, portal: Portal, screen: Screen, file: string): Promise<Shot> {
-  await page.goto(`${portal.url}${screen.address}`, { waitUntil: 'load', timeout: PATIENCE_MS });
+async function capture(page: Page, portal: Portal, screen: Screen, file: string): Promise<Shot> {
+  await page.goto(`${portal.url}${screen.address}`, { waitUntil: 'load', timeout: TIMEOUT_MS });
   await settle(page);
   mkdirSync(join(FOLDER, screen.name), { recursive: true });
   const path = `${screen.name}/${file}.png`;
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
-  // As high as the page, so that what is docked to the lower edge stands at its end and not across it.
+  // As high as the page, so that elements fixed to the lower edge are at its end.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
-  await page.screenshot({ path: join(FOLDER, path), timeout: PATIENCE_MS });
+  await page.screenshot({ path: join(FOLDER, path), timeout: TIMEOUT_MS });
   await page.setViewportSize(viewport);
   return { screen: screen.name, address: screen.address, label: file.replaceAll('-', ', '), path };
 }
@@ -79,10 +79,10 @@ await withPortal(async (portal) => {
           const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
           if (reader === 'alpha') await context.addCookies(alpha);
           const page = await context.newPage();
-          // Pages behind the links are not looked at, and there are hundreds of them.
+          // Prefetching the hundreds of linked pages is not needed here.
           await page.route('**/_next/data/**', (route) => route.abort());
-          for (const screen of screens.filter((one) => reader === 'stranger' || one.alpha)) {
-            shots.push(await take(page, portal, screen, `${width}-${colorScheme}-${reader}`));
+          for (const screen of screens.filter((one) => reader === 'anonymous' || one.alpha)) {
+            shots.push(await capture(page, portal, screen, `${width}-${colorScheme}-${reader}`));
           }
           await context.close();
           console.log(`  ${reader}, ${width} px, ${colorScheme}: done`);

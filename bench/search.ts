@@ -1,5 +1,5 @@
-// `npm run bench:search`: how fast search is, and how it grows, on corpora that it makes itself.
-// `-- --sizes=1000,10000` leaves out the largest; the targets hold for the largest that was measured.
+// `npm run bench:search`: the speed of search and how it grows, on generated corpora.
+// `-- --sizes=1000,10000` leaves out the largest; the targets apply to the largest that was measured.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -26,11 +26,11 @@ import { makePrefixes, makeQueries } from './search/queries.ts';
 
 const CONNECTIONS = 8;
 const QUERIES = 2000;
-/** Others are asked first, and timed apart: a process that has run for a while has the sets of frequent words ready. */
+/** Warm-up queries, timed separately: a process that has run for a while has cached the sets of frequent words. */
 const OTHER_SEED = 77;
-/** So many are asked of a process that has only just begun to read the words. */
+/** Queries sent while the process is still loading its word lists. */
 const EARLY = 200;
-/** As a server of its own would have it; the default of 128 MB does not hold the index. */
+/** As on a dedicated server; the index does not fit into the default of 128 MB. */
 const SHARED_BUFFERS = '1GB';
 const EMBEDDED = 10_000;
 const ORACLE = 1000;

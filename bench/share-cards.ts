@@ -1,5 +1,5 @@
-// `npm run share-cards`: cards of the demo publication, and of titles that are hard to set, drawn into
-// screenshots/share-cards/ for looking at.
+// `npm run share-cards`: renders cards of the demo publication and of titles that are hard to lay out into
+// screenshots/share-cards/ for review.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { effectiveAccess } from '@tidemark/contracts/access';
@@ -64,11 +64,11 @@ for (const category of CATEGORIES) cards.set(`category-${category.slug}`, catego
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const [name, card] of cards) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const png = await toPng(draw(card), imageFile(card, contentDir));
   await writeFile(join(folder, `${name}.png`), png);
   console.log(
-    `${(performance.now() - begun).toFixed(0).padStart(5)} ms ${(png.length / 1024).toFixed(0).padStart(5)} KB  ${name}`,
+    `${(performance.now() - startedAt).toFixed(0).padStart(5)} ms ${(png.length / 1024).toFixed(0).padStart(5)} KB  ${name}`,
   );
 }
 console.log(`${cards.size} cards in ${folder}`);

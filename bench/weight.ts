@@ -1,5 +1,5 @@
-// `npm run bench:weight`: what each page's first load weighs, against the budget, and whom it calls.
-// PORTAL=http://… measures a portal that is running; without it one is built and started.
+// `npm run bench:weight`: the size of each page's first load compared with the budget, and the hosts it contacts.
+// PORTAL=http://… measures a running portal; without it one is built and started.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -16,17 +16,17 @@ const { weight: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'bu
 
 interface Measured extends Weight {
   readonly page: string;
-  readonly strangers: readonly string[];
+  readonly otherHosts: readonly string[];
 }
 
-/** Requests, before anything was consented to, to anybody but our own three servers. */
-async function strangersCalled(browser: Browser, portal: Portal, { address }: Route): Promise<string[]> {
-  const ours = [portal.url, portal.apiUrl, portal.accountsUrl].map((url) => new URL(url).origin);
+/** Hosts other than the three servers that a page contacts before any consent. */
+async function otherHostsContacted(browser: Browser, portal: Portal, { address }: Route): Promise<string[]> {
+  const own = [portal.url, portal.apiUrl, portal.accountsUrl].map((url) => new URL(url).origin);
   const page = await browser.newPage();
   const called = new Set<string>();
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && !ours.includes(origin)) called.add(origin);
+    if (protocol.startsWith('http') && !own.includes(origin)) called.add(origin);
   });
   await page.goto(`${portal.url}${address}`, { waitUntil: 'load', timeout: 120_000 });
   await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch(() => {});
@@ -34,14 +34,14 @@ async function strangersCalled(browser: Browser, portal: Portal, { address }: Ro
   return [...called];
 }
 
-function faultsOf({ page, js, css, fonts, strangers }: Measured): string[] {
+function violationsOf({ page, js, css, fonts, otherHosts }: Measured): string[] {
   const over = (what: string, bytes: number, kb: number) =>
     bytes > kb * KB ? [`${page}: ${what} ${(bytes / KB).toFixed(1)} KB, budget ${kb} KB`] : [];
   return [
     ...over('JavaScript', js, budget.jsKb),
     ...over('CSS', css, budget.cssKb),
     ...over('fonts', fonts, budget.fontsKb),
-    ...(strangers.length > budget.otherHosts ? [`${page}: calls ${strangers.join(', ')}`] : []),
+    ...(otherHosts.length > budget.otherHosts ? [`${page}: contacts ${otherHosts.join(', ')}`] : []),
   ];
 }
 
@@ -51,8 +51,8 @@ await withPortal(async (portal) => {
   const measured: Measured[] = [];
   try {
     for (const route of routes) {
-      const strangers = await strangersCalled(browser, portal, route);
-      measured.push({ page: route.page, ...(await weigh(portal.url, route.html)), strangers });
+      const otherHosts = await otherHostsContacted(browser, portal, route);
+      measured.push({ page: route.page, ...(await weigh(portal.url, route.html)), otherHosts });
     }
   } finally {
     await browser.close();
@@ -61,13 +61,15 @@ await withPortal(async (portal) => {
   const aimed = (js: number) => (js <= budget.jsAimKb * KB ? '' : 'over aim');
   printTable([
     ['first load, gzip -9, KB of 1000 bytes', 'JS', 'CSS', 'fonts', 'other hosts', ''],
-    ...measured.map(({ page, js, css, fonts, strangers }) => [
-      ...[page, kb(js), kb(css), kb(fonts), String(strangers.length), aimed(js)],
+    ...measured.map(({ page, js, css, fonts, otherHosts }) => [
+      ...[page, kb(js), kb(css), kb(fonts), String(otherHosts.length), aimed(js)],
     ]),
     ['budget', String(budget.jsKb), String(budget.cssKb), String(budget.fontsKb), '0', ''],
   ]);
-  const faults = measured.flatMap(faultsOf);
-  for (const fault of faults) console.log(`  MISSED  ${fault}`);
-  console.log(faults.length === 0 ? `\n${measured.length} pages within budget` : `\n${faults.length} missed`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const violations = measured.flatMap(violationsOf);
+  for (const violation of violations) console.log(`  MISSED  ${violation}`);
+  console.log(
+    violations.length === 0 ? `\n${measured.length} pages within budget` : `\n${violations.length} missed`,
+  );
+  process.exitCode = violations.length === 0 ? 0 : 1;
 });

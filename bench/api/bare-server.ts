@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The yardstick: Node's own server, sending the same bytes under the same headers and doing nothing else. */
+/** The reference for comparison: Node's HTTP server sending the same bytes and headers and doing nothing else. */
 const [port, bodyFile, headersFile] = process.argv.slice(2);
 const body = readFileSync(bodyFile ?? '');
 const headers = JSON.parse(readFileSync(headersFile ?? '', 'utf8')) as Record<string, string>;

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 const EMPTY = Buffer.alloc(0);
 
-/** One keep-alive connection that asks one thing at a time: as little work as a client can do. */
+/** A keep-alive connection that sends one request at a time, with as little work as possible for the client. */
 export class Connection {
   readonly #socket: Socket;
-  #held: Buffer = EMPTY;
-  /** Bytes of the answer still to come, once its head was read. */
+  #buffered: Buffer = EMPTY;
+  /** Bytes of the response still to come after its head. */
   #left = -1;
   #status = 0;
   #done: ((status: number) => void) | undefined;
@@ -15,14 +15,14 @@ export class Connection {
 
   constructor(port: number, onBroken: (error: Error) => void) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    this.#socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    this.#socket.on('data', (chunk: Buffer) => this.#receive(chunk));
     this.#socket.on('error', onBroken);
     this.#socket.on('close', () => {
-      if (this.#done) onBroken(new Error('The server closed a connection before it had answered'));
+      if (this.#done) onBroken(new Error('The server closed a connection before it had responded'));
     });
   }
 
-  ask(request: Buffer, done: (status: number) => void): void {
+  send(request: Buffer, done: (status: number) => void): void {
     this.#done = done;
     this.#socket.write(request);
   }
@@ -32,18 +32,18 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  #take(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     this.bytes += chunk.length;
     if (this.#left < 0) {
-      this.#held = this.#held.length ? Buffer.concat([this.#held, chunk]) : chunk;
-      const end = this.#held.indexOf(HEAD_END);
+      this.#buffered = this.#buffered.length ? Buffer.concat([this.#buffered, chunk]) : chunk;
+      const end = this.#buffered.indexOf(HEAD_END);
       if (end < 0) return;
-      const head = this.#held.toString('latin1', 0, end);
+      const head = this.#buffered.toString('latin1', 0, end);
       this.#status = Number(head.slice(9, 12));
       const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-      if (length === undefined) throw new Error(`An answer without a length:\n${head}`);
-      this.#left = Number(length) - (this.#held.length - end - HEAD_END.length);
-      this.#held = EMPTY;
+      if (length === undefined) throw new Error(`A response without a length:\n${head}`);
+      this.#left = Number(length) - (this.#buffered.length - end - HEAD_END.length);
+      this.#buffered = EMPTY;
     } else this.#left -= chunk.length;
     if (this.#left > 0) return;
     const done = this.#done;

@@ -8,7 +8,7 @@ import { openPostgres } from '../../apps/api/src/store/db.ts';
 const AUTHORS = 40;
 const SUBCATEGORIES = CATEGORIES.filter((category) => category.parentId !== undefined);
 
-/** Fills an empty database with articles as a real publication would have them, but for their bodies. */
+/** Fills an empty database with articles like those of a real publication, without bodies. */
 export async function fillDatabase(url: string, articles: number): Promise<void> {
   const { db, close } = await openPostgres(url, 1);
   const family = sql.join(
@@ -32,7 +32,7 @@ export async function fillDatabase(url: string, articles: number): Promise<void>
     formats: { small: { url: '/assets/covers/small/a.webp', width: 480, height: 270 } },
   });
   try {
-    // The API's connections give up after seconds; filling takes longer.
+    // The API's connections have a timeout of seconds; filling takes longer.
     await db.execute(sql`set statement_timeout = 0`);
     await db.execute(sql`insert into authors (source_key, slug, first_name, last_name, role, biography, image, beats, links, hash)
       select 'bench:' || n, 'author-' || n, 'First' || n, 'Last' || n, 'Analyst', '<p>Writes.</p>', ${portrait}::jsonb, '{7}', '[]', ''
@@ -47,7 +47,7 @@ export async function fillDatabase(url: string, articles: number): Promise<void>
         at, at, array[one.id, two.id], (1 << one.id) | (1 << one.parent) | (1 << two.id) | (1 << two.parent),
         ${cover}::jsonb, array['ETH','ARB'], 700 + i % 900, i % 4, i % 5, false, ''
       from generate_series(1, ${articles}::int) i
-        cross join lateral (select date_trunc('milliseconds', now() - interval '1 minute' - i * (interval '5 years' / ${articles}::int)) as at) moment
+        cross join lateral (select date_trunc('milliseconds', now() - interval '1 minute' - i * (interval '5 years' / ${articles}::int)) as at) published
         join family one on one.n = i * 7 % ${SUBCATEGORIES.length}::int
         join family two on two.n = (i * 7 + 1 + i % 5) % ${SUBCATEGORIES.length}::int`);
     await db.execute(sql`with family(n, id, parent) as (values ${family})
@@ -65,8 +65,8 @@ export async function fillDatabase(url: string, articles: number): Promise<void>
 }
 
 /**
- * A publication without articles. A server that starts takes down whatever its publication does not hold, so a
- * database is filled once its servers stand.
+ * A publication without articles. A starting server deletes everything that its publication does not contain, so the
+ * database is filled after the servers have started.
  */
 export function emptyPublication(folder: string): string {
   const contentDir = join(folder, 'empty');
@@ -74,7 +74,7 @@ export function emptyPublication(folder: string): string {
   return contentDir;
 }
 
-/** A content folder with one article, about as long as a research piece is. */
+/** A content folder with one article of typical length. */
 export function writeArticle(folder: string): { contentDir: string; slug: string } {
   const contentDir = join(folder, 'content');
   mkdirSync(join(contentDir, 'articles'), { recursive: true });
@@ -93,7 +93,7 @@ export function writeArticle(folder: string): { contentDir: string; slug: string
   return { contentDir, slug: 'blob-space' };
 }
 
-/** Front pages, category pages and tier filters, with some readers going on to later pages. */
+/** Lists of all articles, of a category and of a tier, sometimes with a later page. */
 export function listPaths(count: number): string[] {
   let seed = 20_261_115;
   const random = (below: number) => {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { Connection, requestFor } from './connection.ts';
 
-/** A process of its own that makes load and prints what it measured, as JSON. */
+/** Runs in a process of its own, generates load and prints the results as JSON. */
 export interface LoadOrder {
   readonly port: number;
   readonly seconds: number;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
-  /** Closed loop: each connection asks again as soon as it is answered. */
+  /** Closed loop: each connection sends its next request as soon as it has the response. */
   readonly connections?: number;
-  /** Open loop: so many requests a second, each at its time, whatever became of those before. */
+  /** Open loop: this many requests per second at fixed times, whether or not earlier ones have finished. */
   readonly perSecond?: number;
 }
 
@@ -17,11 +17,11 @@ export interface LoadReport {
   readonly requests: number;
   readonly perSecond: number;
   readonly failed: number;
-  /** From the moment a request was due, not from when it could be sent. */
+  /** Measured from when a request was due, not from when it could be sent. */
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** How late this process itself was in sending: the noise of the machine. */
+  /** How late this process was in sending, which shows the noise of the machine. */
   readonly lateP99: number;
 }
 
@@ -63,7 +63,7 @@ async function closedLoop({ port, seconds, paths, connections = 1 }: LoadOrder):
             return resolve();
           }
           next = (next + 1) % requests.length;
-          connection.ask(requests[next] as Buffer, (status) => {
+          connection.send(requests[next] as Buffer, (status) => {
             if (status !== 200) failed += 1;
             latencies.push(performance.now() - sent);
             again();
@@ -90,7 +90,7 @@ async function openLoop({ port, seconds, paths, perSecond = 1 }: LoadOrder): Pro
       const due = dueAt(n);
       lateness.push(performance.now() - due);
       const connection = idle.pop() ?? new Connection(port, fail);
-      connection.ask(requests[n % requests.length] as Buffer, (status) => {
+      connection.send(requests[n % requests.length] as Buffer, (status) => {
         latencies.push(performance.now() - due);
         if (status !== 200) failed += 1;
         idle.push(connection);

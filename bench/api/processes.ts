@@ -16,7 +16,7 @@ export interface Target {
   readonly process: RunningProcess;
 }
 
-/** Linux can hold a process to one core; elsewhere the servers and the load share what there is. */
+/** Linux can pin a process to a core; elsewhere servers and load share all cores. */
 const pinned = (core: number, command: readonly string[]): [string, string[]] => {
   const all = process.platform === 'linux' ? ['taskset', '-c', String(core), ...command] : [...command];
   const [cmd = '', ...args] = all;
@@ -32,7 +32,7 @@ export interface ApiOptions {
   readonly core?: number;
 }
 
-/** The whole API as in production: logs on, to a file, and limits on, far above what we ask. */
+/** The API as in production: with logs, to a file, and with limits far above the load. */
 export async function startApi(options: ApiOptions): Promise<Target> {
   const port = await freePort();
   const node = ['sh', '-c', 'exec "$0" src/server.ts >>"$LOG_FILE" 2>&1', process.execPath];
@@ -71,11 +71,11 @@ export async function startBare(bodyFile: string, headersFile: string, core: num
 }
 
 export interface Measured extends LoadReport {
-  /** Processor time of the server, a request. */
+  /** CPU time of the server per request. */
   readonly cpuMicros: number;
 }
 
-/** Load from a process of its own. */
+/** Generates load in a separate process. */
 export async function load(target: Target, order: Omit<LoadOrder, 'port'>, core?: number): Promise<Measured> {
   const file = join(mkdtempSync(join(tmpdir(), 'tidemark-load-')), 'order.json');
   writeFileSync(file, JSON.stringify({ ...order, port: target.port }));
@@ -83,7 +83,7 @@ export async function load(target: Target, order: Omit<LoadOrder, 'port'>, core?
   const [cmd, args] = core === undefined ? [command[0] as string, command.slice(1)] : pinned(core, command);
   const before = cpuSeconds(target.process.pid);
   const { stdout } = await run(cmd, args).catch((error: { stderr?: string }) => {
-    throw new Error(`${target.name} did not bear the load: ${error.stderr?.trim()}`);
+    throw new Error(`${target.name} failed under load: ${error.stderr?.trim()}`);
   });
   rmSync(dirname(file), { recursive: true });
   const report = JSON.parse(stdout) as LoadReport;
@@ -91,7 +91,7 @@ export async function load(target: Target, order: Omit<LoadOrder, 'port'>, core?
   return { ...report, cpuMicros };
 }
 
-/** Linux counts it in hundredths of a second; elsewhere we do without. */
+/** CPU time of a process. Linux only; NaN elsewhere. */
 function cpuSeconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,7 +1,7 @@
 import { ACCESS_VALUES } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 
-/** An article that no one wrote: words as frequent as English has them, around a subject of its own. */
+/** A generated article: words with the frequencies of English, around a random subject. */
 export interface MadeArticle {
   readonly title: string;
   readonly teaser: string;
@@ -24,7 +24,7 @@ const SUBCATEGORIES = CATEGORIES.filter(({ parentId }) => parentId !== undefined
 
 export type Random = () => number;
 
-/** The same numbers for the same seed, so that every run asks the same of the same corpus. */
+/** A seeded random generator, so that every run uses the same corpus and queries. */
 export function random(seed: number): Random {
   let state = seed >>> 0 || 1;
   return () => {
@@ -61,7 +61,7 @@ export const AUTHOR_NAMES = Array.from({ length: AUTHORS }, (_, n) => {
   return { first: capital(WORDS[9000 + n]), last: capital(WORDS[9500 + n]) };
 });
 
-/** A word by Zipf's law: the n-th most frequent is n times rarer than the first. */
+/** A word by Zipf's law: the n-th most frequent word is n times rarer than the first. */
 const zipf = (next: Random): string => WORDS[Math.floor(VOCABULARY ** next()) - 1] ?? 'word';
 
 function text(next: Random, subject: readonly string[], characters: number): string {

@@ -7,7 +7,7 @@ import { answer, complete } from './measure.ts';
 const common = WORDS.slice(0, 200);
 const cut = (text: string) => text.slice(0, MAX_QUERY_LENGTH);
 
-/** What may be asked to make a search stumble. Longer ones are refused before they get here. */
+/** Queries meant to be slow. Longer ones are rejected before they reach the index. */
 const HOSTILE: readonly string[] = [
   ...['%', '\\', '"', '"open', 'a "b "c', ':*', '!!', 'a & | b', '((((', '-', '$', '\u202Eeltit\u202C', '🦊'],
   'the and of it',
@@ -28,7 +28,7 @@ export interface Worst {
   readonly ms: number;
 }
 
-/** The slowest of them, one after the other, as the first reader of each tier would ask. */
+/** The slowest of these queries, sent one after the other for each tier. */
 export async function slowestHostile(db: Database, tiers: readonly ReaderTier[]): Promise<Worst> {
   let worst: Worst = { text: '', ms: 0 };
   const time = async (text: string, run: () => Promise<unknown>) => {

@@ -21,7 +21,7 @@ const BATCH = 50;
 const TABLES = [articleSearch, ...LOCKED_TABLES];
 const names = TABLES.map((table) => getTableConfig(table).name);
 
-/** What stands beside the articles: those who wrote them, and the words that mean the same. */
+/** Loads the authors and the synonyms. */
 export async function loadBeside(db: Database): Promise<void> {
   await putDocument(db, 'synonyms', SYNONYMS);
   await db.insert(authors).values(
@@ -70,7 +70,7 @@ export const searchableOf = (made: MadeArticle) => {
   };
 };
 
-/** Articles `from` up to `to`, with everything a search touches. Tells how long the indexing of them took. */
+/** Loads the articles `from` up to `to` with everything that search reads; returns the time for indexing. */
 export async function loadArticles(
   db: Database,
   from: number,
@@ -107,19 +107,19 @@ export async function loadArticles(
   return indexing;
 }
 
-/** As it was made, but for a body that not everyone may read. */
+/** The article with a body that only some readers may read. */
 export function withoutLockedBody(n: number): MadeArticle {
   const made = makeArticle(n);
   return tierCanRead('anonymous', effectiveAccess(made)) ? made : { ...made, body: '' };
 }
 
-/** What was loaded in a minute would be tidied up during the next, while we measure; nothing here needs it. */
+/** Turns autovacuum off, which would otherwise run during the measurement. */
 export async function letTablesBe(db: Database): Promise<void> {
   await db.execute(sql`alter system set autovacuum = off`);
   await db.execute(sql`select pg_reload_conf()`);
 }
 
-/** Loading goes on without the indexes, as a first load of a large publication would. */
+/** Drops the indexes while loading, as for the first load of a large publication. */
 export async function dropIndexes(db: Database): Promise<void> {
   for (const name of names) await db.execute(sql.raw(`drop index if exists ${name}_words`));
 }

@@ -16,7 +16,7 @@ export function timing(times: readonly number[], totalMs: number): Timing {
   return { p50: at(0.5), p99: at(0.99), perSecond: (times.length / totalMs) * 1000 };
 }
 
-/** So many at once, each asking again as soon as it has its answer. */
+/** Concurrent clients, each sending its next query as soon as it has the response. */
 export async function measure<Item>(
   items: readonly Item[],
   connections: number,
@@ -38,12 +38,12 @@ export async function measure<Item>(
   return timing(times, performance.now() - started);
 }
 
-/** All that the API does for a search: hits, facets, total, highlights. */
+/** Everything that the API does for a search: hits, facets, total, highlights. */
 export const answer = (db: Database) => (request: SearchRequest) => search(db, request, NOW);
 
 export const complete = (db: Database) => (text: string) => suggest(db, text, NOW);
 
-/** Waits until every word is in memory, and says how long that took and how much they take up. */
+/** Waits until all word lists are in memory; returns how long it took and their size. */
 export async function loadedWords(db: Database): Promise<{ seconds: number; mb: number }> {
   const begun = performance.now();
   const bytes = await termsLoaded(db);

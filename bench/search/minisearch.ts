@@ -10,7 +10,7 @@ export interface Compared {
   readonly search: Timing;
 }
 
-/** An engine of npm on the same corpus and queries, set up as its guide says: in memory, no access, no facets. */
+/** MiniSearch on the same corpus and queries for comparison: in memory, without access rules and facets. */
 export function compare(count: number, requests: readonly SearchRequest[]): Compared {
   const before = process.memoryUsage().heapUsed;
   const started = performance.now();

@@ -8,7 +8,7 @@ export interface OracleTimes {
   readonly differs: number;
 }
 
-/** The same anonymous queries to both databases by turns; what the locked bodies cost shows in the medians. */
+/** The same anonymous queries on both databases in turn: the medians show whether locked bodies affect the time. */
 export async function oracleTimes(
   withBodies: Database,
   without: Database,

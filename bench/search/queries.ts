@@ -10,7 +10,7 @@ function typo(next: Random, word: string): string {
   return word.slice(0, at) + word.slice(at + 1);
 }
 
-/** What readers type, as often as they do: mostly two or three words, some of one, some with slips. */
+/** Typical queries: mostly two or three words, some with one, some with typing errors. */
 function queryText(next: Random, corpus: number): string {
   const { title, assets } = makeArticle(Math.floor(next() * corpus));
   const words = title.toLowerCase().split(' ');
@@ -28,7 +28,7 @@ function queryText(next: Random, corpus: number): string {
   return pick(next, AUTHOR_NAMES).last;
 }
 
-/** Half of the readers are anonymous; a fifth of the searches carry a filter. */
+/** Half of the readers are anonymous; a fifth of the searches have a filter. */
 export function makeQueries(count: number, corpus: number, seed = 5): SearchRequest[] {
   const next = random(seed);
   return Array.from({ length: count }, () => {

@@ -16,13 +16,13 @@ const STYLE = `
   .crop { display: block; max-height: 26rem; overflow: hidden } figcaption { color: #51625f; font-size: 12px }
 `;
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const figure = ({ path, label }: Shot) =>
   `<figure><a class="crop" href="${path}"><img src="${path}" alt="" loading="lazy"></a>` +
   `<figcaption>${escaped(label)}</figcaption></figure>`;
 
-/** One row a screen; a picture opens in full. */
+/** One row per screen; an image opens in full size. */
 export function writeContactSheet(folder: string, shots: readonly Shot[]): void {
   const rows = [...Map.groupBy(shots, ({ screen }) => screen)].map(
     ([screen, of]) =>

@@ -13,9 +13,9 @@ export interface Portal {
   readonly accountsUrl: string;
 }
 
-/** Works on the portal that PORTAL names, or on one that is started for it and stopped again. */
+/** Runs with the portal that PORTAL names, or with one that is started for it and stopped again. */
 export async function withPortal(work: (portal: Portal) => Promise<void>): Promise<void> {
-  if (process.env.PORTAL) return work(await standing(process.env.PORTAL.replace(/\/+$/, '')));
+  if (process.env.PORTAL) return work(await findPortal(process.env.PORTAL.replace(/\/+$/, '')));
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-'));
   const removeData = () => rmSync(dataDir, { recursive: true, force: true });
   stopOnSignal({ onStopped: removeData });
@@ -34,10 +34,10 @@ export async function withPortal(work: (portal: Portal) => Promise<void>): Promi
   }
 }
 
-/** A running portal's policy names the two servers beside it, the API first. */
-async function standing(url: string): Promise<Portal> {
-  const answer = await fetch(url);
-  const policy = answer.headers.get('content-security-policy') ?? '';
+/** The content security policy of a running portal names the API and the main app. */
+async function findPortal(url: string): Promise<Portal> {
+  const response = await fetch(url);
+  const policy = response.headers.get('content-security-policy') ?? '';
   const [apiUrl, accountsUrl] = policy.match(/connect-src 'self' ([^ ;]+) ([^ ;]+)/)?.slice(1) ?? [];
   if (!apiUrl || !accountsUrl) throw new Error(`${url} does not look like the portal`);
   return { url, apiUrl, accountsUrl };

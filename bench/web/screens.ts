@@ -4,13 +4,13 @@ import { firstLink, type Route } from './routes.ts';
 export interface Screen {
   readonly name: string;
   readonly address: string;
-  /** Whether Alpha sees something else than a stranger. */
+  /** Whether an Alpha member sees something else than an anonymous reader. */
   readonly alpha?: boolean;
 }
 
 const ARTICLE = '/articles/[id]';
 
-/** Every screen, and its states that an address can bring about. */
+/** Every screen, in each state that has an address. */
 export async function screensOf(portal: string, routes: readonly Route[]): Promise<Screen[]> {
   const address = (page: string) => routes.find((route) => route.page === page)?.address ?? page;
   const linkOn = async (path: string, page: string) => {

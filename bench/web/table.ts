@@ -1,4 +1,4 @@
-/** The first column to the left, figures to the right. */
+/** The first column is aligned left, the others right. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of rows) {

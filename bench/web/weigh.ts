@@ -8,7 +8,7 @@ export interface Weight {
 
 const attribute = (tag: string, name: string) => tag.match(new RegExp(`\\s${name}="([^"]*)"`))?.[1];
 
-/** What a page's own HTML makes a browser download before anything runs, by path. */
+/** Paths of the files that a page's HTML refers to. */
 export function namedIn(html: string): Record<keyof Weight, string[]> {
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
   const addresses = (kind: (tag: string) => boolean, name: string) => [
@@ -23,13 +23,13 @@ export function namedIn(html: string): Record<keyof Weight, string[]> {
 
 const sizes = new Map<string, Promise<number>>();
 
-/** `gzip -9`; a font is compressed already and goes as it is. */
+/** Size after `gzip -9`, except for fonts, which are already compressed. */
 function sizeOf(url: string, kind: keyof Weight): Promise<number> {
   const known = sizes.get(url);
   if (known) return known;
-  const size = fetch(url).then(async (answer) => {
-    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-    const body = Buffer.from(await answer.arrayBuffer());
+  const size = fetch(url).then(async (response) => {
+    if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+    const body = Buffer.from(await response.arrayBuffer());
     return kind === 'fonts' ? body.length : gzipSync(body, { level: 9 }).length;
   });
   sizes.set(url, size);
