@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -15,6 +15,8 @@ test('keeps its data and password across a restart, with durable writes', async 
   await query(first.url, 'create table kept as select 42 as answer');
   expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   await first.stop();
+  // Version 0.1.0 uses the same names, so that its data is found after an upgrade.
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['data', 'password.txt']));
   await expect(query(first.url, 'select 1')).rejects.toThrow();
   const second = await startPersistentPostgres(folder);
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -22,7 +24,7 @@ test('keeps its data and password across a restart, with durable writes', async 
   await second.stop();
 });
 
-test.runIf(process.getuid?.() === 0)('a folder that only root may enter is no place for it', () => {
+test.runIf(process.getuid?.() === 0)('rejects a folder that only root may enter', () => {
   const closed = mkdtempSync(join(dir, 'closed-'));
   expect(canRunPostgresIn(join(closed, 'postgres'))).toBe(false);
 });

@@ -24,7 +24,7 @@ import { signalGroup, spawnGroup, stopGroup } from './process-group.mjs';
  * @typedef {{
  *   name: string,
  *   pid: number,
- *   logs: (lines?: number) => string,
+ *   logs: () => string,
  *   exited: Promise<Exit>,
  *   stop: () => Promise<void>,
  *   kill: () => Promise<void>,
@@ -75,7 +75,7 @@ export function startChild({ name, cmd, args = [], stopSignal = 'SIGTERM', logFi
   return {
     name,
     pid: child.pid ?? -1,
-    logs: (count = RETAINED_LINES) => lines.slice(-count).join('\n'),
+    logs: () => lines.join('\n'),
     exited,
     stop: () => stopGroup(child, { signal: stopSignal }),
     kill: async () => {
@@ -117,7 +117,7 @@ export async function waitUntilReady(child, ready, timeoutMs) {
 
 /** The end of the output, for error messages. @param {Child} child */
 export function tail(child) {
-  return child.logs(30) || '(no output)';
+  return child.logs().split('\n').slice(-30).join('\n') || '(no output)';
 }
 
 /** @param {string} status */

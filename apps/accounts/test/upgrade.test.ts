@@ -1,0 +1,42 @@
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, expect, it } from 'vitest';
+import { Browser, cleanUp, start, tempDir } from './browser.ts';
+
+afterAll(cleanUp);
+
+/** Written by version 0.1.0: a member with a trial that started on November 15, 2026, and a signing key. */
+const INSTANCE = join(import.meta.dirname, 'instance-0.1.0');
+const UID = 'jVceuKwuCpgt9FXKpSEr7r2AdqIZzZuz';
+const KEY_ID = 'oTMqHBZGgxRfNLio0opVDSLG8OEpZBym';
+const DURING_TRIAL = Date.UTC(2026, 10, 16, 12);
+
+function copyInstance(): string {
+  const dataDir = tempDir();
+  mkdirSync(join(dataDir, 'accounts'));
+  copyFileSync(join(INSTANCE, 'secret'), join(dataDir, 'accounts', 'secret'));
+  const database = new DatabaseSync(join(dataDir, 'accounts', 'accounts.sqlite'));
+  database.exec(readFileSync(join(INSTANCE, 'accounts.sql'), 'utf8'));
+  database.close();
+  return dataDir;
+}
+
+it('upgrades an instance of version 0.1.0 in place: members, grants, secret and signing keys remain', async () => {
+  const dataDir = copyInstance();
+  const env = { PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' };
+  // The stored password has a real hash, so the fast hash of the other tests must not be used.
+  const { server } = await start(env, { now: () => DURING_TRIAL, passwords: undefined });
+  const browser = new Browser(server);
+  expect((await browser.signIn('reader@example.com', 'correct-horse-battery')).statusCode).toBe(303);
+  const sync = (await browser.sync()).json();
+  expect(sync.fbUserProp).toEqual({ email: 'reader@example.com', uid: UID });
+  expect(sync.dbUserProp.plan2).toBe('professional');
+  expect(decodeProtectedHeader(sync.otherProp.idToken).kid).toBe(KEY_ID);
+  const { keys } = (await browser.get('/.well-known/jwks.json')).json();
+  expect(keys.map(({ kid }: { kid: string }) => kid)).toContain(KEY_ID);
+  expect(readFileSync(join(dataDir, 'accounts', 'secret'), 'utf8')).toBe(
+    readFileSync(join(INSTANCE, 'secret'), 'utf8'),
+  );
+});
