@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, expect, it } from 'vitest';
+import { scrypt } from '../src/auth/auth.ts';
 import { Browser, cleanUp, start, tempDir } from './browser.ts';
 
 afterAll(cleanUp);
@@ -27,7 +28,7 @@ it('upgrades an instance of version 0.1.0 in place: members, grants, secret and 
   const dataDir = copyInstance();
   const env = { PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' };
   // The stored password has a real hash, so the fast hash of the other tests must not be used.
-  const { server } = await start(env, { now: () => DURING_TRIAL, passwords: undefined });
+  const { server } = await start(env, { now: () => DURING_TRIAL, passwords: scrypt });
   const browser = new Browser(server);
   expect((await browser.signIn('reader@example.com', 'correct-horse-battery')).statusCode).toBe(303);
   const sync = (await browser.sync()).json();
