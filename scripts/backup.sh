@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Saves everything that cannot be made again: the three databases and the pictures.
+# Saves everything that cannot be regenerated: the three databases and the images.
 #   DATABASE_URL=… ACCOUNTS_DATABASE_URL=… CMS_DATABASE_URL=… scripts/backup.sh /backups/2026-11-15
-# Everything may be running: each database is saved as it is at one moment, and uploads are never changed,
-# only added to or removed.
+# All processes may be running: each database is saved as a consistent snapshot, and uploads are never changed,
+# only added or removed.
 set -euo pipefail
 to=${1:?name the folder to save into}
 data=${PORTAL_DATA_DIR:-$(cd "$(dirname "$0")/.." && pwd)/.data}
@@ -10,7 +10,7 @@ data=${PORTAL_DATA_DIR:-$(cd "$(dirname "$0")/.." && pwd)/.data}
 
 umask 077
 mkdir -p "$to"
-# The CMS first, then its pictures: a picture too many is harmless, one too few is not.
+# The CMS's database before its images: an image too many is harmless, a missing one is not.
 pg_dump --format=custom --no-owner --no-privileges --file="$to/cms.dump" "$CMS_DATABASE_URL"
 pg_dump --format=custom --no-owner --no-privileges --file="$to/portal.dump" "$DATABASE_URL"
 pg_dump --format=custom --no-owner --no-privileges --file="$to/accounts.dump" "$ACCOUNTS_DATABASE_URL"
@@ -19,7 +19,7 @@ for folder in cms/public/uploads api/media; do
   if [ -d "$data/$folder" ]; then folders+=("$folder"); fi
 done
 tar -czf "$to/files.tar.gz" -C "$data" --files-from=/dev/null "${folders[@]}"
-# A backup that cannot be read back is none.
+# Verify that the backup can be read.
 for dump in cms portal accounts; do pg_restore --list "$to/$dump.dump" > /dev/null; done
 tar -tzf "$to/files.tar.gz" > /dev/null
 du -sh "$to"/*

@@ -1,7 +1,7 @@
-// A registry that does not carry every platform's binaries leaves them out of the lockfile when it is
-// written, and `npm ci` then refuses the lockfile everywhere. This completes it: what a lockfile must say
-// about a package of another platform (version, os, cpu) follows from its parent and its name.
-//   node scripts/lockfile.mjs          says what is missing, exit 1
+// If a registry lacks the binaries of some platforms, npm leaves them out of the lockfile, and `npm ci` then fails
+// on every machine. This script adds them: the entry of a package for another platform (version, os, cpu) follows
+// from its parent and its name.
+//   node scripts/lockfile.mjs          lists what is missing, exit code 1
 //   node scripts/lockfile.mjs --write  adds it
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ const LIBC = /** @type {Record<string, string>} */ ({ gnu: 'glibc', musl: 'musl'
  */
 
 /**
- * The entries that optional dependencies ask for and the lockfile does not have, by location.
+ * The optional dependencies that are missing in the lockfile, by location.
  * @param {Lockfile} lock
  */
 export function missingPlatforms(lock) {

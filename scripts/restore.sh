@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Brings back what scripts/backup.sh saved, into empty databases. Stop portal, API, main app and CMS first.
+# Restores a backup of scripts/backup.sh into empty databases. Stop portal, API, main app and CMS first.
 #   DATABASE_URL=… ACCOUNTS_DATABASE_URL=… CMS_DATABASE_URL=… scripts/restore.sh /backups/2026-11-15
 set -euo pipefail
 from=${1:?name the folder that was saved into}
@@ -9,15 +9,15 @@ data=${PORTAL_DATA_DIR:-$(cd "$(dirname "$0")/.." && pwd)/.data}
 for url in "$DATABASE_URL" "$ACCOUNTS_DATABASE_URL" "$CMS_DATABASE_URL"; do
   tables=$(psql -XAtc "select count(*) from information_schema.tables where table_schema = 'public'" "$url")
   if [ "$tables" != 0 ]; then
-    echo "A database is not empty ($tables tables): nothing was restored. Make new ones and name those." >&2
+    echo "A database is not empty ($tables tables): nothing was restored. Create new databases and use those." >&2
     exit 1
   fi
 done
-# All of a database or nothing of it.
+# Each database is restored completely or not at all.
 restore() { pg_restore --single-transaction --exit-on-error --no-owner --no-privileges --dbname="$1" "$2"; }
 restore "$CMS_DATABASE_URL" "$from/cms.dump"
 restore "$DATABASE_URL" "$from/portal.dump"
 restore "$ACCOUNTS_DATABASE_URL" "$from/accounts.dump"
 mkdir -p "$data"
 tar -xzf "$from/files.tar.gz" -C "$data"
-echo "Restored. Start the main app, the API, the portal and the CMS with the secrets they had."
+echo "Restored. Start the main app, the API, the portal and the CMS with the same secrets as before."

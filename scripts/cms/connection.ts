@@ -18,8 +18,8 @@ export function ensureConnection(
 ): { connection: Connection; changed: boolean } {
   const file = cmsSettingsFile(dataDir);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
-  const kept = JSON.parse(before) as Partial<Connection>;
-  const secrets = SECRETS.map((name) => [name, env[name] || kept[name] || randomBytes(32).toString('hex')]);
+  const stored = JSON.parse(before) as Partial<Connection>;
+  const secrets = SECRETS.map((name) => [name, env[name] || stored[name] || randomBytes(32).toString('hex')]);
   const connection = {
     CMS_URL: env.CMS_URL || `http://localhost:${port}`,
     ...Object.fromEntries(secrets),

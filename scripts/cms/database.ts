@@ -6,12 +6,13 @@ import { canRunPostgresIn, startPersistentPostgres } from '@tidemark/harness/per
 
 const NAME = 'cms';
 
-export type Database = { url: string; words: string; stop(): Promise<void> };
+export type Database = { url: string; description: string; stop(): Promise<void> };
 
 /** Opens the configured PostgreSQL, or starts a server with its data in the data folder. */
-export async function openDatabase(dataDir: string, given: string | undefined): Promise<Database> {
-  if (given) return { url: given, words: 'PostgreSQL (CMS_DATABASE_URL)', stop: async () => {} };
-  const folder = reachable(join(dataDir, 'cms', 'postgres'));
+export async function openDatabase(dataDir: string, configured: string | undefined): Promise<Database> {
+  if (configured)
+    return { url: configured, description: 'PostgreSQL (CMS_DATABASE_URL)', stop: async () => {} };
+  const folder = accessibleFolder(join(dataDir, 'cms', 'postgres'));
   const server = await startPersistentPostgres(folder);
   try {
     const url = new URL(server.url);
@@ -19,8 +20,8 @@ export async function openDatabase(dataDir: string, given: string | undefined): 
     await createDatabase(server.url, NAME).catch((error: { code?: string }) => {
       if (error.code !== DUPLICATE_DATABASE) throw error;
     });
-    const words = `PostgreSQL of its own in ${folder}, for trying out; production means a server of yours`;
-    return { url: url.href, words, stop: server.stop };
+    const description = `PostgreSQL in ${folder}, for trying out; use a server of your own in production`;
+    return { url: url.href, description, stop: server.stop };
   } catch (error) {
     await server.stop();
     throw error;
@@ -30,7 +31,7 @@ export async function openDatabase(dataDir: string, given: string | undefined): 
 const DUPLICATE_DATABASE = '42P04';
 
 /** PostgreSQL does not run as root, and its user cannot enter folders that are restricted to root. */
-function reachable(folder: string): string {
+function accessibleFolder(folder: string): string {
   if (canRunPostgresIn(folder)) return folder;
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const elsewhere = join('/var/lib', `tidemark-cms-${name}`);

@@ -44,7 +44,7 @@ function article({ slug, front, body }: Page, images: string, picture: FindPictu
     origin: originOf(front.key ?? slug),
     fields: {
       ...{ title: front.title, slug, teaser: front.teaser, access: front.access ?? 'none' },
-      ...{ publish_at: moment(front.publish_at), featured: front.featured === true },
+      ...{ publish_at: toIso(front.publish_at), featured: front.featured === true },
       ...{
         main_image_alt: front.cover_alt ?? '',
         assets: front.assets ?? [],
@@ -74,7 +74,7 @@ function event({ key, status, articles, starts_at, ends_at, ...rest }: Fields) {
     origin: originOf(key),
     fields: {
       ...{ assets: [], ...rest, event_status: status },
-      ...{ starts_at: moment(starts_at), ends_at: ends_at === undefined ? null : moment(ends_at) },
+      ...{ starts_at: toIso(starts_at), ends_at: ends_at === undefined ? null : toIso(ends_at) },
     },
     articles: names(articles).map(originOf),
   };
@@ -91,4 +91,4 @@ function insight(path: string, { categories, access, ...rest }: Fields) {
 
 const names = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : []);
 const numbers = (slugs: unknown): number[] => names(slugs).flatMap((slug) => categoryBySlug(slug)?.id ?? []);
-const moment = (value: unknown): string => new Date(String(value)).toISOString();
+const toIso = (value: unknown): string => new Date(String(value)).toISOString();

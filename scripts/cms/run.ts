@@ -63,7 +63,7 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
         ),
     }).finally(progress.cancel);
     progress.done(`ready on port ${port}`);
-    console.log(await summary({ settings, port, database: database.words, demo }));
+    console.log(await summary({ settings, port, database: database.description, demo }));
   } catch (error) {
     await fail(error);
   }

@@ -6,9 +6,9 @@ import type { Settings } from '../lib/settings.mjs';
 
 const PASSWORD = 'Research-demo-1';
 
-type Facts = { settings: Settings; port: number; database: string; demo: boolean };
+type Newsroom = { settings: Settings; port: number; database: string; demo: boolean };
 
-export async function summary({ settings, port, database, demo }: Facts): Promise<string> {
+export async function summary({ settings, port, database, demo }: Newsroom): Promise<string> {
   const { dataDir, env, apiUrl, portalUrl } = settings;
   const admin = env.CMS_ADMIN_EMAIL || 'admin@demo.test';
   const people = [
@@ -20,7 +20,7 @@ export async function summary({ settings, port, database, demo }: Facts): Promis
     '',
     `  Newsroom    http://localhost:${port}/admin`,
     `  Publishes   to ${apiUrl}, read at ${portalUrl}`,
-    `  ${await connectionWords(settings)}`,
+    `  ${await connectionStatus(settings)}`,
     '',
     ...(demo ? [`  Demo sign-ins, all with the password ${PASSWORD}:`, ...people, ''] : []),
     `  Database    ${database}`,
@@ -33,15 +33,16 @@ export async function summary({ settings, port, database, demo }: Facts): Promis
 }
 
 /** Whether the running API uses the connection; one that was started earlier does not. */
-async function connectionWords({ apiUrl, dataDir }: Settings): Promise<string> {
-  const answers = await fetch(`${apiUrl}/livez`, { signal: AbortSignal.timeout(2000) }).then(
+async function connectionStatus({ apiUrl, dataDir }: Settings): Promise<string> {
+  const isRunning = await fetch(`${apiUrl}/livez`, { signal: AbortSignal.timeout(2000) }).then(
     (response) => response.ok,
     () => false,
   );
-  if (!answers) return 'Portal API  is not running: npm start, and it takes its content from here';
+  if (!isRunning) return 'Portal API  is not running: npm start, and it uses the content of this newsroom';
   const started = join(dataDir, 'start.pid');
-  const knows = existsSync(started) && statSync(started).mtimeMs > statSync(cmsSettingsFile(dataDir)).mtimeMs;
-  return knows
-    ? 'Portal API  is running and takes its content from here'
+  const isConnected =
+    existsSync(started) && statSync(started).mtimeMs > statSync(cmsSettingsFile(dataDir)).mtimeMs;
+  return isConnected
+    ? 'Portal API  is running and uses the content of this newsroom'
     : 'Portal API  IS RUNNING BUT NOT CONNECTED YET: stop npm start and start it again, once';
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What `npm run cms` leaves for the portal API: where the newsroom is, and the secrets they share.
+ * What `npm run cms` stores for the portal API: the address of the newsroom and the shared secrets.
  * @typedef {{ CMS_URL: string, CMS_TOKEN: string, CMS_WEBHOOK_SECRET: string, PREVIEW_SECRET: string }} Connection
  */
 
@@ -12,8 +12,8 @@ export function cmsSettingsFile(dataDir) {
 }
 
 /**
- * The connection to the newsroom, once `npm run cms` has made one; CMS_URL in the environment wins, and an
- * empty one leaves the newsroom out.
+ * The connection to the newsroom, if `npm run cms` has created one. CMS_URL in the environment takes precedence;
+ * an empty value turns the newsroom off.
  * @param {string} dataDir @param {Record<string, string | undefined>} env @returns {Partial<Connection>}
  */
 export function cmsConnection(dataDir, env) {

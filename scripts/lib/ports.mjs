@@ -2,8 +2,8 @@ import { connect, createServer } from 'node:net';
 import { UserFacingError } from './root.mjs';
 
 /**
- * Refuses before any long work when somebody else already answers on one of our ports.
- * @param {Record<string, number>} ports by the setting that moves each
+ * Throws if one of the ports is in use, before any long work starts.
+ * @param {Record<string, number>} ports by the setting that changes each
  * @param {string} [command] what was run
  */
 export async function assertPortsFree(ports, command = 'npm start') {
@@ -20,8 +20,8 @@ export async function assertPortsFree(ports, command = 'npm start') {
 /** @param {number} port @returns {Promise<string | undefined>} */
 export async function portProblem(port) {
   for (const host of ['127.0.0.1', '::1']) {
-    // Binding alone is not enough: some systems let a second listener share a port on another address.
-    if (await answers(port, host)) return 'is taken';
+    // Binding is not a sufficient test: some systems allow a second listener on another address.
+    if (await isListening(port, host)) return 'is taken';
     const code = await bindError(port, host);
     if (code === 'EADDRINUSE') return 'is taken';
     if (code === 'EACCES') return 'may not be opened by this user';
@@ -30,7 +30,7 @@ export async function portProblem(port) {
 }
 
 /** @param {number} port @param {string} host @returns {Promise<boolean>} */
-function answers(port, host) {
+function isListening(port, host) {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 500 });
     const end = (/** @type {boolean} */ result) => {

@@ -6,16 +6,16 @@ export function printLine(name, text) {
 }
 
 /**
- * Says what begins, says every ten seconds that it still goes on, and how long it took in the end.
+ * Prints what starts, a line every ten seconds while it runs, and how long it took.
  * @param {string} name
- * @param {string} doing such as "installing"
- * @param {string} [note] said once, at the beginning
+ * @param {string} action such as "installing"
+ * @param {string} [note] printed once, at the start
  */
-export function startProgress(name, doing, note = '') {
+export function startProgress(name, action, note = '') {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
-  printLine(name, `${doing} …${note}`);
-  const timer = setInterval(() => printLine(name, `still ${doing}, ${seconds()} …`), 10_000);
+  printLine(name, `${action} …${note}`);
+  const timer = setInterval(() => printLine(name, `still ${action}, ${seconds()} …`), 10_000);
   return {
     /** @param {string} text */
     done(text) {

@@ -5,7 +5,7 @@ export function printOutcome({ title, ok, seconds, output }) {
 }
 
 /**
- * Prints a heading, runs, prints how long it took.
+ * Prints a heading, runs the section and prints how long it took.
  * @template T @param {string} title @param {() => Promise<T>} run @returns {Promise<T>}
  */
 export async function section(title, run) {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { cmsConnection } from './cms-settings.mjs';
 import { linePrinter } from './output.mjs';
 import { startProgress } from './progress.mjs';
-import { ROOT } from './root.mjs';
-import { ensureWebBuilt, production } from './web-build.mjs';
+import { ROOT, UserFacingError } from './root.mjs';
+import { startChild, waitUntilReady } from './supervisor.mjs';
+import { ensureWebBuilt, nextProgram, production } from './web-build.mjs';
 
 // The few requests of a demo do not need Node's default young generation: 4 MB saves about 150 MB in total.
 const NODE_FLAGS = ['--max-semi-space-size=4'];

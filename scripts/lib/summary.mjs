@@ -14,7 +14,7 @@ const SIGN_INS = [
 export function summary({ portalUrl, apiUrl, accountsUrl, dataDir, env }) {
   const database = env.DATABASE_URL
     ? 'PostgreSQL (DATABASE_URL)'
-    : 'embedded, for trying out; production means PostgreSQL';
+    : 'embedded, for trying out; production requires PostgreSQL';
   const demo = SIGN_INS.map(([email = '', plan = '']) => `    ${email.padEnd(24)}${plan}`);
   return [
     '',

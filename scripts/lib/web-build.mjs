@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { linePrinter } from './output.mjs';
 import { printLine, startProgress } from './progress.mjs';
 import { ROOT, UserFacingError } from './root.mjs';
+import { runToEnd } from './supervisor.mjs';
 
 const WEB = join(ROOT, 'apps', 'web');
 const SKIPPED = /^(node_modules|test|tools|\..*|.*\.test\.tsx?|tsconfig\.tsbuildinfo|next-env\.d\.ts)$/;
@@ -15,13 +16,13 @@ export function nextProgram() {
   return createRequire(join(WEB, 'package.json')).resolve('next/dist/bin/next');
 }
 
-/** Where the build of this environment lies: tests keep theirs apart from that of `npm start`. @param {Env} env */
+/** The folder of the build. Tests use another one than `npm start`. @param {Env} env */
 export function buildFolder(env) {
   return join(WEB, env.WEB_DIST_DIR || '.next');
 }
 
 /**
- * Builds the portal unless the build at hand was made from the same sources, settings and Next.
+ * Builds the portal unless the existing build is of the same sources, settings and version of Next.js.
  * @param {string} node @param {Env} env @param {{ logFile?: string, verbose?: boolean, quiet?: boolean }} [options]
  */
 export async function ensureWebBuilt(node, env, options = {}) {
@@ -41,7 +42,7 @@ export async function ensureWebBuilt(node, env, options = {}) {
   });
   progress.cancel();
   if (code !== 0)
-    throw new UserFacingError(`The portal could not be built. The last words of next build:\n${output}`);
+    throw new UserFacingError(`The portal could not be built. Output of next build:\n${output}`);
   writeFileSync(stamp, wanted);
   progress.done('built');
 }
