@@ -46,6 +46,8 @@ export default defineConfig({
           include: [componentTests],
           exclude: fastOnly,
           setupFiles: ['apps/web/test/component-setup.ts'],
+          // Code that is loaded on demand takes a while on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

@@ -7,6 +7,9 @@ configure({ asyncUtilTimeout: 10_000 });
 // Testing Library cleans up by itself only where the test functions are global.
 afterEach(cleanup);
 
+// Tests wait for a condition; a busy machine may need longer than the default of one second.
+configure({ asyncUtilTimeout: 30_000 });
+
 // jsdom has no modal dialogs. What tests need of them: the open state, the events, and Escape.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;

@@ -71,8 +71,9 @@ export interface FullArticle extends ArticleDetails {
   readonly body: Body;
 }
 
-export function toPicture(image: Image | null): Picture | null {
-  if (image === null) return null;
+/** A null or missing image is null: components then show a fallback. */
+export function toPicture(image: Image | null | undefined): Picture | null {
+  if (!image) return null;
   const { url, width, height, alternativeText: alt, blur, formats } = image;
   const { small } = formats;
   return {
@@ -84,7 +85,7 @@ export function toPicture(image: Image | null): Picture | null {
 }
 
 export function toPerson({ id, attributes }: AuthorRef): Person {
-  const image = attributes.image.data?.attributes;
+  const image = attributes.image?.data?.attributes;
   return {
     id,
     slug: attributes.slug,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Person } from '../../lib/article.ts';
 import { imageUrl, widthFor } from '../BlurImage/image-url.ts';
 import styles from './Avatar.module.css';
@@ -17,9 +18,10 @@ const initials = (name: string) =>
 
 /** The name is always displayed next to the avatar, so the image is hidden from screen readers. */
 export function Avatar({ person: { name, portrait }, size }: Props) {
+  const [failed, setFailed] = useState(false);
   return (
     <span className={styles.avatar} style={{ width: size, height: size }}>
-      {portrait ? (
+      {portrait && !failed ? (
         // biome-ignore lint/performance/noImgElement: same output as next/image, see image-url.ts
         <img
           src={imageUrl(portrait.src, widthFor(size))}
@@ -29,6 +31,7 @@ export function Avatar({ person: { name, portrait }, size }: Props) {
           height={size}
           loading="lazy"
           decoding="async"
+          onError={() => setFailed(true)}
           className={styles.image}
           style={portrait.blur ? { backgroundImage: `url(${portrait.blur})` } : undefined}
         />

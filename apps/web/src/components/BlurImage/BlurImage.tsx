@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useState } from 'react';
 import type { Picture } from '../../lib/article.ts';
+import { LogoSymbol } from '../Logo/Logo.tsx';
 import styles from './BlurImage.module.css';
 import { imageUrl, srcSetFor, widthFor } from './image-url.ts';
 
@@ -19,11 +20,19 @@ const SMALLEST = 128;
 /** Shows a blurred placeholder until the image has loaded. The aspect ratio reserves its space, so nothing shifts. */
 export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, priority = false }: Props) {
   const [loaded, setLoaded] = useState(false);
+  const [failed, setFailed] = useState(false);
   // The image may have loaded before hydration, when no load event was handled. The update is not urgent.
   const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete) startTransition(() => setLoaded(true));
+    if (!image?.complete) return;
+    startTransition(() => (image.naturalWidth === 0 ? setFailed(true) : setLoaded(true)));
   }, []);
-  if (!picture) return <span className={styles.frame} style={{ aspectRatio: ratio }} />;
+  if (!picture || failed) {
+    return (
+      <span className={`${styles.frame} ${styles.fallback}`} data-fallback style={{ aspectRatio: ratio }}>
+        <LogoSymbol size={32} />
+      </span>
+    );
+  }
   const set = srcSetFor(picture, SMALLEST);
   return (
     <span
@@ -49,6 +58,7 @@ export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, pr
         // React's server also writes a preload for it.
         fetchPriority={priority ? 'high' : undefined}
         onLoad={() => setLoaded(true)}
+        onError={() => setFailed(true)}
       />
     </span>
   );

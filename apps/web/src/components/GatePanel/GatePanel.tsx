@@ -7,7 +7,7 @@ import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import styles from './GatePanel.module.css';
 import { offerFor } from './offer.ts';
 
-interface Holds {
+interface ContentCounts {
   readonly words: number;
   readonly charts: number;
   readonly takeaways: number;
@@ -15,14 +15,14 @@ interface Holds {
 
 interface Props {
   readonly access: EffectiveAccess;
-  /** What lies behind the gate, counted. */
-  readonly holds?: Holds;
-  /** Where what is gated is no article. */
-  readonly text?: string;
+  /** What the gated article contains. */
+  readonly counts?: ContentCounts;
+  /** What is gated, if it is not an article: "this data". */
+  readonly subject?: string;
 }
 
-export function GatePanel({ access, holds, text }: Props) {
-  const offer = offerFor(useReaderTier(), access);
+export function GatePanel({ access, counts, subject }: Props) {
+  const offer = offerFor(useReaderTier(), access, subject);
   const login = useLoginUrl();
   return (
     <section className={styles.panel} aria-labelledby="gate-heading">
@@ -30,21 +30,21 @@ export function GatePanel({ access, holds, text }: Props) {
       <h2 className={styles.heading} id="gate-heading">
         {offer.heading}
       </h2>
-      <p className={styles.text}>{text ?? offer.text}</p>
-      {holds && <HoldsList holds={holds} />}
+      <p className={styles.text}>{offer.text}</p>
+      {counts && <CountsList counts={counts} />}
       <ButtonLink href={offer.href ?? login}>{offer.button}</ButtonLink>
     </section>
   );
 }
 
-function HoldsList({ holds: { words, charts, takeaways } }: { readonly holds: Holds }) {
+function CountsList({ counts: { words, charts, takeaways } }: { readonly counts: ContentCounts }) {
   const parts = [
     { count: words, word: 'word' },
     { count: charts, word: 'chart' },
     { count: takeaways, word: 'takeaway' },
   ].filter(({ count }) => count > 0);
   return (
-    <ul className={styles.holds} aria-label="What this piece holds">
+    <ul className={styles.counts} aria-label="What this article contains">
       {parts.map(({ count, word }) => (
         <li key={word}>{plural(count, word)}</li>
       ))}

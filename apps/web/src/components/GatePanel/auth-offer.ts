@@ -1,6 +1,6 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
 import { config } from '../../config.ts';
-import type { Offer } from './offer.ts';
+import { logInAgain, type Offer } from './offer.ts';
 
 /** Where the banner stands: its text names what the reader was about to see. */
 export type GatedPlace =
@@ -36,14 +36,7 @@ export function authOfferFor(reader: ReaderTier, status: number, place: GatedPla
       href: undefined,
     };
   }
-  if (status === 401) {
-    return {
-      heading: 'Log in again',
-      text: `Your session has ended. Log in again to see ${subject}.`,
-      button: 'Log in',
-      href: undefined,
-    };
-  }
+  if (status === 401) return logInAgain(subject);
   return {
     heading: 'Upgrade to unlock this page',
     text: `Level up your crypto knowledge: your plan does not include ${subject}.`,

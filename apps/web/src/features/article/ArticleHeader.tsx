@@ -36,17 +36,15 @@ export function ArticleHeader({ article, standfirst, draft }: Props) {
           )}
         </div>
       </div>
-      {article.picture && (
-        <div className={styles.picture}>
-          <BlurImage
-            picture={article.picture}
-            sizes="(min-width: 1040px) 984px, 100vw"
-            ratio="2/1"
-            decorative={false}
-            priority
-          />
-        </div>
-      )}
+      <div className={styles.picture}>
+        <BlurImage
+          picture={article.picture}
+          sizes="(min-width: 1040px) 984px, 100vw"
+          ratio="2/1"
+          decorative={false}
+          priority
+        />
+      </div>
     </header>
   );
 }

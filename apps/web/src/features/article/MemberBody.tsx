@@ -7,20 +7,21 @@ import { ArticleBody } from './ArticleBody.tsx';
 import { BodySkeleton } from './BodySkeleton.tsx';
 import { Gate } from './Gate.tsx';
 
+/** Only rendered if the plan is sufficient: a gate then asks the member to log in again. */
 export default function MemberBody({ article }: { readonly article: ArticleDetails }) {
-  const answer = useApiQuery(`article ${article.id}`, () => fetchArticle(article.id));
-  switch (answer.kind) {
+  const loaded = useApiQuery(`article ${article.id}`, () => fetchArticle(article.id));
+  switch (loaded.kind) {
     case 'loading':
       return <BodySkeleton />;
     case 'failed':
-      return <ErrorState text={answer.message} retry={answer.retry} />;
+      return <ErrorState text={loaded.message} retry={loaded.retry} />;
     case 'gated':
       return <Gate article={article} />;
     case 'ready':
-      return answer.value.kind === 'open' ? (
-        <ArticleBody article={answer.value.article} />
+      return loaded.value.kind === 'open' ? (
+        <ArticleBody article={loaded.value.article} />
       ) : (
-        <Gate article={answer.value.article} />
+        <Gate article={loaded.value.article} />
       );
   }
 }

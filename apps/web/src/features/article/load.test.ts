@@ -45,3 +45,9 @@ it('fails when the article itself fails', async () => {
   stubApi(json({ data: null }, 500));
   await expect(loadArticle('one')).rejects.toThrow('An error occurred while fetching the article');
 });
+
+it('loads an article whose image field is missing', async () => {
+  const { main_image: _, ...attributes } = ARTICLE.attributes;
+  stubApi(json({ data: { ...ARTICLE, attributes } }));
+  expect((await loadArticle('one')).reading.article.picture).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { Disclaimer } from '@tidemark/contracts/wire/article';
+import { orNull } from '../../lib/api/or-null.ts';
 import type { Summary } from '../../lib/article.ts';
 import {
   fetchArticle,
@@ -25,9 +26,7 @@ export interface ArticleProps {
 
 const RELATED = 3;
 
-/** Only the article itself is essential; a page without one of the others is better than none. */
-const orNull = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);
-
+/** Only the article itself is essential: the page is also generated without the other parts. */
 export async function loadArticle(idOrSlug: string): Promise<ArticleProps> {
   const [reading, disclaimer] = await Promise.all([fetchArticle(idOrSlug), orNull(fetchDisclaimer())]);
   const [related, next, events] = await Promise.all([

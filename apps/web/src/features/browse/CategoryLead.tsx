@@ -1,5 +1,6 @@
 import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
 import { Kicker, Meta, Title } from '../../components/Card/parts.tsx';
+import { Skeleton, SkeletonText } from '../../components/Skeleton/Skeleton.tsx';
 import type { Summary } from '../../lib/article.ts';
 import styles from './CategoryLead.module.css';
 
@@ -20,5 +21,17 @@ export function CategoryLead({ article }: { readonly article: Summary }) {
         <Meta article={article} />
       </div>
     </article>
+  );
+}
+
+/** Reserves the space of the lead while another order is loading. */
+export function CategoryLeadSkeleton() {
+  return (
+    <div className={styles.lead} aria-hidden="true">
+      <Skeleton ratio="16/9" />
+      <div className={styles.text}>
+        <SkeletonText lines={5} />
+      </div>
+    </div>
   );
 }

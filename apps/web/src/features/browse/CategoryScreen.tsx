@@ -1,22 +1,26 @@
 import { type Category, categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
 import { feedName } from '@tidemark/contracts/feeds';
 import { site } from '@tidemark/contracts/paths';
+import { lazy, Suspense } from 'react';
 import { FeedLink } from '../../components/FeedLink/FeedLink.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { AlphaNotice } from './AlphaNotice.tsx';
-import { ArticleFeed } from './ArticleFeed.tsx';
+import { ArticleFeed, SortedSection } from './ArticleFeed.tsx';
 import { BrowseLayout } from './BrowseLayout.tsx';
 import { CategoryAnalysts } from './CategoryAnalysts.tsx';
-import { CategoryLead } from './CategoryLead.tsx';
+import { CategoryLead, CategoryLeadSkeleton } from './CategoryLead.tsx';
 import styles from './CategoryScreen.module.css';
 import type { CategoryProps } from './load.ts';
 import { SubcategoryRow } from './SubcategoryRow.tsx';
+import { useFirstPage } from './use-first-page.ts';
+import { useSort } from './use-sort.ts';
+
+const FirstPageFallback = lazy(() => import('./FirstPageFallback.tsx'));
 
 export function CategoryScreen({ category, covers, first, analysts }: CategoryProps) {
-  const [lead] = first.items;
   return (
     <div className="container">
       <PageHeader title={category.name} description={covers} above={<Parent category={category} />}>
@@ -26,24 +30,44 @@ export function CategoryScreen({ category, covers, first, analysts }: CategoryPr
         <SponsorNote categoryIds={[category.id]} />
       </div>
       {isInAlphaZone([category.id]) && <AlphaNotice />}
-      {lead ? (
-        <>
-          <CategoryLead article={lead} />
-          <BrowseLayout aside={analysts.length > 0 && <CategoryAnalysts analysts={analysts} />}>
-            <ArticleFeed
-              name={`More in ${category.name}`}
-              scope={category.slug}
-              first={first}
-              query={{ category }}
-              lead={lead}
-              empty={<OnlyTheLead />}
-            />
-          </BrowseLayout>
-        </>
+      {first.items.length > 0 ? (
+        <CategoryArticles category={category} first={first} analysts={analysts} />
       ) : (
         <EmptyState heading="There's nothing here yet" hint="Check back later!" />
       )}
     </div>
+  );
+}
+
+/** The lead is the first article in the selected order. */
+function CategoryArticles({ category, first, analysts }: Omit<CategoryProps, 'covers'>) {
+  const [sort] = useSort();
+  const page = useFirstPage(category, first);
+  const lead = page.kind === 'ready' ? page.value.items[0] : undefined;
+  const name = `More in ${category.name}`;
+  return (
+    <>
+      {lead ? <CategoryLead article={lead} /> : page.kind === 'loading' && <CategoryLeadSkeleton />}
+      <BrowseLayout aside={analysts?.length !== 0 && <CategoryAnalysts analysts={analysts} />}>
+        {page.kind === 'ready' ? (
+          <ArticleFeed
+            name={name}
+            scope={category.slug}
+            first={page.value}
+            firstSort={sort}
+            query={{ category }}
+            lead={lead}
+            empty={<OnlyTheLead />}
+          />
+        ) : (
+          <SortedSection name={name}>
+            <Suspense>
+              <FirstPageFallback page={page} />
+            </Suspense>
+          </SortedSection>
+        )}
+      </BrowseLayout>
+    </>
   );
 }
 

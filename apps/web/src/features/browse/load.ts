@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
+import { orNull } from '../../lib/api/or-null.ts';
 import type { Page } from '../../lib/api/unwrap.ts';
 import type { Picture, Summary } from '../../lib/article.ts';
 import { fetchArticles } from '../../lib/calls/articles.ts';
@@ -24,16 +25,22 @@ export type AnalystPreview = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' |
 export interface CategoryProps extends ListProps {
   readonly category: Category;
   readonly covers: string;
-  readonly analysts: readonly AnalystPreview[];
+  /** Null if the request failed. */
+  readonly analysts: readonly AnalystPreview[] | null;
 }
 
 export async function loadCategory(category: Category): Promise<CategoryProps> {
   const [first, analysts] = await Promise.all([
     fetchPage({ category, page: 1 }),
-    fetchAnalysts({ page: 1, pageSize: 100 }),
+    orNull(fetchAnalysts({ page: 1, pageSize: 100 })),
   ]);
-  const faces = analystsCovering(category, analysts.items).slice(0, MAX_ANALYSTS).map(toAnalystPreview);
-  return { category, covers: categoryDescription(category), first, analysts: faces };
+  const covering = analysts && analystsCovering(category, analysts.items);
+  return {
+    category,
+    covers: categoryDescription(category),
+    first,
+    analysts: covering?.slice(0, MAX_ANALYSTS).map(toAnalystPreview) ?? null,
+  };
 }
 
 /** An analyst who covers a subcategory also covers its category. */

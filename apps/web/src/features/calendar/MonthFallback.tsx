@@ -1,3 +1,4 @@
+import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import { FAILED } from '../../lib/api/messages.ts';
@@ -22,6 +23,8 @@ export default function MonthFallback({ view, month }: Props) {
           <EmptyState heading="There's nothing here yet" hint="Check back later!" />
         </div>
       );
+    case 'gated':
+      return <AuthGate status={view.status} place="calendar" />;
     case 'failed':
       return <ErrorState text={view.message ?? FAILED.calendar} retry={view.retry} />;
   }

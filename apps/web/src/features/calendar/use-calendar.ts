@@ -10,6 +10,7 @@ export type CalendarView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'ready'; readonly layout: MonthLayout; readonly all: readonly CalendarEvent[] }
+  | { readonly kind: 'gated'; readonly status: number }
   | { readonly kind: 'failed'; readonly message: string | undefined; readonly retry: () => void };
 
 const fetchMonth = async (month: Month) =>
@@ -22,8 +23,8 @@ export function useCalendar(
   kinds: readonly EventKind[],
 ): CalendarView {
   const isLoaded = covers(loadedSpan, month);
-  const answer = useApiQuery(isLoaded ? null : `calendar ${month}`, () => fetchMonth(month));
-  const all = isLoaded ? events : answer.kind === 'ready' ? answer.value : undefined;
+  const loaded = useApiQuery(isLoaded ? null : `calendar ${month}`, () => fetchMonth(month));
+  const all = isLoaded ? events : loaded.kind === 'ready' ? loaded.value : undefined;
   const kindList = kinds.join();
   const layout = useMemo(() => {
     const selected = all?.filter(({ kind }) => kindList === '' || kindList.split(',').includes(kind));
@@ -31,7 +32,7 @@ export function useCalendar(
   }, [all, kindList, month]);
 
   if (all && layout) return layout.empty ? { kind: 'empty' } : { kind: 'ready', layout, all };
-  if (answer.kind === 'failed') return answer;
+  if (loaded.kind === 'failed' || loaded.kind === 'gated') return loaded;
   return { kind: 'loading' };
 }
 

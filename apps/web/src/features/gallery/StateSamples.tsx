@@ -34,7 +34,7 @@ export function StateSamples() {
   return (
     <>
       <GallerySection name="Gate">
-        <GatePanel access="pioneer" holds={{ words: 1840, charts: 3, takeaways: 4 }} />
+        <GatePanel access="pioneer" counts={{ words: 1840, charts: 3, takeaways: 4 }} />
       </GallerySection>
       <GallerySection name="Empty, failed, status, loading">
         <EmptyState

@@ -1,10 +1,12 @@
 import { site } from '@tidemark/contracts/paths';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
 import Link from '../../components/Link/Link.tsx';
+import { FAILED } from '../../lib/api/messages.ts';
 import styles from './AnalystFaces.module.css';
 import type { HomeProps } from './load.ts';
 
 export function AnalystFaces({ analysts }: Pick<HomeProps, 'analysts'>) {
+  if (!analysts) return <p className={styles.failed}>{FAILED.analysts}</p>;
   return (
     <ul className={styles.faces}>
       {analysts.map((analyst) => (

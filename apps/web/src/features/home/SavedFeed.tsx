@@ -1,14 +1,14 @@
 import { RowCard } from '../../components/Card/Card.tsx';
 import { UnavailableCard } from '../../components/Card/UnavailableCard.tsx';
 import { Feed } from '../../components/Feed/Feed.tsx';
-import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
+import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { savedList } from '../../lib/query/saved-list.ts';
 import { useReader } from '../../lib/session/use-session.ts';
 
 export default function SavedFeed() {
   const reader = useReader();
-  if (reader.kind === 'anonymous') return <GatePanel access="none" />;
+  if (reader.kind === 'anonymous') return <AuthGate status={401} place="reading-list" />;
   return (
     <Feed
       key={reader.uid}

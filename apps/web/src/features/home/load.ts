@@ -1,4 +1,5 @@
 import { DAILY_BRIEFINGS_ID, DAILY_SUMMARIES_ID, WAR_ROOM_NOTES_ID } from '@tidemark/contracts/categories';
+import { orNull } from '../../lib/api/or-null.ts';
 import type { Page } from '../../lib/api/unwrap.ts';
 import type { Summary } from '../../lib/article.ts';
 import { fetchFeatured, fetchLatest, fetchTrending } from '../../lib/calls/articles.ts';
@@ -8,11 +9,20 @@ import { FEED_PAGE_SIZE } from './page-size.ts';
 
 type AnalystPreview = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
 
+const toAnalystPreview = ({ id, slug, name, portrait, role }: Analyst): AnalystPreview => ({
+  id,
+  slug,
+  name,
+  portrait,
+  role,
+});
+
 export interface HomeProps {
   readonly lead: Summary | null;
   readonly trending: readonly Summary[];
   readonly briefings: readonly Summary[];
-  readonly analysts: readonly AnalystPreview[];
+  /** Null if the request failed. */
+  readonly analysts: readonly AnalystPreview[] | null;
   readonly summaries: readonly Summary[];
   readonly notes: readonly Summary[];
   readonly trendingElsewhere: readonly Summary[];
@@ -33,7 +43,7 @@ export async function loadHome(): Promise<HomeProps> {
     fetchTrending({ page: 1, pageSize: 40 }),
     fetchLatest({ page: 1, pageSize: FEED_PAGE_SIZE }),
     of(DAILY_BRIEFINGS_ID, 5),
-    fetchAnalysts({ page: 1, pageSize: 6 }),
+    orNull(fetchAnalysts({ page: 1, pageSize: 6 })),
     of(DAILY_SUMMARIES_ID, 5),
     of(WAR_ROOM_NOTES_ID, 6),
   ]);
@@ -43,13 +53,7 @@ export async function loadHome(): Promise<HomeProps> {
     lead,
     trending: top.map(toTextCard),
     briefings: briefings.items.map((article, index) => (index === 0 ? article : toTextCard(article))),
-    analysts: analysts.items.map(({ id, slug, name, portrait, role }) => ({
-      id,
-      slug,
-      name,
-      portrait,
-      role,
-    })),
+    analysts: analysts?.items.map(toAnalystPreview) ?? null,
     summaries: summaries.items.map(toTextCard),
     notes: notes.items.map(toTextCard),
     trendingElsewhere: otherCategories(trending.items, lead ? [lead, ...top] : top),

@@ -1,13 +1,13 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import { lazy, Suspense } from 'react';
+import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { Insight } from '../../lib/calls/insights.ts';
-import { useAccessLabel } from '../../lib/session/use-access-label.ts';
 import { topCategory } from './groups.ts';
 import { ChartSkeleton, InsightChart } from './InsightChart.tsx';
 import styles from './InsightScreen.module.css';
@@ -74,6 +74,8 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
       return <InsightChart insight={insight} series={points.series} />;
     case 'locked':
       return <Gate insight={insight} />;
+    case 'denied':
+      return <AuthGate status={401} place="insights" />;
     case 'session-pending':
       return (
         <>
@@ -96,13 +98,6 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
   }
 }
 
-function Gate({ insight: { access } }: { readonly insight: Insight }) {
-  const { label } = useAccessLabel(access);
-  const unlocks = access === 'none' ? 'A free account unlocks' : `${label} unlocks`;
-  return (
-    <GatePanel
-      access={access}
-      text={`Level up your crypto knowledge with data you can verify. ${unlocks} the chart, the data table and the downloads.`}
-    />
-  );
-}
+const Gate = ({ insight: { access } }: { readonly insight: Insight }) => (
+  <GatePanel access={access} subject="the chart, the data table and the downloads" />
+);

@@ -1,11 +1,13 @@
 import { site } from '@tidemark/contracts/paths';
 import type { ComponentType } from 'react';
+import { logInAgain } from '../../components/GatePanel/offer.ts';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
 import stretched from '../../components/Link/stretched.module.css';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { Insight } from '../../lib/calls/insights.ts';
+import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
 import { useAccessLabel } from '../../lib/session/use-access-label.ts';
 import { formatDate } from '../../lib/ui/format.ts';
 import styles from './InsightTile.module.css';
@@ -64,6 +66,8 @@ function TileContent({ insight, points }: Pick<Props, 'insight' | 'points'>) {
           fallback={<PlotSkeleton />}
         />
       );
+    case 'denied':
+      return <SessionEnded />;
     case 'locked':
       return <Locked insight={insight} />;
     case 'session-pending':
@@ -89,6 +93,18 @@ function TileContent({ insight, points }: Pick<Props, 'insight' | 'points'>) {
         </div>
       );
   }
+}
+
+function SessionEnded() {
+  const { text, button } = logInAgain('this data');
+  return (
+    <div className={styles.failed}>
+      <p>{text}</p>
+      <a className={styles.retry} href={useLoginUrl()}>
+        {button}
+      </a>
+    </div>
+  );
 }
 
 const PlotSkeleton = () => <Skeleton ratio="350/190" />;

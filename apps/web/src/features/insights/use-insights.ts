@@ -11,6 +11,8 @@ export type InsightData =
       readonly fromPage: boolean;
     }
   | { readonly kind: 'locked' }
+  /** The plan is sufficient, but the API denied access: the session has ended. */
+  | { readonly kind: 'denied' }
   /** Static HTML contains both; the stylesheet shows a skeleton if a session is likely, else the locked state. */
   | { readonly kind: 'session-pending' }
   | { readonly kind: 'loading' }
@@ -25,21 +27,21 @@ export function useInsights(insights: readonly Insight[]): (insight: Insight) =>
   // The API decides about access. The request is skipped if the plan is known to be too low.
   const mayLoad = ({ series, access }: Insight) =>
     series === null && session.status === 'member' && tierCanRead(tier, access);
-  const answer = useApiQuery(insights.some(mayLoad) ? 'insights' : null, fetchAll);
+  const loaded = useApiQuery(insights.some(mayLoad) ? 'insights' : null, fetchAll);
 
   return (insight) => {
     if (insight.series) return { kind: 'open', series: insight.series, fromPage: true };
     if (session.status === 'unknown') return { kind: 'session-pending' };
     if (!mayLoad(insight)) return { kind: 'locked' };
-    switch (answer.kind) {
+    switch (loaded.kind) {
       case 'ready': {
-        const series = answer.value.find(({ id }) => id === insight.id)?.series;
-        return series ? { kind: 'open', series, fromPage: false } : { kind: 'locked' };
+        const series = loaded.value.find(({ id }) => id === insight.id)?.series;
+        return series ? { kind: 'open', series, fromPage: false } : { kind: 'denied' };
       }
       case 'failed':
-        return { kind: 'failed', retry: answer.retry };
+        return { kind: 'failed', retry: loaded.retry };
       case 'gated':
-        return { kind: 'locked' };
+        return { kind: 'denied' };
       case 'loading':
         return { kind: 'loading' };
     }

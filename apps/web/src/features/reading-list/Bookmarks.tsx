@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { FeedSkeleton } from '../../components/Feed/Feed.tsx';
-import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
+import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 
 /** Anonymous readers never need it. */
@@ -32,9 +32,4 @@ export function Bookmarks() {
   }
 }
 
-const Gate = () => (
-  <GatePanel
-    access="none"
-    text="Level up your crypto knowledge: with a free account your reading list is available on every device."
-  />
-);
+const Gate = () => <AuthGate status={401} place="reading-list" />;

@@ -8,7 +8,13 @@ import { signOut } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './menus.module.css';
 
-export default function MemberMenu({ reader }: { readonly reader: Reader & { kind: 'member' } }) {
+type Member = Reader & { kind: 'member' };
+
+/** Explorer has the access of Free, but is a plan of its own. */
+const planLabel = (reader: Member) =>
+  reader.plan === 'explorer' ? 'Explorer' : tierLabel(readerTier(reader));
+
+export default function MemberMenu({ reader }: { readonly reader: Member }) {
   const leave = () =>
     signOut().catch(() => showToast({ tone: 'danger', message: 'Signing out failed, please try again' }));
   return (
@@ -23,7 +29,7 @@ export default function MemberMenu({ reader }: { readonly reader: Reader & { kin
     >
       <div className={styles.who}>
         <p className={styles.email}>{reader.email}</p>
-        <p className={styles.plan}>{tierLabel(readerTier(reader))} plan</p>
+        <p className={styles.plan}>{planLabel(reader)} plan</p>
       </div>
       <a href={config.mainApp.account} className={styles.item}>
         Go to your account

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 // Downloaded by staff only.
 const StaffScreen = lazy(() => import('./StaffScreen.tsx'));
 
-const waiting = <LoadingOverlay height="60vh" />;
+const waiting = <LoadingOverlay label="Loading" />;
 
 /** Everyone except staff sees a 404, from this page and from the API. */
 export function StaffOnly() {

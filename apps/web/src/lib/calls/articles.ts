@@ -98,6 +98,15 @@ function teaserOf(error: unknown): ArticleCard | undefined {
   return (error.failure.details as Partial<GateDetails> | undefined)?.teaser;
 }
 
+export async function fetchArticleSlug(id: number): Promise<string> {
+  const { slug } = await call({
+    path: api.articleSlug(id),
+    unwrap: unwrapOne<{ slug: string }>,
+    message: FAILED.article,
+  });
+  return slug;
+}
+
 export function fetchDisclaimer(): Promise<Disclaimer> {
   return call({ path: api.disclaimer, unwrap: unwrapOne<Disclaimer>, message: FAILED.disclaimer });
 }

@@ -37,6 +37,15 @@ export async function fetchAnalyst(idOrSlug: string): Promise<Analyst> {
   );
 }
 
+export async function fetchAnalystSlug(id: number): Promise<string> {
+  const { slug } = await call({
+    path: api.authorSlug(id),
+    unwrap: unwrapOne<{ slug: string }>,
+    message: FAILED.analyst,
+  });
+  return slug;
+}
+
 export async function fetchAnalystArticles(authorId: number, paging: Paging): Promise<Page<Summary>> {
   const page = await call({
     path: api.authorArticles,

@@ -15,6 +15,25 @@ export function writeItem(key: string, value: string): void {
   }
 }
 
+/** Reads an item whose key was renamed, and moves a value stored under the old key. */
+export function readRenamedItem(key: string, oldKey: string): string | undefined {
+  const value = readItem(key);
+  if (value !== undefined) return value;
+  const old = readItem(oldKey);
+  if (old === undefined) return undefined;
+  writeItem(key, old);
+  removeItem(oldKey);
+  return old;
+}
+
+function removeItem(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Ignored on purpose.
+  }
+}
+
 export function readNumber(key: string): number | undefined {
   const number = Number(readItem(key) ?? Number.NaN);
   return Number.isFinite(number) ? number : undefined;

@@ -1,10 +1,11 @@
-import { readItem, writeItem } from './local-storage.ts';
+import { readRenamedItem, writeItem } from './local-storage.ts';
 
-const KEY = 'portal.keys';
+const KEY = 'portal.shortcuts';
+const OLD_KEY = 'portal.keys';
 
 /** Single-key shortcuts can be disabled, for readers who would trigger them by accident (WCAG 2.1.4). */
-export const shortcutsEnabled = () => readItem(KEY) !== 'off';
+export const shortcutsEnabled = () => readRenamedItem(KEY, OLD_KEY) !== 'off';
 export const setShortcutsEnabled = (on: boolean) => writeItem(KEY, on ? 'on' : 'off');
 
 /** Opens the list of shortcuts. */
-export const SHOW_SHORTCUTS_EVENT = 'portal:keys';
+export const SHOW_SHORTCUTS_EVENT = 'portal:show-shortcuts';

@@ -3,6 +3,8 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { AnalystScreen } from '../../features/analysts/AnalystScreen.tsx';
 import { type AnalystProps, loadAnalyst } from '../../features/analysts/load.ts';
+import { fetchAnalystSlug } from '../../lib/calls/authors.ts';
+import { redirectFromId } from '../../lib/page/redirect-from-id.ts';
 import {
   REVALIDATE_SECONDS,
   renderedOnDemand,
@@ -22,11 +24,13 @@ export default function AnalystPage(props: AnalystProps) {
 
 export const getStaticPaths = renderedOnDemand;
 
-/** An id is accepted and redirected to the slug, which is canonical. */
+/** An id or a former slug is redirected to the current slug. */
 export const getStaticProps: GetStaticProps<AnalystProps & ShellProps> = async ({ params }) => {
-  const asked = String(params?.id);
-  const page = await staticPage(() => loadAnalyst(asked));
-  if (!('props' in page) || page.props.analyst.slug === asked) return page;
+  const idOrSlug = String(params?.id);
+  const redirect = await redirectFromId(idOrSlug, fetchAnalystSlug, site.analyst);
+  if (redirect) return redirect;
+  const page = await staticPage(() => loadAnalyst(idOrSlug));
+  if (!('props' in page) || page.props.analyst.slug === idOrSlug) return page;
   const destination = site.analyst(page.props.analyst.slug);
   return { redirect: { destination, permanent: true }, revalidate: REVALIDATE_SECONDS };
 };

@@ -3,6 +3,8 @@ import type { GetStaticProps } from 'next';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { ArticleScreen } from '../../features/article/ArticleScreen.tsx';
 import { type ArticleProps, isIncomplete, loadArticle } from '../../features/article/load.ts';
+import { fetchArticleSlug } from '../../lib/calls/articles.ts';
+import { redirectFromId } from '../../lib/page/redirect-from-id.ts';
 import {
   REVALIDATE_INCOMPLETE_SECONDS,
   REVALIDATE_SECONDS,
@@ -26,6 +28,8 @@ export const getStaticPaths = renderedOnDemand;
 /** An id is accepted and redirected to the slug, which is canonical. */
 export const getStaticProps: GetStaticProps<ArticleProps & ShellProps> = async ({ params }) => {
   const idOrSlug = String(params?.id);
+  const redirect = await redirectFromId(idOrSlug, fetchArticleSlug, site.article);
+  if (redirect) return redirect;
   const page = await staticPage(() => loadArticle(idOrSlug));
   if ('notFound' in page) return page;
   const { slug } = page.props.reading.article;

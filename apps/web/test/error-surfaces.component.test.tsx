@@ -1,0 +1,195 @@
+import { act, render, screen } from '@testing-library/react';
+import { categoryBySlug } from '@tidemark/contracts/categories';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Feed, NoArticles } from '../src/components/Feed/Feed.tsx';
+import MemberBody from '../src/features/article/MemberBody.tsx';
+import { CategoryScreen } from '../src/features/browse/CategoryScreen.tsx';
+import { CalendarScreen } from '../src/features/calendar/CalendarScreen.tsx';
+import SavedFeed from '../src/features/home/SavedFeed.tsx';
+import { InsightScreen } from '../src/features/insights/InsightScreen.tsx';
+import { InsightsScreen } from '../src/features/insights/InsightsScreen.tsx';
+import SavedList from '../src/features/reading-list/SavedList.tsx';
+import SearchResults from '../src/features/search/SearchResults.tsx';
+import { EMPTY_SEARCH } from '../src/features/search/search-params.ts';
+import { FAILED } from '../src/lib/api/messages.ts';
+import type { ArticleDetails } from '../src/lib/article.ts';
+import { fetchArticles } from '../src/lib/calls/articles.ts';
+import type { Insight } from '../src/lib/calls/insights.ts';
+import { client } from '../src/lib/query/query-layer.ts';
+import { becomeAnonymous, becomeMember } from '../src/lib/session/store.ts';
+import { json, synced } from '../src/lib/testing.ts';
+
+const query = vi.hoisted(() => ({ current: {} as Record<string, string> }));
+vi.mock('next/router', () => ({
+  useRouter: () => ({
+    query: query.current,
+    asPath: '/',
+    pathname: '/',
+    isReady: true,
+    events: { on: () => {}, off: () => {} },
+    push: async () => true,
+    replace: async () => true,
+    prefetch: async () => {},
+  }),
+}));
+
+const article: ArticleDetails = {
+  id: 7,
+  slug: 'blob-space',
+  title: 'Blob space',
+  teaser: 'Who pays for it.',
+  access: 'pioneer',
+  publishedAt: '2026-11-03T08:30:00Z',
+  updatedAt: '2026-11-03T08:30:00Z',
+  picture: null,
+  categories: [],
+  authors: [],
+  minutes: 8,
+  words: 1840,
+  charts: 3,
+  takeaways: 4,
+} as never;
+
+const insight: Insight = {
+  id: 3,
+  slug: 'skew',
+  title: 'Option skew',
+  summary: 'What puts cost.',
+  access: 'pioneer',
+  type: 'line',
+  unit: '%',
+  source: 'Model',
+  updatedAt: '2026-11-13T00:00:00Z',
+  categories: [{ id: 5, name: 'Markets', slug: 'markets' }],
+  series: null,
+};
+
+const firstPage = { items: [article], pagination: { page: 1, pageSize: 12, pageCount: 1, total: 1 } };
+const defi = categoryBySlug('defi') ?? expect.unreachable();
+
+interface Surface {
+  readonly element: ReactElement;
+  readonly message: string;
+  readonly query?: Record<string, string>;
+  /** Requested only for members whose plan is sufficient, so 406 also means that the session has ended. */
+  readonly entitled?: boolean;
+  /** Requested only for members. */
+  readonly membersOnly?: boolean;
+  /** A compact state without the generic error view. */
+  readonly compact?: boolean;
+}
+
+const SURFACES: Readonly<Record<string, Surface>> = {
+  'article list': {
+    element: (
+      <Feed
+        name="list"
+        loadPage={(page) => fetchArticles({ page, pageSize: 12 })}
+        renderItem={({ title }) => <p>{title}</p>}
+        empty={<NoArticles />}
+      />
+    ),
+    message: FAILED.articles,
+  },
+  'category in another order': {
+    element: <CategoryScreen category={defi} covers="DeFi" first={firstPage} analysts={[]} />,
+    message: FAILED.articles,
+    query: { sort: 'date_asc' },
+  },
+  article: {
+    element: <MemberBody article={article} />,
+    message: FAILED.article,
+    entitled: true,
+    membersOnly: true,
+  },
+  calendar: {
+    element: (
+      <CalendarScreen today="2026-11-16" loadedSpan={{ from: '2026-09-01', to: '2027-01-01' }} events={[]} />
+    ),
+    message: FAILED.calendar,
+    query: { month: '2028-02' },
+  },
+  insight: {
+    element: <InsightScreen insight={insight} related={[]} />,
+    message: FAILED.insights,
+    entitled: true,
+    membersOnly: true,
+  },
+  'insight tiles': {
+    element: <InsightsScreen insights={[insight]} />,
+    message: 'Couldn’t load the data',
+    entitled: true,
+    membersOnly: true,
+    compact: true,
+  },
+  'saved tab': { element: <SavedFeed />, message: FAILED.bookmarks, membersOnly: true },
+  'reading list': { element: <SavedList uid="u1" />, message: FAILED.bookmarks, membersOnly: true },
+  'search page': {
+    element: <SearchResults search={{ ...EMPTY_SEARCH, query: 'blobs' }} go={() => {}} />,
+    message: FAILED.search,
+  },
+};
+
+const READERS = ['anonymous', 'member'] as const;
+const FAILURES = [401, 406, 404, 500, 'network failure'] as const;
+
+/** The session sync succeeds; every other request fails in the given way. */
+function failWith(failure: (typeof FAILURES)[number]) {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    if (new URL(String(input)).pathname === '/v2/sync') return json(synced('fresh', 'professional'));
+    if (failure === 'network failure') throw new TypeError('Failed to fetch');
+    return json({ data: null, error: { status: failure } }, failure);
+  });
+}
+
+const rows = Object.entries(SURFACES).flatMap(([name, surface]) =>
+  READERS.filter((reader) => reader === 'member' || !surface.membersOnly).flatMap((reader) =>
+    FAILURES.map((failure) => ({ name, surface, reader, failure })),
+  ),
+);
+
+beforeEach(() => {
+  query.current = {};
+});
+afterEach(() => {
+  act(() => becomeAnonymous());
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('[ERR-01] every surface after a failed request', () => {
+  it.each(rows)('$name, $failure, $reader', async ({ surface, reader, failure }) => {
+    query.current = surface.query ?? {};
+    failWith(failure);
+    act(() => {
+      if (reader === 'member') becomeMember(synced('stale', 'professional') as never);
+      else becomeAnonymous();
+    });
+    render(surface.element);
+
+    if (failure !== 401 && failure !== 406) {
+      expect(await screen.findByText(surface.message)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+      if (!surface.compact) expect(screen.getByText('Something went wrong')).toBeTruthy();
+      expect(screen.queryByRole('link', { name: /^(Log in|See plans)/ })).toBeNull();
+      return;
+    }
+    if (reader === 'anonymous') {
+      expect(await screen.findByRole('link', { name: 'Log in / Sign up' })).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeTruthy();
+    } else if (failure === 401 || surface.entitled) {
+      expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy();
+      expect(screen.getByText(/Log in again to see/)).toBeTruthy();
+      expect(screen.queryByText(/upgrade to|(pioneer|plan|account) unlocks/i)).toBeNull();
+      expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
+    } else {
+      expect(await screen.findByRole('link', { name: 'See plans' })).toBeTruthy();
+    }
+    expect(screen.queryByText(/this (piece|article)/)?.textContent ?? '').toMatch(
+      surface.message === FAILED.article ? /this article/ : /^$/,
+    );
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+    expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull();
+  });
+});
