@@ -26,7 +26,7 @@ async function thirdPartyHosts(browser: Browser, portal: Portal, { address }: Ro
   const called = new Set<string>();
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && !own.includes(origin)) called.add(origin);
+    if (protocol.startsWith('http') && !ours.includes(origin)) called.add(origin);
   });
   await page.goto(`${portal.url}${address}`, { waitUntil: 'load', timeout: 120_000 });
   await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch(() => {});
