@@ -30,6 +30,9 @@ const GATED: readonly [Server, (slug: string) => string][] = [
 const SCHEDULED: readonly [Server, (slug: string) => string][] = [
   ['api', (slug) => `/strapi/articles/${slug}`],
   ['api', (slug) => `/strapi/article-id/${slug}`],
+  ['api', (slug) => `/assets/covers/${slug}.webp`],
+  ['api', (slug) => `/assets/covers/small/${slug}.webp`],
+  ['portal', (slug) => `/assets/covers/${slug}.webp`],
   ['api', (slug) => `/out/cards/articles/${slug}.png`],
   ['api', (slug) => `/out/data/articles/${slug}/1.csv`],
   ['portal', (slug) => `/articles/${slug}`],
@@ -38,6 +41,8 @@ const SCHEDULED: readonly [Server, (slug: string) => string][] = [
 
 /** Listings that must not mention the scheduled article. */
 const LISTINGS: readonly [Server, string][] = [
+  ['api', '/assets/index.json'],
+  ['portal', '/assets/index.json'],
   ['api', '/strapi/articles?pageSize=100&sort=date_desc'],
   ['api', '/strapi/latest-articles?pageSize=100'],
   ['api', '/strapi/dynamic-trending-articles?pageSize=100'],
