@@ -20,6 +20,20 @@ describe('chartToCsv', () => {
     expect(chartToCsv({ series, unit: '' })).toBe('Label,"The ""big"", three"\r\n"Small, or less",1\r\n');
   });
 
+  it('neutralises text that a spreadsheet would run as a formula and leaves numbers unchanged', () => {
+    const points: [string, number][] = [
+      ['=cmd', -1],
+      ['+x', 2],
+      ['-y', 3],
+      ['@z', 4],
+      ['\tw', 5],
+      ['-2.5', 6],
+    ];
+    expect(chartToCsv({ series: [{ name: '=1+1', points }], unit: '' })).toBe(
+      "Label,'=1+1\r\n'=cmd,-1\r\n'+x,2\r\n'-y,3\r\n'@z,4\r\n'\tw,5\r\n-2.5,6\r\n",
+    );
+  });
+
   it('writes only the header if there are no points', () => {
     expect(chartToCsv({ series: [], unit: '%' })).toBe('Date\r\n');
   });

@@ -1,13 +1,24 @@
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import { isDate, toRows } from './rows.ts';
 
-/** RFC 4180: cells with commas, quotes or line breaks are quoted, quotes are doubled, lines end in CR LF. */
+/**
+ * RFC 4180: commas, quotes and line ends are quoted, quotes doubled, lines end in CR LF. Spreadsheets run text that
+ * begins like a formula, so such text cells get an apostrophe; numbers stay unchanged.
+ */
 export function chartToCsv({ series, unit }: Pick<Chart, 'series' | 'unit'>): string {
   const rows = toRows(series);
   const first = rows.every(({ label }) => isDate(label)) ? 'Date' : 'Label';
-  const head = [first, ...series.map(({ name }) => (unit === '' ? name : `${name} (${unit})`))];
-  const lines = rows.map(({ label, values }) => [label, ...values.map((value) => String(value ?? ''))]);
+  const head = [first, ...series.map(({ name }) => textCell(unit === '' ? name : `${name} (${unit})`))];
+  const lines = rows.map(({ label, values }) => [
+    textCell(label),
+    ...values.map((value) => String(value ?? '')),
+  ]);
   return [head, ...lines].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+}
+
+function textCell(text: string): string {
+  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text);
+  return /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text;
 }
 
 function quoted(cell: string): string {
