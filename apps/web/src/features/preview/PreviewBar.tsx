@@ -10,8 +10,8 @@ import { useExpired } from './use-expired.ts';
 
 interface Props {
   readonly draft: Draft;
-  readonly chosen: PreviewReader;
-  readonly onChoose: (reader: PreviewReader) => void;
+  readonly selected: PreviewReader;
+  readonly onSelect: (reader: PreviewReader) => void;
 }
 
 const OUTCOMES: Readonly<Record<Draft['reading']['kind'], readonly [IconName, string]>> = {
@@ -21,7 +21,7 @@ const OUTCOMES: Readonly<Record<Draft['reading']['kind'], readonly [IconName, st
 };
 
 /** In inverted colours, so that a draft is not mistaken for a published article. */
-export function PreviewBar({ draft, chosen, onChoose }: Props) {
+export function PreviewBar({ draft, selected, onSelect }: Props) {
   const expired = useExpired(draft.expiresAt);
   const [icon, outcome] = OUTCOMES[draft.reading.kind];
   return (
@@ -31,7 +31,7 @@ export function PreviewBar({ draft, chosen, onChoose }: Props) {
           <LogoSymbol size={18} />
           Draft preview
         </p>
-        {/* Without script the form asks for the page anew. */}
+        {/* Without JavaScript the form loads the page again. */}
         <form method="get" className={styles.choice}>
           <label className={styles.as}>
             <span>as</span>
@@ -39,9 +39,9 @@ export function PreviewBar({ draft, chosen, onChoose }: Props) {
               <select
                 name="as"
                 className={styles.select}
-                value={chosen}
+                value={selected}
                 disabled={expired}
-                onChange={({ target }) => onChoose(readerNamed(target.value))}
+                onChange={({ target }) => onSelect(readerNamed(target.value))}
               >
                 {READER_NAMES.map((name) => (
                   <option key={name} value={name}>

@@ -17,11 +17,11 @@ interface Props {
 
 /** A draft under a preview bar, without menus, offers and analytics. */
 export function PreviewScreen({ draft, children }: Props) {
-  const { chosen, choose } = useReaderChoice(draft.reader);
+  const { selected, select } = useSelectedReader(draft.reader);
   return (
     <>
-      <PreviewBar draft={draft} chosen={chosen} onChoose={choose} />
-      <main id="main" className={styles.main} aria-busy={chosen !== draft.reader}>
+      <PreviewBar draft={draft} selected={selected} onSelect={select} />
+      <main id="main" className={styles.main} aria-busy={selected !== draft.reader}>
         {draft.reading.kind === 'rejected' ? (
           <RejectedDraft reasons={draft.reading.reasons} />
         ) : (
@@ -33,16 +33,16 @@ export function PreviewScreen({ draft, children }: Props) {
 }
 
 /** The select changes at once; the content follows when it has loaded. */
-function useReaderChoice(shown: PreviewReader) {
+function useSelectedReader(shown: PreviewReader) {
   const router = useRouter();
-  const [asked, setAsked] = useState<PreviewReader>();
-  useEffect(() => setAsked((before) => (before === shown ? undefined : before)), [shown]);
-  const choose = (as: PreviewReader) => {
-    setAsked(as);
+  const [pending, setPending] = useState<PreviewReader>();
+  useEffect(() => setPending((before) => (before === shown ? undefined : before)), [shown]);
+  const select = (as: PreviewReader) => {
+    setPending(as);
     const { pathname, query } = router;
     void router.replace({ pathname, query: { ...query, as } }, undefined, { scroll: false });
   };
-  return { chosen: asked ?? shown, choose };
+  return { selected: pending ?? shown, select };
 }
 
 export function PreviewFailed() {

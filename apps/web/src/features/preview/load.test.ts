@@ -2,44 +2,44 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '../../lib/testing.ts';
 import { loadPreview } from './load.ts';
 
-const asked: string[] = [];
-let answer: () => Response;
+const requested: string[] = [];
+let respond: () => Response;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string) => {
-    asked.push(input);
+    requested.push(input);
     if (input.includes('disclaimer')) return json({ data: { id: 1, attributes: { title: 'D', html: '' } } });
-    return answer();
+    return respond();
   });
 });
 afterEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   vi.unstubAllGlobals();
 });
 
 describe('loading a preview', () => {
   it('requests the draft for the selected reader', async () => {
-    const refused = {
+    const rejected = {
       outcome: 'refused',
       reader: 'pioneer',
       expires_at: '2026-11-15T12:00:00Z',
       reasons: [],
     };
-    answer = () => json({ data: refused });
+    respond = () => json({ data: rejected });
     expect(await loadPreview('a.b', 'pioneer')).toMatchObject({
       kind: 'shown',
       draft: { reader: 'pioneer', expiresAt: '2026-11-15T12:00:00Z', reading: { kind: 'rejected' } },
     });
-    expect(asked.some((address) => address.endsWith('/preview/a.b?as=pioneer'))).toBe(true);
+    expect(requested.some((address) => address.endsWith('/preview/a.b?as=pioneer'))).toBe(true);
   });
 
   it.each([400, 404, 414])('finds nothing when the API responds with %i', async (status) => {
-    answer = () => json({}, status);
+    respond = () => json({}, status);
     expect(await loadPreview('forged', 'anonymous')).toBeUndefined();
   });
 
   it.each([429, 500, 503])('fails temporarily when the API responds with %i', async (status) => {
-    answer = () => json({}, status);
+    respond = () => json({}, status);
     expect(await loadPreview('a.b', 'anonymous')).toEqual({ kind: 'failed' });
   });
 });

@@ -18,7 +18,7 @@ const gated = { outcome: 'gated', ...common, access: 'pioneer', teaser: { id: 0,
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function ask(preview: () => Response) {
+async function request(preview: () => Response) {
   vi.stubGlobal('fetch', async (input: string) =>
     input.includes('disclaimer')
       ? json({ data: { id: 1, attributes: { title: 'Disclaimer', html: '' } } })
@@ -33,7 +33,7 @@ async function ask(preview: () => Response) {
 
 describe('the page of a preview', () => {
   it('is rendered for the selected reader, not cached and not indexed', async () => {
-    const { page, headers } = await ask(() => json({ data: gated }));
+    const { page, headers } = await request(() => json({ data: gated }));
     expect(Object.fromEntries(headers)).toEqual({
       'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex, nofollow, noarchive',
@@ -49,13 +49,13 @@ describe('the page of a preview', () => {
   });
 
   it.each([404, 503])('is not cached when the API responds with %i', async (status) => {
-    const { headers } = await ask(() => json({}, status));
+    const { headers } = await request(() => json({}, status));
     expect(headers.get('Cache-Control')).toBe('private, no-store');
     expect(headers.get('X-Robots-Tag')).toContain('noindex');
   });
 
   it('is a 404 for an invalid token and a 503 when the newsroom is not available', async () => {
-    expect((await ask(() => json({}, 404))).page).toEqual({ notFound: true });
-    expect((await ask(() => json({}, 503))).status).toBe(503);
+    expect((await request(() => json({}, 404))).page).toEqual({ notFound: true });
+    expect((await request(() => json({}, 503))).status).toBe(503);
   });
 });

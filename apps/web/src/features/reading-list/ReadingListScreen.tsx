@@ -7,7 +7,7 @@ const TABS = [{ name: 'bookmarks', label: 'My Bookmarks' }] as const;
 export function ReadingListScreen() {
   return (
     <div className="container">
-      <PageHeader title="Reading list" description="What you kept for later, the latest first." />
+      <PageHeader title="Reading list" description="Articles you saved, newest first." />
       <Tabs id="reading-list" label="Reading list" tabs={TABS} selected="bookmarks" onSelect={() => {}}>
         <Bookmarks />
       </Tabs>

@@ -35,9 +35,9 @@ export function CategoryFilter(props: FiltersProps) {
 /** A category with collapsible subcategories, expanded if one of them is selected. */
 function Branch({ category, search, go, counts }: FiltersProps & { readonly category: Category }) {
   const children = subcategoriesOf(category).filter(isSearched);
-  const chosen = children.some(({ id }) => search.categories.includes(id));
-  const [unfolded, setUnfolded] = useState<boolean>();
-  const open = unfolded ?? chosen;
+  const selected = children.some(({ id }) => search.categories.includes(id));
+  const [toggled, setToggled] = useState<boolean>();
+  const open = toggled ?? selected;
   const list = useId();
   const choice = ({ id, name }: Category) => (
     <FilterOption
@@ -59,7 +59,7 @@ function Branch({ category, search, go, counts }: FiltersProps & { readonly cate
           aria-expanded={open}
           aria-controls={list}
           aria-label={`Subcategories of ${category.name}`}
-          onClick={() => setUnfolded(!open)}
+          onClick={() => setToggled(!open)}
         >
           <Icon name="chevron-down" size={16} />
         </button>

@@ -4,7 +4,7 @@ import { splitHighlights } from './highlights.ts';
 export function Highlighted({ html }: { readonly html: string }) {
   return splitHighlights(html).map(({ text, highlighted }, index) =>
     highlighted ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one text never change their order
       <mark key={index} className={styles.mark}>
         {text}
       </mark>

@@ -9,7 +9,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 const push = vi.fn(async () => true);
 vi.mock('next/router', () => ({
-  useRouter: () => ({ push, prefetch: async () => {}, asPath: '/analysts' }),
+  useRouter: () => ({ push, prefetch: async () => {}, asPath: '/analysts', events: { on() {}, off() {} } }),
 }));
 
 configure({ asyncUtilTimeout: 10_000 });

@@ -79,7 +79,7 @@ function List({ state, search, go }: ResultsProps & { readonly state: ScreenStat
   return (
     <>
       <ResultsMessage state={state} search={search} go={go} />
-      <div className={styles.answer} data-dimmed={state.kind === 'loading'}>
+      <div className={styles.results} data-dimmed={state.kind === 'loading'}>
         <HitList hits={hitPage.hits} />
         <div className={styles.pages}>
           <Pagination

@@ -18,8 +18,8 @@ type Change = (search: SearchParams) => SearchParams;
 export const withTier =
   (tier: Tier): Change =>
   (search) => {
-    const chosen = toggled(search.tiers, tier);
-    return { ...search, tiers: TIERS.filter((known) => chosen.includes(known)), page: 1 };
+    const selected = toggled(search.tiers, tier);
+    return { ...search, tiers: TIERS.filter((known) => selected.includes(known)), page: 1 };
   };
 
 /** Selecting a category deselects its subcategories; selecting a subcategory deselects its category. */

@@ -26,13 +26,13 @@ export function screenState(
     case 'failed':
       return loaded;
     case 'ready':
-      return answered(loaded.value);
+      return fromOutcome(loaded.value);
   }
 }
 
-function answered(answer: SearchOutcome): ScreenState {
-  if (answer.kind === 'malformed') return { kind: 'malformed' };
-  return { kind: answer.hits.length === 0 ? 'empty' : 'ready', hitPage: answer };
+function fromOutcome(outcome: SearchOutcome): ScreenState {
+  if (outcome.kind === 'malformed') return { kind: 'malformed' };
+  return { kind: outcome.hits.length === 0 ? 'empty' : 'ready', hitPage: outcome };
 }
 
 /** The counts beside the filters, once known. */

@@ -41,13 +41,13 @@ describe('the URL of a search', () => {
   });
 
   it('ignores unknown values', () => {
-    const asked = {
+    const search = {
       tier: 'gold,free,free',
       category: 'weather,lending,lending',
       period: 'decade',
       page: '-2',
     };
-    expect(readSearchParams(asked)).toEqual({ ...EMPTY_SEARCH, tiers: ['free'], categories: [11] });
+    expect(readSearchParams(search)).toEqual({ ...EMPTY_SEARCH, tiers: ['free'], categories: [11] });
     expect(readSearchParams({ page: '1.5' }).page).toBe(1);
     expect(readSearchParams({ page: '999999999' }).page).toBe(10_001);
   });

@@ -37,16 +37,16 @@ export const EMPTY_SEARCH: SearchParams = {
 type QueryString = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Unknown values are ignored. */
-export function readSearchParams(asked: QueryString): SearchParams {
-  const tiers = several(asked.tier);
-  const categories = several(asked.category).flatMap((slug) => categoryBySlug(slug) ?? []);
-  const page = Number(first(asked.page));
+export function readSearchParams(params: QueryString): SearchParams {
+  const tiers = several(params.tier);
+  const categories = several(params.category).flatMap((slug) => categoryBySlug(slug) ?? []);
+  const page = Number(first(params.page));
   return {
-    query: first(asked.query).trim().slice(0, MAX_QUERY_LENGTH),
+    query: first(params.query).trim().slice(0, MAX_QUERY_LENGTH),
     tiers: TIERS.filter((tier) => tiers.includes(tier)),
     categories: [...new Set(categories.filter(isSearched).map(({ id }) => id))],
-    period: PERIODS.find((period) => period === first(asked.period)),
-    sort: SORTS.find((sort) => sort === first(asked.sort)),
+    period: PERIODS.find((period) => period === first(params.period)),
+    sort: SORTS.find((sort) => sort === first(params.sort)),
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGE) : 1,
   };
 }

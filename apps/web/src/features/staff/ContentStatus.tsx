@@ -37,7 +37,7 @@ export function ContentStatus({ content, now, late }: Props) {
 }
 
 function figuresOf(content: StaffContent, now: number): readonly Figure[] {
-  const { syncs, refusals, lag, next_publication: next } = content;
+  const { syncs, refusals: entries, lag, next_publication: next } = content;
   const [last] = syncs;
   return [
     {
@@ -59,8 +59,8 @@ function figuresOf(content: StaffContent, now: number): readonly Figure[] {
         },
     {
       name: 'Rejected',
-      value: formatCount(refusals.length),
-      note: refusals.length === 0 ? 'All entries are valid' : 'See the problems below',
+      value: formatCount(entries.length),
+      note: entries.length === 0 ? 'All entries are valid' : 'See the problems below',
     },
     {
       name: 'Next publication',

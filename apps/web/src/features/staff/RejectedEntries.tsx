@@ -3,17 +3,17 @@ import styles from './StaffScreen.module.css';
 import { ago, formatTimestamp } from './texts.ts';
 
 interface Props {
-  readonly refusals: readonly RefusalOnWire[];
+  readonly entries: readonly RefusalOnWire[];
   readonly now: number;
 }
 
-export function RejectedEntries({ refusals, now }: Props) {
-  if (refusals.length === 0) {
+export function RejectedEntries({ entries, now }: Props) {
+  if (entries.length === 0) {
     return <p className={styles.empty}>No entry was rejected.</p>;
   }
   return (
     <ul className={styles.rows}>
-      {refusals.map(({ key, where, field, reason, since, earlier_version: earlier }) => (
+      {entries.map(({ key, where, field, reason, since, earlier_version: earlier }) => (
         <li key={`${key} ${field} ${reason}`} className={styles.rejection}>
           <div>
             <p className={styles.where}>{where}</p>

@@ -23,8 +23,8 @@ export default function StaffScreen() {
       </Head>
       <PageHeader
         title="Newsroom"
-        description="What came in, what was refused and why, and who may read what."
-        note={report.kind === 'ready' ? sourceOf(report.content) : 'Asking how the publication stands…'}
+        description="Recent syncs, rejected entries and access to articles."
+        note={report.kind === 'ready' ? sourceOf(report.content) : 'Loading the newsroom status…'}
       />
       <State report={report} onRetry={retry} />
       <Section name="Explain access" id="why">
@@ -49,7 +49,7 @@ function State({ report, onRetry }: { readonly report: StaffReport; readonly onR
         <>
           <ContentStatus content={report.content} now={report.at} late={report.late} />
           <Section name="Rejected entries" id="rejected">
-            <RejectedEntries refusals={report.content.refusals} now={report.at} />
+            <RejectedEntries entries={report.content.refusals} now={report.at} />
           </Section>
           <Section name="Last syncs" id="syncs">
             <SyncLog syncs={report.content.syncs} now={report.at} />

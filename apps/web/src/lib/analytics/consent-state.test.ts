@@ -10,8 +10,8 @@ describe('[API-19] consent', () => {
   it('is the stored decision; any other value counts as undecided', () => {
     expect(consentOf('accepted', false)).toBe('accepted');
     expect(consentOf('declined', false)).toBe('declined');
-    expect(consentOf(undefined, false)).toBe('unasked');
-    expect(consentOf('yes', false)).toBe('unasked');
+    expect(consentOf(undefined, false)).toBe('undecided');
+    expect(consentOf('yes', false)).toBe('undecided');
   });
 
   it.each(['accepted', 'declined', undefined])(
@@ -23,28 +23,28 @@ describe('[API-19] consent', () => {
   );
 
   it('cannot be given while Global Privacy Control is on', () => {
-    expect(next(state('signalled'), { kind: 'choose', choice: 'accepted' })).toEqual(state('signalled'));
+    expect(next(state('signalled'), { kind: 'decide', decision: 'accepted' })).toEqual(state('signalled'));
   });
 
   it('is requested until decided, and not again', () => {
-    expect(barOf(state('unasked'))).toBe('asking');
-    for (const choice of ['accepted', 'declined'] as const) {
-      const chosen = next(state('unasked'), { kind: 'choose', choice });
-      expect(chosen.consent).toBe(choice);
-      expect(barOf(chosen)).toBe('hidden');
+    expect(barOf(state('undecided'))).toBe('asking');
+    for (const decision of ['accepted', 'declined'] as const) {
+      const decided = next(state('undecided'), { kind: 'decide', decision });
+      expect(decided.consent).toBe(decision);
+      expect(barOf(decided)).toBe('hidden');
     }
   });
 
   it('can be reviewed, withdrawn, or left unchanged', () => {
     const again = next(state('accepted'), { kind: 'revisit' });
     expect(barOf(again)).toBe('accepted');
-    expect(next(again, { kind: 'choose', choice: 'declined' })).toEqual(state('declined'));
+    expect(next(again, { kind: 'decide', decision: 'declined' })).toEqual(state('declined'));
     expect(next(again, { kind: 'leave' })).toEqual(state('accepted'));
     expect(barOf(next(state('signalled'), { kind: 'revisit' }))).toBe('signalled');
   });
 
   it('takes over the decision of another tab', () => {
-    expect(next(state('unasked'), { kind: 'update', consent: 'declined' })).toEqual(state('declined'));
+    expect(next(state('undecided'), { kind: 'update', consent: 'declined' })).toEqual(state('declined'));
     expect(next(state('accepted', true), { kind: 'update', consent: 'declined' })).toEqual(
       state('declined', true),
     );

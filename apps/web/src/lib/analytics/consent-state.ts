@@ -1,5 +1,5 @@
 /** `signalled`: the browser declines for the reader, through Global Privacy Control. */
-export type Consent = 'unasked' | 'accepted' | 'declined' | 'signalled';
+export type Consent = 'undecided' | 'accepted' | 'declined' | 'signalled';
 
 export interface ConsentState {
   readonly consent: Consent;
@@ -8,7 +8,7 @@ export interface ConsentState {
 }
 
 export type ConsentAction =
-  | { readonly kind: 'choose'; readonly choice: 'accepted' | 'declined' }
+  | { readonly kind: 'decide'; readonly decision: 'accepted' | 'declined' }
   | { readonly kind: 'update'; readonly consent: Consent }
   | { readonly kind: 'revisit' }
   | { readonly kind: 'leave' };
@@ -16,13 +16,13 @@ export type ConsentAction =
 /** Global Privacy Control outweighs a stored decision. An invalid stored value counts as undecided. */
 export function consentOf(stored: string | undefined, signalled: boolean): Consent {
   if (signalled) return 'signalled';
-  return stored === 'accepted' || stored === 'declined' ? stored : 'unasked';
+  return stored === 'accepted' || stored === 'declined' ? stored : 'undecided';
 }
 
 export function next(state: ConsentState, act: ConsentAction): ConsentState {
   switch (act.kind) {
-    case 'choose':
-      return { consent: state.consent === 'signalled' ? 'signalled' : act.choice, revisiting: false };
+    case 'decide':
+      return { consent: state.consent === 'signalled' ? 'signalled' : act.decision, revisiting: false };
     case 'update':
       return { ...state, consent: act.consent };
     case 'revisit':
@@ -36,6 +36,6 @@ export type Bar = 'hidden' | 'asking' | 'accepted' | 'declined' | 'signalled';
 
 /** The content of the bar: the question, the decision, or nothing. */
 export function barOf({ consent, revisiting }: ConsentState): Bar {
-  if (consent === 'unasked') return 'asking';
+  if (consent === 'undecided') return 'asking';
   return revisiting ? consent : 'hidden';
 }

@@ -24,9 +24,9 @@ function act(action: ConsentAction): void {
 export const hasConsent = (): boolean => current().consent === 'accepted';
 
 /** The decision applies to this tab even if it cannot be stored. */
-export function setConsent(choice: 'accepted' | 'declined'): void {
-  writeItem(KEY, choice);
-  act({ kind: 'choose', choice });
+export function setConsent(decision: 'accepted' | 'declined'): void {
+  writeItem(KEY, decision);
+  act({ kind: 'decide', decision });
 }
 
 export const reopenConsent = (): void => act({ kind: 'revisit' });

@@ -9,14 +9,14 @@ const FAILED = 'The file could not be downloaded';
  * could be shared.
  */
 export async function download(path: string, name: string): Promise<void> {
-  const answer = await fetchResponse({ path: `${PUBLIC_FILES_PREFIX}${path}`, message: FAILED }).catch(
+  const response = await fetchResponse({ path: `${PUBLIC_FILES_PREFIX}${path}`, message: FAILED }).catch(
     () => undefined,
   );
-  if (!answer?.ok) {
+  if (!response?.ok) {
     showToast({ tone: 'danger', message: FAILED });
     return;
   }
-  const address = URL.createObjectURL(await answer.blob());
+  const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

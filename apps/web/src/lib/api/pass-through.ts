@@ -7,8 +7,8 @@ import { portalHeaders } from './portal-headers.ts';
 
 type Context = Parameters<GetServerSideProps>[0];
 
-const ASKED_WITH = ['if-none-match', 'if-modified-since'] as const;
-const HANDED_ON = [
+const CONDITIONAL_HEADERS = ['if-none-match', 'if-modified-since'] as const;
+const COPIED_HEADERS = [
   'content-type',
   'content-disposition',
   'cache-control',
@@ -20,8 +20,8 @@ const HANDED_ON = [
 const TIMEOUT_MS = 15_000;
 
 /** Anonymous: neither cookies nor tokens of the reader are passed on. */
-function ask(path: string, request: IncomingMessage): Promise<Response | undefined> {
-  const conditions = ASKED_WITH.flatMap((name): [string, string][] => {
+function fetchFromApi(path: string, request: IncomingMessage): Promise<Response | undefined> {
+  const conditions = CONDITIONAL_HEADERS.flatMap((name): [string, string][] => {
     const value = request.headers[name];
     return value === undefined ? [] : [[name, value]];
   });
@@ -32,13 +32,13 @@ function ask(path: string, request: IncomingMessage): Promise<Response | undefin
   }).catch(() => undefined);
 }
 
-async function handOn(answer: Response, response: ServerResponse): Promise<void> {
-  response.statusCode = answer.status;
-  for (const name of HANDED_ON) {
-    const value = answer.headers.get(name);
+async function copyResponse(upstream: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = upstream.status;
+  for (const name of COPIED_HEADERS) {
+    const value = upstream.headers.get(name);
     if (value !== null) response.setHeader(name, value);
   }
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  response.end(Buffer.from(await upstream.arrayBuffer()));
 }
 
 /**
@@ -51,7 +51,7 @@ export const passThrough = (
   plainResponse(async (response, context) => {
     const path = typeof pathOf === 'string' ? pathOf : pathOf(context);
     if (path === undefined) return sendJson(response, 404, { error: 'No such file' });
-    const answer = await ask(path, context.req);
-    if (!answer) return sendJson(response, 502, { error: 'The file cannot be had at the moment' });
-    await handOn(answer, response);
+    const upstream = await fetchFromApi(path, context.req);
+    if (!upstream) return sendJson(response, 502, { error: 'The file is not available at the moment' });
+    await copyResponse(upstream, response);
   });

@@ -3,10 +3,10 @@ import type { GetServerSideProps } from 'next';
 
 /** For routes outside `/api` that respond with something other than a page. */
 export function plainResponse(
-  answer: (response: ServerResponse, context: Parameters<GetServerSideProps>[0]) => Promise<void> | void,
+  handle: (response: ServerResponse, context: Parameters<GetServerSideProps>[0]) => Promise<void> | void,
 ): GetServerSideProps {
   return async (context) => {
-    await answer(context.res, context);
+    await handle(context.res, context);
     return { props: {} };
   };
 }

@@ -28,9 +28,9 @@ const PAGE_SIZE = 100;
 export async function fetchEvents(span: Span): Promise<readonly CalendarEvent[]> {
   const events: CalendarEvent[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await fetchPage(span, page);
-    events.push(...answer.items.map(toEvent));
-    pages = answer.pagination.pageCount;
+    const response = await fetchPage(span, page);
+    events.push(...response.items.map(toEvent));
+    pages = response.pagination.pageCount;
   }
   return events;
 }

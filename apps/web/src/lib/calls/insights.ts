@@ -32,9 +32,9 @@ const PAGE_SIZE = 100;
 export async function fetchInsights(): Promise<readonly Insight[]> {
   const insights: Insight[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await fetchPage(page);
-    insights.push(...answer.items.map(toInsight));
-    pages = answer.pagination.pageCount;
+    const response = await fetchPage(page);
+    insights.push(...response.items.map(toInsight));
+    pages = response.pagination.pageCount;
   }
   return insights;
 }

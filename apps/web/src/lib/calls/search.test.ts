@@ -12,7 +12,7 @@ const source = {
   publishedAt: '2024-01-05T00:00:00.000Z',
 };
 const highlight = { title: '<mark>Blob</mark> space', passage: '' };
-const answer = {
+const response = {
   hits: { total: { value: 41 }, hits: [{ _id: '7', _source: source, highlight }] },
   aggregations: {
     access: {
@@ -30,7 +30,7 @@ const answer = {
 
 describe('a search response', () => {
   it('[STA-08] [ENT-03] is mapped to hits, tiers, categories, time ranges and a total', () => {
-    expect(toSearchOutcome(answer)).toMatchObject({
+    expect(toSearchOutcome(response)).toMatchObject({
       kind: 'hits',
       total: 41,
       tiers: { free: 5, pioneer: 0, professional: 6, alpha: 0 },
@@ -42,7 +42,7 @@ describe('a search response', () => {
   });
 
   it('[ENT-02] maps slug, access and highlight of a hit; a missing access level is `none`', () => {
-    const hitPage = toSearchOutcome(answer);
+    const hitPage = toSearchOutcome(response);
     expect(hitPage?.kind === 'hits' && hitPage.hits[0]).toMatchObject({
       id: 7,
       slug: 'blob-space',
@@ -53,9 +53,9 @@ describe('a search response', () => {
   });
 
   it('distinguishes a correction that was used from one that is offered', () => {
-    const used = toSearchOutcome({ ...answer, suggestion: 'uniswap', corrected: true });
+    const used = toSearchOutcome({ ...response, suggestion: 'uniswap', corrected: true });
     expect(used).toMatchObject({ correction: { kind: 'used', query: 'uniswap' } });
-    const offered = toSearchOutcome({ ...answer, suggestion: 'uniswap' });
+    const offered = toSearchOutcome({ ...response, suggestion: 'uniswap' });
     expect(offered).toMatchObject({ correction: { kind: 'offered', query: 'uniswap' } });
   });
 

@@ -38,7 +38,7 @@ export function bookmarkState(uid: string, articleId: number): BookmarkState {
 }
 
 /**
- * `single` asks for the state of this one article, as its own page does. A card uses the list, and asks for
+ * `single` requests the state of this one article, as its own page does. A card uses the list, and requests
  * itself only where the list may be incomplete.
  */
 export function watchBookmark(

@@ -66,7 +66,7 @@ export function observePages<T extends Identified>(
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages),
     ...(initial ? { initialData: initial } : {}),
-    // A list under a reader's eyes changes only when they ask for more.
+    // A visible list changes only when they request more.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEEP_UNUSED_MS,
   });

@@ -19,7 +19,7 @@ interface Source<T> extends PageSource<T> {
 export function usePagedList<T extends { readonly id: number }>(source: Source<T>) {
   const { name, firstPage, loadPage, nextPage, personal = false } = source;
   const epoch = useSessionEpoch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for all other properties
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies all other properties
   const { observer, restored } = useMemo(() => {
     // By history entry: a list reached by a link starts from its first page again.
     const queryKey = ['list', name, epoch, entryKey()];

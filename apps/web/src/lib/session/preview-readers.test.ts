@@ -16,8 +16,8 @@ describe('the readers of a preview', () => {
 
   it('falls back to an anonymous reader for an unknown name', () => {
     expect(readerNamed('pioneer')).toBe('pioneer');
-    for (const asked of [undefined, '', 'staff', 'toString', ['alpha', 'free']]) {
-      expect(readerNamed(asked)).toBe('anonymous');
+    for (const name of [undefined, '', 'staff', 'toString', ['alpha', 'free']]) {
+      expect(readerNamed(name)).toBe('anonymous');
     }
   });
 });

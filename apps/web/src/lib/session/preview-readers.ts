@@ -24,6 +24,6 @@ export const READERS: Readonly<Record<PreviewReader, Chosen>> = {
 export const READER_NAMES = Object.keys(READERS) as PreviewReader[];
 
 /** The reader named in the URL. An unknown name is an anonymous reader, who sees the least. */
-export function readerNamed(asked: string | readonly string[] | undefined): PreviewReader {
-  return READER_NAMES.find((name) => name === asked) ?? 'anonymous';
+export function readerNamed(name: string | readonly string[] | undefined): PreviewReader {
+  return READER_NAMES.find((known) => known === name) ?? 'anonymous';
 }

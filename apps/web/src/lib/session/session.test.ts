@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('[STA-04] is anonymous without the hint, and asks nobody', async () => {
+  it('[STA-04] is anonymous without the hint, and sends no request', async () => {
     stubBrowser();
     const { startSession, currentSession } = await load();
     startSession();
@@ -40,7 +40,7 @@ describe('the session', () => {
     expect([...storage.values()].join()).not.toContain('token-1');
   });
 
-  it('[STA-04] counts a 401 at once', async () => {
+  it('[STA-04] accepts a 401 at once, without a retry', async () => {
     stubBrowser('signed_in=1');
     fetchMock.mockImplementation(async () => json({}, 401));
     const { sync, currentSession } = await load();
@@ -60,7 +60,7 @@ describe('the session', () => {
     expect(currentSession()).toEqual({ status: 'anonymous' });
   });
 
-  it('[STA-04] recovers when the second try answers', async () => {
+  it('[STA-04] recovers when the second attempt succeeds', async () => {
     stubBrowser('signed_in=1');
     fetchMock
       .mockImplementationOnce(async () => json({}, 502))
@@ -70,7 +70,7 @@ describe('the session', () => {
     expect(currentSession().status).toBe('member');
   });
 
-  it('[CON-01] syncs again on the event, one flight at a time', async () => {
+  it('[CON-01] syncs again on the event, one sync at a time', async () => {
     const { events } = stubBrowser();
     fetchMock.mockImplementation(async () => json(synced('t')));
     const { startSession, currentSession } = await load();
@@ -81,7 +81,7 @@ describe('the session', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it('[ERR-04] takes an answer that lacks a field for a failure', async () => {
+  it('[ERR-04] treats a response that lacks a field as a failure', async () => {
     stubBrowser('signed_in=1');
     fetchMock.mockImplementation(async () => json({ dbUserProp: { plan2: 'free' }, fbUserProp: {} }));
     const { sync, currentSession } = await load();

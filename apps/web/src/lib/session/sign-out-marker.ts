@@ -11,7 +11,7 @@ export function signOutMarker(): string {
   return readItem(STORAGE_KEY) ?? '';
 }
 
-/** Another tab told this one that its reader has signed out. */
+/** Another tab reported that the reader has signed out. */
 export function noteSignOut(): void {
   signOutsHere += 1;
 }

@@ -25,7 +25,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Called when a member signs out or another member takes over, before components are told. */
+/** Called when a member signs out or another member takes over, before components are notified. */
 export function onMemberLeft(listener: () => void): () => void {
   leaveListeners.add(listener);
   return () => leaveListeners.delete(listener);

@@ -1,7 +1,7 @@
-import { askMainApp } from './ask.ts';
 import { lastSync, noteSync } from './schedule.ts';
 import { signOutGuard } from './sign-out-marker.ts';
 import { becomeAnonymous, becomeMember, sessionSettledAt } from './store.ts';
+import { requestSync } from './sync-request.ts';
 import { exclusively, tellTabs } from './tabs.ts';
 
 const HAND_OVER_MS = 250;
@@ -12,7 +12,7 @@ export async function syncOnce(): Promise<void> {
   await exclusively(async () => {
     if (await handedOver(startedAt)) return;
     const { marker, isCurrent } = signOutGuard();
-    const outcome = await askMainApp();
+    const outcome = await requestSync();
     // The reader signed out meanwhile.
     if (!isCurrent()) return;
     if (outcome.kind === 'member') {

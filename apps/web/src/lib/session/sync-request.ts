@@ -12,10 +12,10 @@ const TIME_LIMIT_MS = 3_000;
 const ATTEMPTS = 3;
 
 /** A network failure or a 5xx is tried twice more, all within three seconds. */
-export async function askMainApp(): Promise<SyncOutcome> {
+export async function requestSync(): Promise<SyncOutcome> {
   const deadline = Date.now() + TIME_LIMIT_MS;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await askOnce(deadline - Date.now());
+    const outcome = await requestOnce(deadline - Date.now());
     const pause = attempt * (150 + Math.random() * 350);
     if (outcome !== 'retry') return outcome;
     if (attempt === ATTEMPTS || Date.now() + pause >= deadline) return { kind: 'failed' };
@@ -23,7 +23,7 @@ export async function askMainApp(): Promise<SyncOutcome> {
   }
 }
 
-async function askOnce(timeLeft: number): Promise<SyncOutcome | 'retry'> {
+async function requestOnce(timeLeft: number): Promise<SyncOutcome | 'retry'> {
   try {
     const response = await fetch(`${config.accountsUrl}${SYNC_PATH}`, {
       credentials: 'include',
