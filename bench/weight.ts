@@ -1,5 +1,5 @@
-// `npm run bench:weight`: what each page's first load weighs, against the budget, and whom it calls.
-// PORTAL=http://… measures a portal that is running; without it one is built and started.
+// `npm run bench:weight`: the size of each page's first load against the budget, and the hosts it calls.
+// PORTAL=http://… measures a running portal; without it one is built and started.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -16,11 +16,11 @@ const { weight: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'bu
 
 interface Measured extends Weight {
   readonly page: string;
-  readonly strangers: readonly string[];
+  readonly thirdParties: readonly string[];
 }
 
-/** Requests, before anything was consented to, to anybody but our own three servers. */
-async function strangersCalled(browser: Browser, portal: Portal, { address }: Route): Promise<string[]> {
+/** Hosts other than our three servers that are called before consent. */
+async function thirdPartyHosts(browser: Browser, portal: Portal, { address }: Route): Promise<string[]> {
   const ours = [portal.url, portal.apiUrl, portal.accountsUrl].map((url) => new URL(url).origin);
   const page = await browser.newPage();
   const called = new Set<string>();
@@ -34,14 +34,14 @@ async function strangersCalled(browser: Browser, portal: Portal, { address }: Ro
   return [...called];
 }
 
-function faultsOf({ page, js, css, fonts, strangers }: Measured): string[] {
+function violationsOf({ page, js, css, fonts, thirdParties }: Measured): string[] {
   const over = (what: string, bytes: number, kb: number) =>
     bytes > kb * KB ? [`${page}: ${what} ${(bytes / KB).toFixed(1)} KB, budget ${kb} KB`] : [];
   return [
     ...over('JavaScript', js, budget.jsKb),
     ...over('CSS', css, budget.cssKb),
     ...over('fonts', fonts, budget.fontsKb),
-    ...(strangers.length > budget.otherHosts ? [`${page}: calls ${strangers.join(', ')}`] : []),
+    ...(thirdParties.length > budget.otherHosts ? [`${page}: calls ${thirdParties.join(', ')}`] : []),
   ];
 }
 
@@ -51,8 +51,8 @@ await withPortal(async (portal) => {
   const measured: Measured[] = [];
   try {
     for (const route of routes) {
-      const strangers = await strangersCalled(browser, portal, route);
-      measured.push({ page: route.page, ...(await weigh(portal.url, route.html)), strangers });
+      const thirdParties = await thirdPartyHosts(browser, portal, route);
+      measured.push({ page: route.page, ...(await weigh(portal.url, route.html)), thirdParties });
     }
   } finally {
     await browser.close();
@@ -61,13 +61,15 @@ await withPortal(async (portal) => {
   const aimed = (js: number) => (js <= budget.jsAimKb * KB ? '' : 'over aim');
   printTable([
     ['first load, gzip -9, KB of 1000 bytes', 'JS', 'CSS', 'fonts', 'other hosts', ''],
-    ...measured.map(({ page, js, css, fonts, strangers }) => [
-      ...[page, kb(js), kb(css), kb(fonts), String(strangers.length), aimed(js)],
+    ...measured.map(({ page, js, css, fonts, thirdParties }) => [
+      ...[page, kb(js), kb(css), kb(fonts), String(thirdParties.length), aimed(js)],
     ]),
     ['budget', String(budget.jsKb), String(budget.cssKb), String(budget.fontsKb), '0', ''],
   ]);
-  const faults = measured.flatMap(faultsOf);
-  for (const fault of faults) console.log(`  MISSED  ${fault}`);
-  console.log(faults.length === 0 ? `\n${measured.length} pages within budget` : `\n${faults.length} missed`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const violations = measured.flatMap(violationsOf);
+  for (const violation of violations) console.log(`  MISSED  ${violation}`);
+  console.log(
+    violations.length === 0 ? `\n${measured.length} pages within budget` : `\n${violations.length} missed`,
+  );
+  process.exitCode = violations.length === 0 ? 0 : 1;
 });

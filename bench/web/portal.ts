@@ -37,6 +37,9 @@ export async function withPortal(work: (portal: Portal) => Promise<void>): Promi
     ...(await choosePorts('bench')),
     PORTAL_DATA_DIR: dataDir,
     WEB_DIST_DIR: '.next-bench',
+    // All requests come from one address.
+    WEB_RATE_LIMIT: '1000000',
+    IMAGE_RATE_LIMIT: '1000000',
   });
   try {
     await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });

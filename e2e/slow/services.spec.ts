@@ -23,7 +23,7 @@ const othersAccounts = process.env.E2E_ACCOUNTS_URL;
 let collector: Collector;
 let portal: string;
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Privacy settings' });
 const answer = (page: Page, name: 'Accept' | 'Decline') => bar(page).getByRole('button', { name });
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Offer' });
 const traces = (name: string) =>
@@ -139,11 +139,11 @@ test('[API-19] a yes downloads and starts the services, in every tab; a withdraw
   expect(collector.of('customer-success')).toEqual([]);
 
   await page.goto(portal);
-  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await page.getByRole('button', { name: 'Privacy settings' }).click();
   await expect(bar(page)).toBeFocused();
   await expect(bar(page)).toContainText('You accepted');
   await answer(page, 'Decline').click();
-  await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Privacy settings' })).toBeFocused();
   await collector.empty();
   await goOnAndLeave(page);
   await other.goto('about:blank');
@@ -159,7 +159,7 @@ test('[API-19] Global Privacy Control is a no, and nobody is asked', async ({ pa
   await open(page, '/');
   await expect(offer(page)).toBeVisible();
   await expect(bar(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await page.getByRole('button', { name: 'Privacy settings' }).click();
   await expect(bar(page)).toContainText('Global Privacy Control');
   await bar(page).getByRole('button', { name: 'Close' }).click();
   await goOnAndLeave(page);
@@ -241,7 +241,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(sizes[0]).toBe(sizes[1]);
       expect(await violationsOn(page, '[data-bar="consent"]')).toEqual([]);
       // The end of the page can be read above it.
-      await page.getByRole('button', { name: 'Privacy choices' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Privacy settings' }).scrollIntoViewIfNeeded();
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
       const small = await page.getByText('Research, not advice').boundingBox();
       const edge = await bar(page).boundingBox();

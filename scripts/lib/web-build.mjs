@@ -15,7 +15,7 @@ export function nextProgram() {
   return createRequire(join(WEB, 'package.json')).resolve('next/dist/bin/next');
 }
 
-/** Where the build of this environment lies: tests keep theirs apart from that of `npm start`. @param {Env} env */
+/** The build folder; tests use another than `npm start`. @param {Env} env */
 export function buildFolder(env) {
   return join(WEB, env.WEB_DIST_DIR || '.next');
 }
@@ -38,7 +38,7 @@ export async function ensureWebBuilt(node, env, options = {}) {
   });
   progress.cancel();
   if (code !== 0)
-    throw new UserFacingError(`The portal could not be built. The last words of next build:\n${output}`);
+    throw new UserFacingError(`The portal could not be built. The last output of next build:\n${output}`);
   writeFileSync(stamp, wanted);
   progress.done('built');
 }
@@ -71,7 +71,7 @@ function localDependencies(folder) {
   return [...new Set(folders.flatMap((local) => [local, ...localDependencies(local)]))].sort();
 }
 
-/** The settings that the portal's configuration mentions: they are fixed into the build. */
+/** The settings that the portal's configuration reads; they are fixed at build. */
 function settingsNamed() {
   const sources = ['next.config.ts', 'src/build-settings.ts', 'src/config.ts']
     .map((file) => join(WEB, file))

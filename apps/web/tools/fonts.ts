@@ -1,6 +1,6 @@
 /**
- * Cuts the three families down to what the portal sets and writes them, named by content, to public/fonts,
- * with src/styles/fonts.css beside. Run `npm run fonts -w apps/web` after changing anything here.
+ * Subsets the three font families to the characters that the portal uses, writes them to public/fonts with a content
+ * hash in their names, and generates src/styles/fonts.css. Run `npm run fonts -w apps/web` after a change.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,9 +17,9 @@ const ASCII = range(0x20, 0x7e);
 const LATIN = `${ASCII}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„•…‹›€™−`;
 const FIGURES = `${ASCII}\u00a0·×±–—−…€£¥°µ‘’“”•`;
 const EXTENDED = range(0x100, 0x17f);
-// Merriweather's outlines are heavy: what nearly every page sets is preloaded, the rest comes when needed.
+// Merriweather's outlines are large: the characters of almost every page are preloaded, the rest loads on demand.
 const CORE = `${ASCII}\u00a0–—‘’“”…•€·×éêñöüáíóç`;
-const REST = [...LATIN].filter((letter) => !CORE.includes(letter)).join('');
+const REST = [...LATIN].filter((character) => !CORE.includes(character)).join('');
 
 interface Face {
   readonly family: string;
@@ -29,7 +29,7 @@ interface Face {
   readonly style: 'normal' | 'italic';
   readonly weight: string;
   readonly axes?: Record<string, number | { min: number; max: number }>;
-  /** Downloaded only where the page sets one of its letters. */
+  /** Downloaded only by pages that use one of its characters. */
   readonly limited?: boolean;
   readonly preload: boolean;
 }
@@ -75,7 +75,7 @@ const FACES: readonly Face[] = [
 
 function unicodeRange(text: string): string {
   const runs: [number, number][] = [];
-  for (const code of [...text].map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
+  for (const code of [...text].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
     const last = runs.at(-1);
     if (last && code <= last[1] + 1) last[1] = code;
     else runs.push([code, code]);
@@ -104,7 +104,7 @@ for (const face of FACES) {
   const original = await readFile(require.resolve(face.file));
   const cut = await subsetFont(original, face.text, {
     targetFormat: 'woff2',
-    // Closure keeps Inter's tabular figures; Merriweather's alternates are never set and weigh a lot.
+    // Layout closure keeps Inter's tabular figures; Merriweather's alternates are large and unused.
     noLayoutClosure: face.family === 'Merriweather',
     ...(face.axes ? { variationAxes: face.axes } : {}),
   });

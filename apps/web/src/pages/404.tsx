@@ -7,13 +7,13 @@ import { NotFound } from '../components/Status/NotFound.tsx';
 import { loadShell } from '../lib/page/shell.ts';
 import { REVALIDATE_SECONDS, type ShellProps } from '../lib/page/static-page.ts';
 
-interface Words {
+interface Message {
   readonly title: string;
   readonly description?: string;
 }
 
-const PAGE: Words = { title: 'Page not found' };
-const KINDS: readonly (readonly [RegExp, Words])[] = [
+const PAGE: Message = { title: 'Page not found' };
+const KINDS: readonly (readonly [RegExp, Message])[] = [
   [/^\/articles\//, { title: 'Article not found' }],
   [/^\/analysts\//, { title: 'Analyst not found' }],
   [/^\/categories\//, { title: 'Category not found' }],
@@ -22,30 +22,30 @@ const KINDS: readonly (readonly [RegExp, Words])[] = [
     /^\/preview\//,
     {
       title: 'Preview not found',
-      description: 'A preview is open for a quarter of an hour. Open it again from the newsroom.',
+      description: 'A preview link is valid for 15 minutes. Open it again from the newsroom.',
     },
   ],
 ];
 
-/** One static page answers for every missing address; the address tells it what is missing. */
+/** One static page for all missing addresses; the browser selects the message by the address. */
 export default function NotFoundPage() {
   const { asPath } = useRouter();
-  const [words, setWords] = useState(PAGE);
+  const [message, setMessage] = useState(PAGE);
   useEffect(() => {
-    setWords(KINDS.find(([pattern]) => pattern.test(asPath))?.[1] ?? PAGE);
+    setMessage(KINDS.find(([pattern]) => pattern.test(asPath))?.[1] ?? PAGE);
   }, [asPath]);
   return (
     <>
-      <Seo title={words.title} />
-      <NotFound {...words} />
+      <Seo title={message.title} />
+      <NotFound {...message} />
     </>
   );
 }
 
-/** Soon, once the API is there: until then the page has no menus. */
+/** Without the API the build generates this page without menus; it is replaced as soon as the API responds. */
 const BARE_SECONDS = 1;
 
-/** At build it must stand where no API can be reached. Later a failure is thrown on, and the last good page stays. */
+/** The build works without an API. Later an error is rethrown, so that the last good page is kept. */
 export const getStaticProps: GetStaticProps<ShellProps> = async () => {
   try {
     return { props: { shell: await loadShell() }, revalidate: REVALIDATE_SECONDS };

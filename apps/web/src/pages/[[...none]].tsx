@@ -16,6 +16,6 @@ export default function HomePage(props: HomeProps) {
 
 export const getStaticPaths = renderedOnDemand;
 
-/** Being a catch-all, it also answers for every address that no other page has. */
+/** As a catch-all it also handles every address that has no other page. */
 export const getStaticProps: GetStaticProps<HomeProps & ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(loadHome);

@@ -4,7 +4,7 @@ import { KeyboardShortcuts } from '../features/keyboard/KeyboardShortcuts.tsx';
 import { PromoStrip } from '../features/promo/PromoStrip.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
-import { noteFirstStep } from '../features/shell/first-step.ts';
+import { trackFirstNavigation } from '../features/shell/first-navigation.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { anyService, asksConsent } from '../lib/analytics/configured.ts';
 import type { ShellProps } from '../lib/page/static-page.ts';
@@ -49,7 +49,7 @@ function AfterHydration({ children }: { readonly children: ReactNode }) {
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
   // In a layout effect, so that no navigation starts before it.
-  useLayoutEffect(noteFirstStep, []);
+  useLayoutEffect(trackFirstNavigation, []);
   useEffect(startSessionSoon, []);
   useEffect(startConfigured, []);
   useEffect(markHydrated, []);

@@ -25,7 +25,7 @@ export default function ErrorPage({ message }: Props) {
 
 const MESSAGES: readonly string[] = Object.values(FAILED);
 
-/** Only our own messages are shown; any other error may hold what is nobody's business. */
+/** Only known messages are shown; other errors may contain internal details. */
 ErrorPage.getInitialProps = ({ err }: Pick<NextPageContext, 'err'>): Props => {
   const message = MESSAGES.find((known) => known === err?.message);
   if (message === FAILED.navigation) return { shell: { kind: 'missing' } };

@@ -5,5 +5,5 @@ export default function Nothing() {
   return null;
 }
 
-/** Where feed readers look when they are given nothing but the portal's name. */
+/** The conventional address that feed readers try first. */
 export const getServerSideProps = passThrough(feedPath(feedName.all, 'rss'));

@@ -4,8 +4,8 @@ export default function Nothing() {
   return null;
 }
 
-/** Yes, once the home page has been made; asking for it makes it. */
-async function homeIsMade(port: number | undefined): Promise<boolean> {
+/** The portal is ready once the home page has been generated; requesting it generates it. */
+async function isHomeGenerated(port: number | undefined): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(10_000) });
     await response.body?.cancel();
@@ -16,6 +16,8 @@ async function homeIsMade(port: number | undefined): Promise<boolean> {
 }
 
 export const getServerSideProps = plainResponse(async (response, { req }) => {
-  const ready = await homeIsMade(req.socket.localPort);
-  sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'the home page could not be made yet' });
+  const ready = await isHomeGenerated(req.socket.localPort);
+  sendJson(response, ready ? 200 : 503, {
+    status: ready ? 'ready' : 'the home page could not be generated yet',
+  });
 });

@@ -15,8 +15,8 @@ export default function StaffPage() {
 }
 
 /**
- * Who asks is known in the browser only, so the page itself is that of an address where nothing is, status
- * included. Data for a reader who comes by a link must be a success, or Next would load the page instead.
+ * Only the browser knows the reader, so the page looks like a missing one, with status 404. The data request of a
+ * client-side navigation must succeed, because Next.js would otherwise load the document instead.
  */
 export const getServerSideProps: GetServerSideProps<ShellProps> = async ({ req, res }) => {
   setPrivateHeaders(res);

@@ -4,18 +4,18 @@ import { servicesNeedingConsent } from '../../lib/analytics/configured.ts';
 import { closeConsent, setConsent, useConsentBar } from '../../lib/analytics/consent.ts';
 import type { Bar } from '../../lib/analytics/consent-state.ts';
 import styles from './ConsentBar.module.css';
-import { purposes } from './words.ts';
+import { purposes } from './purposes.ts';
 
 type Open = Exclude<Bar, 'hidden'>;
 
-const STANDS: Readonly<Record<Open, string>> = {
+const EXPLANATIONS: Readonly<Record<Open, string>> = {
   asking: 'Nothing is recorded unless you accept, and you can change your mind in the footer.',
-  accepted: 'You accepted. Declining stops it at once.',
+  accepted: 'You accepted. Declining takes effect immediately.',
   declined: 'You declined, and nothing is recorded.',
   signalled: 'Your browser sends Global Privacy Control, so nothing is recorded.',
 };
 
-/** Docked to the lower edge, in nobody's way: the page can be read without an answer. */
+/** Docked to the lower edge; the page stays usable without a decision. */
 export default function ConsentBar() {
   const bar = useConsentBar();
   return bar === 'hidden' ? null : <Question bar={bar} />;
@@ -23,7 +23,7 @@ export default function ConsentBar() {
 
 function Question({ bar }: { readonly bar: Open }) {
   const region = useRef<HTMLElement>(null);
-  // Whoever came from the footer is taken here, and back again; whoever is asked is left alone.
+  // Opened from the footer it takes the focus and returns it; asking for the first time it does not.
   const revisited = bar !== 'asking';
   useEffect(() => {
     if (!revisited) return;
@@ -39,12 +39,12 @@ function Question({ bar }: { readonly bar: Open }) {
       ref={region}
       className={styles.bar}
       data-bar="consent"
-      aria-label="Privacy choices"
+      aria-label="Privacy settings"
       tabIndex={-1}
     >
       <div className={`container ${styles.inner}`}>
         <p className={styles.text}>
-          <strong>May we record {purposes(servicesNeedingConsent)}?</strong> <span>{STANDS[bar]}</span>
+          <strong>May we record {purposes(servicesNeedingConsent)}?</strong> <span>{EXPLANATIONS[bar]}</span>
         </p>
         <div className={styles.answers}>
           {bar === 'signalled' ? (

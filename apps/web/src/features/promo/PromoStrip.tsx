@@ -6,30 +6,30 @@ import { dismiss, isDismissed } from '../../lib/storage/dismissed.ts';
 import styles from './PromoStrip.module.css';
 import { type Promotion, promotionFor } from './promotion.ts';
 
-/** Docked to the lower edge: it comes for members after the sync, and moves nothing when it does. */
+/** Docked to the lower edge, so that nothing shifts when it appears for members after the sync. */
 export function PromoStrip() {
   const session = useSession();
-  const [gone, setGone] = useState<readonly string[]>([]);
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const promotion = promotionFor(session, new Date());
 
-  // What was sent away before is hidden by before-first-paint.js's mark at once, and unmounted here.
+  // before-first-paint.js hides a dismissed promotion at once; here it is unmounted.
   const campaign = promotion?.campaign;
   useEffect(() => {
-    if (campaign && isDismissed(campaign)) setGone((names) => [...names, campaign]);
+    if (campaign && isDismissed(campaign)) setDismissed((names) => [...names, campaign]);
   }, [campaign]);
 
-  if (!promotion || gone.includes(promotion.campaign)) return null;
+  if (!promotion || dismissed.includes(promotion.campaign)) return null;
   const close = () => {
     dismiss(promotion.campaign);
-    setGone((names) => [...names, promotion.campaign]);
+    setDismissed((names) => [...names, promotion.campaign]);
   };
   return <Strip promotion={promotion} onClose={close} />;
 }
 
 function Strip({ promotion, onClose }: { readonly promotion: Promotion; readonly onClose: () => void }) {
-  const strangers = promotion.audience === 'strangers' ? `anonymous-only ${styles.trial}` : '';
+  const audienceClass = promotion.audience === 'anonymous' ? `anonymous-only ${styles.trial}` : '';
   return (
-    <aside className={`${styles.strip} ${strangers}`} aria-label="Offer" data-bar="offer">
+    <aside className={`${styles.strip} ${audienceClass}`} aria-label="Offer" data-bar="offer">
       <div className={`container ${styles.inner}`}>
         <p className={styles.text}>
           <strong>{promotion.heading}</strong> <span>{promotion.text}</span>

@@ -10,7 +10,7 @@ const member = (plan: 'free' | 'pioneer' | 'professional', alpha = false): Sessi
   reader: { kind: 'member', uid: 'u', email: 'e@x.test', plan, alpha, staff: false },
 });
 
-describe('promotions', () => {
+describe('promotion', () => {
   it('[PRO-04] offers non-users 7 days at $9', () => {
     const offer = promotionFor({ status: 'anonymous' }, now);
     expect(offer?.heading).toMatch(/7 days of full research access.*\$9/);

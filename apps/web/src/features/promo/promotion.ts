@@ -4,8 +4,8 @@ import { config } from '../../config.ts';
 import type { Session } from '../../lib/session/store.ts';
 
 export interface Promotion {
-  readonly audience: 'strangers' | 'members';
-  /** Sent away once, a campaign stays away on that device; the next one has a name of its own. */
+  readonly audience: 'anonymous' | 'members';
+  /** Identifies a dismissal on this device; every campaign has its own name. */
   readonly campaign: string;
   readonly heading: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Promotion {
 }
 
 const TRIAL: Promotion = {
-  audience: 'strangers',
+  audience: 'anonymous',
   campaign: 'trial',
   heading: '7 days of full research access for $9.',
   text: 'Every report, chart and model, from Free to Professional.',
@@ -24,7 +24,7 @@ const TRIAL: Promotion = {
 
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
 
-/** Strangers are offered the trial; members below Alpha the campaign, in its month. */
+/** Anonymous readers get the trial; members below Alpha get the campaign during its month. */
 export function promotionFor(session: Session, now: Date): Promotion | undefined {
   if (session.status !== 'member') return TRIAL;
   const month = config.campaignMonth ?? monthOf(now);
@@ -34,7 +34,7 @@ export function promotionFor(session: Session, now: Date): Promotion | undefined
     campaign: `members-${month}`,
     heading: `Extra access in ${formatMonthName(now)}, at no added cost.`,
     text: 'This month your plan opens the tier above it.',
-    button: 'Take it up',
+    button: 'Claim offer',
     href: config.mainApp.campaign,
   };
 }

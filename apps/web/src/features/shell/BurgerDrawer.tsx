@@ -3,7 +3,7 @@ import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import Link from '../../components/Link/Link.tsx';
 import type { NavLink } from '../../lib/page/shell.ts';
 import styles from './menus.module.css';
-import { ThemeChoice } from './ThemeChoice.tsx';
+import { ThemeSelector } from './ThemeSelector.tsx';
 
 interface Props {
   readonly menu: readonly NavLink[];
@@ -23,7 +23,7 @@ export default function BurgerDrawer({ menu, submenu, open, onClose }: Props) {
         </Accordion>
         <Links links={menu} className={styles.burgerLink} onFollow={onClose} />
       </nav>
-      <ThemeChoice />
+      <ThemeSelector />
     </Dialog>
   );
 }

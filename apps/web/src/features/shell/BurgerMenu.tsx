@@ -11,9 +11,9 @@ interface Props {
 const drawer = () => import('./BurgerDrawer.tsx');
 const BurgerDrawer = lazy(drawer);
 
-/** The drawer is fetched when a finger or the focus nears its button, and stays once it came. */
+/** The drawer is loaded when its button is pointed at or focused, and stays mounted once it was opened. */
 export function BurgerMenu({ menu, submenu }: Props) {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const [state, setState] = useState<'unmounted' | 'open' | 'closed'>('unmounted');
   return (
     <>
       <button
@@ -28,7 +28,7 @@ export function BurgerMenu({ menu, submenu }: Props) {
       >
         <Icon name="menu" size={24} />
       </button>
-      {state !== 'never' && (
+      {state !== 'unmounted' && (
         <Suspense>
           <BurgerDrawer
             menu={menu}

@@ -11,7 +11,7 @@ interface Props {
 
 const HOME_HIDES_AFTER = 300;
 
-/** There while the page is at its top: on the homepage for 300 pixels, elsewhere until it is scrolled. */
+/** Hidden on the homepage after 300 pixels, elsewhere as soon as the page is scrolled. */
 export function CategoryRow({ links, home }: Props) {
   const hidden = useScrolledPast(home ? HOME_HIDES_AFTER : 0);
   const { asPath } = useRouter();

@@ -9,7 +9,7 @@ interface Props {
   readonly submenu: readonly NavLink[];
 }
 
-/** Where the full menu has no room: the categories first, the menu's own links below. */
+/** Replaces the full menu on medium widths: the categories, then the links of the menu. */
 export function Discover({ menu, submenu }: Props) {
   return (
     <Dropdown

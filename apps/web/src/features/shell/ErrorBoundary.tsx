@@ -3,18 +3,18 @@ import { StatusScreen } from '../../components/Status/StatusScreen.tsx';
 import { track } from '../../lib/analytics/track.ts';
 
 interface Props {
-  /** An error belongs to the route it happened on: a new one starts clean. */
+  /** The error is reset when the route changes. */
   readonly route: string;
   readonly children: ReactNode;
 }
 
-type State = { readonly kind: 'well' } | { readonly kind: 'broken' };
+type State = { readonly kind: 'ok' } | { readonly kind: 'failed' };
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { kind: 'well' };
+  override state: State = { kind: 'ok' };
 
   static getDerivedStateFromError(): State {
-    return { kind: 'broken' };
+    return { kind: 'failed' };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -22,11 +22,11 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(before: Props): void {
-    if (before.route !== this.props.route && this.state.kind === 'broken') this.setState({ kind: 'well' });
+    if (before.route !== this.props.route && this.state.kind === 'failed') this.setState({ kind: 'ok' });
   }
 
   override render(): ReactNode {
-    if (this.state.kind === 'well') return this.props.children;
+    if (this.state.kind === 'ok') return this.props.children;
     return (
       <div className="container" role="alert">
         <StatusScreen

@@ -52,7 +52,7 @@ export function Footer({ menu, submenu }: Props) {
                 RSS
               </a>
             </li>
-            {asksConsent && <PrivacyChoices />}
+            {asksConsent && <PrivacySettings />}
           </ul>
         </div>
       </div>
@@ -81,14 +81,14 @@ function LinkList({ name, links }: { readonly name: string; readonly links: read
   );
 }
 
-/** The question is downloaded with the bar that asks it; until then there is nothing to come back to. */
-function PrivacyChoices() {
+/** Opens the consent bar again. Its code is loaded on demand. */
+function PrivacySettings() {
   const revisit = () =>
     void import('../../lib/analytics/consent.ts').then(({ reopenConsent }) => reopenConsent());
   return (
     <li>
       <button type="button" className={styles.link} onClick={revisit}>
-        Privacy choices
+        Privacy settings
       </button>
     </li>
   );

@@ -1,18 +1,18 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { firstStep } from './first-step.ts';
+import { firstNavigation } from './first-navigation.ts';
 import styles from './ProgressBar.module.css';
 
 type Stage = 'idle' | 'running' | 'done';
 
 const FADE_MS = 300;
 
-/** What the document said of the page it came with must not be taken for what the next one says. */
-function forgetFirstPage(): void {
+/** Removes metadata that the document holds for its first page only. */
+function removeFirstPageMetadata(): void {
   for (const element of document.querySelectorAll('head [data-once]')) element.remove();
 }
 
-/** Five pixels along the top while a page is on its way. */
+/** A bar of 5 pixels along the top edge while a page loads. */
 export default function ProgressBar() {
   const { events } = useRouter();
   const [stage, setStage] = useState<Stage>('idle');
@@ -24,16 +24,16 @@ export default function ProgressBar() {
       if (!shallow) setStage('running');
     };
     const done = () => {
-      forgetFirstPage();
+      removeFirstPageMetadata();
       setStage((now) => (now === 'running' ? 'done' : now));
       timer = setTimeout(() => setStage('idle'), FADE_MS);
     };
     events.on('routeChangeStart', start);
     events.on('routeChangeComplete', done);
     events.on('routeChangeError', done);
-    // Whoever clicked before the bar was here.
-    if (firstStep() === 'running') setStage('running');
-    if (firstStep() === 'done') forgetFirstPage();
+    // A navigation may have started before this component was loaded.
+    if (firstNavigation() === 'running') setStage('running');
+    if (firstNavigation() === 'done') removeFirstPageMetadata();
     return () => {
       clearTimeout(timer);
       events.off('routeChangeStart', start);

@@ -6,13 +6,13 @@ import { Header } from './Header.tsx';
 import { NavigationMissing } from './NavigationMissing.tsx';
 import styles from './Shell.module.css';
 
-// Downloaded with the first notification.
+// Loaded with the first notification.
 const Toasts = lazy(() => import('../../components/Toasts/Toasts.tsx'));
 
 interface Props {
   readonly shell: ShellData;
   readonly home: boolean;
-  /** The search box and the offers are features of their own; the app hands them in. */
+  /** The search box and the promotion are separate features, passed in by the app. */
   readonly search: ReactNode;
   readonly promo: ReactNode;
   readonly children: ReactNode;

@@ -2,13 +2,13 @@ import { Icon, type IconName } from '../../components/Icon/Icon.tsx';
 import { setTheme, THEMES, type Theme, useTheme } from '../../lib/storage/theme.ts';
 import styles from './menus.module.css';
 
-export const LOOKS: Readonly<Record<Theme, { readonly icon: IconName; readonly label: string }>> = {
+export const THEME_LABELS: Readonly<Record<Theme, { readonly icon: IconName; readonly label: string }>> = {
   system: { icon: 'screen', label: 'System' },
   light: { icon: 'sun', label: 'Light' },
   dark: { icon: 'moon', label: 'Dark' },
 };
 
-/** One button that goes round: system, light, dark. */
+/** Switches from system to light to dark and back to system. */
 export function ThemeButton() {
   const theme = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
@@ -16,10 +16,11 @@ export function ThemeButton() {
     <button
       type="button"
       className={styles.iconButton}
-      aria-label={`Theme: ${LOOKS[theme].label}. Change to ${LOOKS[next].label}`}
+      data-theme-button
+      aria-label={`Theme: ${THEME_LABELS[theme].label}. Change to ${THEME_LABELS[next].label}`}
       onClick={() => setTheme(next)}
     >
-      <Icon name={LOOKS[theme].icon} />
+      <Icon name={THEME_LABELS[theme].icon} />
     </button>
   );
 }

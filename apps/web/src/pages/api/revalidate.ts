@@ -3,11 +3,12 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { inOrder } from '../../lib/page/in-order.ts';
 
 const MAX_PATHS = 200;
-/** Making a page is half waiting for the API, half rendering: more at once only delay the first. */
-const AT_ONCE = 3;
-const FOREMOST = 4;
+/** Generating a page is half waiting for the API, half rendering; more in parallel would only delay the first. */
+const CONCURRENCY = 3;
+/** How many of the first paths are revalidated twice. */
+const REPEATED = 4;
 
-/** The portal API calls it at a publish, with the paths whose pages changed. */
+/** Called by the portal API after a publish with the paths whose pages changed. */
 export default async function revalidate(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
   if (request.method !== 'POST') {
@@ -24,23 +25,26 @@ export default async function revalidate(request: NextApiRequest, response: Next
     response.status(400).json({ error: `paths must be a list of at most ${MAX_PATHS} paths` });
     return;
   }
-  const failed = await remake(response, paths);
+  const failed = await revalidatePaths(response, paths);
   response.status(failed.length > 0 ? 502 : 200).json({ revalidated: paths.length - failed.length, failed });
 }
 
 /**
- * Whoever calls puts first what readers look for first. A page that was never made need not be: it is made
- * fresh when the first reader asks. The first ones are made twice, since Next lets a page that is just being
- * made pass for one made anew, though it may have been begun before the publish.
+ * The caller lists the most visited paths first. A page that was never generated is skipped: its first request
+ * generates it. The first paths are revalidated twice, because Next.js reuses a generation that is in progress,
+ * which may have started before the publish.
  */
-async function remake(response: NextApiResponse, paths: readonly string[]): Promise<readonly string[]> {
-  const make = (path: string) => response.revalidate(path, { unstable_onlyGenerated: true });
-  const failed = await inOrder(paths, AT_ONCE, make);
-  await inOrder(paths.slice(0, FOREMOST), AT_ONCE, make);
+async function revalidatePaths(
+  response: NextApiResponse,
+  paths: readonly string[],
+): Promise<readonly string[]> {
+  const revalidatePath = (path: string) => response.revalidate(path, { unstable_onlyGenerated: true });
+  const failed = await inOrder(paths, CONCURRENCY, revalidatePath);
+  await inOrder(paths.slice(0, REPEATED), CONCURRENCY, revalidatePath);
   return failed;
 }
 
-/** Without a secret the door stays shut. */
+/** Without a configured secret every request is rejected. */
 function isAllowed(authorization = ''): boolean {
   const secret = process.env.REVALIDATE_SECRET;
   if (!secret) return false;

@@ -7,9 +7,9 @@ export default function Nothing() {
   return null;
 }
 
-const KEPT = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified'];
+const FORWARDED_HEADERS = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified'];
 
-/** Pictures lie with the API and are public; here they get an address on the portal's own origin. */
+/** Serves the API's public images on the portal's own origin. */
 export const getServerSideProps = plainResponse(async (response, { params }) => {
   const path = [params?.path ?? []].flat().map(encodeURIComponent).join('/');
   const found = await fetch(`${config.apiUrl}${ASSET_PATH}/${path}`, {
@@ -20,10 +20,10 @@ export const getServerSideProps = plainResponse(async (response, { params }) => 
     sendJson(response, found?.status ?? 502, { error: 'No such file' });
     return;
   }
-  for (const name of KEPT) {
+  for (const name of FORWARDED_HEADERS) {
     const value = found.headers.get(name);
     if (value) response.setHeader(name, value);
   }
-  // Whole, not as a stream: the image endpoint listens with a response that knows no streams.
+  // Not streamed: the image endpoint reads it through a response object without stream support.
   response.end(Buffer.from(await found.arrayBuffer()));
 });

@@ -22,7 +22,7 @@ export default function InsightPage(props: InsightProps) {
 
 export const getStaticPaths = renderedOnDemand;
 
-/** An id is understood too, and leads to the address that bears the name. */
+/** An id is accepted and redirected to the slug, which is canonical. */
 export const getStaticProps: GetStaticProps<InsightProps & ShellProps> = async ({ params }) => {
   const asked = String(params?.id);
   const page = await staticPage(() => loadInsight(asked));

@@ -4,7 +4,7 @@ export default function Nothing() {
   return null;
 }
 
-/** Charts that are open to all. It asks as a stranger, so a gated one is not to be had here. */
+/** Data of public charts. The request is anonymous, so gated charts are not found. */
 export const getServerSideProps = passThrough(({ params }) => {
   const path = [params?.path ?? []].flat();
   const known =

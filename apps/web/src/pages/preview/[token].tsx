@@ -21,7 +21,7 @@ function Shown({ draft, disclaimer }: PreviewProps & { readonly kind: 'shown' })
   const { reading, reader } = draft;
   return (
     <PreviewScreen draft={draft}>
-      {/* Drawn anew for each reader: the draft may have been changed since it was shown to the last one. */}
+      {/* Remounted for each kind of reader, because the draft may have changed in between. */}
       {reading.kind !== 'rejected' && <DraftArticle key={reader} reading={reading} disclaimer={disclaimer} />}
     </PreviewScreen>
   );

@@ -14,6 +14,6 @@ export default function ReadingListPage() {
 
 export const getStaticPaths = renderedOnDemand;
 
-/** The page holds nothing of its reader; the browser fills it in. */
+/** The static page has no personal data; the browser loads it. */
 export const getStaticProps: GetStaticProps<ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(async () => ({}));

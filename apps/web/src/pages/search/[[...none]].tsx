@@ -8,6 +8,6 @@ export default function SearchPage() {
 
 export const getStaticPaths = renderedOnDemand;
 
-/** The page holds a field and no answer: what is searched for is read in the browser. */
+/** The static page has no results; the browser reads the query and searches. */
 export const getStaticProps: GetStaticProps<ShellProps> = async ({ params }) =>
   params?.none ? missing : staticPage(async () => ({}));

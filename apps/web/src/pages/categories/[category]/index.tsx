@@ -18,7 +18,7 @@ export default function CategoryPage(props: CategoryProps) {
 
 export const getStaticPaths = renderedOnDemand;
 
-/** A subcategory has an address of its own, under its category. */
+/** A subcategory is found only below its category. */
 export const getStaticProps: GetStaticProps<CategoryProps & ShellProps> = async ({ params }) => {
   const category = categoryBySlug(String(params?.category));
   if (!category || category.parentId !== undefined) return missing;

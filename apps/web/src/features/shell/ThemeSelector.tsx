@@ -1,9 +1,9 @@
 import { Icon } from '../../components/Icon/Icon.tsx';
 import { setTheme, THEMES, useTheme } from '../../lib/storage/theme.ts';
 import styles from './menus.module.css';
-import { LOOKS } from './ThemeButton.tsx';
+import { THEME_LABELS } from './ThemeButton.tsx';
 
-export function ThemeChoice() {
+export function ThemeSelector() {
   const theme = useTheme();
   return (
     <fieldset className={styles.themes}>
@@ -16,8 +16,8 @@ export function ThemeChoice() {
           aria-pressed={name === theme}
           onClick={() => setTheme(name)}
         >
-          <Icon name={LOOKS[name].icon} size={16} />
-          {LOOKS[name].label}
+          <Icon name={THEME_LABELS[name].icon} size={16} />
+          {THEME_LABELS[name].label}
         </button>
       ))}
     </fieldset>

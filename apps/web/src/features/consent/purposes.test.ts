@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { purposes } from './words.ts';
+import { purposes } from './purposes.ts';
 
 const none = { product: '', replay: '', success: '', pipeline: '' };
 
-it('[API-19] the question names what the configured services record, and nothing else', () => {
+it('[API-19] names only what the configured services record', () => {
   expect(purposes({ ...none, pipeline: 'https://c.test' })).toBe('which pages are opened');
   expect(purposes({ ...none, product: 'https://c.test', success: 'https://c.test' })).toBe(
     'which pages are opened and which plan an account is on',

@@ -1,18 +1,18 @@
 import Router from 'next/router';
 
-type Step = 'none' | 'running' | 'done';
+type Progress = 'none' | 'running' | 'done';
 
-/** How far the reader's first step has come, for the bar, which is downloaded after everything else. */
-let step: Step = 'none';
+/** The progress bar is loaded late and asks here whether a navigation has started or ended before. */
+let progress: Progress = 'none';
 
-export const firstStep = (): Step => step;
+export const firstNavigation = (): Progress => progress;
 
-export function noteFirstStep(): () => void {
+export function trackFirstNavigation(): () => void {
   const begin = (_url: string, { shallow }: { shallow: boolean }) => {
-    if (!shallow) step = 'running';
+    if (!shallow) progress = 'running';
   };
   const end = () => {
-    if (step === 'running') step = 'done';
+    if (progress === 'running') progress = 'done';
   };
   Router.events.on('routeChangeStart', begin);
   Router.events.on('routeChangeComplete', end);
