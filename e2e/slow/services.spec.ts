@@ -114,7 +114,7 @@ test('[API-19] web vitals of a page are reported after consent', async ({ page }
       .map(({ about }) => (about as { metric: string }).metric);
   await open(page, '/articles');
   const library = page.waitForResponse(async (response) => (await response.text()).includes('web-vital'));
-  await answer(page, 'Accept').click();
+  await consentButton(page, 'Accept').click();
   await library;
   await expect.poll(() => collector.of('product-analytics').length).toBeGreaterThan(0);
   await page.goto('about:blank');

@@ -24,7 +24,7 @@ export const test = base.extend<StrictPage>({
         page.on('pageerror', (error) => pageErrors.push(`exception: ${error.message}`));
         page.on('console', (message) => {
           if (message.type() === 'error' && !EXPECTED.test(message.text())) {
-            pageErrors.push(`console: ${message.text()}`);
+            pageErrors.push(`console: ${message.text()} ${message.location().url}`);
           }
         });
       });

@@ -15,6 +15,24 @@ export interface TestPortal {
   readonly stop: () => Promise<void>;
 }
 
+const SCREENS = [
+  '/',
+  '/articles',
+  '/categories/defi',
+  '/analysts',
+  '/calendar',
+  '/data-insights',
+  '/glossary',
+];
+
+/** Has the main screens rendered before the first test, which would otherwise wait for a cold server. */
+async function renderOnce(portal: string): Promise<void> {
+  for (const path of SCREENS) {
+    const attempt = async () => (await fetch(`${portal}${path}`)).ok;
+    if (!(await attempt()) && !(await attempt())) throw new Error(`${path} cannot be rendered`);
+  }
+}
+
 /** Starts the three real servers as `npm start` does, with their own ports, data and publication. */
 export async function startTestPortal(): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
@@ -38,6 +56,7 @@ export async function startTestPortal(): Promise<TestPortal> {
   };
   try {
     await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
+    await renderOnce(settings.portalUrl);
   } catch (error) {
     await stop();
     throw error;
