@@ -52,6 +52,7 @@ export async function startApi(options: ApiOptions): Promise<Target> {
       DATABASE_URL: options.databaseUrl,
       RATE_LIMIT: '100000000',
       SEARCH_RATE_LIMIT: '100000000',
+      RENDER_RATE_LIMIT: '100000000',
       CACHE_SECONDS: String(options.cacheSeconds),
     },
     ready: `http://127.0.0.1:${port}/readyz`,

@@ -46,6 +46,7 @@ test.beforeAll(async () => {
     PORTAL_DATA_DIR: join(home, 'data'),
     CONTENT_DIR: writeContent(corpus, join(home, 'content')),
     WEB_DIST_DIR: '.next-canary',
+    RENDER_RATE_LIMIT: '1000000',
   });
   await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
   portal = settings.portalUrl;

@@ -49,6 +49,7 @@ import { createIndexPreloader } from './search/index-preloader.ts';
 import { nextPublication } from './store/articles.ts';
 import type { Database } from './store/db.ts';
 import { isPublicImage } from './store/public-images.ts';
+import { RenderLimiter } from './syndication/render-limits.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -207,6 +208,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     portalUrl: config.portalUrl,
     hub: config.websubHub,
     searchesPerMinute: config.limits.searchesPerMinute,
+    clientOf: ({ reader, raw }: FastifyRequest) =>
+      reader?.kind === 'member' ? `account ${reader.uid}` : clients.identify(raw),
+    renderLimiter: new RenderLimiter({ perMinute: config.rendersPerMinute }),
   };
 
   logRequests(app, log);

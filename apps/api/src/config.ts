@@ -22,6 +22,8 @@ export interface Config {
   };
   /** A request that has not arrived completely, including its body, is ended after this time. */
   readonly requestTimeoutMs: number;
+  /** Chart images and share cards that may be rendered for one client in a minute. */
+  readonly rendersPerMinute: number;
   readonly cacheSeconds: number;
   readonly assetBuckets: readonly string[];
   /** The disk space for rendered share cards. */
@@ -144,6 +146,7 @@ export function readConfig(env: Env): Config {
       maxDelayMs: integer(env, 'MAX_EVENT_LOOP_DELAY_MS', 1000, 0, 60_000),
     },
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    rendersPerMinute: integer(env, 'RENDER_RATE_LIMIT', 60, 1, 100_000_000),
     cacheSeconds: integer(env, 'CACHE_SECONDS', 60, 0, 3600),
     assetBuckets: list(env.ASSET_BUCKETS),
     cardCacheMb: integer(env, 'CARD_CACHE_MB', 256, 1, 1_000_000),

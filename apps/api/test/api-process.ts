@@ -83,6 +83,7 @@ async function environment({ folder, content, mainApp, env }: ApiProcessOptions)
     CONTENT_DIR: content,
     ACCOUNTS_URL: mainApp,
     RATE_LIMIT: '1000000',
+    RENDER_RATE_LIMIT: '1000000',
     ...env,
   };
 }

@@ -85,6 +85,7 @@ export async function startApi(
   const config = {
     ...readConfig({ PORTAL_DATA_DIR: folder }),
     limits: UNLIMITED,
+    rendersPerMinute: 1_000_000,
     ...overrides,
   };
   const clock = { now: new Date('2026-11-15T12:00:00Z') };

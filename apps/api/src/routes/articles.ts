@@ -40,8 +40,8 @@ import {
   pagingQuery,
   populateQuery,
   Query,
+  readPage,
   sortQuery,
-  windowOf,
 } from './query.ts';
 import { movedHeaders, movedTo, slugRoutes } from './slugs.ts';
 
@@ -68,10 +68,11 @@ export async function articlePage(
   const wanted = knownOnly(filter.categoryIds);
   if (wanted?.length === 0) return pageOf([], query, 0);
   const known = { ...filter, categoryIds: wanted, excludedIds: knownOnly(filter.excludedIds) };
-  const [rows, total] = await Promise.all([
-    listArticles(db, known, { sort: query.sort ?? DEFAULT_SORT, ...windowOf(query) }, moment),
-    countArticles(db, known, moment),
-  ]);
+  const { rows, total } = await readPage(
+    query,
+    () => countArticles(db, known, moment),
+    (window) => listArticles(db, known, { sort: query.sort ?? DEFAULT_SORT, ...window }, moment),
+  );
   return pageOf(await cardsFor(db, request.reader, rows), query, total);
 }
 

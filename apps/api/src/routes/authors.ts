@@ -16,8 +16,8 @@ import {
   pagingQuery,
   populateQuery,
   Query,
+  readPage,
   sortQuery,
-  windowOf,
 } from './query.ts';
 import { movedHeaders, movedTo, slugRoutes } from './slugs.ts';
 
@@ -49,8 +49,11 @@ export function authorRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async ({ query }) => {
-      const { limit, offset } = windowOf(query);
-      const [rows, total] = await Promise.all([listAuthors(db, limit, offset, now()), countAuthors(db)]);
+      const { rows, total } = await readPage(
+        query,
+        () => countAuthors(db),
+        ({ limit, offset }) => listAuthors(db, limit, offset, now()),
+      );
       return pageOf(rows.map(presentAuthor), query, total);
     },
   );

@@ -12,7 +12,7 @@ import {
   removeBookmark,
 } from '../store/bookmarks.ts';
 import type { App, RouteDeps } from './deps.ts';
-import { ArticleIdParams, pageOf, pagingQuery, populateQuery, Query, windowOf } from './query.ts';
+import { ArticleIdParams, pageOf, pagingQuery, populateQuery, Query, readPage } from './query.ts';
 
 const stateOf = (row: BookmarkRow | undefined) => ({
   data: row
@@ -35,8 +35,11 @@ export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
     },
     async ({ reader, query }) => {
       const { uid } = requireMember(reader);
-      const { limit, offset } = windowOf(query);
-      const rows = await listBookmarks(db, uid, limit, offset);
+      const { rows, total } = await readPage(
+        query,
+        () => countBookmarks(db, uid),
+        ({ limit, offset }) => listBookmarks(db, uid, limit, offset),
+      );
       const ids = rows.map((row) => row.articleId);
       const articles = new Map((await articlesByIds(db, ids, now())).map((row) => [row.id, row]));
       const entries = rows.map((row) => {
@@ -50,7 +53,7 @@ export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
           },
         };
       });
-      return pageOf(entries, query, await countBookmarks(db, uid));
+      return pageOf(entries, query, total);
     },
   );
 

@@ -2,7 +2,7 @@ import type { Reader } from '@tidemark/contracts/access';
 import { CHART_FORMATS, type ChartFormat, PUBLIC_FILES_PREFIX, site } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import type { Chart } from '@tidemark/contracts/wire/chart';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { presentArticle } from '../present/article.ts';
 import { gateResponses } from '../present/gate.ts';
@@ -11,8 +11,9 @@ import { findArticle } from '../store/articles.ts';
 import { findBody } from '../store/bodies.ts';
 import { findInsight } from '../store/insights.ts';
 import { chartFile } from '../syndication/charts/file.ts';
+import { RenderCache } from '../syndication/render-limits.ts';
 import type { App, RouteDeps } from './deps.ts';
-import { documentConfig as config } from './documents.ts';
+import { documentConfig as config, rejectRendering } from './documents.ts';
 
 const schema = { tags: ['out'], response: gateResponses };
 const InsightParams = Type.Object({ file: Type.String() });
@@ -32,7 +33,9 @@ function partsOf(file: string): { name: string; format: ChartFormat } {
  * Charts as files, by the very rule that opens the text they stand in: the presenters decide.
  * The portal asks as a stranger, so what is gated is only to be had here, with a token.
  */
-export function dataRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
+export function dataRoutes(app: App, { db, now, portalUrl, clientOf, renderLimiter }: RouteDeps): void {
+  const rendered = new RenderCache(renderLimiter);
+
   async function ofInsight(reader: Reader, slug: string): Promise<Chart> {
     const row = await findInsight(db, slug);
     if (!row) throw missing();
@@ -56,28 +59,41 @@ export function dataRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
     return chart;
   }
 
-  async function send(reply: FastifyReply, chart: Chart, format: ChartFormat, page: string) {
-    const { type, bytes } = await chartFile(chart, format, `${portalUrl}${page}`);
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { chart, format, page }: { chart: Chart; format: ChartFormat; page: string },
+  ) {
+    const url = `${portalUrl}${page}`;
+    const render = () => chartFile(chart, format, url);
+    const isImage = format === 'svg' || format === 'png';
+    const { type, bytes } = isImage
+      ? await rendered
+          .getOrRender([chart, format], clientOf(request), render)
+          .catch((error: unknown) => rejectRendering(reply, error))
+      : await render();
     return reply.type(type).send(bytes);
   }
 
   app.get(
     `${PUBLIC_FILES_PREFIX}/data/insights/:file`,
     { config, schema: { ...schema, params: InsightParams } },
-    async ({ reader, params }, reply) => {
-      const { name, format } = partsOf(params.file);
-      return send(reply, await ofInsight(reader, name), format, site.insight(name));
+    async (request, reply) => {
+      const { name, format } = partsOf(request.params.file);
+      const chart = await ofInsight(request.reader, name);
+      return send(request, reply, { chart, format, page: site.insight(name) });
     },
   );
 
   app.get(
     `${PUBLIC_FILES_PREFIX}/data/articles/:slug/:file`,
     { config, schema: { ...schema, params: ArticleParams } },
-    async ({ reader, params }, reply) => {
+    async (request, reply) => {
+      const { params } = request;
       const { name, format } = partsOf(params.file);
       if (!/^[1-9]\d{0,2}$/.test(name)) throw missing();
-      const chart = await ofArticle(reader, params.slug, Number(name));
-      return send(reply, chart, format, site.article(params.slug));
+      const chart = await ofArticle(request.reader, params.slug, Number(name));
+      return send(request, reply, { chart, format, page: site.article(params.slug) });
     },
   );
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/db.ts';
+import type { RenderLimiter } from '../syndication/render-limits.ts';
 
 /** What every route may use. */
 export interface RouteDeps {
@@ -13,6 +14,10 @@ export interface RouteDeps {
   /** The WebSub hub that tells subscribers of new articles, where there is one. */
   readonly hub: string | undefined;
   readonly searchesPerMinute: number;
+  /** Identifies the client of a request for limits: the account of a member, else the network. */
+  readonly clientOf: (request: FastifyRequest) => string | undefined;
+  /** Limits the images that are rendered for one client. */
+  readonly renderLimiter: RenderLimiter;
 }
 
 export type App = FastifyInstance<

@@ -15,6 +15,7 @@ import {
   pagingQuery,
   populateQuery,
   Query,
+  readPage,
   severalQuery,
   windowOf,
 } from './query.ts';
@@ -30,6 +31,9 @@ const ReadBody = Type.Object(
   { deviceId: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) },
   { additionalProperties: false },
 );
+
+/** The ranking is computed up to the requested page, so deep pages are cut off; no reader scrolls that far. */
+const MAX_TRENDING_OFFSET = 1000;
 
 /** The same for every anonymous reader. */
 const config = { shared: true };
@@ -64,12 +68,13 @@ export function discoveryRoutes(app: App, { db, now }: RouteDeps): void {
         categoryIds: knownOnly(categoryIds('category_id', query.category_id)),
         excludedIds: knownOnly(categoryIds('excluded_categories', query.excluded_categories)),
       };
-      const { limit, offset } = windowOf(query);
-      const ids = await trendingIds(db, filter, limit, offset, moment);
-      const [rows, total] = await Promise.all([
-        articlesByIds(db, ids, moment),
-        countArticles(db, filter, moment),
-      ]);
+      const { rows: ids, total } = await readPage(
+        query,
+        () => countArticles(db, filter, moment),
+        async ({ limit, offset }) =>
+          offset >= MAX_TRENDING_OFFSET ? [] : trendingIds(db, filter, limit, offset, moment),
+      );
+      const rows = await articlesByIds(db, ids, moment);
       return pageOf(await cardsFor(db, reader, rows), query, total);
     },
   );

@@ -19,8 +19,8 @@ import {
   pagingQuery,
   populateQuery,
   Query,
+  readPage,
   severalQuery,
-  windowOf,
 } from './query.ts';
 
 const moment = () => Type.Optional(Type.String({ maxLength: 40 }));
@@ -58,11 +58,11 @@ export function pageRoutes(app: App, { db, now }: RouteDeps): void {
         kinds: oneOfEach('kind', EVENT_KINDS, query.kind),
         articleId: query.article_id,
       };
-      const { limit, offset } = windowOf(query);
-      const [rows, total] = await Promise.all([
-        listEvents(db, filter, limit, offset, now()),
-        countEvents(db, filter, now()),
-      ]);
+      const { rows, total } = await readPage(
+        query,
+        () => countEvents(db, filter, now()),
+        ({ limit, offset }) => listEvents(db, filter, limit, offset, now()),
+      );
       return pageOf(rows.map(presentEvent), query, total);
     },
   );
@@ -78,8 +78,11 @@ export function pageRoutes(app: App, { db, now }: RouteDeps): void {
       },
     },
     async ({ reader, query }) => {
-      const { limit, offset } = windowOf(query);
-      const [rows, total] = await Promise.all([listInsights(db, limit, offset), countInsights(db)]);
+      const { rows, total } = await readPage(
+        query,
+        () => countInsights(db),
+        ({ limit, offset }) => listInsights(db, limit, offset),
+      );
       return pageOf(
         rows.map((row) => presentInsight(reader, row)),
         query,

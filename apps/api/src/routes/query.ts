@@ -102,6 +102,17 @@ export const windowOf = ({ page, pageSize }: PageQuery) => ({
   offset: (page - 1) * pageSize,
 });
 
+/** Counts first, so that a page beyond the end is empty without reading the list up to it. */
+export async function readPage<Row>(
+  query: PageQuery,
+  count: () => Promise<number>,
+  list: (window: { limit: number; offset: number }) => Promise<Row[]>,
+): Promise<{ rows: Row[]; total: number }> {
+  const total = await count();
+  const window = windowOf(query);
+  return { rows: window.offset < total ? await list(window) : [], total };
+}
+
 export const pageOf = <Item>(data: Item[], { page, pageSize }: PageQuery, total: number) => ({
   data,
   meta: { pagination: pagination(page, pageSize, total) },

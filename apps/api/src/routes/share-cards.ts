@@ -11,7 +11,7 @@ import { CardRenderer, RendererBusyError } from '../syndication/share-cards/card
 import { findShareCard } from '../syndication/share-cards/find-card.ts';
 import { imageFile } from '../syndication/share-cards/image-file.ts';
 import type { App, RouteDeps } from './deps.ts';
-import { documentConfig } from './documents.ts';
+import { documentConfig, rejectRendering } from './documents.ts';
 
 /** Beside the answers kept in memory: pictures are large, and lie on disk. */
 const config = { rateLimit: documentConfig.rateLimit };
@@ -26,25 +26,28 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const RETRY_SECONDS = 5;
 const missing = () => new Problem('NotFoundError', 'There is no such card');
 
-function refuse(reply: FastifyReply, error: unknown): never {
-  if (!(error instanceof RendererBusyError)) throw error;
+function reject(reply: FastifyReply, error: unknown): never {
+  if (!(error instanceof RendererBusyError)) return rejectRendering(reply, error);
   reply.header('retry-after', String(RETRY_SECONDS));
   throw new Problem('UnavailableError', error.message);
 }
 
 export type CardSettings = Pick<Config, 'contentDir' | 'dataDir' | 'cardCacheMb'>;
 
-export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: CardSettings): void {
+export function shareCardRoutes(app: App, deps: RouteDeps, settings: CardSettings): void {
+  const { db, now, clientOf, renderLimiter } = deps;
   const { dataDir, cardCacheMb } = settings;
-  const press = new CardRenderer();
-  const shelf = new CardCache(join(dataDir, 'share-cards'), cardCacheMb * 1024 * 1024);
+  const renderer = new CardRenderer();
+  const cache = new CardCache(join(dataDir, 'share-cards'), cardCacheMb * 1024 * 1024);
   app.addHook('onClose', (_app, done) => {
-    press.close();
+    renderer.close();
     done();
   });
 
-  const print = (card: ShareCard, version: string): Promise<Buffer> =>
-    shelf.getOrCreate(version, () => press.render(card, imageFile(card, settings)));
+  async function render(card: ShareCard, version: string, request: FastifyRequest): Promise<Buffer> {
+    if (!(await cache.has(version))) renderLimiter.consume(clientOf(request));
+    return cache.getOrCreate(version, () => renderer.render(card, imageFile(card, settings)));
+  }
 
   async function send(
     request: FastifyRequest<{ Querystring: { v?: string } }>,
@@ -54,8 +57,10 @@ export function shareCardRoutes(app: App, { db, now }: RouteDeps, settings: Card
     const version = shareCardVersion(card);
     const etag = `"${version}"`;
     const held = isNotModified(request.headers, { etag, lastModified: undefined });
-    const png = held ? undefined : await print(card, version).catch((error) => refuse(reply, error));
-    // Only now: a refusal must not be kept. Under the address of its version a card can never look different.
+    const png = held
+      ? undefined
+      : await render(card, version, request).catch((error) => reject(reply, error));
+    // Set after rendering, because a rejection must not be cached. A card under the URL of its version never changes.
     reply
       .header('cache-control', request.query.v === version ? IMMUTABLE : PUBLIC_CACHE_CONTROL)
       .header('etag', etag);

@@ -21,6 +21,12 @@ export class CardCache {
     this.#maxBytes = maxBytes;
   }
 
+  /** Whether a card is cached or being rendered. */
+  async has(version: string): Promise<boolean> {
+    this.#cards ??= this.#readFolder();
+    return this.#pending.has(version) || (await this.#cards).has(version);
+  }
+
   getOrCreate(version: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const pending = this.#pending.get(version);
     if (pending) return pending;
