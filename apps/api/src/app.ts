@@ -234,7 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   articleRoutes(app, routeDeps);
   authorRoutes(app, routeDeps);
   bookmarkRoutes(app, routeDeps);
-  discoveryRoutes(app, routeDeps);
+  discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);
   feedRoutes(app, routeDeps);

@@ -222,11 +222,13 @@ const syndicationEndpoints: Record<string, Addresses> = {
 };
 
 const readEndpoints: Record<string, Addresses> = {
+  '/strapi/articles/:id/read-markers': ({ articleIds }) =>
+    articleIds.map((id) => ({ url: `/strapi/articles/${id}/read-markers`, payload: {} })),
   '/strapi/articles/:id/reads': ({ articleIds }) =>
     articleIds.flatMap((id) => [
       {
         url: `/strapi/articles/${id}/reads`,
-        payload: { deviceId: '3f2b8a52-6f0e-4b60-9a50-0d5c8a0a7a11' },
+        payload: { deviceId: '3f2b8a52-6f0e-4b60-9a50-0d5c8a0a7a11', marker: 'x' },
       },
       { url: `/strapi/articles/${id}/reads`, payload: { deviceId: 'nobody' } },
     ]),

@@ -55,8 +55,8 @@ it('logs one line per request without token, cookie, email, device, query or add
   await api.send({ url: '/strapi/bookmarks/1', method: 'POST', headers });
   await api.send({ url: '/strapi/articles?page=a-private-search', headers });
   await api.send({ url: '/strapi/articles', headers: { ...headers, authorization: `Bearer ${token}x` } });
+  await api.send({ url: '/strapi/articles/1/read-markers', method: 'POST', headers });
   const reads = { url: '/strapi/articles/1/reads', method: 'POST' as const, payload: { deviceId: DEVICE } };
-  await api.send(reads);
   await api.send({ ...reads, payload: { deviceId: `${DEVICE}-wrong` } });
   const lines = api
     .logs()
@@ -70,7 +70,7 @@ it('logs one line per request without token, cookie, email, device, query or add
     ['POST', '/strapi/bookmarks/1', 200],
     ['GET', '/strapi/articles', 400],
     ['GET', '/strapi/articles', 401],
-    ['POST', '/strapi/articles/1/reads', 204],
+    ['POST', '/strapi/articles/1/read-markers', 200],
     ['POST', '/strapi/articles/1/reads', 400],
   ]);
   await expectDiscretion(token);

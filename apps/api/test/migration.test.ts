@@ -15,7 +15,7 @@ import { findEntry } from '../src/store/cms-entries.ts';
 import { type OpenDatabase, openPglite, openPostgres, query } from '../src/store/db.ts';
 import { findDocument } from '../src/store/documents.ts';
 import { findMedia } from '../src/store/media.ts';
-import { countRead, trendingIds } from '../src/store/reads.ts';
+import { countRead, issueReadMarker, trendingIds } from '../src/store/reads.ts';
 import { listRejections } from '../src/store/rejections.ts';
 import { completeSyncJob, enqueueSyncJobs, nextSyncJob, syncQueueStatus } from '../src/store/sync-jobs.ts';
 import { findTimestamp, listSyncs, recordSync } from '../src/store/sync-log.ts';
@@ -125,7 +125,9 @@ it('keeps every row when a database of the previous release is opened', { timeou
   ]);
   expect(await findMedia(db, 'cms:one')).toMatchObject({ name: `${'0'.repeat(32)}.webp`, width: 10 });
 
-  await countRead(db, 1, DEVICE, NOW);
+  const network = '10.0.0.1';
+  const marker = await issueReadMarker(db, 1, network, new Date(NOW.getTime() - 10_000));
+  expect(await countRead(db, { articleId: 1, deviceId: DEVICE, network, marker }, NOW)).toBe(true);
   expect(await trendingIds(db, {}, 5, 0, NOW)).toEqual([1]);
   expect(
     await query(db, sql`select reads, (select count(*)::int from read_devices) as devices from read_counts`),

@@ -56,6 +56,7 @@ export const api = {
   trending: '/strapi/dynamic-trending-articles',
   featured: '/strapi/featured-article',
   glossary: '/strapi/glossary',
+  readMarkers: (articleId: number) => `/strapi/articles/${articleId}/read-markers`,
   read: (articleId: number) => `/strapi/articles/${articleId}/reads`,
   preview: (token: string, as: string) =>
     `/preview/${encodeURIComponent(token)}?as=${encodeURIComponent(as)}`,

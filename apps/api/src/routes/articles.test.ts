@@ -427,6 +427,8 @@ describe('a scheduled article', () => {
     expectProblem(await api.call('POST', path, free), 'NotFoundError');
     const deviceId = '5b0f4a3e-58a5-4c33-9d4c-2f1d0a5a4a11';
     const reads = `/strapi/articles/${body.data.id}/reads`;
-    expectProblem(await api.call('POST', reads, undefined, { deviceId }), 'NotFoundError');
+    expectProblem(await api.call('POST', reads, undefined, { deviceId, marker: 'x' }), 'NotFoundError');
+    const markers = `/strapi/articles/${body.data.id}/read-markers`;
+    expectProblem(await api.call('POST', markers), 'NotFoundError');
   });
 });

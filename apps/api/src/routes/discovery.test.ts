@@ -5,7 +5,7 @@ import { expectProblem, slugs } from '../../test/expect.ts';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi, type TestResponse } from '../../test/support.ts';
 import { query } from '../store/db.ts';
-import { deleteExpiredReads } from '../store/reads.ts';
+import { countRead, deleteExpiredReads } from '../store/reads.ts';
 
 let api: TestApi;
 
@@ -37,8 +37,36 @@ const device = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, 
 let ids: Record<string, number>;
 const idOf = (slug: string): number => ids[slug] ?? 0;
 
-const read = (slug: string, n: number): Promise<TestResponse> =>
-  api.call('POST', `/strapi/articles/${idOf(slug)}/reads`, undefined, { deviceId: device(n) });
+const DWELL_MS = 10_000;
+const networkOf = (n: number) => `10.0.0.${n}`;
+
+async function markerFor(slug: string, remoteAddress: string): Promise<string> {
+  const url = `/strapi/articles/${idOf(slug)}/read-markers`;
+  const response = await api.send({ method: 'POST', url, remoteAddress });
+  expect(response.status).toBe(200);
+  return response.body.data.marker;
+}
+const report = (slug: string, deviceId: string, marker: string, remoteAddress: string) =>
+  api.send({
+    method: 'POST',
+    url: `/strapi/articles/${idOf(slug)}/reads`,
+    remoteAddress,
+    payload: { deviceId, marker },
+  });
+/** A read as the portal reports it: with a marker and after the minimum time. */
+async function readWith(slug: string, deviceId: string, remoteAddress: string): Promise<TestResponse> {
+  const marker = await markerFor(slug, remoteAddress);
+  api.clock.now = new Date(api.clock.now.getTime() + DWELL_MS);
+  return report(slug, deviceId, marker, remoteAddress);
+}
+const read = (slug: string, n: number) => readWith(slug, device(n), networkOf(n));
+const countsOf = async (slug: string) => {
+  const rows = await query<{ reads: number }>(
+    api.db,
+    sql`select reads from read_counts where article_id = ${idOf(slug)} order by day`,
+  );
+  return rows.map(({ reads }) => reads);
+};
 /** Asked as a member, so that no kept answer stands between. */
 const trending = async (parameters = ''): Promise<string[]> =>
   slugs(await api.get(`/strapi/dynamic-trending-articles?${parameters}`, MATRIX_READERS.free));
@@ -103,39 +131,37 @@ describe('GET /strapi/related-articles', () => {
 });
 
 describe('POST /strapi/articles/{id}/reads', () => {
-  it('[API-13] 204, and says nothing', async () => {
-    const answer = await read('gaming', 1);
-    expect(answer.status).toBe(204);
-    expect(answer.text).toBe('');
+  it('[API-13] responds 204 without a body', async () => {
+    const response = await read('gaming', 1);
+    expect(response.status).toBe(204);
+    expect(response.text).toBe('');
   });
 
-  it('[API-13] counts one read a device a day, whatever the case of its id, and keeps no device id', async () => {
+  it('[API-13] counts one read per device and day, ignores the case of its id and stores no device id', async () => {
     await read('gaming', 1);
-    await api.call('POST', `/strapi/articles/${idOf('gaming')}/reads`, undefined, {
-      deviceId: 'ABCDEF00-0000-4000-8000-000000000001',
-    });
-    await api.call('POST', `/strapi/articles/${idOf('gaming')}/reads`, undefined, {
-      deviceId: 'abcdef00-0000-4000-8000-000000000001',
-    });
-    const counts = () =>
-      query<{ reads: number }>(
-        api.db,
-        sql`select reads from read_counts where article_id = ${idOf('gaming')} order by day`,
-      );
-    expect(await counts()).toEqual([{ reads: 2 }]);
+    await readWith('gaming', 'ABCDEF00-0000-4000-8000-000000000001', networkOf(2));
+    await readWith('gaming', 'abcdef00-0000-4000-8000-000000000001', networkOf(3));
+    expect(await countsOf('gaming')).toEqual([2]);
     api.clock.now = new Date('2026-11-16T00:00:00Z');
     await read('gaming', 1);
-    expect(await counts()).toEqual([{ reads: 2 }, { reads: 1 }]);
-    const marks = await query<{ mark: string }>(api.db, sql`select mark from read_marks`);
-    expect(marks).toHaveLength(3);
-    for (const { mark } of marks) expect(mark).not.toContain('00000000');
+    expect(await countsOf('gaming')).toEqual([2, 1]);
+    const devices = await query<{ hash: string }>(api.db, sql`select device_hash as hash from read_devices`);
+    const networks = await query<{ hash: string }>(
+      api.db,
+      sql`select network_hash as hash from read_networks`,
+    );
+    expect([devices.length, networks.length]).toEqual([3, 3]);
+    for (const { hash } of [...devices, ...networks]) expect(hash).toMatch(/^[\w-]{22}$/);
   });
 
-  it('[API-13] marks and secrets of past days are forgotten, counts stay', async () => {
+  it('[API-13] deletes hashes and secrets of past days and expired markers, and keeps the counts', async () => {
     await deleteExpiredReads(api.db, api.clock.now);
-    expect(await query(api.db, sql`select day::text as day from read_marks`)).toEqual([
-      { day: '2026-11-16' },
-    ]);
+    for (const table of [sql`read_devices`, sql`read_networks`]) {
+      expect(await query(api.db, sql`select day::text as day from ${table}`)).toEqual([
+        { day: '2026-11-16' },
+      ]);
+    }
+    expect(await query(api.db, sql`select 1 as one from used_read_markers`)).toHaveLength(1);
     const secrets = await query<{ key: string }>(
       api.db,
       sql`select key from key_value_store where key like 'read-secret:%'`,
@@ -144,23 +170,92 @@ describe('POST /strapi/articles/{id}/reads', () => {
     expect(await query(api.db, sql`select 1 as one from read_counts`)).toHaveLength(2);
   });
 
-  it('404 for an article nobody knows', async () => {
-    const answer = await api.call('POST', '/strapi/articles/999999/reads', undefined, {
-      deviceId: device(1),
-    });
-    expectProblem(answer, 'NotFoundError');
+  it('[API-13] does not count a read without a valid marker', async () => {
+    const before = await countsOf('notes');
+    const now = api.clock.now.getTime();
+    const marker = await markerFor('notes', networkOf(1));
+    const other = await markerFor('blobs', networkOf(1));
+    const [issuedAt, id, signature = ''] = marker.split('.');
+    const earlier = (now - 60_000).toString(36);
+    api.clock.now = new Date(now + DWELL_MS - 1);
+    expectProblem(await report('notes', device(1), marker, networkOf(1)), 'ValidationError');
+    api.clock.now = new Date(now + DWELL_MS);
+    for (const wrong of [
+      '',
+      'x',
+      other,
+      `${earlier}.${id}.${signature}`,
+      `${issuedAt}.${id}.${'A'.repeat(43)}`,
+      `${marker}x`,
+    ]) {
+      expectProblem(await report('notes', device(1), wrong, networkOf(1)), 'ValidationError');
+    }
+    expectProblem(await report('notes', device(1), marker, networkOf(2)), 'ValidationError');
+    api.clock.now = new Date(now + 15 * 60_000 + 1);
+    expectProblem(await report('notes', device(1), marker, networkOf(1)), 'ValidationError');
+    expect(await countsOf('notes')).toEqual(before);
   });
 
-  it.each([{}, { deviceId: 5 }, { deviceId: '' }, { deviceId: 'me@example.com' }, [], { deviceId: null }])(
-    '400 on the body %j',
-    async (body) => {
-      const answer = await api.call('POST', `/strapi/articles/${idOf('gaming')}/reads`, undefined, body);
-      expectProblem(answer, 'ValidationError');
-    },
-  );
+  it('[API-13] accepts each marker once, also in another process on the same database', async () => {
+    const marker = await markerFor('rollups', networkOf(1));
+    api.clock.now = new Date(api.clock.now.getTime() + DWELL_MS);
+    expect((await report('rollups', device(1), marker, networkOf(1))).status).toBe(204);
+    expectProblem(await report('rollups', device(2), marker, networkOf(1)), 'ValidationError');
+    const repeated = {
+      ...{ articleId: idOf('rollups'), deviceId: device(3), network: networkOf(1) },
+      marker,
+    };
+    expect(await countRead(api.db, repeated, api.clock.now)).toBe(false);
+    expect(await countsOf('rollups')).toEqual([1]);
+  });
+
+  it.each([
+    ['an IPv4 address', () => '10.0.9.9'],
+    ['an IPv6 /64', (n: number) => `2001:db8:9:9::${n}`],
+  ])('[API-13] counts at most two reads per article and day from %s', async (_case, addressOf) => {
+    const [before = 0] = (await countsOf('blobs')).slice(-1);
+    for (let n = 20; n < 25; n += 1) {
+      expect((await readWith('blobs', device(n + before * 10), addressOf(n))).status).toBe(204);
+    }
+    expect((await countsOf('blobs')).at(-1)).toBe(before + 2);
+  });
+
+  it('issues markers that are not cached, for published articles only', async () => {
+    const url = `/strapi/articles/${idOf('gaming')}/read-markers`;
+    const response = await api.send({ method: 'POST', url });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body.data.dwell_seconds).toBe(DWELL_MS / 1000);
+    expectProblem(await api.call('POST', '/strapi/articles/999999/read-markers'), 'NotFoundError');
+  });
+
+  it('responds 404 for an unknown article', async () => {
+    const body = { deviceId: device(1), marker: 'x' };
+    const response = await api.call('POST', '/strapi/articles/999999/reads', undefined, body);
+    expectProblem(response, 'NotFoundError');
+  });
+
+  it.each([
+    {},
+    { deviceId: device(1) },
+    { deviceId: 5, marker: 'x' },
+    { deviceId: '', marker: 'x' },
+    { deviceId: 'me@example.com', marker: 'x' },
+    { deviceId: device(1), marker: 'x'.repeat(101) },
+    [],
+    { deviceId: null },
+  ])('responds 400 to the body %j', async (body) => {
+    const response = await api.call('POST', `/strapi/articles/${idOf('gaming')}/reads`, undefined, body);
+    expectProblem(response, 'ValidationError');
+  });
 });
 
 describe('GET /strapi/dynamic-trending-articles', () => {
+  beforeAll(async () => {
+    await api.db.execute(
+      sql`delete from read_counts where article_id in (${idOf('blobs')}, ${idOf('rollups')})`,
+    );
+  });
+
   it('[API-13] ranks by reads that fade, then the unread, newest first', async () => {
     // Three reads six days ago weigh less than one today.
     api.clock.now = new Date('2026-11-17T09:00:00Z');

@@ -1,9 +1,13 @@
 import { Problem } from '@tidemark/contracts/problem';
 import { ArticleListResponse } from '@tidemark/contracts/wire/article';
+import { ReadMarkerResponse } from '@tidemark/contracts/wire/read';
+import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { relatedArticles } from '../search/related.ts';
 import { articlesByIds, countArticles, findArticle } from '../store/articles.ts';
-import { countRead, trendingIds } from '../store/reads.ts';
+import { MIN_DWELL_SECONDS } from '../store/read-markers.ts';
+import { countRead, issueReadMarker, trendingIds } from '../store/reads.ts';
 import { cardsFor } from './cards.ts';
 import type { App, RouteDeps } from './deps.ts';
 import {
@@ -28,17 +32,24 @@ const RelatedQuery = Query({
 });
 const TrendingQuery = Query({ ...categoryQuery, ...pagingQuery(10), ...populateQuery });
 const ReadBody = Type.Object(
-  { deviceId: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) },
+  {
+    deviceId: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }),
+    marker: Type.String({ maxLength: 100 }),
+  },
   { additionalProperties: false },
 );
 
 /** The ranking is computed up to the requested page, so deep pages are cut off; no reader scrolls that far. */
 const MAX_TRENDING_OFFSET = 1000;
 
+const READ_RATE_LIMIT = { max: 120 };
+
 /** The same for every anonymous reader. */
 const config = { shared: true };
 
-export function discoveryRoutes(app: App, { db, now }: RouteDeps): void {
+export function discoveryRoutes(app: App, { db, now }: RouteDeps, clients: ClientIdentifier): void {
+  const networkOf = (request: FastifyRequest): string => clients.identify(request.raw) ?? '';
+
   app.get(
     '/strapi/related-articles',
     {
@@ -79,12 +90,39 @@ export function discoveryRoutes(app: App, { db, now }: RouteDeps): void {
     },
   );
 
+  // Cached pages cannot contain a marker, so the browser requests one after the page has loaded.
+  app.post(
+    '/strapi/articles/:id/read-markers',
+    {
+      config: { rateLimit: READ_RATE_LIMIT },
+      schema: { tags: ['discovery'], params: IdParams, response: { 200: ReadMarkerResponse } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (!(await findArticle(db, id, now()))) throw new Problem('NotFoundError', 'Article not found');
+      const marker = await issueReadMarker(db, id, networkOf(request), now());
+      return { data: { marker, dwell_seconds: MIN_DWELL_SECONDS }, meta: {} };
+    },
+  );
+
   app.post(
     '/strapi/articles/:id/reads',
-    { schema: { tags: ['discovery'], params: IdParams, body: ReadBody, response: { 204: Type.Null() } } },
-    async ({ params, body }, reply) => {
+    {
+      config: { rateLimit: READ_RATE_LIMIT },
+      schema: { tags: ['discovery'], params: IdParams, body: ReadBody, response: { 204: Type.Null() } },
+    },
+    async (request, reply) => {
+      const { params, body } = request;
       if (!(await findArticle(db, params.id, now()))) throw new Problem('NotFoundError', 'Article not found');
-      await countRead(db, params.id, body.deviceId.toLowerCase(), now());
+      const report = {
+        articleId: params.id,
+        deviceId: body.deviceId.toLowerCase(),
+        network: networkOf(request),
+        marker: body.marker,
+      };
+      if (!(await countRead(db, report, now()))) {
+        throw new Problem('ValidationError', 'The read marker is not valid, was used, or is too recent');
+      }
       return reply.code(204).send(null);
     },
   );

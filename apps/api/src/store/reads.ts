@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, lt, ne, sql } from 'drizzle-orm';
 import { type ArticleFilter, categoryBits } from './articles.ts';
 import { type Database, query } from './db.ts';
-import { keyValueStore, readCounts, readDevices } from './schema.ts';
+import { createReadMarker, markerIssuedAt, verifyReadMarker } from './read-markers.ts';
+import { keyValueStore, readCounts, readDevices, readNetworks, usedReadMarkers } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_LIFE_DAYS = 3;
@@ -11,21 +12,69 @@ const SECRET_KEY = 'read-secret';
 
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
+export interface ReadReport {
+  readonly articleId: number;
+  readonly deviceId: string;
+  /** The client's network as the rate limits identify it. */
+  readonly network: string;
+  readonly marker: string;
+}
+
+/** How many reads of an article a network can add in a day: a household shares one address. */
+const MAX_NETWORK_READS = 2;
+
+/** Issues the marker that a read of this article by this network needs. */
+export async function issueReadMarker(
+  db: Database,
+  articleId: number,
+  network: string,
+  now: Date,
+): Promise<string> {
+  const secret = await secretOf(db, dayOf(now));
+  return createReadMarker(secret, { articleId, network }, now);
+}
+
 /**
- * Counts one read per device and day. Only a keyed hash of the device is stored, and its secret is
- * replaced daily, after which hashes cannot be linked to a device.
+ * Counts one read per device and day, and a bounded number per network and day. Only keyed hashes of device and
+ * network are stored, and their secret is replaced daily, after which hashes cannot be linked to a reader.
+ * Returns false if the marker is invalid, used, expired or too recent.
  */
-export async function countRead(db: Database, articleId: number, deviceId: string, now: Date): Promise<void> {
+export async function countRead(db: Database, report: ReadReport, now: Date): Promise<boolean> {
+  const { articleId, deviceId, network, marker } = report;
+  const issuedAt = markerIssuedAt(marker);
+  if (issuedAt === undefined) return false;
   const day = dayOf(now);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const markerSecret = await findSecret(tx, dayOf(issuedAt));
+    const verified =
+      markerSecret === undefined
+        ? undefined
+        : verifyReadMarker(markerSecret, marker, { articleId, network }, now);
+    if (!verified) return false;
+    const unused = await tx
+      .insert(usedReadMarkers)
+      .values(verified)
+      .onConflictDoNothing()
+      .returning({ id: usedReadMarkers.id });
+    if (unused.length === 0) return false;
     const secret = await secretOf(tx, day);
-    const deviceHash = createHmac('sha256', secret).update(deviceId).digest('base64url').slice(0, 22);
-    const fresh = await tx
+    const hash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
+    const newDevice = await tx
       .insert(readDevices)
-      .values({ day, articleId, deviceHash })
+      .values({ day, articleId, deviceHash: hash(deviceId) })
       .onConflictDoNothing()
       .returning({ deviceHash: readDevices.deviceHash });
-    if (fresh.length === 0) return;
+    if (newDevice.length === 0) return true;
+    const withinBound = await tx
+      .insert(readNetworks)
+      .values({ day, articleId, networkHash: hash(`network ${network}`), reads: 1 })
+      .onConflictDoUpdate({
+        target: [readNetworks.day, readNetworks.articleId, readNetworks.networkHash],
+        set: { reads: sql`${readNetworks.reads} + 1` },
+        setWhere: lt(readNetworks.reads, MAX_NETWORK_READS),
+      })
+      .returning({ reads: readNetworks.reads });
+    if (withinBound.length === 0) return true;
     await tx
       .insert(readCounts)
       .values({ day, articleId, reads: 1 })
@@ -33,6 +82,7 @@ export async function countRead(db: Database, articleId: number, deviceId: strin
         target: [readCounts.day, readCounts.articleId],
         set: { reads: sql`${readCounts.reads} + 1` },
       });
+    return true;
   });
 }
 
@@ -42,18 +92,25 @@ async function secretOf(db: Database, day: string): Promise<string> {
     .insert(keyValueStore)
     .values({ key, value: { secret: randomBytes(32).toString('base64url') } })
     .onConflictDoNothing();
-  const [row] = await query<{ secret: string }>(
-    db,
-    sql`select value->>'secret' as secret from key_value_store where key = ${key}`,
-  );
-  if (!row) throw new Error(`No secret for ${day}`);
-  return row.secret;
+  const secret = await findSecret(db, day);
+  if (secret === undefined) throw new Error(`No secret for ${day}`);
+  return secret;
 }
 
-/** Deletes device hashes and secrets of past days, and counts outside the window. */
+async function findSecret(db: Database, day: string): Promise<string | undefined> {
+  const [row] = await query<{ secret: string }>(
+    db,
+    sql`select value->>'secret' as secret from key_value_store where key = ${`${SECRET_KEY}:${day}`}`,
+  );
+  return row?.secret;
+}
+
+/** Deletes hashes and secrets of past days, expired markers, and counts outside the window. */
 export async function deleteExpiredReads(db: Database, now: Date): Promise<void> {
   const today = dayOf(now);
   await db.delete(readDevices).where(lt(readDevices.day, today));
+  await db.delete(readNetworks).where(lt(readNetworks.day, today));
+  await db.delete(usedReadMarkers).where(lt(usedReadMarkers.expiresAt, now));
   await db
     .delete(keyValueStore)
     .where(

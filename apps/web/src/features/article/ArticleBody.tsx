@@ -7,13 +7,15 @@ interface Props {
 }
 
 /**
- * Renders a body and counts a read once per page view. The reading enhancements are loaded when the browser
+ * Renders a body and counts a read once per page view that lasts long enough. The reading enhancements are loaded when the browser
  * is idle, so they never delay the text.
  */
 export function ArticleBody({ article }: Props) {
   const [Enhancements, setEnhancements] = useState<ComponentType<Props>>();
   useEffect(() => {
-    void import('../../lib/calls/reads.ts').then(({ countRead }) => countRead(article.id));
+    const leaving = new AbortController();
+    void import('../../lib/calls/reads.ts').then(({ countRead }) => countRead(article.id, leaving.signal));
+    return () => leaving.abort();
   }, [article.id]);
   useEffect(() => {
     // Safari has no requestIdleCallback.
