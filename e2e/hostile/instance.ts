@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopAll } from '../../scripts/lib/children.mjs';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
+import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { choosePorts } from '../support/ports.ts';
 import { createTokenForge, type TokenForge } from './token-forge.ts';
 

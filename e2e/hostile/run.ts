@@ -1,7 +1,6 @@
 // Runs the attack cases against a fresh instance and prints expected and actual outcomes.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { stopAll } from '../../scripts/lib/children.mjs';
-import { onStopSignal } from '../../scripts/lib/signals.mjs';
+import { stopAll, stopOnSignal } from '../../scripts/lib/supervisor.mjs';
 import { closingLine, formatTitles, RESULTS, type Result, titlesFile } from '../../scripts/lib/titles.mjs';
 import type { Case } from './case.ts';
 import { accountCases } from './cases/accounts.ts';
@@ -23,13 +22,7 @@ const CASES: readonly Case[] = [
 ];
 
 let instance: Instance | undefined;
-onStopSignal({
-  first: async () => {
-    await (instance?.stop() ?? stopAll());
-    process.exit(1);
-  },
-  second: () => process.exit(1),
-});
+stopOnSignal({ onStop: async () => instance?.stop() });
 
 const results: Result[] = [];
 

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings, type Settings } from '../../scripts/lib/settings.mjs';
+import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { UNLIMITED } from './limits.ts';
 import { choosePorts } from './ports.ts';
 

@@ -1,8 +1,7 @@
-import { runVisibly } from './children.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runtimeNode, withLocalPrograms } from './node.mjs';
-import { UserFacingError, ROOT } from './root.mjs';
-import { stopOnSignal } from './stop-on-signal.mjs';
+import { ROOT, UserFacingError } from './root.mjs';
+import { runInForeground, stopOnSignal } from './supervisor.mjs';
 
 /** Settings of a running portal that must not leak into the test. */
 const OWN_SETTINGS =
@@ -16,7 +15,10 @@ export async function testProgram(file) {
     const env = Object.fromEntries(
       Object.entries(withLocalPrograms(process.env)).filter(([name]) => !OWN_SETTINGS.test(name)),
     );
-    process.exitCode = await runVisibly(runtimeNode(), [file, ...process.argv.slice(2)], { cwd: ROOT, env });
+    process.exitCode = await runInForeground(runtimeNode(), [file, ...process.argv.slice(2)], {
+      cwd: ROOT,
+      env,
+    });
   } catch (error) {
     console.error(error instanceof UserFacingError ? error.message : error);
     console.log('0 passed, 1 failed');

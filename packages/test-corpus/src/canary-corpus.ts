@@ -146,7 +146,9 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
 
   const addArticle = (key: string, gate: Gate, publishAt: string, n: number, hidden: boolean) => {
     const allowed = hidden ? NO_READERS : gate.allowed;
-    const slug = hidden ? `scheduled-${factory.word(`article ${key}, slug and image name`, NO_READERS)}` : key;
+    const slug = hidden
+      ? `scheduled-${factory.word(`article ${key}, slug and image name`, NO_READERS)}`
+      : key;
     const slugCanary = hidden ? factory.canaries.at(-1) : undefined;
     const plant: Plant = (place, searchable = false) =>
       factory.word(`article ${key}, ${place}`, allowed, searchable && !hidden);

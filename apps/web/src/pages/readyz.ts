@@ -17,5 +17,7 @@ async function isHomeGenerated(port: number | undefined): Promise<boolean> {
 
 export const getServerSideProps = plainResponse(async (response, { req }) => {
   const ready = await isHomeGenerated(req.socket.localPort);
-  sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'the home page could not be generated yet' });
+  sendJson(response, ready ? 200 : 503, {
+    status: ready ? 'ready' : 'the home page could not be generated yet',
+  });
 });

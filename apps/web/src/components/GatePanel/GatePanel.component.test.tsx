@@ -15,12 +15,12 @@ describe('GatePanel', () => {
   });
 
   it('lists what the gated part contains, without empty counts', () => {
-    render(<GatePanel access="pioneer" holds={{ words: 1, charts: 2, takeaways: 0 }} />);
+    render(<GatePanel access="pioneer" counts={{ words: 1, charts: 2, takeaways: 0 }} />);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1 word', '2 charts']);
   });
 
-  it('shows its own text where the gated content is no article', () => {
-    render(<GatePanel access="professional" text="The data of this chart is for members." />);
-    expect(screen.getByText('The data of this chart is for members.')).toBeTruthy();
+  it('names the gated subject if it is not an article', () => {
+    render(<GatePanel access="professional" subject="this data" />);
+    expect(screen.getByRole('region').textContent).toContain('this data');
   });
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/ui/toasts.ts';
 import Toasts from './Toasts.tsx';
 
 const show = (...args: Parameters<typeof showToast>) => act(() => void showToast(...args));
