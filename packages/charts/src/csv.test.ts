@@ -37,4 +37,16 @@ describe('chartToCsv', () => {
   it('writes only the header if there are no points', () => {
     expect(chartToCsv({ series: [], unit: '%' })).toBe('Date\r\n');
   });
+
+  it.each(['=1+1', '+a', '-a', '@SUM(A1)', '\t=1', '\r=1', ' =1'])(
+    'neutralises %j as a label and as the name of a series, so that no spreadsheet evaluates it',
+    (text) => {
+      const csv = chartToCsv({
+        series: [{ name: text, points: [[text, -5] as [string, number]] }],
+        unit: '',
+      });
+      const expected = `'${text}`;
+      expect(csv.replaceAll('"', '')).toBe(`Label,${expected}\r\n${expected},-5\r\n`);
+    },
+  );
 });

@@ -18,7 +18,7 @@ export function chartToCsv({ series, unit }: Pick<Chart, 'series' | 'unit'>): st
 
 function textCell(text: string): string {
   const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text);
-  return /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text;
+  return /^\s*[=+\-@]|^[\t\r]/.test(text) && !isNumber ? `'${text}` : text;
 }
 
 function quoted(cell: string): string {

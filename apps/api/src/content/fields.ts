@@ -1,5 +1,6 @@
 import { categoryBySlug } from '@tidemark/contracts/categories';
 import { sourceLink } from '@tidemark/contracts/source-link';
+import { hasUserinfo, USERINFO_REASON } from './userinfo.ts';
 
 /** Thrown for a field with an invalid value; the message is the reason. */
 export class RejectedField extends Error {
@@ -109,12 +110,15 @@ export class Fields {
   /** An external URL. A missing scheme means https. */
   address(name: string, max: number): string {
     const address = sourceLink(this.text(name, { max })) ?? '';
-    return URL.canParse(address) ? address : this.#reject(name, `must be an address, not "${address}"`);
+    if (!URL.canParse(address)) this.#reject(name, `must be an address, not "${address}"`);
+    if (hasUserinfo(address)) this.#reject(name, USERINFO_REASON);
+    return address;
   }
 
   /** A portal path or an external http(s) URL. Script URLs are rejected. */
   link(name: string): string {
     const link = this.text(name, { max: 500 });
+    if (hasUserinfo(link)) this.#reject(name, USERINFO_REASON);
     return /^(\/(?!\/)|https?:\/\/|mailto:)/.test(link)
       ? link
       : this.#reject(name, `must be a path such as /articles, or an address, not "${link}"`);

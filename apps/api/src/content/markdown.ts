@@ -1,9 +1,11 @@
 import { headingSlugger } from '@tidemark/contracts/slug';
 import type { Heading } from '@tidemark/contracts/wire/article';
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
+import { RejectedField } from './fields.ts';
 import { footnotes } from './footnotes.ts';
 import { NESTED_CLOSE, NESTED_OPEN, type NestedSource, nestedMarkdown } from './nested-markdown.ts';
 import { sanitise } from './sanitise.ts';
+import { hasUserinfo, USERINFO_REASON } from './userinfo.ts';
 
 const { escapeHtml } = createMarkdown().utils;
 
@@ -31,6 +33,8 @@ function create(): MarkdownIt {
       `<${tag}${scope}${String(tokens[index]?.attrGet('style')).includes('right') ? ' class="figure"' : ''}>`;
   }
   rules.link_open = (tokens, index, options, _env, self) => {
+    const href = String(tokens[index]?.attrGet('href') ?? '');
+    if (hasUserinfo(href)) throw new RejectedField('body', `has a link that ${USERINFO_REASON}: "${href}"`);
     tokens[index]?.attrSet('rel', 'noopener');
     return self.renderToken(tokens, index, options);
   };
