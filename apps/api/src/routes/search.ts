@@ -1,4 +1,5 @@
 import { readerTier } from '@tidemark/contracts/access';
+import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { MAX_PAGE_SIZE, SORTS } from '@tidemark/contracts/paging';
 import { displayName } from '@tidemark/contracts/person-name';
 import { MAX_QUERY_LENGTH, PERIODS } from '@tidemark/contracts/search';
@@ -13,6 +14,7 @@ import { categoryRefs, wireAccess } from '../present/article.ts';
 import type { Bucket } from '../search/facets.ts';
 import { type Hit, type SearchResult, search } from '../search/search.ts';
 import { suggest } from '../search/suggest.ts';
+import { isExcludedTitle } from '../store/excluded-titles.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { accessQuery, accessValues, categoryIds, knownOnly, Query, severalQuery } from './query.ts';
 
@@ -61,7 +63,19 @@ const notes = ({ suggestion, corrected, relaxed }: SearchResult) => ({
   ...(relaxed ? { relaxed } : {}),
 });
 
-export function searchRoutes(app: App, { db, now, searchesPerMinute }: RouteDeps): void {
+/** The word by which readers look for the category that search excludes. */
+const EXCLUDED_CATEGORY_KEYWORD = 'yield';
+
+/** A link to the excluded category, so that readers who look for its articles find them there. */
+async function excludedCategory({ db, now }: RouteDeps, text: string) {
+  const isMatch =
+    text.toLowerCase() === EXCLUDED_CATEGORY_KEYWORD || (await isExcludedTitle(db, text, now()));
+  const [category] = isMatch ? categoryRefs([HIDDEN_FROM_SEARCH_ID]) : [];
+  return category ? { category } : {};
+}
+
+export function searchRoutes(app: App, deps: RouteDeps): void {
+  const { db, now, searchesPerMinute } = deps;
   const rateLimit = { max: searchesPerMinute };
   const config = { shared: true, rateLimit };
   app.get(
@@ -87,6 +101,7 @@ export function searchRoutes(app: App, { db, now, searchesPerMinute }: RouteDeps
           publishedDate: buckets(found.periods),
         },
         ...notes(found),
+        ...(await excludedCategory(deps, text)),
       };
     },
   );

@@ -188,6 +188,20 @@ describe('GET /search', () => {
     expect((await find('blob', '&categories=10')).hits.total.value).toBe(0);
   });
 
+  it('[VAL-01] links to category 10 for its keyword and for the exact title of one of its articles', async () => {
+    const category = { id: 10, name: 'Yield Opportunities', slug: 'yield-opportunities' };
+    for (const text of ['yield', ' YIELD ', 'Yield on blobs', 'yield  ON blobs', 'Yield and lending']) {
+      const response = await find(text);
+      expect(response.category).toEqual(category);
+      const found = response.hits.hits.map((hit: { _source: { slug: string } }) => hit._source.slug);
+      expect(found).not.toContain('hidden');
+      expect(found).not.toContain('both');
+    }
+    for (const text of ['blob', 'yields', 'Yield on', 'opportunities', '__proto__']) {
+      expect(await find(text)).not.toHaveProperty('category');
+    }
+  });
+
   it('[VAL-02, STA-03] returns no hits for an empty query', async () => {
     for (const text of ['', '   ']) {
       const response = await find(text);

@@ -37,6 +37,11 @@ export const SearchResponseSchema = Type.Object({
   suggestion: Type.Optional(Type.String()),
   /** The hits are for the suggestion, because the query itself has none. */
   corrected: Type.Optional(Type.Boolean()),
+  /**
+   * A category that search excludes, if the query is the exact title of one of its articles or its keyword. It is
+   * neither a hit nor counted.
+   */
+  category: Type.Optional(CategoryRefSchema),
   /** No article contains all tokens of the query; the hits contain all but one. */
   relaxed: Type.Optional(Type.Boolean()),
 });

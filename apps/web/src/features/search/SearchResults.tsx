@@ -8,6 +8,7 @@ import { useLastValue } from '../../lib/query/use-last-value.ts';
 import { useReaderScope, useSession } from '../../lib/session/use-session.ts';
 import { Chips } from './Chips.tsx';
 import { withPage, withSort } from './changes.ts';
+import { ExcludedCategory } from './ExcludedCategory.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { Filters } from './Filters.tsx';
 import { HitList } from './HitList.tsx';
@@ -64,6 +65,7 @@ export default function SearchResults({ search, go }: ResultsProps) {
             />
           </div>
         </div>
+        <ExcludedCategory hitPage={counts} />
         <Chips search={search} go={goToList} />
         <List state={state} search={search} go={goToList} />
       </section>

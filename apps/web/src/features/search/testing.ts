@@ -20,5 +20,6 @@ export const hitPage = (hits: readonly Hit[]): HitPage => ({
   categories: new Map(),
   timeRanges: { day: 0, week: 0, month: 0, year: 0 },
   correction: undefined,
+  category: undefined,
   relaxed: false,
 });

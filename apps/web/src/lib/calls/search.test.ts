@@ -37,6 +37,7 @@ describe('a search response', () => {
       categories: new Map([[8, 4]]),
       timeRanges: { day: 0, week: 6, month: 0, year: 0 },
       correction: undefined,
+      category: undefined,
       relaxed: false,
     });
   });

@@ -47,6 +47,8 @@ export interface HitPage {
   readonly categories: ReadonlyMap<number, number>;
   readonly timeRanges: Readonly<Record<Period, number>>;
   readonly correction: Correction | undefined;
+  /** A category that search excludes and that the query refers to. */
+  readonly category: CategoryRef | undefined;
   /** No article contains all words; these contain all but one. */
   readonly relaxed: boolean;
 }
@@ -83,7 +85,7 @@ export async function fetchSuggestions(query: string, signal?: AbortSignal): Pro
 
 export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { hits, aggregations, suggestion, corrected, relaxed } = body as Partial<SearchResponse>;
+  const { hits, aggregations, suggestion, corrected, category, relaxed } = body as Partial<SearchResponse>;
   if (!Array.isArray(hits?.hits)) return { kind: 'malformed' };
   return {
     kind: 'hits',
@@ -95,6 +97,7 @@ export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
     ),
     timeRanges: countPeriods(aggregations?.publishedDate?.buckets ?? []),
     correction: suggestion ? { kind: corrected ? 'used' : 'offered', query: suggestion } : undefined,
+    category,
     relaxed: relaxed ?? false,
   };
 }
