@@ -21,7 +21,7 @@ const DAYS = Array.from(
 const long = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 describe('dates', () => {
-  it.each<[string, (moment: DateInput) => string, Intl.DateTimeFormatOptions]>([
+  it.each<[string, (date: DateInput) => string, Intl.DateTimeFormatOptions]>([
     ['formatMonthName', formatMonthName, { month: 'long' }],
     ['formatLongMonth', formatLongMonth, { month: 'long', year: 'numeric' }],
     ['formatMonth', formatMonth, { month: 'short', year: 'numeric' }],

@@ -18,26 +18,26 @@ const MONTHS = [
 
 export type DateInput = string | Date;
 
-const at = (moment: DateInput) => new Date(moment);
+const at = (date: DateInput) => new Date(date);
 const short = (name: string) => name.slice(0, 3);
-const day = (moment: DateInput) => at(moment).getUTCDate();
-const year = (moment: DateInput) => at(moment).getUTCFullYear();
-const weekday = (moment: DateInput): string => WEEKDAYS[at(moment).getUTCDay()] ?? '';
+const day = (date: DateInput) => at(date).getUTCDate();
+const year = (date: DateInput) => at(date).getUTCFullYear();
+const weekday = (date: DateInput): string => WEEKDAYS[at(date).getUTCDay()] ?? '';
 
 /** November */
-export const formatMonthName = (moment: DateInput): string => MONTHS[at(moment).getUTCMonth()] ?? '';
+export const formatMonthName = (date: DateInput): string => MONTHS[at(date).getUTCMonth()] ?? '';
 /** November 2026 */
-export const formatLongMonth = (moment: DateInput) => `${formatMonthName(moment)} ${year(moment)}`;
+export const formatLongMonth = (date: DateInput) => `${formatMonthName(date)} ${year(date)}`;
 /** Nov 2026 */
-export const formatMonth = (moment: DateInput) => `${short(formatMonthName(moment))} ${year(moment)}`;
+export const formatMonth = (date: DateInput) => `${short(formatMonthName(date))} ${year(date)}`;
 /** Nov 5 */
-export const formatShortDate = (moment: DateInput) => `${short(formatMonthName(moment))} ${day(moment)}`;
+export const formatShortDate = (date: DateInput) => `${short(formatMonthName(date))} ${day(date)}`;
 /** Nov 5, 2026 */
-export const formatDate = (moment: DateInput) => `${formatShortDate(moment)}, ${year(moment)}`;
+export const formatDate = (date: DateInput) => `${formatShortDate(date)}, ${year(date)}`;
 /** Thursday, Nov 5 */
-export const formatWeekday = (moment: DateInput) => `${weekday(moment)}, ${formatShortDate(moment)}`;
+export const formatWeekday = (date: DateInput) => `${weekday(date)}, ${formatShortDate(date)}`;
 /** Thursday, November 5, 2026 */
-export const formatLongDate = (moment: DateInput) =>
-  `${weekday(moment)}, ${formatMonthName(moment)} ${day(moment)}, ${year(moment)}`;
+export const formatLongDate = (date: DateInput) =>
+  `${weekday(date)}, ${formatMonthName(date)} ${day(date)}, ${year(date)}`;
 /** 07:05 UTC */
-export const formatTime = (moment: DateInput) => `${at(moment).toISOString().slice(11, 16)} UTC`;
+export const formatTime = (date: DateInput) => `${at(date).toISOString().slice(11, 16)} UTC`;
