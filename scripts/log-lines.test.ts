@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { visibleLine } from './lib/log-lines.mjs';
+import { developmentLine, visibleLine } from './lib/log-lines.mjs';
 
 test.each([
-  ['an information', '{"level":30,"msg":"Listening"}', false, undefined],
+  ['an information message', '{"level":30,"msg":"Listening"}', false, undefined],
   ['a warning', '{"level":40,"msg":"Slow"}', false, 'warning: Slow'],
   [
     'an error with its cause',
@@ -17,11 +17,29 @@ test.each([
     'error: no key',
   ],
   ['plain output', 'compiled in 3 s', false, undefined],
-  ['plain words on stderr', 'out of memory', true, 'out of memory'],
-  ['Next’s mark of an error', ' ⨯ Error: no such page', true, ' ⨯ Error: no such page'],
-  ['the trace below an error', '    at listen (server.ts:3:1)', true, undefined],
-  ['the end of a dump', '}', true, undefined],
+  ['plain text on stderr', 'out of memory', true, 'out of memory'],
+  ['an error of Next.js', ' ⨯ Error: no such page', true, ' ⨯ Error: no such page'],
+  ['the stack trace of an error', '    at listen (server.ts:3:1)', true, undefined],
+  ['the end of a printed object', '}', true, undefined],
   ['an empty line', '', true, undefined],
-])('%s', (_, line, fromErrors, shown) => {
+])('shows or hides %s by default', (_, line, fromErrors, shown) => {
   expect(visibleLine(line, fromErrors)).toBe(shown);
+});
+
+test.each([
+  [
+    'a request',
+    '{"level":30,"method":"GET","path":"/search","status":200,"ms":3.2}',
+    'GET /search 200 3.2 ms',
+  ],
+  ['an information message', '{"level":30,"msg":"Listening"}', 'Listening'],
+  ['a warning', '{"level":40,"msg":"Slow"}', 'warning: Slow'],
+  [
+    'an error with its stack trace',
+    '{"level":50,"msg":"Failed","err":{"message":"no key","stack":"Error: no key\\n    at verify"}}',
+    'error: Failed: Error: no key\n    at verify',
+  ],
+  ['plain output', 'compiled in 3 s', 'compiled in 3 s'],
+])('shows %s in development', (_, line, shown) => {
+  expect(developmentLine(line)).toBe(shown);
 });

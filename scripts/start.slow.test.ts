@@ -25,8 +25,11 @@ const SERVER = (port: string) => `
   }).listen(Number(process.env.${port}), 'localhost');`;
 
 const NEXT = `
-  require('node:fs').mkdirSync('.next', { recursive: true });
-  console.log('built');`;
+  if (process.argv[2] === 'dev') import('../../../../apps/web/src/server/server.ts');
+  else {
+    require('node:fs').mkdirSync('.next', { recursive: true });
+    console.log('built');
+  }`;
 
 let root: string;
 let ports: { WEB_PORT: number; API_PORT: number; ACCOUNTS_PORT: number };
@@ -63,8 +66,8 @@ beforeEach(async () => {
   put('.data/pids', '');
 });
 
-function start(env: Record<string, string> = {}) {
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+function start(env: Record<string, string> = {}, script = 'start.mjs') {
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts', script)], {
     env: { PATH: process.env.PATH, ...named(ports), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -82,8 +85,8 @@ function named(values: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
-async function startUntilReady() {
-  const started = start();
+async function startUntilReady(script?: string) {
+  const started = start({}, script);
   while (!started.output().includes('Ctrl-C')) {
     if (started.child.exitCode !== null) throw new Error(started.output());
     await sleep(20);
@@ -91,9 +94,9 @@ async function startUntilReady() {
   return started;
 }
 
-async function allGone(): Promise<boolean> {
+async function allGone(count = 3): Promise<boolean> {
   const pids = readFileSync(join(root, '.data/pids'), 'utf8').split('\n').filter(Boolean).map(Number);
-  expect(pids).toHaveLength(3);
+  expect(pids).toHaveLength(count);
   for (let n = 0; n < 150; n += 1) {
     if (!pids.some(isAlive)) return true;
     await sleep(50);
@@ -160,6 +163,27 @@ describe('npm start', () => {
     const { child } = await startUntilReady();
     child.kill('SIGKILL');
     expect(await allGone()).toBe(true);
+  });
+});
+
+describe('npm run dev', () => {
+  const response = async (port: number) => (await fetch(`http://localhost:${port}/`)).text();
+
+  test('starts all servers, restarts one when its file is saved, and stops on Ctrl-C', async () => {
+    const { child, ended, output } = await startUntilReady('dev.mjs');
+    expect(JSON.parse(await response(ports.WEB_PORT))).toEqual({ demo: '1', node: 'development' });
+    expect(output()).toContain('[portal API] listening');
+    expect(output()).toContain('[main app]   warning: a warning to see');
+    const source = SERVER('API_PORT');
+    put('apps/api/src/server.ts', source.replace('response.end(', "response.end('saved' + "));
+    await expect.poll(() => response(ports.API_PORT).catch(() => ''), { timeout: 15_000 }).toContain('saved');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    put('apps/api/src/server.ts', source);
+    // Three servers and at least one restart of the API.
+    const pids = readFileSync(join(root, '.data/pids'), 'utf8').trim().split('\n');
+    expect(pids.length).toBeGreaterThanOrEqual(4);
+    expect(await allGone(pids.length)).toBe(true);
   });
 });
 
