@@ -19,6 +19,7 @@ export interface ResponseCacheOptions {
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = 5000;
+const MAX_URLS = 5000;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -38,6 +39,7 @@ export function toCachedResponse(
  */
 export class ResponseCache {
   readonly #responses: LRUCache<string, CachedResponse>;
+  readonly #keysByUrl = new LRUCache<string, string>({ max: MAX_URLS });
   readonly #pending = new Map<string, Promise<CachedResponse | undefined>>();
   readonly #options: ResponseCacheOptions;
   #generation = 0;
@@ -51,6 +53,16 @@ export class ResponseCache {
       ttl: Math.max(1, options.seconds * 1000),
       ttlResolution: 1000,
     });
+  }
+
+  /** Lets the server find the response for a URL without routing and validating the request again. */
+  rememberUrl(url: string, cacheKey: string): void {
+    this.#keysByUrl.set(url, cacheKey);
+  }
+
+  getByUrl(url: string): CachedResponse | undefined {
+    const cacheKey = this.#keysByUrl.get(url);
+    return cacheKey === undefined ? undefined : this.get(cacheKey);
   }
 
   get(cacheKey: string): CachedResponse | undefined {

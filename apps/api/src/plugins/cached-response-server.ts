@@ -53,7 +53,7 @@ export function createCachedResponseServer(
     const { url = '', headers } = request;
     // While the server is closing, the framework has to end the connection.
     if (!server.listening) response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)));
-    const cached = server.listening && isCacheable(request) ? cache.get(url) : undefined;
+    const cached = server.listening && isCacheable(request) ? cache.getByUrl(url) : undefined;
     if (!cached || isOverLimit(request)) return framework(request, response);
     const { body, etag, type } = cached;
     const head = ['vary', VARY, ...securityHeaders, 'cache-control', PUBLIC_CACHE_CONTROL, 'etag', etag];

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cacheKeyOf } from '../cache/cache-key.ts';
 import {
   type CachedResponse,
   JSON_TYPE,
@@ -49,16 +50,18 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, response: Cach
 const headerOf = (reply: FastifyReply, name: string) => reply.getHeader(name)?.toString();
 
 /**
- * Serves anonymous readers from memory; requests with a token always get a response of their own. The URL is the
- * whole cache key, since an anonymous response depends on nothing else.
+ * Serves anonymous readers from memory; requests with a token always get a response of their own. An anonymous
+ * response depends on nothing but the route and its parameters.
  */
 export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateRequest('settle');
 
-  app.addHook('onRequest', (request, reply, done) => {
+  // After validation, because the key is built from validated parameters.
+  app.addHook('preHandler', (request, reply, done) => {
     const { shared } = request.routeOptions.config;
     if (!shared || request.headers.authorization !== undefined) return done();
-    const cacheKey = request.url;
+    const cacheKey = cacheKeyOf(request);
+    cache.rememberUrl(request.url, cacheKey);
     const cached = cache.get(cacheKey);
     if (cached) return sendCached(request, reply, cached);
     const pending = cache.pending(cacheKey);

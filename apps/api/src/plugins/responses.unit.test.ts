@@ -16,8 +16,17 @@ const PUBLIC_CACHE_CONTROL =
 /** What the test's own route answers with next, and how often it was asked. */
 const kept = { calls: 0, answer: async (): Promise<unknown> => ({ n: kept.calls }) };
 
+/** The parameters that the test routes know; each distinguishes a cached response. */
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    ['a', 'other', 'abort', 'etag', 'last', 'w'].map((name) => [name, { type: 'string' }]),
+  ),
+};
+
 function routes(app: App): void {
-  app.get('/test/kept', { config: { shared: true } }, async ({ reader }) => {
+  app.get('/test/kept', { config: { shared: true }, schema: { querystring } }, async ({ reader }) => {
     kept.calls += 1;
     return { for: reader.kind, ...((await kept.answer()) as object) };
   });
@@ -33,7 +42,11 @@ function routes(app: App): void {
   app.get('/test/fault', async () => {
     throw new Error('the password is Zanzibar');
   });
-  app.get('/test/slow', { config: { shared: true }, handlerTimeout: 30 }, () => new Promise(() => {}));
+  app.get(
+    '/test/slow',
+    { config: { shared: true }, schema: { querystring }, handlerTimeout: 30 },
+    () => new Promise(() => {}),
+  );
   app.post('/test/write', { schema: { response: { 204: Type.Null() } } }, async (_request, reply) =>
     reply.code(204).send(null),
   );
@@ -249,6 +262,14 @@ describe('kept answers', () => {
     expect((await api.get('/test/kept?other')).body.n).toBe(2);
     api.contentChanged();
     expect((await api.get('/test/kept')).body.n).toBe(3);
+  });
+
+  it('share one cache key for unknown, reordered and encoded parameters', async () => {
+    const { n } = (await api.get('/test/kept?a=5&other=6')).body;
+    for (const query of ['other=6&a=5', 'a=5&other=6&c=RANDOM', 'c=1&a=%35&other=6&d=2']) {
+      expect((await api.get(`/test/kept?${query}`)).body.n).toBe(n);
+    }
+    expect((await api.get('/test/kept?a=5&other=7')).body.n).not.toBe(n);
   });
 
   it('begun before a publish are not kept after it', async () => {

@@ -19,7 +19,7 @@ const ID = 'abcdefghijklmnopqrstuvwx';
 
 describe('a hook', () => {
   let newsroom: TestNewsroom;
-  const looks = () => query(newsroom.api.db, sql`select uid, document_id from content_looks`);
+  const jobs = () => query(newsroom.api.db, sql`select uid, document_id from sync_jobs`);
 
   beforeAll(async () => {
     newsroom = await startNewsroom();
@@ -33,8 +33,8 @@ describe('a hook', () => {
       expect({ status, body }).toEqual({ status: 202, body: { data: { noted: true } } });
       expect(headers['cache-control']).toBe('no-store');
     }
-    expect(await looks()).toEqual([{ uid: ARTICLE, document_id: ID }]);
-    await newsroom.api.db.execute(sql`delete from content_looks`);
+    expect(await jobs()).toEqual([{ uid: ARTICLE, document_id: ID }]);
+    await newsroom.api.db.execute(sql`delete from sync_jobs`);
   });
 
   const body = JSON.stringify({ uid: ARTICLE, documentId: ID });
@@ -59,7 +59,7 @@ describe('a hook', () => {
       expect(answer.status).toBe(401);
       expect(answer.body.error.name).toBe('UnauthorizedError');
     }
-    expect(await looks()).toEqual([]);
+    expect(await jobs()).toEqual([]);
     expect(newsroom.cms.requests()).toBe(before);
   });
 
@@ -75,9 +75,9 @@ describe('a hook', () => {
       newsroom.api.send({ method: 'POST', url: '/hooks/cms', headers, payload });
     expect((await send(`${body} `)).status).toBe(401);
     expect((await send(body.replace(ID, `${ID}x`))).status).toBe(401);
-    expect(await looks()).toEqual([]);
+    expect(await jobs()).toEqual([]);
     expect((await send(body)).status).toBe(202);
-    await newsroom.api.db.execute(sql`delete from content_looks`);
+    await newsroom.api.db.execute(sql`delete from sync_jobs`);
   });
 
   it.each([
@@ -91,12 +91,12 @@ describe('a hook', () => {
     '{"uid":"a","documentId":"../x"}',
   ])('that says %j is answered 400, and nothing happens', async (message) => {
     expect((await newsroom.post('/hooks/cms', message)).status).toBe(400);
-    expect(await looks()).toEqual([]);
+    expect(await jobs()).toEqual([]);
   });
 
   it('of a type nobody takes in is noted and means nothing', async () => {
     expect((await newsroom.hook('plugin::users.user', ID)).status).toBe(202);
-    await newsroom.api.db.execute(sql`delete from content_looks`);
+    await newsroom.api.db.execute(sql`delete from sync_jobs`);
   });
 });
 
