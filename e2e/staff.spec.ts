@@ -173,10 +173,10 @@ testWithErrors(
     fail = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No sync has run yet.')).toBeVisible();
-    await expect(page.getByText('The folder is watched instead')).toBeVisible();
+    await expect(page.getByText('The content folder is watched instead')).toBeVisible();
     fail = true;
     await page.clock.runFor(11_000);
-    await expect(page.getByText('these are the last known')).toBeVisible();
+    await expect(page.getByText('These are the latest known values.')).toBeVisible();
     await expect(page.getByText('No sync has run yet.')).toBeVisible();
   },
 );

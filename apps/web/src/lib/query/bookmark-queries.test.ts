@@ -72,6 +72,21 @@ describe('[STA-01] a bookmark', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
+  it('can be changed again as soon as its new state is visible', async () => {
+    serveBookmarks(10);
+    const { toggleBookmark, bookmarkState, watchBookmark } = await load();
+    const states: ReturnType<typeof bookmarkState>[] = [];
+    const watched = { uid: UID, articleId: 5, single: false };
+    watchBookmark(watched, () => states.push(bookmarkState(UID, 5)));
+    await vi.waitFor(() => expect(states.at(-1)?.bookmarked).toBe(true));
+    fetchMock.mockImplementation(async () => json({ data: [] }));
+    await toggleBookmark(UID, 5);
+    await vi.waitFor(() => expect(states.at(-1)).toEqual({ bookmarked: false, loading: false }));
+    // A press while it is still loading would be ignored.
+    expect(states).not.toContainEqual({ bookmarked: false, loading: true });
+    expect(states).toContainEqual({ bookmarked: true, loading: true });
+  });
+
   it('is not overwritten by a list that was requested before it was removed', async () => {
     const { toggleBookmark, bookmarkState, watch, client } = await load();
     serveBookmarks(10);

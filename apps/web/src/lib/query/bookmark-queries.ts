@@ -82,14 +82,12 @@ export async function toggleBookmark(uid: string, articleId: number): Promise<vo
   const key = articleKey(uid, articleId);
   const mutation = new MutationObserver(client, {
     mutationKey: key,
-    mutationFn: async () => {
-      await setBookmarked(articleId, next);
-      // After sign-out the cache stays empty.
-      if (sessionEpoch() === epoch) await storeState(uid, articleId, next);
-    },
+    mutationFn: () => setBookmarked(articleId, next),
   });
   try {
     await mutation.mutate();
+    // After sign-out the cache stays empty.
+    if (sessionEpoch() === epoch) storeState(uid, articleId, next);
     track({ kind: 'action', name: next ? 'bookmark' : 'unbookmark', about: { article: articleId } });
   } catch {
     showToast({ tone: 'danger', message: next ? FAILED.bookmark : FAILED.unbookmark });
@@ -97,11 +95,9 @@ export async function toggleBookmark(uid: string, articleId: number): Promise<vo
 }
 
 /** Responses that are still on their way were sent before the change and must not overwrite it. */
-async function storeState(uid: string, articleId: number, bookmarked: boolean): Promise<void> {
-  const epoch = sessionEpoch();
-  await client.cancelQueries({ queryKey: articleKey(uid, articleId), exact: true });
-  await client.cancelQueries({ queryKey: listKey(uid), exact: true });
-  if (sessionEpoch() !== epoch) return;
+function storeState(uid: string, articleId: number, bookmarked: boolean): void {
+  void client.cancelQueries({ queryKey: articleKey(uid, articleId), exact: true });
+  void client.cancelQueries({ queryKey: listKey(uid), exact: true });
   client.setQueryData(articleKey(uid, articleId), bookmarked);
   const list = knownList(uid);
   if (list) {
