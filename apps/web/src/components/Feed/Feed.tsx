@@ -6,12 +6,12 @@ import { EmptyState } from '../Status/EmptyState.tsx';
 import styles from './Feed.module.css';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import type { FeedProps } from './feed-props.ts';
-import type Growing from './GrowingFeed.tsx';
+import type Paged from './PagedFeed.tsx';
 
 export { FeedSkeleton };
 
 // `lazy` loses the type parameter of a generic component.
-const GrowingFeed = lazy(() => import('./GrowingFeed.tsx')) as unknown as typeof Growing;
+const PagedFeed = lazy(() => import('./PagedFeed.tsx')) as unknown as typeof Paged;
 
 /**
  * A list with a "Show more" button. Its `key` must contain everything the response depends on.
@@ -20,21 +20,21 @@ const GrowingFeed = lazy(() => import('./GrowingFeed.tsx')) as unknown as typeof
 export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
   const { firstPage, renderItem, empty, skeletonRows, name } = props;
   const restored = useIsRemembered(name);
-  const [wanted, setGrowing] = useState(false);
-  const growing = wanted || restored;
+  const [expanded, setExpanded] = useState(false);
+  const isPaged = expanded || restored;
   // Only after hydration: React would insert suspended content into static HTML with an inline script, which the CSP blocks.
   useEffect(() => {
-    if (firstPage === undefined) setGrowing(true);
+    if (firstPage === undefined) setExpanded(true);
   }, [firstPage]);
 
   const skeleton = <FeedSkeleton {...(skeletonRows ? { rows: skeletonRows } : {})} />;
   const plain = firstPage && (
-    <FirstRows first={firstPage} renderItem={renderItem} busy={growing} onMore={() => setGrowing(true)} />
+    <FirstRows first={firstPage} renderItem={renderItem} busy={isPaged} onMore={() => setExpanded(true)} />
   );
-  if (growing) {
+  if (isPaged) {
     return (
       <Suspense fallback={plain ?? skeleton}>
-        <GrowingFeed {...props} />
+        <PagedFeed {...props} />
       </Suspense>
     );
   }

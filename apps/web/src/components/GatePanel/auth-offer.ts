@@ -2,7 +2,7 @@ import type { ReaderTier } from '@tidemark/contracts/access';
 import { config } from '../../config.ts';
 import { logInAgain, type Offer } from './offer.ts';
 
-/** Where the banner stands: its text names what the reader was about to see. */
+/** Where the banner is shown: its text names what the reader wanted to see. */
 export type GatedPlace =
   | 'list'
   | 'search'

@@ -26,7 +26,7 @@ const ARTICLE = {
   },
 };
 
-/** An API that answers only for the article itself. */
+/** An API on which only the request for the article itself succeeds. */
 function stubApi(article: Response): void {
   vi.stubGlobal('fetch', async (address: string) =>
     new URL(address).pathname === '/strapi/articles/one' ? article : json({ data: null }, 500),

@@ -10,7 +10,7 @@ import type { CategoriesProps, CategorySummary } from './load.ts';
 type SummariesById = ReadonlyMap<number, CategorySummary>;
 
 export function CategoriesScreen({ summaries }: CategoriesProps) {
-  const byId: SummariesById = new Map(summaries.map((shelf) => [shelf.id, shelf]));
+  const byId: SummariesById = new Map(summaries.map((summary) => [summary.id, summary]));
   return (
     <div className="container">
       <PageHeader
@@ -18,7 +18,7 @@ export function CategoriesScreen({ summaries }: CategoriesProps) {
         description="All categories and subcategories, with the latest article in each."
       />
       {TOP_CATEGORIES.map((category) => (
-        <CategorySection key={category.id} category={category} shelves={byId} />
+        <CategorySection key={category.id} category={category} summaries={byId} />
       ))}
     </div>
   );
@@ -26,31 +26,35 @@ export function CategoriesScreen({ summaries }: CategoriesProps) {
 
 function CategorySection({
   category,
-  shelves,
+  summaries,
 }: {
   readonly category: Category;
-  readonly shelves: SummariesById;
+  readonly summaries: SummariesById;
 }) {
-  const shelf = shelves.get(category.id);
+  const summary = summaries.get(category.id);
   return (
     <section className={styles.desk} aria-labelledby={category.slug}>
       <div className={styles.about}>
         <h2 className={styles.name} id={category.slug}>
           <Link href={site.category(category)}>{category.name}</Link>
         </h2>
-        <p className={styles.covers}>{shelf?.covers}</p>
-        <p className={styles.total}>{plural(shelf?.total ?? 0, 'piece')}</p>
+        <p className={styles.covers}>{summary?.covers}</p>
+        <p className={styles.total}>{plural(summary?.total ?? 0, 'article')}</p>
         <div className={styles.picture}>
           <BlurImage
-            picture={shelf?.picture ?? null}
+            picture={summary?.picture ?? null}
             sizes="(min-width: 1204px) 400px, (min-width: 992px) 34vw, 100vw"
             ratio="2/1"
           />
         </div>
       </div>
-      <ul className={styles.shelves}>
+      <ul className={styles.subcategories}>
         {subcategoriesOf(category).map((subcategory) => (
-          <SubcategoryItem key={subcategory.id} category={subcategory} shelf={shelves.get(subcategory.id)} />
+          <SubcategoryItem
+            key={subcategory.id}
+            category={subcategory}
+            summary={summaries.get(subcategory.id)}
+          />
         ))}
       </ul>
     </section>
@@ -59,13 +63,13 @@ function CategorySection({
 
 interface SubcategoryItemProps {
   readonly category: Category;
-  readonly shelf: CategorySummary | undefined;
+  readonly summary: CategorySummary | undefined;
 }
 
-function SubcategoryItem({ category, shelf }: SubcategoryItemProps) {
-  const newest = shelf?.newest;
+function SubcategoryItem({ category, summary }: SubcategoryItemProps) {
+  const newest = summary?.newest;
   return (
-    <li className={styles.shelf}>
+    <li className={styles.subcategory}>
       <div>
         <h3 className={styles.sub}>
           {/* Without this, two dozen pages would be prefetched. */}
@@ -73,7 +77,7 @@ function SubcategoryItem({ category, shelf }: SubcategoryItemProps) {
             {category.name}
           </Link>
         </h3>
-        <p className={styles.subCovers}>{shelf?.covers}</p>
+        <p className={styles.subCovers}>{summary?.covers}</p>
       </div>
       {newest ? (
         <p className={styles.newest}>

@@ -5,8 +5,7 @@ const base: Summary = {
   id: 1,
   slug: 'sample',
   title: 'Blob space is a commodity now, and rollups that priced it as a luxury hold the wrong contracts',
-  teaser:
-    'Two sentences, public to everyone, that make a reader want the piece. They give away no conclusion, and end in time.',
+  teaser: 'One or two public sentences that say what the article is about.',
   access: 'pioneer',
   publishedAt: '2026-11-03T08:30:00Z',
   picture: null,

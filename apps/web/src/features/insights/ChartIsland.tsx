@@ -18,11 +18,11 @@ const KEEP = { __html: '' };
 
 /** Keeps the server's chart until the interactive chart has been loaded. */
 export function ChartIsland(props: InteractiveChartProps) {
-  const kept = useRef<HTMLDivElement>(null);
+  const serverHtml = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<Live>();
   useEffect(() => {
     void import('./InteractiveChart.tsx').then(({ default: Body }) =>
-      setLive({ Body, takeFocus: kept.current?.contains(document.activeElement) ?? false }),
+      setLive({ Body, takeFocus: serverHtml.current?.contains(document.activeElement) ?? false }),
     );
   }, []);
   if (ServerBody) {
@@ -41,8 +41,8 @@ export function ChartIsland(props: InteractiveChartProps) {
   }
   return (
     <div
-      key="kept"
-      ref={kept}
+      key="server"
+      ref={serverHtml}
       className={styles.body}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, so that hydration keeps the existing HTML

@@ -13,10 +13,10 @@ describe('speech text', () => {
 
   it('splits long sentences into parts without losing text', () => {
     const long = `${'One clause of several words, '.repeat(20)}and an end.`;
-    const pieces = sentencesOf(long);
-    expect(pieces.length).toBeGreaterThan(2);
-    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(220);
-    expect(pieces.join(' ')).toBe(long);
+    const parts = sentencesOf(long);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(220);
+    expect(parts.join(' ')).toBe(long);
     const endless = 'a'.repeat(500);
     expect(sentencesOf(endless).join('')).toBe(endless);
   });

@@ -10,13 +10,13 @@ const MAX_CHARACTERS = 220;
 export function sentencesOf(text: string): string[] {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (clean === '') return [];
-  const pieces =
+  const parts =
     typeof Intl.Segmenter === 'function'
       ? [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(clean)].map(({ segment }) =>
           segment.trim(),
         )
       : clean.split(/(?<=[.!?])\s+/);
-  return pieces.filter(Boolean).flatMap(shorten);
+  return parts.filter(Boolean).flatMap(shorten);
 }
 
 /** Splits at a comma, semicolon or dash if there is one, else between two words. */

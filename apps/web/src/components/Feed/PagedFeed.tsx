@@ -7,7 +7,7 @@ import { FeedError } from './FeedError.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import type { FeedProps } from './feed-props.ts';
 
-export default function GrowingFeed<T extends { readonly id: number }>(props: FeedProps<T>) {
+export default function PagedFeed<T extends { readonly id: number }>(props: FeedProps<T>) {
   const { firstPage, renderItem, empty, skeletonRows, personal = false } = props;
   const { list, more, retry, restored } = usePagedList(props);
   switch (list.kind) {
