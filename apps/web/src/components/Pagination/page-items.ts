@@ -1,4 +1,4 @@
-export type PageItem = number | 'gap';
+type PageItem = number | 'gap';
 
 /** First, last and the neighbours of the current page. A gap always replaces at least two pages. */
 export function pageItems(current: number, count: number): PageItem[] {

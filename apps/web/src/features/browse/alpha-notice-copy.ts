@@ -1,7 +1,7 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
 import { config } from '../../config.ts';
 
-export interface AlphaNoticeCopy {
+interface AlphaNoticeCopy {
   readonly heading: string;
   readonly text: string;
   readonly button: string;

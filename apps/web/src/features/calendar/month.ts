@@ -28,7 +28,7 @@ export const monthName = (month: Month) => formatMonthName(dateOf(`${month}-01`)
 export const monthAndYear = (month: Month) => formatLongMonth(dateOf(`${month}-01`));
 export const weekdayAndDay = (day: Day) => formatWeekday(dateOf(day));
 
-export function addDays(day: Day, days: number): Day {
+function addDays(day: Day, days: number): Day {
   return dayOf(new Date(dateOf(day).getTime() + days * DAY_MS));
 }
 

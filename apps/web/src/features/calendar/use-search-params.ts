@@ -30,7 +30,7 @@ export function useCalendarSearchParams(current: Month): CalendarSearchParams {
 }
 
 /** The current month is the default and is omitted. */
-export function calendarHref(month: Month, kinds: readonly EventKind[], current: Month): string {
+function calendarHref(month: Month, kinds: readonly EventKind[], current: Month): string {
   const parts = [
     ...(month === current ? [] : [`month=${month}`]),
     ...(kinds.length === 0 ? [] : [`kind=${kinds.join(',')}`]),

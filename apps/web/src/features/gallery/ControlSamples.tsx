@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Accordion } from '../../components/Accordion/Accordion.tsx';
-import { Badge } from '../../components/Badge/Badge.tsx';
 import { Button, ButtonLink } from '../../components/Button/Button.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { Pagination } from '../../components/Pagination/Pagination.tsx';
@@ -18,7 +17,7 @@ export function ControlSamples() {
   const [edge, setEdge] = useState<(typeof EDGES)[number]>();
   return (
     <>
-      <GallerySection name="Button, link, badge, tier">
+      <GallerySection name="Button, link, tier">
         <Button>Primary</Button>
         <Button variant="secondary">Secondary</Button>
         <Button variant="quiet">Quiet</Button>
@@ -30,9 +29,6 @@ export function ControlSamples() {
         <TextLink href="/" arrow>
           See all
         </TextLink>
-        <span>
-          <Badge>ETH</Badge> <Badge tone="accent">New</Badge> <Badge tone="danger">Cancelled</Badge>
-        </span>
         {(['free', 'none', 'pioneer', 'professional', 'alpha'] as const).map((access) => (
           <TierLabel key={access} access={access} />
         ))}

@@ -1,6 +1,6 @@
 import type { Term } from '@tidemark/contracts/wire/glossary';
 
-export interface LetterGroup {
+interface LetterGroup {
   readonly letter: string;
   readonly terms: readonly Term[];
 }

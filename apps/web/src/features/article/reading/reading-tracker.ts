@@ -2,7 +2,7 @@ import { fingerprint, type Unit } from './reading-position.ts';
 import { headerHeight, isHeading, unitsIn } from './units.ts';
 
 /** Where the reader is in the body, measured at most once per frame. */
-export interface ReadingState {
+interface ReadingState {
   /** Index of the first unit that is not above the viewport. */
   readonly at: number;
   /** From 0 (start of the body) to 1 (its end is visible). */
