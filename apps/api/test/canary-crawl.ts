@@ -110,8 +110,8 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
   const judgeProbe = async (reader: MatrixReaderName, visit: Visit, fetched: Fetched) => {
     if (!visit.probe) return;
     const { canary, twin } = visit.probe;
-    const key = `${reader} ${visit.method} ${twin}`;
     const { method, payload } = visit;
+    const key = `${reader} ${method} ${twin} ${JSON.stringify(payload)}`;
     const absent = twins.get(key) ?? fetch(reader, { method, url: twin, ...(payload ? { payload } : {}) });
     twins.set(key, absent);
     if ((await absent).comparable === fetched.comparable) return;

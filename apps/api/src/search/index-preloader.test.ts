@@ -39,7 +39,7 @@ describe('index preloader', () => {
     expect((await knownCatalogue(db)).words).toBeInstanceOf(MemoryTermIndex);
     expect(log.info).toHaveBeenCalledExactlyOnceWith(
       { articles: ARTICLES, bytes: expect.any(Number), ms: expect.any(Number) },
-      'Search has every word in memory',
+      'Search index loaded into memory',
     );
   });
 
