@@ -94,7 +94,7 @@ for (const category of TOP_CATEGORIES) {
     const names = ['All', ...subcategoriesOf(category).map(({ name }) => name)].filter(
       (name) => name !== 'Guides',
     );
-    const links = page.getByRole('navigation', { name: `In ${category.name}` }).getByRole('link');
+    const links = page.getByRole('navigation', { name: `${category.name} subcategories` }).getByRole('link');
     await expect(links).toHaveText(names.map((name) => new RegExp(`^${name}`)));
   });
 }
@@ -150,7 +150,7 @@ test('[ROL-07] [PRO-03] shows anonymous readers the Alpha Zone locked, with an e
 }) => {
   await page.goto('/categories/alpha-zone');
   const notice = page.getByRole('region', { name: 'Alpha membership' });
-  await expect(notice.getByText('For Alpha members')).toBeVisible();
+  await expect(notice.getByText('For Alpha members', { exact: true })).toBeVisible();
   await expect(notice.getByRole('link', { name: 'Log in / Sign up' })).toHaveAttribute('href', /source=/);
   const locks = await page
     .locator('main article [data-open]')

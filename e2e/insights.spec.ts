@@ -139,7 +139,7 @@ test('limits chart and table to the selected range', async ({ page }) => {
   await page.goto(OPEN);
   await page.getByRole('button', { name: '3M' }).click();
   await expect(chart(page)).toHaveAttribute('aria-valuemax', '14');
-  await expect(page.getByText('14 points, Aug 14, 2026 to Nov 13, 2026')).toBeAttached();
+  await expect(page.getByText('14 data points, Aug 14, 2026 to Nov 13, 2026')).toBeAttached();
   await page.getByRole('button', { name: 'Table' }).click();
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(15);

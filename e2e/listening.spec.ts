@@ -46,6 +46,7 @@ test.describe('listening', () => {
       .getByRole('heading', { name: 'The part that is a formula' })
       .evaluate((element) => element.scrollIntoView());
     await listen(page).evaluate((button: HTMLElement) => button.click());
+    await expect.poll(() => speaking(page)).toBe(true);
     for (let n = 0; n < 14; n += 1) await finish(page);
     const texts = (await spokenTexts(page)).map(({ text }) => text);
     expect(texts[0]).toBe('The part that is a formula');

@@ -104,6 +104,6 @@ test("shows 'Preview not found' for a forged or expired URL, uncached and not in
   }
   await page.goto('/preview/forged');
   await expect(page.getByText('Preview not found', { exact: true })).toBeVisible();
-  await expect(page.getByText(/open for a quarter of an hour/)).toBeVisible();
+  await expect(page.getByText(/A preview link is valid for 15 minutes/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go back to home page' })).toBeVisible();
 });

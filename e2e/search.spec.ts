@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { violationsOn } from './support/axe.ts';
@@ -344,11 +345,19 @@ test.describe('the search page', () => {
   test.afterEach(() => expect(errors).toEqual([]));
 
   test('[SCR-05] shows the query, the total and hits with highlights', async ({ page, request }) => {
-    const html = await (await request.get('/search?query=lending')).text();
+    const response = await request.get('/search?query=lending');
+    const html = await response.text();
     expect(html).toMatch(/<meta name="robots" content="noindex"/);
     expect(html).not.toContain('<article');
-    // The content security policy allows no inline script.
-    expect(html.replace(/<script[^>]*(?:src|type="application\/json")[^>]*>/g, '')).not.toContain('<script');
+    // The content security policy allows one inline script, by its hash.
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const rest = html
+      .replace(/<script[^>]*(?:src|type="application\/json")[^>]*>/g, '')
+      .replace(/<script>(.*?)<\/script>/s, (_, script: string) => {
+        expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+        return '';
+      });
+    expect(rest).not.toContain('<script');
 
     const { hits: expected } = await searchApi(page, { query: 'lending' });
     await page.goto('/search?query=lending');

@@ -56,7 +56,7 @@ test.describe('keys', () => {
     await page.keyboard.press('?');
     await expect(help(page)).toBeVisible();
     await help(page)
-      .getByRole('checkbox', { name: /single key/ })
+      .getByRole('checkbox', { name: /single-key/i })
       .uncheck();
     await page.keyboard.press('Escape');
     await expect(help(page)).toBeHidden();
@@ -71,7 +71,7 @@ test.describe('keys', () => {
 
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await help(page)
-      .getByRole('checkbox', { name: /single key/ })
+      .getByRole('checkbox', { name: /single-key/i })
       .check();
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
