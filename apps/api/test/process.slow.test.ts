@@ -127,7 +127,7 @@ it(
   '[API-01] loads the search index into memory at start',
   async () => {
     const served = await start(await place());
-    const line = /"articles":2,.*Search has every word in memory/;
+    const line = /"articles":2,.*Search index loaded into memory/;
     await expect.poll(served.logs, { timeout: 60_000 }).toMatch(line);
     await served.stop();
     expect(await served.exited).toEqual({ code: 0, signal: null });
