@@ -74,7 +74,7 @@ export const JOURNEYS: Readonly<Record<string, (reader: Reader) => Promise<void>
   async 'insight: a chart with its data as a table'(reader) {
     await reader.open('/data-insights/perpetual-funding');
     await reader.sees('main figure svg');
-    await reader.click('main summary, main button', 'View as table');
+    await reader.click('main button', 'Table');
     await reader.sees('main table tbody td');
   },
 

@@ -39,17 +39,17 @@ function article(title: string, access: string): string {
   return `---\n${JSON.stringify(fields)}\n---\n${BODY}.\n`;
 }
 
-/** Uses the build of the canary crawl, which has the same settings. */
+// A build and ports of its own, because the canary crawl may run at the same time.
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   for (const [path, text] of canaryCorpus(new Date()).files) put(path, text);
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...UNLIMITED,
-    ...(await choosePorts('canary')),
+    ...(await choosePorts('publishing')),
     PORTAL_DATA_DIR: join(home, 'data'),
     CONTENT_DIR: content,
-    WEB_DIST_DIR: '.next-canary',
+    WEB_DIST_DIR: '.next-publishing',
   });
   await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
   portal = settings.portalUrl;
