@@ -44,6 +44,9 @@ function checkUrl(url: string): Rejection | undefined {
   if (segments.some((segment) => segment === undefined || CONTROL_CHARACTERS.test(segment))) {
     return badRequest('The path is malformed');
   }
+  // Next.js would redirect these, repeating what a browser may take for another host.
+  if (/^\/[/\\]/.test(`/${segments.slice(1).join('/')}`))
+    return { status: 404, reason: 'There is no such page' };
   if (ERROR_PAGES.has(path)) return { status: 404, reason: 'There is no such page' };
   const longest = path.includes('/preview/') ? MAX_TOKEN_LENGTH : MAX_SEGMENT_LENGTH;
   if (segments.some((segment) => (segment?.length ?? 0) > longest)) {

@@ -68,6 +68,8 @@ describe('portal server', () => {
     ['a query that cannot be decoded', get('/search?query=%ff'), 400],
     ['an id of 201 characters', get(`/articles/${'a'.repeat(201)}`), 404],
     ['the error page by its own address', get('/500'), 404],
+    ['a path that begins with two slashes', get('//elsewhere.test'), 404],
+    ['a path that begins with a slash and a backslash', get('/%5Celsewhere.test'), 404],
     ['an address of 5000 characters', get(`/search?query=${'a'.repeat(5000)}`), 414],
     ['a newline in the image address', get('/_next/image?url=%2Fassets%2Fa%0A.webp&w=640&q=75'), 400],
     ['an unknown parameter of the image endpoint', get(`${IMAGE}&c=1`), 400],
