@@ -23,7 +23,7 @@ const REDACTED = [
   '*.token',
 ];
 
-/** The line of a request holds nothing that would have to be redacted, and looking costs more than writing it. */
+/** Request lines contain nothing to redact, and the redaction would cost more than writing them. */
 function createLoggers(level: string) {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
   const options = { level, base: { service: 'api' }, timestamp: pino.stdTimeFunctions.isoTime };
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
   logger.info({ engine: database.engine }, 'Listening');
   void keys.open();
   await forget();
-  // What the CMS published before this start is open to readers already, and may be searched while the rest comes in.
+  // Content published before this start is already served, so it can be searched while the rest is synced.
   if (follower.newsroom) void readAhead();
   await follower.start();
   void readAhead();
@@ -94,7 +94,7 @@ async function start(config: Config): Promise<void> {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  // What an operator can mend gets a sentence; anything else keeps its trace.
+  // Errors that an operator can fix are a sentence; all others keep their stack trace.
   const known =
     error instanceof SettingError ||
     error instanceof FolderInUseError ||

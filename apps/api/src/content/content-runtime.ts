@@ -37,14 +37,14 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   const { websubHub: hub, portalUrl, cms, contentDir, assetBuckets } = config;
   const media = new MediaStore(db, config.dataDir, now);
   const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
-  const remaker = config.portal && createRevalidator(config.portal, log);
+  const revalidator = config.portal && createRevalidator(config.portal, log);
   let started = false;
   let unwatch: (() => void) | undefined;
 
   const revalidate = (changes: Changes) => {
     forget();
     // Before the first load no page has been generated that could be out of date.
-    if (started) remaker?.revalidate(affectedPages(changes));
+    if (started) revalidator?.revalidate(affectedPages(changes));
   };
   const publishNews = (changes: Changes) => {
     revalidate(changes);

@@ -57,21 +57,21 @@ describe('affected pages of one article', () => {
 describe('the revalidator', () => {
   it('revalidates the most important pages first, even if they were requested last', async () => {
     const { url, calls, answer } = await portal();
-    const remaker = createRevalidator({ url, secret: 's' }, { warn: () => {} });
-    remaker.revalidate([['/a'], ['/b'], ['/c']]);
+    const revalidator = createRevalidator({ url, secret: 's' }, { warn: () => {} });
+    revalidator.revalidate([['/a'], ['/b'], ['/c']]);
     await expect.poll(() => calls.length).toBe(1);
-    remaker.revalidate([['/d'], ['/b'], ['/c']]);
+    revalidator.revalidate([['/d'], ['/b'], ['/c']]);
     for (let n = 0; n < 4; n += 1) await answer();
     expect(calls).toEqual([['/a'], ['/d'], ['/b'], ['/c']]);
   });
 
   it('logs a warning and continues when the portal does not respond', async () => {
     const said: string[] = [];
-    const remaker = createRevalidator(
+    const revalidator = createRevalidator(
       { url: 'http://localhost:1', secret: 's' },
       { warn: (_details, words) => said.push(words) },
     );
-    remaker.revalidate([['/a'], ['/b']]);
+    revalidator.revalidate([['/a'], ['/b']]);
     await expect.poll(() => said.length).toBe(2);
     expect(said[0]).toContain('expire within a minute');
   });

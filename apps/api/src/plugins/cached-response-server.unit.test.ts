@@ -12,7 +12,7 @@ interface Heard {
   readonly text: string;
 }
 
-/** Over a real connection: only there the short way exists. */
+/** Over a real connection, because the fast path exists only there. */
 function ask(
   api: AppWithoutDatabase,
   path: string,
@@ -55,7 +55,7 @@ const lines = (api: AppWithoutDatabase) =>
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'request');
 
-describe('a kept answer, sent before the framework sees the request', () => {
+describe('a cached response, sent before the framework sees the request', () => {
   it.each([{}, { origin: ORIGIN }, { origin: 'https://elsewhere.example' }])(
     'is the one that the long way gives, to %o',
     async (headers) => {
@@ -66,7 +66,7 @@ describe('a kept answer, sent before the framework sees the request', () => {
       expect(kept).toEqual(computed);
       expect(calls()).toBe(1);
       const tag = String(kept.headers.etag);
-      // An injected request knows no short way.
+      // An injected request does not use the fast path.
       const long = await api.send({ url: PATH, headers: { ...headers, 'if-none-match': tag } });
       const short = await ask(api, PATH, { ...headers, 'if-none-match': tag });
       expect(long.status).toBe(304);
@@ -76,7 +76,7 @@ describe('a kept answer, sent before the framework sees the request', () => {
     },
   );
 
-  it('is logged in the same line, with a number of its own', async () => {
+  it('is logged in the same format, with its own request id', async () => {
     const { api } = await start();
     await ask(api, `${PATH}?a=secret`);
     await ask(api, `${PATH}?a=secret`);
@@ -88,7 +88,7 @@ describe('a kept answer, sent before the framework sees the request', () => {
     expect(api.logs()).not.toContain('secret');
   });
 
-  it('is for the anonymous alone, and for GET', async () => {
+  it('is sent only to anonymous GET requests', async () => {
     const { api } = await start();
     expect((await ask(api, PATH)).text).toContain('"for":"anonymous"');
     expect((await ask(api, PATH, { authorization: 'Bearer good' })).text).toContain('"for":"member"');
@@ -96,7 +96,7 @@ describe('a kept answer, sent before the framework sees the request', () => {
     expect((await ask(api, PATH, {}, 'POST')).status).toBe(404);
   });
 
-  it('counts against the limit as every other', async () => {
+  it('counts against the rate limit', async () => {
     const { api } = await start(3);
     const statuses = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await ask(api, PATH)).status);
@@ -105,7 +105,7 @@ describe('a kept answer, sent before the framework sees the request', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('is forgotten when content changes', async () => {
+  it('is dropped when content changes', async () => {
     const { api, calls } = await start();
     await ask(api, PATH);
     api.contentChanged();

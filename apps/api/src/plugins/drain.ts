@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** While the server is closing, connections end with their response: kept alive, they would delay it by a minute. */
+/** Closes connections after their response while the server is closing. Kept alive, they would delay it by a minute. */
 export function drainPlugin(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {

@@ -13,7 +13,7 @@ import type { App } from '../routes/deps.ts';
 const PUBLIC_CACHE_CONTROL =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
 
-/** What the test's own route answers with next, and how often it was asked. */
+/** The next response of the test route, and how often it was called. */
 const kept = { calls: 0, answer: async (): Promise<unknown> => ({ n: kept.calls }) };
 
 /** The parameters that the test routes know; each distinguishes a cached response. */
@@ -105,7 +105,7 @@ beforeEach(() => {
   api.contentChanged();
 });
 
-describe('headers of every answer', () => {
+describe('headers of every response', () => {
   const cases = [
     ['200', { url: '/test/kept' }, 200, PUBLIC_CACHE_CONTROL],
     [
@@ -170,7 +170,7 @@ describe('headers of every answer', () => {
     },
   );
 
-  it('gives another origin no leave to read, and still varies by it', async () => {
+  it('gives another origin no CORS permission, but varies by it', async () => {
     for (const origin of [
       'https://evil.example',
       `${ORIGIN}.evil.example`,
@@ -185,7 +185,7 @@ describe('headers of every answer', () => {
     expect(bad.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('answers a preflight for the portal, once for two hours', async () => {
+  it('responds to a preflight of the portal, cacheable for two hours', async () => {
     const answer = await api.send({
       method: 'OPTIONS',
       url: '/strapi/bookmarks/1',
@@ -205,7 +205,7 @@ describe('headers of every answer', () => {
     expect(String(answer.headers.vary)).toContain('Origin');
   });
 
-  it('tells nobody what went wrong inside, but the log', async () => {
+  it('logs internal errors without revealing them', async () => {
     const answer = await api.get('/test/fault?email=me@example.com');
     expectProblem(answer, 'InternalError');
     expect(answer.text).not.toContain('Zanzibar');
@@ -215,7 +215,7 @@ describe('headers of every answer', () => {
 });
 
 describe('the response schema', () => {
-  it('[PRO-03] is an allow-list: what it does not name is not sent', async () => {
+  it('[PRO-03] is an allow-list: other fields are not sent', async () => {
     const answer = await api.get('/test/extra');
     expect(answer.status).toBe(200);
     expect(answer.body.data[0].attributes.title).toBe('T');
@@ -223,7 +223,7 @@ describe('the response schema', () => {
     expect(answer.text).not.toContain('Zanzibar');
   });
 
-  it('[PRO-03, ERR-01] holds the card inside a 401 and a 406 to the same list', async () => {
+  it('[PRO-03, ERR-01] also limits the card inside a 401 and a 406', async () => {
     for (const token of [undefined, 'good']) {
       const answer = await api.get('/test/gated', token);
       expect(answer.body.error.details.access).toBe('alpha');
@@ -233,15 +233,15 @@ describe('the response schema', () => {
   });
 });
 
-describe('kept answers', () => {
-  /** A promise to hold the route's work with. */
+describe('cached responses', () => {
+  /** A promise that delays the route. */
   function held() {
     const { promise, resolve } = Promise.withResolvers<object>();
     kept.answer = () => promise;
     return resolve;
   }
 
-  it('are computed once for all who ask at once', async () => {
+  it('are computed once for concurrent requests', async () => {
     const release = held();
     const asked = Promise.all(Array.from({ length: 20 }, () => api.get('/test/kept?a=1')));
     await vi.waitFor(() => expect(kept.calls).toBe(1));
@@ -256,7 +256,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('are served again without asking, until content changes', async () => {
+  it('are reused until content changes', async () => {
     expect((await api.get('/test/kept')).body.n).toBe(1);
     expect((await api.get('/test/kept')).body.n).toBe(1);
     expect((await api.get('/test/kept?other')).body.n).toBe(2);
@@ -272,7 +272,7 @@ describe('kept answers', () => {
     expect((await api.get('/test/kept?a=5&other=7')).body.n).not.toBe(n);
   });
 
-  it('begun before a publish are not kept after it', async () => {
+  it('started before a publish are not cached after it', async () => {
     const release = held();
     const before = api.get('/test/kept');
     await vi.waitFor(() => expect(kept.calls).toBe(1));
@@ -284,7 +284,7 @@ describe('kept answers', () => {
     expect((await api.get('/test/kept')).body.fresh).toBe(true);
   });
 
-  it('[API-14] are never a member’s, and no member gets one', async () => {
+  it('[API-14] never come from or go to a member', async () => {
     const release = held();
     const mine = api.get('/test/kept', 'good');
     await vi.waitFor(() => expect(kept.calls).toBe(1));
@@ -298,7 +298,7 @@ describe('kept answers', () => {
     expect((await api.get('/test/kept', 'bad')).status).toBe(401);
   });
 
-  it('that failed are neither kept nor waited for', async () => {
+  it('that failed are neither cached nor awaited', async () => {
     const { promise, reject } = Promise.withResolvers<object>();
     kept.answer = () => (kept.calls === 1 ? promise : Promise.resolve({ n: kept.calls }));
     const first = api.get('/test/kept');
@@ -310,7 +310,7 @@ describe('kept answers', () => {
     expect((await second).body.n).toBe(2);
   });
 
-  it('that never come are given up after a while, by all who wait', async () => {
+  it('that never arrive time out for all waiting requests', async () => {
     const answers = await Promise.all([
       api.get('/test/slow?w'),
       api.get('/test/slow?w'),
@@ -322,7 +322,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('of a request that was aborted leave nobody waiting', async () => {
+  it('of an aborted request do not block waiting requests', async () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.app.server.address() as AddressInfo;
     let arrived = 0;
@@ -349,7 +349,7 @@ describe('ETags', () => {
     kept.answer = async () => ({ same: true });
   });
 
-  it('304 without a body to who has it, from memory and when it is computed first', async () => {
+  it('respond 304 without a body to a matching tag, cached or newly computed', async () => {
     const { headers } = await ask(undefined);
     const tag = String(headers.etag);
     expect(tag).toMatch(/^"[\w-]{20,}"$/);
@@ -377,7 +377,7 @@ describe('ETags', () => {
     expect((await ask(write(String(headers.etag)))).status).toBe(304);
   });
 
-  it('200 with a new tag once the answer is another', async () => {
+  it('respond 200 with a new tag after a change', async () => {
     const { headers } = await ask(undefined);
     kept.answer = async () => ({ same: false });
     api.contentChanged();
@@ -386,7 +386,7 @@ describe('ETags', () => {
     expect(answer.headers.etag).not.toBe(headers.etag);
   });
 
-  it('HEAD says what GET would, without a body', async () => {
+  it('respond to HEAD like GET, without a body', async () => {
     const got = await ask(undefined);
     for (const fresh of [false, true]) {
       if (fresh) api.contentChanged();
@@ -402,7 +402,7 @@ describe('ETags', () => {
 });
 
 describe('limits', () => {
-  it('429 in our shape to who asks too often, with a bad token too, never on /livez', async () => {
+  it('respond 429 in our error shape, also with a bad token, never on /livez', async () => {
     const limited = await startWithoutDatabase(
       { limits: { perMinute: 3, searchesPerMinute: 1, maxDelayMs: 0 } },
       routes,
@@ -419,7 +419,7 @@ describe('limits', () => {
     for (let n = 0; n < 9; n += 1) expect((await limited.get('/livez')).status).toBe(200);
   });
 
-  it('bad tokens are counted: signatures are not checked without end', async () => {
+  it('count bad tokens, so that signature checks are bounded', async () => {
     const verify = vi.fn(async () => {
       throw new Problem('UnauthorizedError');
     });
@@ -433,7 +433,7 @@ describe('limits', () => {
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
-  it('[API-01] searches have a lower limit of their own', async () => {
+  it('[API-01] have a separate, lower limit for searches', async () => {
     const limited = await startWithoutDatabase({
       limits: { perMinute: 100, searchesPerMinute: 2, maxDelayMs: 0 },
     });
@@ -442,7 +442,7 @@ describe('limits', () => {
     expect((await limited.get('/nowhere')).status).toBe(404);
   });
 
-  it('under pressure requests are turned away with a 503, and /livez still answers', async () => {
+  it('reject requests with 503 under load, except /livez', async () => {
     const pressed = await startWithoutDatabase(
       { limits: { perMinute: 1000, searchesPerMinute: 1000, maxDelayMs: 0.001 } },
       routes,
@@ -468,8 +468,8 @@ describe('limits', () => {
   });
 });
 
-describe('what is said to operators', () => {
-  it('/livez answers at once, /readyz is a 503 until the publication is loaded', async () => {
+describe('operator routes', () => {
+  it('/livez responds at once, /readyz responds 503 until the publication is loaded', async () => {
     const young = await startWithoutDatabase({}, () => {}, { isLoaded: () => false });
     expect((await young.get('/livez')).body).toEqual({ status: 'alive' });
     const answer = await young.get('/readyz');
@@ -477,7 +477,7 @@ describe('what is said to operators', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('/readyz is a 503 where the database does not answer', async () => {
+  it('/readyz responds 503 if the database does not respond', async () => {
     expectProblem(await api.get('/readyz'), 'UnavailableError');
   });
 

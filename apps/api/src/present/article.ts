@@ -9,7 +9,7 @@ import type { AuthorImage } from '../store/schema.ts';
 
 const WORDS_A_MINUTE = 220;
 
-/** On the wire no level is null. */
+/** In responses, no access level is null. */
 export const wireAccess = (access: EffectiveAccess) => (access === 'none' ? null : access);
 
 export const categoryRefs = (ids: readonly number[]): CategoryRef[] =>
@@ -25,7 +25,7 @@ const authorRef = ({ id, slug, firstName, lastName, image }: AuthorOfArticle): A
   attributes: { first_name: firstName, last_name: lastName, slug, image: authorImage(image) },
 });
 
-/** What anyone may see. `bookmarked` is null for a reader who is not signed in. */
+/** The public fields. `bookmarked` is null for an anonymous reader. */
 export function presentCard(row: ArticleRow, bookmarked: boolean | null): ArticleCard {
   return {
     id: row.id,
@@ -51,8 +51,8 @@ export function presentCard(row: ArticleRow, bookmarked: boolean | null): Articl
 }
 
 /**
- * The only passage for a body. It is not even fetched for a reader who may not read it;
- * they get what everyone may see, in the error, so that one call is enough to draw the gate.
+ * The only code that sends a body. It is not fetched for a reader who may not read it. They get the public
+ * fields in the error, so that one request is enough to render the gate.
  */
 export async function presentArticle(
   reader: Reader,

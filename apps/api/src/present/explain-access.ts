@@ -28,7 +28,7 @@ function readerReason(name: string, reader: Reader, roles: readonly string[]): s
   return `A ${name} reader has the ${tier} tier, which ${opens}.${role}`;
 }
 
-/** The decision of `canRead` on this reader and article, told step by step. */
+/** Explains step by step how `canRead` decides for this reader and article. */
 export function explainAccess(
   article: StaffArticle,
   reader: Reader,

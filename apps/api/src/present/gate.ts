@@ -6,5 +6,5 @@ const { data, error } = ProblemSchema.properties;
 const details = Type.Partial(Type.Object({ access: AccessSchema, teaser: ArticleCardSchema }));
 const Gate = Type.Object({ data, error: Type.Object({ ...error.properties, details }) });
 
-/** An error that carries a card is held to the card's allow-list, as every other answer is. */
+/** The card in an error is serialised with the card's schema, which is its allow-list. */
 export const gateResponses = { 401: Gate, 406: Gate };

@@ -3,7 +3,7 @@ import type { StoredGlossary } from '../store/documents.ts';
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** In the order of the alphabet, whatever the order of the file. */
+/** Sorted alphabetically. */
 export function presentGlossary(glossary: StoredGlossary): Glossary {
   const names = new Map(glossary.map(({ id, term }) => [id, term]));
   const terms = glossary

@@ -3,7 +3,7 @@ import type { Insight } from '@tidemark/contracts/wire/insight';
 import type { InsightRow } from '../store/insights.ts';
 import { categoryRefs, wireAccess } from './article.ts';
 
-/** Title and summary are everyone's; the points go by the same rule as an article's body. */
+/** Title and summary are public; the points follow the same rule as an article's body. */
 export function presentInsight(reader: Reader, row: InsightRow): Insight {
   const access = wireAccess(row.access);
   return {

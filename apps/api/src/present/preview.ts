@@ -14,13 +14,13 @@ const member = (plan: Plan, alpha: boolean): Reader => ({
   staff: false,
 });
 
-/** Nobody in particular, with the rights of this kind of reader. */
+/** A generic reader with the rights of this kind. */
 export function readerNamed(name: PreviewReader, alpha = false): Reader {
   if (name === 'anonymous') return ANONYMOUS;
   return name === 'alpha' ? member('professional', true) : member(name, alpha);
 }
 
-/** A draft the way every article goes: what this reader would not be sent is not sent to an editor either. */
+/** Presents a draft like any article: an editor previewing as a reader gets only what that reader would get. */
 export async function presentPreview(
   name: PreviewReader,
   expiresAt: Date,

@@ -2,18 +2,18 @@ import { site } from '@tidemark/contracts/paths';
 import type { Block, Body } from '@tidemark/contracts/wire/article';
 import type { StoredGlossary, StoredTerm } from '../store/documents.ts';
 
-/** What is a name of its own, a way elsewhere or to be read letter by letter is left alone. */
+/** Elements in which no term is linked: headings, links and code. */
 const UNTOUCHED = new Set(['h2', 'h3', 'h4', 'a', 'code', 'pre', 'sup', 'th']);
 
 interface Name {
   readonly term: StoredTerm;
-  /** As written, where its letters matter: ETH is no eth, and MEV no mev. */
+  /** Set if the case matters: ETH is not eth, and MEV is not mev. */
   readonly exact: string | undefined;
 }
 
 export interface Terms {
   readonly names: ReadonlyMap<string, Name>;
-  /** Any of the names, the longest first, as a word of its own. */
+  /** Matches any of the names as a whole word, longest first. */
   readonly pattern: RegExp | undefined;
 }
 
@@ -21,7 +21,7 @@ const isShortName = (name: string): boolean =>
   /\p{Lu}.*\p{Lu}|^[^\p{Ll}]+$/u.test(name) && !name.includes(' ');
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Put together once a glossary; an article is then gone through once. */
+/** Compiled once per glossary, so that an article is scanned once. */
 export function compileTerms(glossary: StoredGlossary): Terms {
   const names = new Map<string, Name>();
   for (const term of glossary) {
@@ -41,7 +41,7 @@ export function compileTerms(glossary: StoredGlossary): Terms {
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A link without script; with it, its words appear beside the term. They stand here: nobody has to fetch them. */
+/** A plain link that works without scripts. The definition is included, so that the popover needs no request. */
 const linkOf = ({ id, term, definition }: StoredTerm, words: string): string =>
   `<a class="term" href="${site.term(id)}" data-term="${attribute(term)}" data-says="${attribute(definition)}">${words}</a>`;
 
@@ -56,7 +56,7 @@ function markText(text: string, { names, pattern }: Terms, seen: Set<string>): s
   });
 }
 
-/** Sanitised HTML is regular: every < begins a tag, and no attribute holds a >. */
+/** In sanitised HTML every < starts a tag, and no attribute contains a >. */
 function markHtml(html: string, terms: Terms, seen: Set<string>): string {
   let untouched = 0;
   return html.replace(/<(\/?)([a-z0-9]+)[^>]*>|[^<]+/g, (piece, closing?: string, tag?: string) => {
@@ -66,7 +66,7 @@ function markHtml(html: string, terms: Terms, seen: Set<string>): string {
   });
 }
 
-/** Marks each term where the article first uses it. Done when a body is sent: what is stored and searched stays plain. */
+/** Links each term where the article first uses it. Done when a body is sent, so that stored and searched text stays plain. */
 export function markTerms(body: Body, terms: Terms): Body {
   if (!terms.pattern) return body;
   const seen = new Set<string>();

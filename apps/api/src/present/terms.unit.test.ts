@@ -35,14 +35,14 @@ const marked = (...html: string[]): string =>
     .replaceAll(/<a class="term" href="([^"]*)"[^>]*>(.*?)<\/a>/g, '{$1 $2}');
 
 describe('terms in an article', () => {
-  it('are marked where it first uses them, once, by whichever name', () => {
+  it('are linked at their first use only, by any of their names', () => {
     expect(marked('<p>TVL fell. TVL rose.</p>', '<p>Total value locked is no price.</p>')).toBe(
       '<p>{/glossary#tvl TVL} fell. TVL rose.</p>\n<p>Total value locked is no price.</p>',
     );
     expect(marked('<p>Total value locked.</p>')).toBe('<p>{/glossary#tvl Total value locked}.</p>');
   });
 
-  it('carry their words along, so that nobody has to fetch them', () => {
+  it('include their definition, so that no request is needed', () => {
     const [block] = markTerms(body('<p>An AMM.</p>'), TERMS).blocks;
     expect(block).toEqual({
       kind: 'text',
@@ -50,7 +50,7 @@ describe('terms in an article', () => {
     });
   });
 
-  it('take the longest name, and the plural', () => {
+  it('match the longest name and the plural', () => {
     expect(marked('<p>The blob fee of two blobs.</p>')).toBe(
       '<p>The {/glossary#blob-fee blob fee} of two {/glossary#blob blobs}.</p>',
     );
@@ -68,7 +68,7 @@ describe('terms in an article', () => {
     expect(marked(html)).toBe(html);
   });
 
-  it('are marked after what was left alone, inside lists, quotes and callouts', () => {
+  it('are linked after skipped elements, inside lists, quotes and callouts', () => {
     const callout = { kind: 'callout', tone: 'note', title: 'TVL', html: '<p>TVL</p>' } as const;
     const { blocks } = markTerms(
       {
@@ -81,7 +81,7 @@ describe('terms in an article', () => {
     expect(blocks[1]).toMatchObject({ title: 'TVL', html: expect.stringContaining('>TVL</a>') });
   });
 
-  it('without a glossary there are none, and the body is the very same', () => {
+  it('are absent without a glossary, and the body is unchanged', () => {
     const one = body('<p>TVL</p>');
     expect(markTerms(one, compileTerms([]))).toBe(one);
   });

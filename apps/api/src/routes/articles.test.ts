@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('GET /strapi/articles', () => {
-  it('[API-03, ENT-07, CON-04] lists newest first, with the page it is', async () => {
+  it('[API-03, ENT-07, CON-04] lists newest first, with pagination', async () => {
     const answer = await api.get('/strapi/articles?populate=*');
     expect(answer.status).toBe(200);
     expect(slugs(answer)).toEqual([
@@ -46,12 +46,12 @@ describe('GET /strapi/articles', () => {
     expect(answer.body.meta.pagination).toEqual({ page: 1, pageSize: 20, pageCount: 1, total: 9 });
   });
 
-  it('[API-03, CON-04] sorts by date both ways', async () => {
+  it('[API-03, CON-04] sorts by date in both directions', async () => {
     expect(slugs(await api.get('/strapi/articles?sort=date_asc&pageSize=2'))).toEqual(['layer', 'dexs']);
     expect(slugs(await api.get('/strapi/articles?sort=date_desc&pageSize=2'))).toEqual(['yields', 'aliased']);
   });
 
-  it('[API-03, ENT-07] pages without a gap or a repetition', async () => {
+  it('[API-03, ENT-07] pages without gaps or repetition', async () => {
     const pages = [1, 2, 3].map((page) => api.get(`/strapi/articles?page=${page}&pageSize=4`));
     const answers = await Promise.all(pages);
     expect(answers.map((answer) => answer.body.meta.pagination)).toEqual(
@@ -60,7 +60,7 @@ describe('GET /strapi/articles', () => {
     expect(answers.flatMap(slugs)).toEqual(slugs(await api.get('/strapi/articles')));
   });
 
-  it('[ENT-01, PRO-03] gives every public field of an article and no body', async () => {
+  it('[ENT-01, PRO-03] returns every public field of an article and no body', async () => {
     const answer = await api.get('/strapi/articles');
     expect(cardOf(answer, 'layer')).toEqual({
       id: await id('layer'),
@@ -112,7 +112,7 @@ describe('GET /strapi/articles', () => {
     expect(answer.text).not.toContain('Body of');
   });
 
-  it('[ENT-10, API-03] a subcategory’s article is in its parent category’s list', async () => {
+  it('[ENT-10, API-03] lists a subcategory’s article in its parent category', async () => {
     expect(slugs(await api.get('/strapi/articles?category_id=1'))).toEqual(['aliased', 'layer']);
     expect(slugs(await api.get('/strapi/articles?category_id=5'))).toEqual([
       ...['aliased', 'strange', 'bare', 'briefing'],
@@ -137,7 +137,7 @@ describe('GET /strapi/articles', () => {
     expect(total(answer)).toBe(expected.length);
   });
 
-  it('[ROL-07, SCR-12] the effective access is what filters, counts and labels go by', async () => {
+  it('[ROL-07, SCR-12] filters, counts and labels by the effective access', async () => {
     const open = await api.get('/strapi/articles?access=free,freemium');
     expect(slugs(open)).toEqual(['yields', 'briefing', 'layer']);
     expect(total(open)).toBe(3);
@@ -146,7 +146,7 @@ describe('GET /strapi/articles', () => {
     for (const item of closed.body.data) expect(item.attributes.access).toBe('alpha');
   });
 
-  it('[ROL-06, ENT-01] aliases are normalised, no level is null, an unknown level is locked and logged', async () => {
+  it('[ROL-06, ENT-01] normalises aliases, returns null for no level, and locks and logs an unknown level', async () => {
     const answer = await api.get('/strapi/articles');
     expect(cardOf(answer, 'aliased').attributes.access).toBe('vip');
     expect(cardOf(answer, 'bare').attributes.access).toBeNull();
@@ -155,7 +155,7 @@ describe('GET /strapi/articles', () => {
     expect(api.logs()).toContain('"access":"platinum"');
   });
 
-  it('[API-03] populate, filters and fields change nothing and leak nothing', async () => {
+  it('[API-03] ignores populate, filters and fields without leaking', async () => {
     const plain = await api.get('/strapi/articles');
     for (const query of [
       'populate=*',
@@ -177,13 +177,13 @@ describe('GET /strapi/articles', () => {
     expect(cardOf(await api.get('/strapi/articles'), 'layer').attributes.bookmark).toBeNull();
   });
 
-  it('400 on a sort nobody knows', async () => {
+  it('responds 400 to an unknown sort', async () => {
     expectProblem(await api.get('/strapi/articles?sort=views'), 'ValidationError');
   });
 });
 
 describe('GET /strapi/latest-articles', () => {
-  it('[API-07, CON-07] leaves out the special categories', async () => {
+  it('[API-07, CON-07] excludes the special categories', async () => {
     const answer = await api.get('/strapi/latest-articles');
     expect(slugs(answer)).toEqual(['yields', 'aliased', 'strange', 'bare', 'dexs', 'layer']);
     expect(total(answer)).toBe(6);
@@ -211,13 +211,13 @@ describe('GET /strapi/latest-articles', () => {
     expect(answer.body.meta.pagination).toEqual({ page: 2, pageSize: 4, pageCount: 2, total: 6 });
   });
 
-  it('400 on a page that is no number', async () => {
+  it('responds 400 to a page that is not a number', async () => {
     expectProblem(await api.get('/strapi/latest-articles?page=one'), 'ValidationError');
   });
 });
 
 describe('GET /strapi/articles/{id}', () => {
-  it('[API-04, ENT-01] gives an open article with its body, by id and by slug', async () => {
+  it('[API-04, ENT-01] returns an open article with its body, by id and by slug', async () => {
     const bySlug = await api.get('/strapi/articles/layer?populate=*');
     expect(bySlug.status).toBe(200);
     expect(bySlug.body.data.attributes.body).toEqual({
@@ -228,7 +228,7 @@ describe('GET /strapi/articles/{id}', () => {
     expect((await api.get(`/strapi/articles/${await id('layer')}`)).text).toBe(bySlug.text);
   });
 
-  it('[ERR-01, ROL-01, PRO-03] 401 to a visitor, with what is needed to draw the gate and no body', async () => {
+  it('[ERR-01, ROL-01, PRO-03] responds 401 to an anonymous reader, with the public fields and no body', async () => {
     const answer = await api.get('/strapi/articles/dexs');
     expectProblem(answer, 'UnauthorizedError');
     expect(answer.body.error.details.access).toBe('pioneer');
@@ -238,7 +238,7 @@ describe('GET /strapi/articles/{id}', () => {
     expect(answer.text).not.toContain('Locked words');
   });
 
-  it('[ERR-01, ROL-02] 406 to a reader whose plan is too low, with the same', async () => {
+  it('[ERR-01, ROL-02] responds 406 to a reader whose plan is too low, with the public fields', async () => {
     const answer = await api.get('/strapi/articles/dexs', free);
     expectProblem(answer, 'PlanError');
     expect(answer.body.error.details).toMatchObject({
@@ -248,19 +248,19 @@ describe('GET /strapi/articles/{id}', () => {
     expect(answer.text).not.toContain('Locked words');
   });
 
-  it('[ROL-03, API-14] 200 with the body to a reader whose plan opens it', async () => {
+  it('[ROL-03, API-14] responds 200 with the body to a reader whose plan includes it', async () => {
     const answer = await api.get('/strapi/articles/dexs', pioneer);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Locked words');
   });
 
-  it('[ROL-07] an article of Alpha Zone marked free is for Alpha members', async () => {
+  it('[ROL-07] limits an Alpha Zone article marked free to Alpha members', async () => {
     expect((await api.get('/strapi/articles/note')).body.error.details.access).toBe('alpha');
     expect((await api.get('/strapi/articles/note', professional)).status).toBe(406);
     expect((await api.get('/strapi/articles/note', alpha)).status).toBe(200);
   });
 
-  it('[PRO-03] lets out no field that its schema does not name, from a list, a body or a gate', async () => {
+  it('[PRO-03] sends no field outside the schema in a list, a body or a gate', async () => {
     const secret = 'Zanzibar';
     const image = { ...IMAGE, secret, formats: { ...IMAGE.formats, large: { secret } } };
     const leaky = { image, body: { ...bodyOf('Text'), draft: secret } };
@@ -291,7 +291,7 @@ describe('GET /strapi/articles/{id}', () => {
 });
 
 describe('look-ups', () => {
-  it('[API-05] tells id by slug and slug by id', async () => {
+  it('[API-05] resolves slugs to ids and ids to slugs', async () => {
     const layer = await id('layer');
     expect((await api.get('/strapi/article-id/layer')).body).toEqual({ data: { id: layer }, meta: {} });
     expect((await api.get(`/strapi/article-slug/${layer}`)).body).toEqual({
@@ -300,11 +300,11 @@ describe('look-ups', () => {
     });
   });
 
-  it('[API-05] tells them of locked articles too', async () => {
+  it('[API-05] resolves locked articles too', async () => {
     expect((await api.get(`/strapi/article-slug/${await id('note')}`)).body.data.slug).toBe('note');
   });
 
-  it('404 on what nobody knows, 400 on an id that is none', async () => {
+  it('responds 404 to unknown values and 400 to an invalid id', async () => {
     expectProblem(await api.get('/strapi/article-id/nobody'), 'NotFoundError');
     expectProblem(await api.get('/strapi/article-slug/999999'), 'NotFoundError');
     expectProblem(await api.get('/strapi/article-slug/layer'), 'ValidationError');
@@ -319,7 +319,7 @@ describe('GET /strapi/featured-article', () => {
     expect(answer.body.data.attributes.slug).toBe('yields');
   });
 
-  it('[API-13] is the editor’s choice, the newest of several, and never one that lies ahead', async () => {
+  it('[API-13] is the newest article that editors featured, never a scheduled one', async () => {
     await api.publish({
       ...CONTENT,
       articles: [
@@ -338,13 +338,13 @@ describe('GET /strapi/featured-article', () => {
 });
 
 describe('GET /strapi/article-disclaimer', () => {
-  it('[API-06] gives title and text', async () => {
+  it('[API-06] returns title and text', async () => {
     const answer = await api.get('/strapi/article-disclaimer');
     expect(answer.status).toBe(200);
     expect(answer.body.data.attributes).toEqual({ title: 'Disclaimer', html: '<p>Not advice.</p>' });
   });
 
-  it('404 while there is none', async () => {
+  it('responds 404 while there is none', async () => {
     await api.publish({ ...CONTENT, disclaimer: undefined });
     expectProblem(await api.get('/strapi/article-disclaimer'), 'NotFoundError');
     await api.publish(CONTENT);
@@ -352,7 +352,7 @@ describe('GET /strapi/article-disclaimer', () => {
 });
 
 describe('a scheduled article', () => {
-  /** Every door by which it could come to light. */
+  /** Every route that could reveal it. */
   async function sightings(): Promise<Record<string, unknown>> {
     const lists = await Promise.all(
       [
@@ -383,7 +383,7 @@ describe('a scheduled article', () => {
     };
   }
 
-  it('[API-03] does not exist until it is due, and does from that second on, kept answers or not', async () => {
+  it('[API-03] does not exist before its date and does from that second on, despite cached responses', async () => {
     const before = await sightings();
     expect(before).toEqual({
       '/strapi/articles': { seen: false, count: 9 },

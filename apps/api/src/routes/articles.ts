@@ -52,12 +52,12 @@ const ListQuery = Query({
   ...accessQuery,
   ...populateQuery,
 });
-/** Alpha Zone holds nothing but special categories: who asks for it asks for them. */
+/** Alpha Zone consists of special categories only, so a filter by it includes them. */
 const isSpecial = (id: number) => id === ALPHA_ZONE_ID || SPECIAL_CATEGORY_IDS.includes(id);
 
 const LatestQuery = Query({ ...pagingQuery(), category_id: categoryQuery.category_id, ...populateQuery });
 
-/** One page of articles; every list of the API ends here. */
+/** One page of articles, used by all lists of the API. */
 export async function articlePage(
   { db, now }: RouteDeps,
   request: Pick<FastifyRequest, 'reader'>,

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('GET /strapi/authors', () => {
-  it('[API-09, ENT-07] lists analysts by last name, with the page it is', async () => {
+  it('[API-09, ENT-07] lists analysts by last name, with pagination', async () => {
     const answer = await api.get('/strapi/authors?populate=*');
     expect(answer.status).toBe(200);
     expect(slugs(answer)).toEqual(['abe', 'cy', 'ghost']);
@@ -60,13 +60,13 @@ describe('GET /strapi/authors', () => {
     expect(answer.body.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
   });
 
-  it('400 on a page size outside 1 to 100', async () => {
+  it('responds 400 to a page size outside 1 to 100', async () => {
     expectProblem(await api.get('/strapi/authors?pageSize=101'), 'ValidationError');
   });
 });
 
 describe('GET /strapi/authors/{id}', () => {
-  it('[API-09, ENT-04] gives an analyst by slug and by id', async () => {
+  it('[API-09, ENT-04] returns an analyst by slug and by id', async () => {
     const bySlug = await api.get('/strapi/authors/abe');
     expect(bySlug.status).toBe(200);
     expect(bySlug.body.data).toEqual({
@@ -88,26 +88,26 @@ describe('GET /strapi/authors/{id}', () => {
     expect((await api.get(`/strapi/authors/${await id('abe')}`)).text).toBe(bySlug.text);
   });
 
-  it('[ENT-04] an analyst without a picture or a last name has null there', async () => {
+  it('[ENT-04] returns null for a missing picture or last name', async () => {
     const { attributes } = (await api.get('/strapi/authors/cy')).body.data;
     expect(attributes).toMatchObject({ last_name: null, image: { data: null }, beats: [8, 22] });
     expect(attributes.links).toEqual([{ label: 'Site', url: 'https://example.org' }]);
   });
 
-  it.each(['nobody', '999999', '99999999999', '-1', '0'])('404 on %s', async (key) => {
+  it.each(['nobody', '999999', '99999999999', '-1', '0'])('responds 404 to %s', async (key) => {
     expectProblem(await api.get(`/strapi/authors/${key}`), 'NotFoundError');
   });
 });
 
 describe('look-ups', () => {
-  it('[API-09] tells id by slug and slug by id', async () => {
+  it('[API-09] resolves slugs to ids and ids to slugs', async () => {
     expect((await api.get(`/strapi/author-slug/${await id('cy')}`)).body).toEqual({
       data: { slug: 'cy' },
       meta: {},
     });
   });
 
-  it('404 on what nobody knows, 400 on an id that is none', async () => {
+  it('responds 404 to unknown values and 400 to an invalid id', async () => {
     expectProblem(await api.get('/strapi/author-id/nobody'), 'NotFoundError');
     expectProblem(await api.get('/strapi/author-slug/999999'), 'NotFoundError');
     expectProblem(await api.get('/strapi/author-slug/cy'), 'ValidationError');
@@ -115,14 +115,14 @@ describe('look-ups', () => {
 });
 
 describe('GET /strapi/author-articles', () => {
-  it('[API-10, CON-07] lists an analyst’s articles newest first, special categories too', async () => {
+  it('[API-10, CON-07] lists an analyst’s articles newest first, including special categories', async () => {
     const answer = await api.get(`/strapi/author-articles?author_id=${await id('cy')}&populate=*`);
     expect(answer.status).toBe(200);
     expect(slugs(answer)).toEqual(['both', 'solo']);
     expect(answer.body.meta.pagination.total).toBe(2);
   });
 
-  it('[API-10] leaves out what it is told to, and counts the rest', async () => {
+  it('[API-10] excludes the given articles and counts the rest', async () => {
     const answer = await api.get(
       `/strapi/author-articles?author_id=${await id('cy')}&excluded_categories=6,999`,
     );
@@ -142,7 +142,7 @@ describe('GET /strapi/author-articles', () => {
     expect(answer.text).not.toContain('Body of');
   });
 
-  it('[API-10] an analyst nobody knows has none', async () => {
+  it('[API-10] returns an empty list for an unknown analyst', async () => {
     const answer = await api.get('/strapi/author-articles?author_id=999999');
     expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual([]);
@@ -156,8 +156,8 @@ describe('GET /strapi/author-articles', () => {
   );
 });
 
-describe('an analyst who is taken down', () => {
-  it('[API-09] is gone everywhere, and comes back with the same id', async () => {
+describe('an unpublished analyst', () => {
+  it('[API-09] disappears everywhere and returns with the same id', async () => {
     const before = await id('ghost');
     await api.publish({
       ...CONTENT,
@@ -174,7 +174,7 @@ describe('an analyst who is taken down', () => {
   });
 });
 
-describe('an analyst who gets another slug', () => {
+describe('an analyst with a changed slug', () => {
   let moving: TestApi;
   const called = (...names: readonly [key: string, slug: string][]) =>
     moving.publish(publication([], { authors: names.map(([key, slug]) => author(key, { slug })) }));
@@ -186,7 +186,7 @@ describe('an analyst who gets another slug', () => {
     moving = await startApi();
   });
 
-  it('[API-09, SCR-03] is found under every former one in one step, until another has it', async () => {
+  it('[API-09, SCR-03] is found under every former slug in one redirect, until another analyst has it', async () => {
     for (const slug of ['first', 'second', 'third']) await called(['ada', slug]);
     expect([await at('first'), await at('second'), await at('third')]).toEqual([
       '/strapi/authors/third',
@@ -203,7 +203,7 @@ describe('an analyst who gets another slug', () => {
     expect([await at('first'), await at('second')]).toEqual([200, '/strapi/authors/third']);
   });
 
-  it('and swaps it with a colleague, leads nowhere under the name in between', async () => {
+  it('is not found under the temporary slug of a swap', async () => {
     await called(['ada', 'left'], ['bo', 'right']);
     const idAt = async (slug: string) => (await moving.get(`/strapi/author-id/${slug}`)).body.data?.id;
     const before = [await idAt('left'), await idAt('right')];
@@ -213,7 +213,7 @@ describe('an analyst who gets another slug', () => {
     expect(kept.filter(({ slug }) => slug.startsWith('author-'))).toEqual([]);
   });
 
-  it('is not found once taken down', async () => {
+  it('is not found once unpublished', async () => {
     await called(['ada', 'here'], ['bo', 'left']);
     await called(['bo', 'left']);
     expect([await at('here'), await at('right')]).toEqual([404, 404]);

@@ -67,13 +67,13 @@ describe('a bookmark', () => {
     expect((await api.call('DELETE', pathOf('two'), free)).status).toBe(200);
   });
 
-  it('[API-08] is added once, however often it is asked for at once', async () => {
+  it('[API-08] is added once by concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => api.call('POST', pathOf('three'), pioneer)));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect((await api.get('/strapi/bookmarks', pioneer)).body.meta.pagination.total).toBe(1);
   });
 
-  it('[API-08, SCR-12, PRO-03] a locked article may be bookmarked, and stays locked', async () => {
+  it('[API-08, SCR-12, PRO-03] can be set on a locked article, which stays locked', async () => {
     expect((await api.call('POST', pathOf('locked'), free)).body.data).toHaveLength(1);
     const list = await api.get('/strapi/bookmarks', free);
     expect(entries(list)).toEqual(['locked']);
@@ -81,7 +81,7 @@ describe('a bookmark', () => {
     await api.call('DELETE', pathOf('locked'), free);
   });
 
-  it('[API-08] belongs to its reader alone', async () => {
+  it('[API-08] is visible to its reader only', async () => {
     await api.call('POST', pathOf('four'), explorer);
     expect((await api.get(pathOf('four'), alpha)).body.data).toEqual([]);
     await api.call('DELETE', pathOf('four'), alpha);
@@ -89,13 +89,13 @@ describe('a bookmark', () => {
     expect(entries(await api.get('/strapi/bookmarks', alpha))).toEqual([]);
   });
 
-  it('404 for an article that does not exist, but it may be removed', async () => {
+  it('responds 404 when adding an unknown article, but allows removal', async () => {
     expectProblem(await api.call('POST', '/strapi/bookmarks/999999', free), 'NotFoundError');
     expect((await api.call('DELETE', '/strapi/bookmarks/999999', free)).status).toBe(200);
     expect((await api.get('/strapi/bookmarks/999999', free)).body.data).toEqual([]);
   });
 
-  it.each(['one', '0', '-1', '1.5', '2147483648', '1%002'])('400 on the id %s', async (id) => {
+  it.each(['one', '0', '-1', '1.5', '2147483648', '1%002'])('responds 400 to the id %s', async (id) => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       expectProblem(await api.call(method, `/strapi/bookmarks/${id}`, free), 'ValidationError');
     }
@@ -130,7 +130,7 @@ describe('GET /strapi/bookmarks', () => {
     expect(answer.text).not.toContain('Body of');
   });
 
-  it('[API-08] an entry whose article is gone has null data, can be removed, and comes back with the article', async () => {
+  it('[API-08] returns null data for an unpublished article, which can be removed and returns with the article', async () => {
     const reader = { ...alpha, uid: 'mourner' } as typeof alpha;
     await api.call('POST', pathOf('passing'), reader);
     await api.publish({ ...CONTENT, articles: CONTENT.articles.filter(({ slug }) => slug !== 'passing') });
@@ -148,18 +148,18 @@ describe('GET /strapi/bookmarks', () => {
     await api.publish(CONTENT);
   });
 
-  it('[API-08] a page past the end is empty and still counts', async () => {
+  it('[API-08] returns an empty page with the total beyond the end', async () => {
     const answer = await api.get('/strapi/bookmarks?page=9&pageSize=10', alpha);
     expect(answer.body.data).toEqual([]);
     expect(answer.body.meta.pagination.total).toBe(3);
   });
 
-  it('400 on a page size of 0', async () => {
+  it('responds 400 to a page size of 0', async () => {
     expectProblem(await api.get('/strapi/bookmarks?page=1&pageSize=0', alpha), 'ValidationError');
   });
 });
 
-it('[ERR-01, API-14] 401 to a visitor on every bookmark call, and nothing is written', async () => {
+it('[ERR-01, API-14] responds 401 to an anonymous reader on every bookmark route and writes nothing', async () => {
   expectProblem(await api.get('/strapi/bookmarks'), 'UnauthorizedError');
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
     expectProblem(await api.call(method, pathOf('one')), 'UnauthorizedError');

@@ -63,7 +63,7 @@ export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
 
   app.post('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) => {
     const { uid } = requireMember(reader);
-    // A locked article may be bookmarked too; one that does not exist may not.
+    // A locked article can be bookmarked, an unknown one cannot.
     if (!(await findArticle(db, params.articleId, now())))
       throw new Problem('NotFoundError', 'Article not found');
     await addBookmark(db, uid, params.articleId, now());

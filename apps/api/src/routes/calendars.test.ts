@@ -29,7 +29,7 @@ async function only(entry: Partial<EventEntry>, key = 'one') {
 const status = (one: ICAL.Event) => one.component.getFirstPropertyValue('status');
 
 describe('the calendar as iCal', () => {
-  it('is a calendar of its own, with a name and how often to look again', async () => {
+  it('is a calendar with a name and a refresh interval', async () => {
     await api.publish(publication([], { events: [event('one')] }));
     const { answer, root } = await calendar('all.ics');
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -40,7 +40,7 @@ describe('the calendar as iCal', () => {
     expect(root.getFirstPropertyValue('x-published-ttl')).toBe('PT1H');
   });
 
-  it('has every kind together, each alone, and some together', async () => {
+  it('is available for all kinds, single kinds and combinations', async () => {
     const kinds = ['macro', 'unlock', 'upgrade', 'governance'];
     await api.publish(publication([], { events: kinds.map((kind) => event(kind, { kind })) }));
     const titles = async (path: string) => (await calendar(path)).events.map(({ summary }) => summary);
@@ -58,7 +58,7 @@ describe('the calendar as iCal', () => {
       expectProblem(await api.get(`/out/ical/${file}`), 'NotFoundError');
   });
 
-  it('gives a known time to the minute in UTC', async () => {
+  it('writes a known time to the minute in UTC', async () => {
     const one = await only({
       precision: 'time',
       startsAt: new Date('2026-12-10T13:30:00Z'),
@@ -69,7 +69,7 @@ describe('the calendar as iCal', () => {
     expect(status(one)).toBe('CONFIRMED');
   });
 
-  it('gives an estimate, and what is known to the day, month or quarter, as whole days', async () => {
+  it('writes estimates and dates known to the day, month or quarter as whole days', async () => {
     const span = async (entry: Partial<EventEntry>) => {
       const one = await only(entry);
       expect(one.startDate.isDate).toBe(true);
@@ -94,7 +94,7 @@ describe('the calendar as iCal', () => {
     ]);
   });
 
-  it('keeps an event’s UID, and raises its SEQUENCE with each change and with nothing else', async () => {
+  it('keeps an event’s UID and increases its SEQUENCE with each change only', async () => {
     const first = await only({});
     const unchanged = await only({});
     const moved = await only({ startsAt: new Date('2026-11-25T00:00:00Z') });
@@ -108,7 +108,7 @@ describe('the calendar as iCal', () => {
     expect((await only({})).sequence - first.sequence).toBe(3);
   });
 
-  it('holds any text: escaped, folded at 75 octets, lines ended by CR LF', async () => {
+  it('escapes text, folds lines at 75 octets and ends them with CR LF', async () => {
     const title = `Vote; on, "fees"\\ 🌊🌊🌊 שלום ${'längst '.repeat(20)}`;
     const one = await only({ title, summary: 'First line\r\nBEGIN:VEVENT\nthird, line' });
     expect(one.summary).toBe(title);
@@ -119,7 +119,7 @@ describe('the calendar as iCal', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('leads to the event and to the articles about it; what is scheduled stays unknown', async () => {
+  it('links to the event and its published articles, not to scheduled ones', async () => {
     await api.publish(
       publication([article('about-it'), article('later', { publishAt: new Date('2027-01-01T00:00:00Z') })], {
         events: [event('one', { articleKeys: ['files:about-it', 'files:later'] })],
@@ -135,7 +135,7 @@ describe('the calendar as iCal', () => {
     expect(alone.events.map(({ uid }) => uid)).toEqual([one?.uid]);
   });
 
-  it('is not sent again to who has it, and is when an event was changed or taken down', async () => {
+  it('responds 304 to a matching ETag, and 200 after an event was changed or unpublished', async () => {
     await only({});
     const url = '/out/ical/all.ics';
     const { headers } = await api.get(url);

@@ -11,7 +11,7 @@ import { documentConfig as config, sendDocument } from './documents.ts';
 const schema = { tags: ['out'], params: Type.Object({ file: Type.String() }) };
 const missing = () => new Problem('NotFoundError', 'There is no such calendar');
 
-/** A calendar has one address: kinds that are unknown, repeated or out of order name none. */
+/** Each calendar has one URL: unknown, repeated or unsorted kinds are a 404. */
 function kindsOf(file: string): EventKind[] {
   const kinds = EVENT_KINDS.filter((kind) =>
     file
@@ -23,7 +23,7 @@ function kindsOf(file: string): EventKind[] {
   return kinds;
 }
 
-/** Events for calendars outside the portal. Events are everyone's. */
+/** Events for calendar applications. Events are public. */
 export function calendarRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
   app.get(`${PUBLIC_FILES_PREFIX}/ical/:file`, { config, schema }, async ({ params }, reply) =>
     sendDocument(reply, await calendarDocument({ db, portalUrl, now: now() }, kindsOf(params.file))),

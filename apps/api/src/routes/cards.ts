@@ -5,7 +5,7 @@ import type { ArticleRow } from '../store/articles.ts';
 import { bookmarkedAmong } from '../store/bookmarks.ts';
 import type { Database } from '../store/db.ts';
 
-/** Rows as cards, with this reader's bookmarks marked. */
+/** Presents rows as cards with this reader's bookmarks. */
 export async function cardsFor(
   db: Database,
   reader: Reader,

@@ -52,7 +52,7 @@ beforeAll(async () => {
 const FORMATS = ['svg', 'png', 'csv', 'json'];
 
 describe('a chart as a file', () => {
-  it('is a drawing with title, unit, source and date, whose letters need no font', async () => {
+  it('is an SVG with title, unit, source and date that needs no font', async () => {
     const { headers, text: svg } = await api.get('/out/data/articles/open/2.svg');
     expect(headers['content-type']).toBe('image/svg+xml');
     expect(XMLValidator.validate(svg)).toBe(true);
@@ -63,7 +63,7 @@ describe('a chart as a file', () => {
     expect(svg).not.toMatch(/<text|font-family|<script|<b>/);
   });
 
-  it('is a picture of the same drawing, twice as fine', async () => {
+  it('is a PNG of the same chart at twice the resolution', async () => {
     const answer = await api.app.inject({ method: 'GET', url: '/out/data/insights/flows.png' });
     expect(answer.headers['content-type']).toBe('image/png');
     const { format, width, height } = await sharp(answer.rawPayload).metadata();
@@ -73,7 +73,7 @@ describe('a chart as a file', () => {
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
   });
 
-  it('is its figures as CSV, and all of it as JSON', async () => {
+  it('is available as CSV and JSON', async () => {
     const csv = await api.get('/out/data/articles/open/1.csv');
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(csv.text).toBe('Date,"Spot, & more (% a year)"\r\n2026-09,1.5\r\n2026-10,-2\r\n');
@@ -83,7 +83,7 @@ describe('a chart as a file', () => {
     expect(flows).toMatchObject({ title: 'Insight flows', unit: '%', date: '2026-11-01', type: 'bar' });
   });
 
-  it('is kept for strangers, pictures too, and never for who came with a token', async () => {
+  it('is cached for anonymous readers, images included, and never with a token', async () => {
     for (const format of FORMATS) {
       const url = `/out/data/insights/flows.${format}`;
       const { headers } = await api.get(url);
@@ -99,8 +99,8 @@ describe('a chart as a file', () => {
   });
 });
 
-describe('who may have it', () => {
-  it.each(FORMATS)('is who may read the text it stands in, as %s', async (format) => {
+describe('access to a chart file', () => {
+  it.each(FORMATS)('is the same as to the text that contains it, as %s', async (format) => {
     const status = async (path: string, reader = anonymous) =>
       (await api.get(`/out/data/${path}.${format}`, reader)).status;
     expect(await status('articles/open/1')).toBe(200);
@@ -114,7 +114,7 @@ describe('who may have it', () => {
     expect(await status('insights/inner', alpha)).toBe(200);
   });
 
-  it('is nobody where there is no such chart, whatever else there is', async () => {
+  it('responds 404 if there is no such chart', async () => {
     for (const path of [
       'articles/open/3.svg',
       'articles/open/0.svg',

@@ -30,8 +30,8 @@ function partsOf(file: string): { name: string; format: ChartFormat } {
 }
 
 /**
- * Charts as files, by the very rule that opens the text they stand in: the presenters decide.
- * The portal asks as a stranger, so what is gated is only to be had here, with a token.
+ * Charts as files, with the same access rule as the text that contains them; the presenters decide.
+ * The portal requests them anonymously, so gated ones are available only here, with a token.
  */
 export function dataRoutes(app: App, { db, now, portalUrl, clientOf, renderLimiter }: RouteDeps): void {
   const rendered = new RenderCache(renderLimiter);

@@ -5,13 +5,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../store/db.ts';
 import type { RenderLimiter } from '../syndication/render-limits.ts';
 
-/** What every route may use. */
+/** The dependencies of all routes. */
 export interface RouteDeps {
   readonly db: Database;
   readonly now: Clock;
-  /** The portal's public address, without a slash at its end. */
+  /** The portal's public URL without a trailing slash. */
   readonly portalUrl: string;
-  /** The WebSub hub that tells subscribers of new articles, where there is one. */
+  /** The WebSub hub that notifies subscribers of new articles, if configured. */
   readonly hub: string | undefined;
   readonly searchesPerMinute: number;
   /** Identifies the client of a request for limits: the account of a member, else the network. */

@@ -67,7 +67,7 @@ const countsOf = async (slug: string) => {
   );
   return rows.map(({ reads }) => reads);
 };
-/** Asked as a member, so that no kept answer stands between. */
+/** Requested as a member, because anonymous responses are cached. */
 const trending = async (parameters = ''): Promise<string[]> =>
   slugs(await api.get(`/strapi/dynamic-trending-articles?${parameters}`, MATRIX_READERS.free));
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 describe('GET /strapi/related-articles', () => {
-  it('[API-12] gives what shares categories and words first, never itself, nothing twice', async () => {
+  it('[API-12] lists articles that share categories and words first, never itself or duplicates', async () => {
     for (const slug of Object.keys(ids)) {
       const answer = await api.get(
         `/strapi/related-articles?populate=*&article_id=${idOf(slug)}&pageSize=100`,
@@ -95,7 +95,7 @@ describe('GET /strapi/related-articles', () => {
     expect(slugs(await api.get(`/strapi/related-articles?article_id=${idOf('rollups')}`))[0]).toBe('blobs');
   });
 
-  it('[API-12] goes by the categories it is told', async () => {
+  it('[API-12] uses the given categories', async () => {
     const answer = await api.get(
       `/strapi/related-articles?article_id=${idOf('rollups')}&categories=19&pageSize=100`,
     );
@@ -112,13 +112,13 @@ describe('GET /strapi/related-articles', () => {
     expect([slugs(past), past.body.meta.pagination.total]).toEqual([[], all.length]);
   });
 
-  it('[PRO-03] shows locked ones as cards, without a body', async () => {
+  it('[PRO-03] shows locked articles as cards, without a body', async () => {
     const answer = await api.get(`/strapi/related-articles?article_id=${idOf('rollups')}&pageSize=100`);
     expect(slugs(answer)).toContain('bridges');
     expect(answer.text).not.toContain('Body of');
   });
 
-  it('404 for an article nobody knows', async () => {
+  it('responds 404 for an unknown article', async () => {
     expectProblem(await api.get('/strapi/related-articles?article_id=999999'), 'NotFoundError');
   });
 
@@ -256,7 +256,7 @@ describe('GET /strapi/dynamic-trending-articles', () => {
     );
   });
 
-  it('[API-13] ranks by reads that fade, then the unread, newest first', async () => {
+  it('[API-13] ranks by decaying reads, then unread articles, newest first', async () => {
     // Three reads six days ago weigh less than one today.
     api.clock.now = new Date('2026-11-17T09:00:00Z');
     for (const n of [1, 2, 3]) await read('bridges', n);
@@ -266,13 +266,13 @@ describe('GET /strapi/dynamic-trending-articles', () => {
     expect(await trending()).toEqual(['rollups', 'bridges', 'gaming', 'notes', 'blobs']);
   });
 
-  it('[API-13, SCR-10] can be limited to categories or kept clear of them', async () => {
+  it('[API-13, SCR-10] can include or exclude categories', async () => {
     expect(await trending('category_id=1')).toEqual(['rollups', 'bridges', 'blobs']);
     expect(await trending('excluded_categories=1,6')).toEqual(['gaming']);
     expect(await trending('category_id=999')).toEqual([]);
   });
 
-  it('[API-13, ENT-07] pages, read and unread, without repetition', async () => {
+  it('[API-13, ENT-07] pages through read and unread articles without repetition', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => trending(`page=${page}&pageSize=2`)));
     expect(pages.flat()).toEqual(await trending());
     const answer = await api.get('/strapi/dynamic-trending-articles?page=2&pageSize=2&populate=*');
@@ -280,13 +280,13 @@ describe('GET /strapi/dynamic-trending-articles', () => {
     expect(answer.text).not.toContain('Body of');
   });
 
-  it('[API-13] leaves out what was taken down, however often it was read', async () => {
+  it('[API-13] excludes unpublished articles, however often they were read', async () => {
     await api.publish({ ...CONTENT, articles: CONTENT.articles.filter(({ slug }) => slug !== 'rollups') });
     expect(await trending()).toEqual(['bridges', 'gaming', 'notes', 'blobs']);
     await api.publish(CONTENT);
   });
 
-  it('400 on a category that is no number', async () => {
+  it('responds 400 to a category that is not a number', async () => {
     expectProblem(await api.get('/strapi/dynamic-trending-articles?category_id=defi'), 'ValidationError');
   });
 });

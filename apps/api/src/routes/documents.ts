@@ -4,12 +4,12 @@ import type { SyndicatedDocument } from '../syndication/document.ts';
 import { RenderRejectedError } from '../syndication/render-limits.ts';
 
 /**
- * The same for every anonymous reader, and kept. All the world's crawlers and feed readers come by the
- * portal's one address: they have a limit of their own, so that they cannot use up that of its pages.
+ * Cached, because it is the same for every anonymous reader. Crawlers and feed readers reach the API through the
+ * portal's address and have a separate limit, so that they cannot use up the limit of its pages.
  */
 export const documentConfig = { shared: true, rateLimit: { max: 6000 } };
 
-/** A full queue is a 503, a client over its limit a 429, both with the time to wait. */
+/** A full queue responds 503, a client over its limit 429, both with Retry-After. */
 export function rejectRendering(reply: FastifyReply, error: unknown): never {
   if (!(error instanceof RenderRejectedError)) throw error;
   reply.header('retry-after', String(error.retryAfterSeconds));

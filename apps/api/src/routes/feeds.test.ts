@@ -18,7 +18,7 @@ beforeAll(async () => {
   await withHub.publish(publication([article('one')]));
 });
 
-/** Every format, read by a library made for it, as one shape. */
+/** Each format parsed by a library, converted to one shape. */
 const READERS = {
   rss: (text: string) => {
     expect(XMLValidator.validate(text)).toBe(true);
@@ -81,7 +81,7 @@ const READERS = {
 const FORMATS = Object.keys(READERS) as (keyof typeof READERS)[];
 
 describe.each(FORMATS)('a feed as %s', (format) => {
-  it('lists articles newest first, with text where it is open to all and without it where it is not', async () => {
+  it('lists articles newest first, with the text only if everyone may read it', async () => {
     await api.publish(
       publication([
         article('open', { title: HOSTILE, text: 'Everybody reads this.', categoryIds: [11] }),
@@ -116,7 +116,7 @@ describe.each(FORMATS)('a feed as %s', (format) => {
     expect(answer.text).not.toMatch(/Members read|Signed-in readers|Alpha reads/);
   });
 
-  it('follows one category, its subcategories with it, or one analyst', async () => {
+  it('is available per category with subcategories and per analyst', async () => {
     await api.publish(
       publication(
         [
@@ -146,7 +146,7 @@ describe.each(FORMATS)('a feed as %s', (format) => {
     expect(await ids()).toEqual(before);
   });
 
-  it('names the hub, in the feed and in its headers, fresh and kept', async () => {
+  it('names the hub in the feed and its headers, also in cached responses', async () => {
     const path = `/out/feeds/defi.${format}`;
     const [fresh, kept] = [await withHub.get(path), await withHub.get(path)];
     expect(READERS[format](fresh.text).hub).toBe(HUB);
@@ -154,7 +154,7 @@ describe.each(FORMATS)('a feed as %s', (format) => {
     for (const { headers } of [fresh, kept]) expect(headers.link).toBe(`<${HUB}>; rel="hub", ${self}`);
   });
 
-  it('is not sent again to who has it, and is when anything changed', async () => {
+  it('responds 304 to a matching ETag, and 200 after a change', async () => {
     const path = `/out/feeds/all.${format}`;
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
     await api.publish(publication([article('one'), article('two')]));
@@ -165,7 +165,7 @@ describe.each(FORMATS)('a feed as %s', (format) => {
     const again = (headers: Record<string, string>) => api.send({ method: 'GET', url: path, headers });
     expect((await again({ 'if-none-match': String(etag) })).status).toBe(304);
     expect((await again({ 'if-modified-since': String(modified) })).status).toBe(304);
-    // An article that is taken down makes no other one newer.
+    // Unpublishing an article does not change the dates of the others.
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
     await api.publish(publication([article('one')]));
     expect((await again({ 'if-none-match': String(etag) })).status).toBe(200);
@@ -174,7 +174,7 @@ describe.each(FORMATS)('a feed as %s', (format) => {
 });
 
 describe('the text in a feed', () => {
-  it('makes sense outside the portal: whole addresses, plain tags, links for embeds, pictures for charts', async () => {
+  it('works outside the portal: absolute URLs, plain tags, links for embeds, images for charts', async () => {
     const chart = {
       type: 'line' as const,
       title: 'Fees & floors',
@@ -217,7 +217,7 @@ describe('the text in a feed', () => {
   });
 });
 
-describe('feeds that are not there', () => {
+describe('unknown and empty feeds', () => {
   it('are not found', async () => {
     for (const file of ['all.xml', 'all', 'nowhere.rss', 'analysts/nobody.atom', '.rss', 'all.toString'])
       expectProblem(await api.get(`/out/feeds/${file}`), 'NotFoundError');

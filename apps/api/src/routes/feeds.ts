@@ -28,7 +28,7 @@ function subjectOf(name: string): Subject {
   return ofCategory(category);
 }
 
-/** A hub looks for these before it looks into the feed. On every answer, a kept one too. */
+/** Hubs read these headers before the feed, so they are also on cached responses. */
 function hubLinks(portalUrl: string, hub: string | undefined): onSendHookHandler<unknown> {
   return (request, reply, payload, done) => {
     if (hub !== undefined && reply.statusCode < 400) {
@@ -54,7 +54,7 @@ export function feedRoutes(app: App, { db, now, portalUrl, hub }: RouteDeps): vo
     { config, schema, onSend },
     async ({ params }, reply) => {
       const { name, format } = partsOf(params.file);
-      // A feed is subscribed to for years: one that moved is served as it is now, which names its new address.
+      // Subscriptions last for years, so a feed under a former slug is served with its current URL in it.
       const author =
         (await findAuthor(db, name, now())) ??
         (await findAuthor(db, (await currentSlug(db, 'authors', name, now())) ?? name, now()));

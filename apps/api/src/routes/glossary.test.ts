@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('GET /strapi/glossary', () => {
-  it('gives the terms by the alphabet, public to everyone', async () => {
+  it('returns the terms alphabetically to every reader', async () => {
     const { status, body } = await api.get('/strapi/glossary');
     expect(status).toBe(200);
     expect(body.data.attributes.terms).toEqual([
@@ -64,7 +64,7 @@ describe('GET /strapi/glossary', () => {
     ]);
   });
 
-  it('is empty where a publication has none, and articles are then unmarked', async () => {
+  it('is empty without a glossary, and articles then have no linked terms', async () => {
     await api.publish({ ...CONTENT, glossary: undefined });
     expect((await api.get('/strapi/glossary')).body.data.attributes.terms).toEqual([]);
     expect((await api.get('/strapi/articles/open')).text).not.toContain('class=');
@@ -74,7 +74,7 @@ describe('GET /strapi/glossary', () => {
 });
 
 describe('terms in a body', () => {
-  it('are marked for whoever may read it, and their words come with it', async () => {
+  it('are linked for readers with access, with their definitions', async () => {
     const open = (await api.get('/strapi/articles/open')).body.data.attributes.body.blocks[0].html;
     expect(open).toContain('data-says="What stands in a protocol."');
     expect(open.match(/class="term"/g)).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('terms in a body', () => {
     expectProblem(await api.get('/strapi/articles/locked'), 'UnauthorizedError');
   });
 
-  it('a corrected definition is in the next answer', async () => {
+  it('includes a corrected definition in the next response', async () => {
     const mended = GLOSSARY.map((one) => ({ ...one, definition: 'Mended words for it.' }));
     await api.publish({ ...CONTENT, glossary: mended });
     expect((await api.get('/strapi/articles/open')).text).toContain('Mended words for it.');
@@ -94,28 +94,28 @@ describe('terms in a body', () => {
 describe('GET /strapi/next-article', () => {
   const next = async (slug: string) => api.get(`/strapi/next-article?article_id=${await idOf(slug)}`);
 
-  it('is the one published before it in its main category, locked or not', async () => {
+  it('is the previous article of its main category, locked or not', async () => {
     const { status, body } = await next('open');
     expect(status).toBe(200);
     expect(body.data.attributes).toMatchObject({ slug: 'locked', access: 'pioneer', bookmark: null });
     expect(body.data.attributes.body).toBeUndefined();
   });
 
-  it('after the oldest comes the newest that readers may know of', async () => {
+  it('is the newest published article after the oldest', async () => {
     expect((await next('locked')).body.data.attributes.slug).toBe('newest');
   });
 
-  it('is null where nothing else is of its main category', async () => {
+  it('is null if the main category has no other article', async () => {
     expect((await next('alone')).body).toEqual({ data: null, meta: {} });
   });
 
-  it('leaves out what was taken down', async () => {
+  it('excludes unpublished articles', async () => {
     await api.publish({ ...CONTENT, articles: ARTICLES.filter(({ slug }) => slug !== 'locked') });
     expect((await next('open')).body.data.attributes.slug).toBe('newest');
     await api.publish(CONTENT);
   });
 
-  it('404 for an article that is none, or not yet; 400 without one', async () => {
+  it('responds 404 for an unknown or scheduled article and 400 without one', async () => {
     expectProblem(await api.get('/strapi/next-article?article_id=999'), 'NotFoundError');
     expectProblem(await api.get('/strapi/next-article'), 'ValidationError');
   });

@@ -9,7 +9,7 @@ import type { App, RouteDeps } from './deps.ts';
 const FRESH_MS = 1000;
 const kept = new WeakMap<object, { readonly at: number; readonly terms: Promise<Terms> }>();
 
-/** What editors saved is in use within a second, in every process. */
+/** A change by the editors takes effect within a second in every process. */
 export async function currentTerms(db: Database): Promise<Terms> {
   const known = kept.get(db);
   if (known && performance.now() - known.at < FRESH_MS) return known.terms;
@@ -19,10 +19,10 @@ export async function currentTerms(db: Database): Promise<Terms> {
   return terms;
 }
 
-/** Answers made from now on, which are kept for longer than a second, must not be made with the old ones. */
+/** Called on a content change, because cached responses live longer than a second and must not use the old terms. */
 export const forgetTerms = (db: Database): void => void kept.delete(db);
 
-/** A publication without a glossary has an empty one: the page says so. */
+/** A publication without a glossary gets an empty list. */
 export function glossaryRoutes(app: App, { db }: RouteDeps): void {
   app.get(
     api.glossary,

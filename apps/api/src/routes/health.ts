@@ -6,7 +6,7 @@ import type { App, RouteDeps } from './deps.ts';
 const Healthy = { 200: Type.Object({ status: Type.String() }) };
 const config = { rateLimit: false as const, bypassLoadShedding: true };
 
-/** Alive means the process answers; ready means it can serve: the database answers and content is loaded. */
+/** Live means that the process responds; ready means that the database responds and content is loaded. */
 export function healthRoutes(app: App, { db }: RouteDeps, isLoaded: () => boolean): void {
   app.get('/livez', { config, schema: { tags: ['health'], response: Healthy } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -7,16 +7,16 @@ export type Draft =
   | { readonly kind: 'draft'; readonly row: ArticleRow; readonly body: Body }
   | { readonly kind: 'rejected'; readonly reasons: readonly Reason[] };
 
-/** What the calls of the newsroom need of whatever takes content in from the CMS. */
+/** The functions of the CMS sync that the newsroom routes use. */
 export interface Newsroom {
   readonly webhookSecret: string;
   readonly previewSecret: string | undefined;
   readonly sweepSeconds: number;
-  /** Durable once it resolves; it is worked off later. */
+  /** Stores a sync job durably; it is processed later. */
   enqueue(job: SyncJob): Promise<void>;
-  /** Why this draft could not be taken in; nothing if it could. */
+  /** The reasons why this draft would be rejected; empty if it is valid. */
   check(job: SyncJob): Promise<readonly Reason[]>;
-  /** What differs between the CMS and us, a sentence each. */
+  /** The differences between the CMS and the database, one sentence each. */
   differences(): Promise<readonly string[]>;
   draft(documentId: string): Promise<Draft | undefined>;
 }

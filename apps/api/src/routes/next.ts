@@ -13,7 +13,7 @@ const NextQuery = Query({
   ...populateQuery,
 });
 
-/** A card, as in every list: what the reader may not open is there with its lock. Null where nothing follows. */
+/** A card as in every list, also for a locked article; null if there is no next article. */
 export function nextRoutes(app: App, { db, now }: RouteDeps): void {
   app.get(
     api.nextArticle,

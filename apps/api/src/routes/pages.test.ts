@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('GET /strapi/navigation', () => {
-  it('[API-02, ENT-05, HDR-03, ENT-10] gives menu and submenu items', async () => {
+  it('[API-02, ENT-05, HDR-03, ENT-10] returns menu and submenu items', async () => {
     const answer = await api.get('/strapi/navigation');
     expect(answer.status).toBe(200);
     expect(answer.body.data.attributes).toEqual({
@@ -77,7 +77,7 @@ describe('GET /strapi/navigation', () => {
     });
   });
 
-  it('404 while there is none', async () => {
+  it('responds 404 while there is none', async () => {
     await api.publish({ ...CONTENT, navigation: undefined });
     expectProblem(await api.get('/strapi/navigation'), 'NotFoundError');
     await api.publish(CONTENT);
@@ -89,7 +89,7 @@ const titles = (answer: TestResponse): string[] =>
   answer.body.data.map((item: { attributes: { title: string } }) => item.attributes.title);
 
 describe('GET /strapi/calendars', () => {
-  it('[API-11, ENT-07] lists events in order of time, public to everyone', async () => {
+  it('[API-11, ENT-07] lists events by time, for every reader', async () => {
     const answer = await api.get('/strapi/calendars?populate=*');
     expect(answer.status).toBe(200);
     expect(titles(answer)).toEqual(['Event fork', 'Event fed', 'Event vest', 'Event vote']);
@@ -127,7 +127,7 @@ describe('GET /strapi/calendars', () => {
     expect(answer.body.meta.pagination.total).toBe(expected.length);
   });
 
-  it('[API-11] names the linked articles that exist for readers', async () => {
+  it('[API-11] includes linked articles that are published', async () => {
     const links = async () =>
       (await api.get('/strapi/calendars?kind=governance', pioneer)).body.data[0].attributes.articles.map(
         (one: { slug: string }) => one.slug,
@@ -157,7 +157,7 @@ describe('GET /strapi/data-insights', () => {
       .filter(({ attributes }: { attributes: { series: unknown } }) => attributes.series !== null)
       .map(({ attributes }: { attributes: { slug: string } }) => attributes.slug);
 
-  it('[API-13, ENT-07] lists title and summary of all, points of those the reader may see', async () => {
+  it('[API-13, ENT-07] lists title and summary of all, and points the reader may see', async () => {
     const answer = await api.get('/strapi/data-insights?populate=*');
     expect(answer.status).toBe(200);
     expect(slugs(answer)).toEqual(['bare', 'locked', 'odd', 'open', 'zone']);
@@ -183,7 +183,7 @@ describe('GET /strapi/data-insights', () => {
     });
   });
 
-  it('[API-13, ROL-02, ROL-03, ROL-05, ROL-07] points go by the reader’s plan and the effective access', async () => {
+  it('[API-13, ROL-02, ROL-03, ROL-05, ROL-07] gates points by the reader’s plan and the effective access', async () => {
     expect(open(await api.get('/strapi/data-insights', free))).toEqual(['bare', 'open']);
     expect(open(await api.get('/strapi/data-insights', pioneer))).toEqual(['bare', 'locked', 'open']);
     expect(open(await api.get('/strapi/data-insights', professional))).toEqual(['bare', 'locked', 'open']);
@@ -196,7 +196,7 @@ describe('GET /strapi/data-insights', () => {
     ]);
   });
 
-  it('[API-13] one by slug and by id, its points gated the same way', async () => {
+  it('[API-13] returns one by slug and by id, with its points gated in the same way', async () => {
     const answer = await api.get('/strapi/data-insights/locked');
     expect(answer.status).toBe(200);
     expect(answer.body.data.attributes).toMatchObject({ title: 'Insight locked', series: null });
@@ -204,11 +204,11 @@ describe('GET /strapi/data-insights', () => {
     expect(mine.body.data.attributes.series[0].points).toEqual([['2026-10', 777]]);
   });
 
-  it('[ROL-06] an unknown access value of an insight is logged', () => {
+  it('[ROL-06] logs an unknown access value of an insight', () => {
     expect(api.logs()).toMatch(/"key":"files:odd","access":"platinum"/);
   });
 
-  it('404 on one nobody knows, 400 on a wrong page', async () => {
+  it('responds 404 to an unknown insight and 400 to an invalid page', async () => {
     expectProblem(await api.get('/strapi/data-insights/nobody'), 'NotFoundError');
     expectProblem(await api.get('/strapi/data-insights/99999999999'), 'NotFoundError');
     expectProblem(await api.get('/strapi/data-insights?page=0'), 'ValidationError');

@@ -36,7 +36,7 @@ const CalendarQuery = Query({
 /** The same for every anonymous reader. */
 const config = { shared: true };
 
-/** Navigation, calendar and data insights: what stands beside the articles. */
+/** Navigation, calendar and data insights. */
 export function pageRoutes(app: App, { db, now }: RouteDeps): void {
   app.get(
     '/strapi/navigation',

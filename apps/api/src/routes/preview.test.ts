@@ -65,7 +65,7 @@ describe('a preview', () => {
     });
   });
 
-  it('shows the picture of a draft, under its own name', async () => {
+  it('shows the image of a draft under its own name', async () => {
     const { body } = await preview('alpha');
     const block = body.data.article.attributes.body.blocks[1];
     expect(block).toMatchObject({
@@ -76,7 +76,7 @@ describe('a preview', () => {
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
-  it('stores nothing: no list, search or address knows of the draft', async () => {
+  it('stores nothing: the draft is in no list, search or URL', async () => {
     expect((await newsroom.api.get('/strapi/articles/a-draft', MATRIX_READERS.alpha)).status).toBe(404);
     expect(await query(newsroom.api.db, sql`select 1 as one from articles`)).toEqual([]);
     expect((await newsroom.api.get('/search?query=secret', MATRIX_READERS.alpha)).body.hits.total.value).toBe(
@@ -90,7 +90,7 @@ describe('a preview', () => {
     newsroom.cms.save('articles', { title: 'Title of a-draft' }, draft);
   });
 
-  it('of a draft that could not be published says why', async () => {
+  it('of an invalid draft lists the reasons', async () => {
     const id = newsroom.cms.save('articles', { title: 'Only a title' });
     const { status, body } = await preview('alpha', previewToken(id));
     expect(status).toBe(200);
@@ -118,14 +118,14 @@ describe('a preview', () => {
     }
   });
 
-  it('as nobody we know is a bad request, and while the CMS is down it is unavailable', async () => {
+  it('responds 400 to an unknown reader and 503 while the CMS is down', async () => {
     expect((await preview('emperor')).status).toBe(400);
     newsroom.cms.instead = () => ({ status: 500, body: '' });
     expect((await preview('alpha')).status).toBe(503);
     newsroom.cms.instead = undefined;
   });
 
-  it('is not there at all without a CMS', async () => {
+  it('responds 404 without a CMS', async () => {
     const { startApi } = await import('../../test/support.ts');
     const api = await startApi();
     expect((await api.get(`/preview/${previewToken(draft)}`)).status).toBe(404);
@@ -135,11 +135,11 @@ describe('a preview', () => {
   });
 });
 
-describe('the question whether a draft may be published', () => {
+describe('checking whether a draft may be published', () => {
   const check = async (documentId: string, uid = ARTICLE) =>
     (await newsroom.post('/hooks/cms/check', JSON.stringify({ uid, documentId }))).body.data;
 
-  it('is answered yes, or no with every reason, by the rules of the door', async () => {
+  it('accepts a valid draft and lists all reasons otherwise', async () => {
     const fields = { categories: [newsroom.categories.get(7)], publish_at: null, ...cover };
     expect(await check(newsroom.cms.save('articles', articleFields('good', fields)))).toEqual({ ok: true });
     const id = newsroom.cms.save('articles', { ...articleFields('bad'), title: '', categories: [] });
@@ -156,7 +156,7 @@ describe('the question whether a draft may be published', () => {
     expect(await check(nobody, 'api::author.author')).toMatchObject({ ok: false });
   });
 
-  it('minds a picture that is missing, though an article that lost its own stays with readers', async () => {
+  it('rejects a missing image, although a published article that lost its image stays online', async () => {
     const { cms, categories, hook, settled, api } = newsroom;
     const fields = articleFields('bare', { categories: [categories.get(7)], main_image: null });
     const bare = cms.put('articles', { ...fields, main_image_alt: 'A cover' });
@@ -171,7 +171,7 @@ describe('the question whether a draft may be published', () => {
     expect(await check(bare)).toEqual({ ok: true });
   });
 
-  it('minds a slug that another article has', async () => {
+  it('rejects a slug that another article has', async () => {
     const { cms, categories, hook, settled } = newsroom;
     const holder = cms.put('articles', articleFields('held', { categories: [categories.get(7)], ...cover }));
     await hook(ARTICLE, holder);

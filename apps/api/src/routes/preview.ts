@@ -11,7 +11,7 @@ const ARTICLE = 'api::article.article';
 const PreviewParams = Type.Object({ token: Type.String() });
 const PreviewQuery = Query({ as: Type.Enum([...PREVIEW_READERS], { default: 'anonymous' }) });
 
-/** A draft as one of the six readers would get it. The address is the right to see it, for a quarter of an hour. */
+/** A draft as one of the six kinds of reader would get it. The signed URL grants access for 15 minutes. */
 export function previewRoutes(app: App, { now }: RouteDeps, newsroom: Newsroom | undefined): void {
   app.get(
     '/preview/:token',

@@ -14,7 +14,7 @@ export const pagingQuery = (defaultSize = DEFAULT_PAGE_SIZE) => ({
 
 export const sortQuery = { sort: Type.Enum([...SORTS], { default: 'date_desc' }) };
 
-/** Accepted because the specification's clients send it, and without any effect. */
+/** Accepted because clients of the specification send it; it has no effect. */
 export const populateQuery = { populate: Type.Optional(Type.Unknown()) };
 
 /** Several values, comma-separated or repeated. */
@@ -23,7 +23,7 @@ export const categoryQuery = { category_id: Several(), excluded_categories: Seve
 export const accessQuery = { access: Several() };
 export const severalQuery = Several;
 
-/** Parameters we do not know are dropped before anything sees them. */
+/** Unknown parameters are removed during validation. */
 export const Query = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -32,7 +32,7 @@ export const ArticleIdParams = Type.Object({ articleId: Type.Integer({ minimum: 
 export const IdOrSlugParams = Type.Object({ id: Type.String() });
 export const SlugParams = Type.Object({ slug: Type.String() });
 
-/** A slug always holds a character that is no digit, so digits are an id; one too large is nobody's. */
+/** A slug always contains a character that is not a digit, so digits are an id. An id that is too large is unknown. */
 export function idOrSlug(text: string): number | string {
   if (!/^\d+$/.test(text)) return text;
   const id = Number(text);
@@ -50,7 +50,7 @@ function items(values: readonly string[] | undefined): string[] | undefined {
 const invalid = (field: string, message: string) =>
   new Problem('ValidationError', `${field} ${message}`, { errors: [{ path: [field], message }] });
 
-/** Ids we do not know match nothing, so a filter of only such ids is an empty list, not every article. */
+/** Unknown ids match nothing, so a filter with only unknown ids returns an empty list instead of all articles. */
 export function categoryIds(field: string, values: readonly string[] | undefined): number[] | undefined {
   return items(values)?.map((text) => {
     if (!/^\d{1,10}$/.test(text)) throw invalid(field, 'must be a whole number, or several with commas');
@@ -81,7 +81,7 @@ export function oneOfEach<Value extends string>(
 export function dateValue(field: string, text: string | undefined): Date | undefined {
   if (text === undefined || text === '') return undefined;
   const date = new Date(text);
-  // Beyond these years dates are written in ways that the database does not read.
+  // Dates beyond these years have a format that the database does not accept.
   const year = date.getUTCFullYear();
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || !(year >= 1 && year <= 9999)) {
     throw invalid(field, 'must be a date such as 2026-11-15');

@@ -56,7 +56,7 @@ const presentHit = (hit: Hit) => ({
   highlight: hit.highlight,
 });
 
-/** Present only where there is something to tell. */
+/** Fields without a value are omitted. */
 const notes = ({ suggestion, corrected, relaxed }: SearchResult) => ({
   ...(suggestion === undefined ? {} : { suggestion }),
   ...(corrected ? { corrected } : {}),

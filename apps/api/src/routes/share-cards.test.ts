@@ -57,7 +57,7 @@ describe('share cards', () => {
     expect(Math.hypot(r - COVER.r, g - COVER.g, b - COVER.b)).toBeLessThan(12);
   });
 
-  it('may be kept for good under the address of its version, and for a minute under any other', async () => {
+  it('is cached forever under its versioned URL and for a minute under any other', async () => {
     const plain = await raw('/out/cards/categories/defi.png');
     const version = String(plain.headers.etag).replaceAll('"', '');
     expect(plain.headers['cache-control']).toContain('s-maxage=60');
@@ -96,10 +96,10 @@ describe('share cards', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('asks a crawler in a hurry to come again, and has nobody keep that', { timeout: 60_000 }, async () => {
+  it('responds with Retry-After when overloaded, uncached', { timeout: 60_000 }, async () => {
     const own = await startApi({ contentDir });
     await own.publish(publication([article('open'), article('late')], { authors: [author('ada')] }));
-    // One is being drawn and thirty may wait.
+    // One is being rendered and thirty may wait.
     const paths = ['default', 'articles/open', 'articles/late', 'analysts/ada'];
     const all = [...CATEGORIES.map(({ slug }) => `categories/${slug}`), ...paths].map((path) =>
       own.app.inject({ url: `/out/cards/${path}.png` }),

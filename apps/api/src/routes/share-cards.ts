@@ -13,7 +13,7 @@ import { imageFile } from '../syndication/share-cards/image-file.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { documentConfig, rejectRendering } from './documents.ts';
 
-/** Beside the answers kept in memory: pictures are large, and lie on disk. */
+/** Not in the response cache: images are large and cached on disk. */
 const config = { rateLimit: documentConfig.rateLimit };
 const querystring = Type.Object({ v: Type.Optional(Type.String({ maxLength: 40 })) });
 const params = Type.Object({

@@ -5,18 +5,18 @@ import { currentSlug, type WithHistory } from '../store/slugs.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { IdParams, SlugParams } from './query.ts';
 
-/** Where what had this slug before is found today. */
+/** The current slug of an entry that had this slug before. */
 export const movedTo = async (
   { db, now }: Pick<RouteDeps, 'db' | 'now'>,
   table: WithHistory,
   key: number | string,
 ): Promise<string | undefined> => (typeof key === 'number' ? undefined : currentSlug(db, table, key, now()));
 
-/** Where whoever came by a former slug is sent on to, and for how long that may be kept. */
+/** The redirect from a former slug and how long it may be cached. */
 export const movedHeaders = (location: string) => ({ location, 'cache-control': PUBLIC_CACHE_CONTROL });
 
 interface Slugged {
-  /** As it stands in the path. */
+  /** As written in the path. */
   readonly name: string;
   readonly table: WithHistory;
   readonly find: (
@@ -28,7 +28,7 @@ interface Slugged {
 /** The same for every anonymous reader. */
 const config = { shared: true };
 
-/** Which id is behind a slug, a former one too, and which slug an id has. */
+/** Resolves slugs, including former ones, to ids and ids to slugs. */
 export function slugRoutes(app: App, deps: RouteDeps, { name, table, find, missing }: Slugged): void {
   const tags = [table];
 

@@ -35,7 +35,7 @@ describe('the calls of staff', () => {
     },
   );
 
-  it('tell how content came in', async () => {
+  it('report how content was synced', async () => {
     const { status, body, headers } = await api.get('/staff/content', STAFF);
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(body.data).toMatchObject({
@@ -47,7 +47,7 @@ describe('the calls of staff', () => {
   });
 });
 
-describe('why a reader can or cannot read', () => {
+describe('explaining access', () => {
   it.each([
     ['now-open', 'anonymous', '', true, /Its access value is free.*Nobody is signed in.*may read it/],
     ['for-pioneers', 'anonymous', '', false, /pioneer is not among them.*the pioneer tier would open it/],
@@ -64,13 +64,13 @@ describe('why a reader can or cannot read', () => {
     const said = await why(slug, reader, roles);
     expect(said.can_read).toBe(canRead);
     expect(said.reasons.join(' ')).toMatch(reasons);
-    // What is told is what happens.
+    // The explanation matches the actual response.
     const asked = `${reader}${roles ? '+ALPHA' : ''}`.replace('professional+ALPHA', 'alpha');
     const { status } = await api.get(`/strapi/articles/${slug}`, MATRIX_READERS[asked as 'free']);
     expect(status === 200).toBe(canRead);
   });
 
-  it('finds the article by id and by a slug it had before', async () => {
+  it('finds the article by id and by a former slug', async () => {
     const { article: found } = await why('was-open');
     expect(found).toMatchObject({ slug: 'now-open', standing: 'published', needed_tier: 'free' });
     expect((await why(String(found.id))).article).toEqual(found);

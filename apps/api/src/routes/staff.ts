@@ -23,16 +23,16 @@ const WhyQuery = Query({
   roles: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-/** For whoever is not staff these calls do not exist. */
+/** Responds 404 to everyone who is not staff. */
 function mustBeStaff(reader: Reader): void {
   if (reader.kind !== 'member' || !reader.staff) throw new Problem('NotFoundError');
 }
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-/** How content came in, and why somebody cannot read something: for those who run the portal. */
+/** Content status and access explanations for staff. */
 export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom | undefined): void {
-  // Before anything else is looked at: even what is wrong with a request would tell that there is something here.
+  // Runs before validation, because a validation error would reveal that the route exists.
   const preValidation = async ({ reader }: { reader: Reader }) => mustBeStaff(reader);
 
   app.get(

@@ -12,9 +12,9 @@ import { listSyncs } from '../store/sync-log.ts';
 import type { App, RouteDeps } from './deps.ts';
 import type { Newsroom } from './newsroom.ts';
 
-/** The CMS has one address, and an editor may change many things at once. */
+/** All webhooks come from one address, and an editor may change many entries at once. */
 const config = { rateLimit: { max: 6000 } };
-/** Noting is cheap, and what is turned away would only be found by the next sweep. */
+/** Storing a sync job is cheap, and a rejected webhook would only be found by the next sweep. */
 const noteConfig = { ...config, bypassLoadShedding: true };
 const Noted = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
 
@@ -32,10 +32,10 @@ function lookIn(text: string): SyncJob {
 }
 
 /**
- * Where the CMS says that something changed, and asks whether something may be published. What it says is
- * only where to look: the entry itself is always pulled.
+ * The CMS reports changes here and asks whether a draft may be published. A webhook only names the entry:
+ * its content is always pulled from the CMS.
  */
-export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom | undefined): void {
+export function webhookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom | undefined): void {
   const roomOf = (request: FastifyRequest): { newsroom: Newsroom; body: string } => {
     const { 'x-tidemark-time': time, 'x-tidemark-signature': signature } = request.headers;
     const body = typeof request.body === 'string' ? request.body : '';
@@ -45,7 +45,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
     return { newsroom, body };
   };
 
-  // The signature is on the letters of the body, so they have to come as they were sent.
+  // The signature covers the raw body, so it must not be parsed before the check.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -74,7 +74,7 @@ export function hookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom 
       },
     );
 
-    // What an operator's commands ask, in the same way.
+    // Used by the operator's commands, with the same signature.
     scope.post(
       api.cmsReport,
       { config, schema: { hide: true, tags: ['newsroom'], response: { 200: HookReportResponse } } },

@@ -17,17 +17,17 @@ import { query } from '../store/db.ts';
 
 const ID = 'abcdefghijklmnopqrstuvwx';
 
-describe('a hook', () => {
+describe('a webhook', () => {
   let newsroom: TestNewsroom;
   const jobs = () => query(newsroom.api.db, sql`select uid, document_id from sync_jobs`);
 
   beforeAll(async () => {
     newsroom = await startNewsroom();
-    // Whatever is noted stays noted: nothing works it off.
+    // No worker runs, so stored jobs remain.
     await newsroom.room.stop();
   });
 
-  it('that is signed is noted once, however often it comes, and answered at once', async () => {
+  it('with a valid signature is stored once, however often it arrives, and gets an immediate response', async () => {
     for (let n = 0; n < 3; n += 1) {
       const { status, body, headers } = await newsroom.hook(ARTICLE, ID);
       expect({ status, body }).toEqual({ status: 202, body: { data: { noted: true } } });
@@ -63,7 +63,7 @@ describe('a hook', () => {
     expect(newsroom.cms.requests()).toBe(before);
   });
 
-  it('whose body was changed on the way is answered 401', async () => {
+  it('whose body was changed is rejected with 401', async () => {
     const time = String(newsroom.api.clock.now.getTime() / 1000);
     const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${time}.${body}`).digest('hex');
     const headers = {
@@ -94,13 +94,13 @@ describe('a hook', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('of a type nobody takes in is noted and means nothing', async () => {
+  it('of an unknown type is stored and has no effect', async () => {
     expect((await newsroom.hook('plugin::users.user', ID)).status).toBe(202);
     await newsroom.api.db.execute(sql`delete from sync_jobs`);
   });
 });
 
-/** Everything readers can get, without the ids, which go by the order of arrival. */
+/** Everything readers can get, without the ids, which depend on the order of arrival. */
 async function everything({ api }: TestNewsroom): Promise<unknown> {
   const { alpha } = MATRIX_READERS;
   const read = async (path: string) => (await api.get(path, alpha)).body;
@@ -123,7 +123,7 @@ async function everything({ api }: TestNewsroom): Promise<unknown> {
   );
 }
 
-/** A day of editing; says after each step what the CMS would tell of. */
+/** A day of editing; returns the webhooks of each step. */
 function* edit(cms: FakeStrapi, categories: TestNewsroom['categories']): Generator<[string, string]> {
   const layer1 = [categories.get(7)];
   const ids = new Map<number, string>();
@@ -162,14 +162,14 @@ function* edit(cms: FakeStrapi, categories: TestNewsroom['categories']): Generat
   yield [ARTICLE, of(9)];
 }
 
-/** The same on every run, and in no order. */
+/** Shuffled in the same way on every run. */
 const shuffled = <Item>(items: readonly Item[], seed: number): Item[] =>
   items
     .map((item, n) => ({ item, rank: Math.imul(n + seed, 2_654_435_761) >>> 0 }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 
-it('hooks in order, shuffled, doubled, replayed or lost: the end is the same', async () => {
+it('webhooks in order, shuffled, doubled, replayed or lost lead to the same result', async () => {
   const inOrder = await startNewsroom();
   const shared = { cms: inOrder.cms, categories: inOrder.categories };
   const rooms = {
@@ -186,7 +186,7 @@ it('hooks in order, shuffled, doubled, replayed or lost: the end is the same', a
     await inOrder.settled();
     if (told.length !== 15) continue;
     await rooms.lost.room.sweep();
-    // Or it might first look at the seventh when that is no longer a good version.
+    // Otherwise the seventh might first be pulled when it is no longer valid.
     await rooms.lost.settled();
   }
   const wanted = await everything(inOrder);
@@ -203,7 +203,7 @@ it('hooks in order, shuffled, doubled, replayed or lost: the end is the same', a
   await inOrder.settled();
   expect(await everything(inOrder)).toEqual(wanted);
 
-  // Once the refused one is mended, those that never saw its good version are alike too.
+  // After the rejected entry is fixed, runs that never saw its valid version are equal too.
   const seventh = told[7]?.[1] ?? '';
   shared.cms.put('articles', { title: 'Title mended' }, seventh);
   for (const room of Object.values(rooms)) {

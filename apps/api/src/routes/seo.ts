@@ -10,8 +10,8 @@ import { documentConfig as config, sendDocument } from './documents.ts';
 const schema = { tags: ['out'] };
 const FileParams = Type.Object({ file: Type.String({ maxLength: 40 }) });
 
-/** What search engines and language models read. */
-export function foundRoutes(app: App, deps: RouteDeps): void {
+/** Sitemaps, robots.txt and llms.txt. */
+export function seoRoutes(app: App, deps: RouteDeps): void {
   const { now } = deps;
 
   app.get(`${PUBLIC_FILES_PREFIX}${publicFiles.robots}`, { config, schema }, (_request, reply) =>

@@ -36,12 +36,12 @@ beforeAll(async () => {
 });
 
 const require = createRequire(import.meta.url);
-// Its types speak of a module, where it is a function.
+// Its types declare a module, but it is a function.
 const readRobots = robotsParser as unknown as typeof robotsParser.default;
 const schema = readFileSync(
   join(dirname(require.resolve('sitemap')), '../../schema/sitemap.xsd'),
   'utf8',
-  // The schema wants those of the extensions at hand, too; they are judged by the sitemap library instead.
+  // The schema also requires those of the extensions; the sitemap library checks them instead.
 ).replaceAll('processContents="strict"', 'processContents="lax"');
 
 async function xmlOf(path: string): Promise<string> {
@@ -52,7 +52,7 @@ async function xmlOf(path: string): Promise<string> {
   return text;
 }
 
-/** As the sitemap library reads it, which throws at anything the protocol does not know. */
+/** Parsed by the sitemap library, which throws at anything outside the protocol. */
 async function parse(xml: string): Promise<SitemapItem[]> {
   const items: SitemapItem[] = [];
   const stream = new XMLToSitemapItemStream({ level: ErrorLevel.THROW });
@@ -77,7 +77,7 @@ async function filesOf(path = '/out/sitemap.xml') {
 }
 
 describe('the sitemap', () => {
-  it('names its files, each with when it last changed', async () => {
+  it('lists its files with their modification dates', async () => {
     expect(await filesOf()).toEqual([
       { path: '/sitemaps/pages.xml', lastmod: ago(1).toISOString() },
       { path: '/sitemaps/analysts-1.xml', lastmod: ago(1).toISOString() },
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('holds every article that is published, with its picture, locked ones too', async () => {
+  it('contains every published article with its image, including locked ones', async () => {
     const entries = await entriesOf('/out/sitemaps/articles-1.xml');
     expect([...entries.keys()]).toEqual(['/articles/fresh', '/articles/yesterday', '/articles/older']);
     expect(entries.get('/articles/fresh')?.img).toEqual([{ url: `${PORTAL}/assets/covers/test.webp` }]);
@@ -93,7 +93,7 @@ describe('the sitemap', () => {
     expect(entries.get('/articles/older')?.lastmod).toBe(ago(2).toISOString());
   });
 
-  it('holds every screen and category at its one address, and nothing of those that nobody should find', async () => {
+  it('contains every screen and category at its canonical URL, and no page that is not indexed', async () => {
     const entries = await entriesOf('/out/sitemaps/pages.xml');
     const paths = [...entries.keys()];
     expect(paths).toEqual(
@@ -106,7 +106,7 @@ describe('the sitemap', () => {
     expect(entries.get('/categories/defi')?.lastmod).toBeUndefined();
   });
 
-  it('holds every analyst, with the portrait', async () => {
+  it('contains every analyst with the portrait', async () => {
     const entries = await entriesOf('/out/sitemaps/analysts-1.xml');
     expect([...entries.keys()]).toEqual(['/analysts/ada', '/analysts/bo']);
     expect(entries.get('/analysts/ada')?.lastmod).toBe(ago(1).toISOString());
@@ -118,7 +118,7 @@ describe('the sitemap', () => {
     async (name) => expectProblem(await api.get(`/out/sitemaps/${name}.xml`), 'NotFoundError'),
   );
 
-  it('begins another file after 2,000 ids, and leaves out one that has become empty', async () => {
+  it('starts another file after 2,000 ids and omits empty files', async () => {
     const own = await startApi({ portalUrl: PORTAL });
     await own.publish(CONTENT);
     await own.db.execute(sql`insert into articles (id, source_key, slug, title, teaser, access, publish_at,
@@ -138,7 +138,7 @@ describe('the sitemap', () => {
 });
 
 describe('the news sitemap', () => {
-  it('holds the last two days, newest first, with publication, date and the whole title', async () => {
+  it('contains the last two days, newest first, with publication, date and full title', async () => {
     const entries = await entriesOf('/out/news-sitemap.xml');
     expect([...entries.keys()]).toEqual(['/articles/fresh', '/articles/yesterday']);
     expect(entries.get('/articles/fresh')?.news).toEqual({
@@ -148,7 +148,7 @@ describe('the news sitemap', () => {
     });
   });
 
-  it('is an empty list on a quiet day', async () => {
+  it('is an empty list if nothing was published', async () => {
     const own = await startApi({ portalUrl: PORTAL });
     await own.publish(publication([article('older', { publishAt: ago(49) })]));
     const { text } = await own.get('/out/news-sitemap.xml');
@@ -158,7 +158,7 @@ describe('the news sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('lets crawlers in, keeps them from what is no page, and names both sitemaps', async () => {
+  it('allows crawlers, excludes paths that are not pages, and names both sitemaps', async () => {
     const { text, headers } = await api.get('/out/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const robots = readRobots(`${PORTAL}/robots.txt`, text);
@@ -171,7 +171,7 @@ describe('robots.txt', () => {
 });
 
 describe('llms.txt', () => {
-  it('tells titles, teasers and tiers, one line each, and no body', async () => {
+  it('lists titles, teasers and tiers, one line each, without bodies', async () => {
     const { text } = await api.get('/out/llms.txt');
     expect(text).toMatch(/^# Tidemark\n\n> Crypto/);
     expect(text).toContain(
@@ -192,7 +192,7 @@ describe('every document', () => {
     '/out/llms.txt',
   ];
 
-  it.each(paths)('%s is kept, and not sent again to who has it', async (path) => {
+  it.each(paths)('%s is cached, and responds 304 to a matching ETag', async (path) => {
     const { headers } = await api.get(path);
     expect(headers['cache-control']).toContain('s-maxage=60');
     expect(headers['last-modified']).toBe(ago(1).toUTCString());
@@ -205,7 +205,7 @@ describe('every document', () => {
     expect((await again(other)).status).toBe(200);
   });
 
-  it('follows a publish at once', async () => {
+  it('is updated immediately after a publish', async () => {
     const own = await startApi({ portalUrl: PORTAL });
     await own.publish(publication([article('one')]));
     const before = await own.get('/out/sitemaps/articles-1.xml');
