@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { toShell } from './shell.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadShell, toShell } from './shell.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const navigation = (menu: object[], submenu: object[]) =>
   ({ id: 1, attributes: { menu_items: menu, submenu_items: submenu } }) as unknown as Parameters<
@@ -23,5 +25,14 @@ describe('the shell', () => {
     expect(toShell(navigation([], [sub]))).toEqual({ kind: 'missing' });
     expect(toShell(navigation([item(1, true)], []))).toEqual({ kind: 'missing' });
     expect(toShell({} as Parameters<typeof toShell>[0])).toEqual({ kind: 'missing' });
+  });
+
+  it('[SCR-20] is missing if there is no navigation, and fails if the request fails', async () => {
+    const respond = (status: number) =>
+      vi.stubGlobal('fetch', async () => Response.json({ data: null, error: { status } }, { status }));
+    respond(404);
+    expect(await loadShell()).toEqual({ kind: 'missing' });
+    respond(500);
+    await expect(loadShell()).rejects.toThrow('An error occurred while fetching the navigation');
   });
 });

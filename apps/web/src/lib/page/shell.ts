@@ -1,5 +1,6 @@
 import { api } from '@tidemark/contracts/paths';
 import type { Navigation } from '@tidemark/contracts/wire/navigation';
+import { isMissing } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { FAILED } from '../api/messages.ts';
 import { unwrapOne } from '../api/unwrap.ts';
@@ -19,14 +20,19 @@ export type Shell =
   /** For screens without header and footer. */
   | { readonly kind: 'none' };
 
-/** Part of every page's static props. Throws on API errors, so that Next.js keeps the last good page. */
+/**
+ * Part of every page's static props. A missing navigation is no missing page: it shows the error view. Other API
+ * errors are thrown, so that Next.js keeps the last good page.
+ */
 export async function loadShell(): Promise<Shell> {
-  const navigation = await call({
-    path: api.navigation,
-    unwrap: unwrapOne<Navigation>,
-    message: FAILED.navigation,
-  });
-  return toShell(navigation);
+  try {
+    return toShell(
+      await call({ path: api.navigation, unwrap: unwrapOne<Navigation>, message: FAILED.navigation }),
+    );
+  } catch (error) {
+    if (isMissing(error)) return { kind: 'missing' };
+    throw error;
+  }
 }
 
 export function toShell(navigation: Navigation): Shell {
