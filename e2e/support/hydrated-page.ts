@@ -47,6 +47,15 @@ function watchBrowser(browser: Browser): void {
   };
 }
 
+/**
+ * Next.js refreshes page data in the background, so a request may still be in a route handler when a test ends.
+ * Closing the context would make that handler fail, and with it a test that has passed.
+ */
+async function releaseRoutes(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
 export const test = base.extend<object, { watchedBrowser: Browser }>({
   watchedBrowser: [
     async ({ browser }, use) => {
@@ -58,6 +67,7 @@ export const test = base.extend<object, { watchedBrowser: Browser }>({
   context: async ({ context }, use) => {
     watchContext(context);
     await use(context);
+    await releaseRoutes(context);
   },
 });
 
