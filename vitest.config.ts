@@ -7,6 +7,15 @@ const componentTests = 'apps/web/**/*.component.test.tsx';
 // Tests that are slow by nature run with `npm run test:slow` only.
 const slowTests = '**/*.slow.test.{ts,tsx}';
 const apiSlowTests = 'apps/api/**/*.slow.test.ts';
+// Tests that send thousands of requests or ingest whole publications take minutes on PGlite. `npm test` runs them
+// on PostgreSQL, `npm run test:slow` on PGlite as well.
+const slowOnPglite = [
+  'apps/api/test/canary.test.ts',
+  'apps/api/src/content/sync.test.ts',
+  'apps/api/src/routes/share-cards.test.ts',
+  'apps/api/src/search/index-consistency.test.ts',
+  'apps/api/src/search/oracle.test.ts',
+];
 const never = ['**/node_modules/**', '**/.next*/**'];
 const fastOnly = [...never, slowTests];
 
@@ -55,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'api-pglite',
           include: [apiTests],
-          exclude: [...fastOnly, apiUnitTests],
+          exclude: [...fastOnly, apiUnitTests, ...slowOnPglite],
           globalSetup: ['apps/api/test/pglite-template.ts'],
         },
       },
@@ -81,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api-pglite-slow',
-          include: [apiSlowTests],
+          include: [apiSlowTests, ...slowOnPglite],
           exclude: never,
           globalSetup: ['apps/api/test/pglite-template.ts'],
         },
