@@ -66,6 +66,8 @@ export default defineConfig({
           include: [apiTests],
           exclude: [...fastOnly, apiUnitTests, ...slowOnPglite],
           globalSetup: ['apps/api/test/pglite-template.ts'],
+          setupFiles: ['apps/api/test/setup.ts'],
+          isolate: false,
         },
       },
       {
@@ -75,6 +77,8 @@ export default defineConfig({
           include: [apiTests],
           exclude: [...fastOnly, apiUnitTests],
           globalSetup: ['apps/api/test/postgres-template.ts'],
+          setupFiles: ['apps/api/test/setup.ts'],
+          isolate: false,
         },
       },
       {
@@ -93,6 +97,8 @@ export default defineConfig({
           include: [apiSlowTests, ...slowOnPglite],
           exclude: never,
           globalSetup: ['apps/api/test/pglite-template.ts'],
+          setupFiles: ['apps/api/test/setup.ts'],
+          isolate: false,
         },
       },
       {
@@ -102,6 +108,8 @@ export default defineConfig({
           include: [apiSlowTests],
           exclude: never,
           globalSetup: ['apps/api/test/postgres-template.ts'],
+          setupFiles: ['apps/api/test/setup.ts'],
+          isolate: false,
         },
       },
       {

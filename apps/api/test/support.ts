@@ -6,7 +6,7 @@ import { createDatabase } from '@tidemark/harness/database';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type ContentRuntime, createContentRuntime } from '../src/content/content-runtime.ts';
@@ -159,6 +159,7 @@ export async function startApi(
   };
 }
 
-afterAll(async () => {
+/** Stops the apps and deletes the databases of a test file. */
+export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+}

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import type { Database } from '../store/db.ts';
@@ -7,10 +7,10 @@ import { createIndexPreloader } from './index-preloader.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';
 import { search } from './search.ts';
 import { StoredTermIndex } from './stored-term-index.ts';
-import * as wordRows from './term-rows.ts';
+import * as termRows from './term-rows.ts';
 
-vi.mock('./term-rows.ts', { spy: true });
-const readWordRows = vi.mocked(wordRows.readTermRows);
+const readWordRows = vi.spyOn(termRows, 'readTermRows');
+afterAll(() => readWordRows.mockRestore());
 
 const ARTICLES = 260;
 const BATCHES = 2;
