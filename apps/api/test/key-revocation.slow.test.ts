@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SyncResponse } from '@tidemark/contracts/session';
 import { createDatabase } from '@tidemark/harness/database';
 import { freePort } from '@tidemark/harness/ports';
 import { startProcess } from '@tidemark/harness/process';
@@ -59,7 +60,7 @@ async function startAccounts(folder: string) {
     async token(cookie: string): Promise<string> {
       const response = await fetch(`${url}/v2/sync`, { headers: { origin: PORTAL, cookie } });
       expect(response.status).toBe(200);
-      return (await response.json()).otherProp.idToken;
+      return ((await response.json()) as SyncResponse).otherProp.idToken;
     },
     async revokeKeys(): Promise<void> {
       const rotation = await startProcess({
