@@ -24,9 +24,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    // Generous, so that a busy machine fails no test.
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -55,8 +54,6 @@ export default defineConfig({
           include: [componentTests],
           exclude: fastOnly,
           setupFiles: ['apps/web/test/component-setup.ts'],
-          // Code that is loaded on demand takes a while on a busy machine.
-          testTimeout: 60_000,
         },
       },
       {

@@ -125,10 +125,35 @@ test('[HDR-06, PRO-01] links a member to the account, and signs out in every tab
   const link = page.getByRole('link', { name: 'Go to your account' });
   await expect(link).toHaveAttribute('href', `${accountsUrl()}/account`);
   await expect(header(other).locator('[data-dropdown="Account"] > summary')).toBeVisible();
+  await other.evaluate(measureSignOut);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(header(other).getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await other.evaluate(() => window.signedOutAfterMs)).toBeLessThan(1_000);
 });
+
+declare global {
+  interface Window {
+    /** The time from the message of another tab until the header offers to log in. */
+    signedOutAfterMs?: Promise<number>;
+  }
+}
+
+/** Measured inside the tab, so that a slow machine or test runner does not count. */
+function measureSignOut(): void {
+  const isSignedOut = () => document.querySelector('header a[href*="/login"]')?.checkVisibility() === true;
+  window.signedOutAfterMs = new Promise((resolve) => {
+    new BroadcastChannel('portal.session').onmessage = ({ data }) => {
+      if (data.kind !== 'signed-out') return;
+      const toldAt = performance.now();
+      const report = () => {
+        if (isSignedOut()) resolve(performance.now() - toldAt);
+      };
+      new MutationObserver(report).observe(document, { attributes: true, childList: true, subtree: true });
+      report();
+    };
+  });
+}
 
 test('[HDR-07, CON-08] opens an accordion of Home and the categories with the burger, and locks scrolling', async ({
   page,

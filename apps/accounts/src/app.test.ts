@@ -1,3 +1,5 @@
+import { closeConnections } from '@tidemark/harness/database';
+import { postgresUrl } from '@tidemark/harness/vitest';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, PORTAL, start, URL_ } from '../test/browser.ts';
@@ -105,5 +107,15 @@ describe('the log', () => {
       expect(log).not.toContain(secret);
     }
     expect(log).toContain('"path":"/login"');
+  });
+
+  it.runIf(postgresUrl())('reports the failure of an idle database connection', async () => {
+    const lines: string[] = [];
+    const env = await freshEnv({ LOG_LEVEL: 'error' });
+    const { server: logged } = await start(env, { logStream: { write: (line) => void lines.push(line) } });
+    expect((await logged.inject('/readyz')).statusCode).toBe(200);
+    await closeConnections(env.ACCOUNTS_DATABASE_URL ?? '');
+    await expect.poll(() => lines.join(''), { timeout: 15_000 }).toContain('database connection failed');
+    expect((await logged.inject('/readyz')).statusCode).toBe(200);
   });
 });

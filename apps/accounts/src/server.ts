@@ -1,3 +1,4 @@
+import { ownValue } from '@tidemark/contracts/own-value';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
@@ -14,7 +15,7 @@ function exitWithError(error: unknown): never {
     ECONNREFUSED: unreachable,
     ENOTFOUND: unreachable,
   };
-  process.stderr.write(`accounts: ${known[code ?? ''] ?? redact(message)}\n`);
+  process.stderr.write(`accounts: ${ownValue(known, code ?? '') ?? redact(message)}\n`);
   process.exit(1);
 }
 

@@ -1,3 +1,5 @@
+import { ownValue } from '@tidemark/contracts/own-value';
+
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** An invalid setting. Its message is printed to the operator without a stack trace. */
@@ -6,7 +8,7 @@ export class SettingError extends Error {
 }
 
 export function text(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim();
+  const value = ownValue(env, name)?.trim();
   return value ? value : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { ownValue } from '@tidemark/contracts/own-value';
 
 export interface Config {
   readonly host: string;
@@ -52,7 +53,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const repoRoot = resolve(import.meta.dirname, '../../..');
 
 function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name];
+  const text = ownValue(env, name);
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < min || value > max) {
@@ -62,7 +63,7 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
 }
 
 function address(env: Env, name: string, fallback: string): string {
-  const text = env[name] || fallback;
+  const text = ownValue(env, name) || fallback;
   if (!/^https?:/i.test(text) || !URL.canParse(text))
     throw new SettingError(`${name} must be an address such as ${fallback}, not "${text}".`);
   return text.replace(/\/+$/, '');
@@ -87,7 +88,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const MIN_SECRET_LENGTH = 32;
 
 function optionalSecret(env: Env, name: string): string | undefined {
-  const value = env[name];
+  const value = ownValue(env, name);
   if (!value) return undefined;
   if (value.length >= MIN_SECRET_LENGTH) return value;
   throw new SettingError(`${name} must have at least ${MIN_SECRET_LENGTH} characters, not ${value.length}.`);

@@ -1,8 +1,7 @@
-import { createDatabase } from '@tidemark/harness/database';
+import { closeConnections, createDatabase } from '@tidemark/harness/database';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { openPostgres } from '../src/store/db.ts';
 import { expectProblem } from './expect.ts';
@@ -121,12 +120,8 @@ it.runIf(postgresUrl())('reports the failure of an idle database connection', as
   const errors: Error[] = [];
   const open = await openPostgres(database.url, 2, (error) => errors.push(error));
   await open.db.execute(sql`select 1`);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`);
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), { timeout: 20_000 });
-  await client.end();
+  await closeConnections(database.url);
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), { timeout: 15_000 });
   await open.close();
   await database.drop();
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createDatabase } from '@tidemark/harness/database';
+import { closeConnections, createDatabase } from '@tidemark/harness/database';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -106,6 +106,18 @@ describe('a failing start', () => {
     SLOW_MS,
   );
 });
+
+it.runIf(postgres)(
+  'logs the failure of an idle database connection and opens another',
+  async () => {
+    const options = await place();
+    const served = await start(options);
+    await closeConnections(options.env?.DATABASE_URL ?? '');
+    await expect.poll(served.logs, { timeout: 60_000 }).toContain('An idle database connection failed');
+    expect(await statusOf(`${served.url}/strapi/articles`)).toBe(200);
+  },
+  SLOW_MS,
+);
 
 it(
   'knows the keys after a restart while the main app is down',

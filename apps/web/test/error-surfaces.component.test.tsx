@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { categoryBySlug } from '@tidemark/contracts/categories';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,8 +10,11 @@ import SavedFeed from '../src/features/home/SavedFeed.tsx';
 import { InsightScreen } from '../src/features/insights/InsightScreen.tsx';
 import { InsightsScreen } from '../src/features/insights/InsightsScreen.tsx';
 import SavedList from '../src/features/reading-list/SavedList.tsx';
+import { SearchBox } from '../src/features/search/SearchBox.tsx';
 import SearchResults from '../src/features/search/SearchResults.tsx';
 import { EMPTY_SEARCH } from '../src/features/search/search-params.ts';
+import { ExplainAccessForm } from '../src/features/staff/ExplainAccessForm.tsx';
+import StaffScreen from '../src/features/staff/StaffScreen.tsx';
 import { FAILED } from '../src/lib/api/messages.ts';
 import type { ArticleDetails } from '../src/lib/article.ts';
 import { fetchArticles } from '../src/lib/calls/articles.ts';
@@ -78,6 +81,12 @@ interface Surface {
   readonly membersOnly?: boolean;
   /** A compact state without the generic error view. */
   readonly compact?: boolean;
+  /** The button that sends the request again, if it is not "Try again". */
+  readonly retry?: string;
+  /** A 404 has a view of its own. */
+  readonly notFound?: string;
+  /** What the reader does to cause the request. */
+  readonly act?: () => Promise<void>;
 }
 
 const SURFACES: Readonly<Record<string, Surface>> = {
@@ -91,6 +100,22 @@ const SURFACES: Readonly<Record<string, Surface>> = {
       />
     ),
     message: FAILED.articles,
+  },
+  'next page of an article list': {
+    element: (
+      <Feed
+        name="list"
+        firstPage={{ ...firstPage, pagination: { ...firstPage.pagination, pageCount: 2, total: 13 } }}
+        loadPage={(page) => fetchArticles({ page, pageSize: 12 })}
+        renderItem={({ title }) => <p>{title}</p>}
+        empty={<NoArticles />}
+      />
+    ),
+    message: 'Couldn’t load more articles',
+    compact: true,
+    act: async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    },
   },
   'category in another order': {
     element: <CategoryScreen category={defi} covers="DeFi" first={firstPage} analysts={[]} />,
@@ -128,6 +153,36 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   'search page': {
     element: <SearchResults search={{ ...EMPTY_SEARCH, query: 'blobs' }} go={() => {}} />,
     message: FAILED.search,
+  },
+  'search dropdown': {
+    element: <SearchBox />,
+    message: FAILED.search,
+    compact: true,
+    act: async () => {
+      const field = await screen.findByRole('combobox');
+      field.focus();
+      fireEvent.input(field, { target: { value: 'blobs' } });
+    },
+  },
+  'newsroom status': {
+    element: <StaffScreen />,
+    message: 'An error occurred while fetching the newsroom status',
+    entitled: true,
+    membersOnly: true,
+    notFound: 'Page not found',
+  },
+  'access explanation': {
+    element: <ExplainAccessForm />,
+    message: 'An error occurred while explaining the access to the article',
+    entitled: true,
+    membersOnly: true,
+    compact: true,
+    retry: 'Explain',
+    notFound: 'There has never been an article',
+    act: async () => {
+      fireEvent.change(screen.getByLabelText('Article URL or slug'), { target: { value: 'blob-space' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Explain' }));
+    },
   },
 };
 
@@ -167,10 +222,15 @@ describe('[ERR-01] every surface after a failed request', () => {
       else becomeAnonymous();
     });
     render(surface.element);
+    await surface.act?.();
 
+    if (failure === 404 && surface.notFound) {
+      expect(await screen.findByText(surface.notFound, { exact: false })).toBeTruthy();
+      return;
+    }
     if (failure !== 401 && failure !== 406) {
       expect(await screen.findByText(surface.message)).toBeTruthy();
-      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: surface.retry ?? 'Try again' })).toBeTruthy();
       if (!surface.compact) expect(screen.getByText('Something went wrong')).toBeTruthy();
       expect(screen.queryByRole('link', { name: /^(Log in|See plans)/ })).toBeNull();
       return;

@@ -1,4 +1,5 @@
 import { isInAlphaZone } from './categories.ts';
+import { ownValue } from './own-value.ts';
 
 /** Access values an article may carry, from the most open to the most closed. */
 export const ACCESS_VALUES = [
@@ -87,7 +88,7 @@ const TIER_LABELS: Readonly<Record<Tier, string>> = {
 /** Returns `undefined` for an unknown value, so that the caller can log it. */
 export function normaliseAccess(raw: string | null | undefined): EffectiveAccess | undefined {
   if (raw === null || raw === undefined || raw === '') return 'none';
-  const value = ALIASES[raw] ?? raw;
+  const value = ownValue(ALIASES, raw) ?? raw;
   return EFFECTIVE_ACCESS_VALUES.find((known) => known === value && known !== 'none');
 }
 

@@ -1,4 +1,5 @@
 import type { Category } from './categories.ts';
+import { ownValue } from './own-value.ts';
 
 /** Separate from the categories, which every page loads: only two screens need the descriptions. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -35,5 +36,5 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 
 /** One line on what the category covers, shown under its name. */
 export function categoryDescription({ slug }: Category): string {
-  return DESCRIPTIONS[slug] ?? '';
+  return ownValue(DESCRIPTIONS, slug) ?? '';
 }

@@ -72,7 +72,7 @@ export function findFirefox(steps: Steps = realSteps): string {
 }
 
 function configured(setting: string, { env, exists }: Steps): string | undefined {
-  const path = env[setting];
+  const path = Object.hasOwn(env, setting) ? env[setting] : undefined;
   if (!path || exists(path)) return path || undefined;
   throw new Error(`${setting} names ${path}, where there is no browser.`);
 }

@@ -21,6 +21,15 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await execute(adminUrl, (quote) => `drop database if exists ${quote(name)} with (force)`);
 }
 
+/** Ends every other connection to this database, as a restarting server does. */
+export async function closeConnections(url: string): Promise<void> {
+  await execute(
+    url,
+    () => `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+}
+
 async function execute(adminUrl: string, sql: (quote: (name: string) => string) => string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();

@@ -1,3 +1,4 @@
+import { ownValue } from '@tidemark/contracts/own-value';
 import type { Canary } from './canary-corpus.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -16,7 +17,7 @@ const unescapeJson = (text: string) =>
 
 const unescapeHtml = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (match, decimal, hex, name) => {
-    if (name) return ENTITIES[name] ?? match;
+    if (name) return ownValue(ENTITIES, name) ?? match;
     return character(match, decimal ? Number(decimal) : Number.parseInt(hex, 16));
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { ownValue } from '@tidemark/contracts/own-value';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
 
@@ -21,7 +22,7 @@ const assets = new Map(
   FILES.map((name) => {
     const body = readFileSync(join(FOLDER, name));
     const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
-    return [name, { body, version, type: TYPES[extname(name)] ?? 'application/octet-stream' }];
+    return [name, { body, version, type: ownValue(TYPES, extname(name)) ?? 'application/octet-stream' }];
   }),
 );
 

@@ -1,16 +1,16 @@
+import { ownValue } from '@tidemark/contracts/own-value';
 import { HttpError } from './errors.ts';
 
 const MAX_LENGTH = 4096;
 
-/** Parses a form body into an object without a prototype. A repeated field becomes a list. */
+/** Parses a form body. A repeated field becomes a list. */
 export function parseForm(body: string): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = Object.create(null);
   const params = new URLSearchParams(body);
-  for (const name of new Set(params.keys())) {
+  const fields = [...new Set(params.keys())].map((name) => {
     const values = params.getAll(name);
-    fields[name] = values.length > 1 ? values : (values[0] ?? '');
-  }
-  return fields;
+    return [name, values.length > 1 ? values : (values[0] ?? '')] as const;
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Returns the named fields as strings and rejects unknown and repeated ones. */
@@ -19,7 +19,7 @@ export function readFields<N extends string>(body: unknown, names: readonly N[])
   const unknown = Object.keys(given).find((name) => !names.some((known) => known === name));
   if (unknown !== undefined) throw new HttpError('ValidationError', 'The form contains an unknown field.');
   const entries = names.map((name) => {
-    const value = given[name] ?? '';
+    const value = ownValue(given, name) ?? '';
     if (typeof value !== 'string')
       throw new HttpError('ValidationError', `The field ${name} was sent more than once.`);
     if (value.length > MAX_LENGTH) throw new HttpError('ValidationError', `The field ${name} is too long.`);

@@ -1,10 +1,10 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const ESCAPES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
 
 export class Html {
   readonly markup: string;
@@ -20,7 +20,7 @@ function render(value: Value): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.markup;
   if (typeof value === 'object') return value.map(render).join('');
-  return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  return String(value).replace(/[&<>"']/g, (character) => ESCAPES.get(character) ?? '');
 }
 
 /** Escapes every interpolated value except `Html`. */

@@ -1,4 +1,5 @@
 import { categoryBySlug } from '@tidemark/contracts/categories';
+import { ownValue } from '@tidemark/contracts/own-value';
 import { sourceLink } from '@tidemark/contracts/source-link';
 import { hasUserinfo, USERINFO_REASON } from './userinfo.ts';
 
@@ -32,11 +33,11 @@ export class Fields {
   }
 
   has(name: string): boolean {
-    return this.#data[name] !== undefined && this.#data[name] !== null;
+    return (ownValue(this.#data, name) ?? null) !== null;
   }
 
   text(name: string, { min = 1, max = 10_000 } = {}): string {
-    const value = this.#data[name];
+    const value = ownValue(this.#data, name);
     if (typeof value !== 'string' && typeof value !== 'number') this.#reject(name, 'is missing');
     const text = String(value).trim();
     if (!isText(text)) this.#reject(name, 'holds characters that are not text');
@@ -58,12 +59,12 @@ export class Fields {
   }
 
   flag(name: string): boolean {
-    const value = this.#data[name] ?? false;
+    const value = ownValue(this.#data, name) ?? false;
     return typeof value === 'boolean' ? value : this.#reject(name, 'must be true or false');
   }
 
   integer(name: string, min: number, max: number, fallback?: number): number {
-    const value = this.has(name) ? this.#data[name] : fallback;
+    const value = this.has(name) ? ownValue(this.#data, name) : fallback;
     if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) {
       this.#reject(name, `must be a whole number from ${min} to ${max}`);
     }
@@ -83,7 +84,7 @@ export class Fields {
   }
 
   list(name: string, max = 50): unknown[] {
-    const value = this.#data[name] ?? [];
+    const value = ownValue(this.#data, name) ?? [];
     if (!Array.isArray(value)) this.#reject(name, 'must be a list');
     if (value.length > max) this.#reject(name, `must have at most ${max} items`);
     return value;

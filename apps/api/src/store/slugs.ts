@@ -12,7 +12,7 @@ const HISTORIES = {
   authors: { entries: authors, former: authorSlugs, met: () => isNull(authors.removedAt) },
 };
 export type WithHistory = keyof typeof HISTORIES;
-export const hasHistory = (table: string): table is WithHistory => table in HISTORIES;
+export const hasHistory = (table: string): table is WithHistory => Object.hasOwn(HISTORIES, table);
 
 /** The temporary slug of an entry while another takes over its slug. It is never published. */
 const TRANSIENT_SLUG = '^(article|author)-[0-9]+-[0-9a-f]{8}$';

@@ -1,20 +1,20 @@
 /** Characters that XML 1.0 does not allow even when escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are matched on purpose
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const DISGUISED: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
+const DISGUISED = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+]);
 
 /** Escapes text and attribute values. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(FORBIDDEN, '')
-    .replace(/[&<>"']/g, (character) => DISGUISED[character] ?? '');
+    .replace(/[&<>"']/g, (character) => DISGUISED.get(character) ?? '');
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 

@@ -84,5 +84,15 @@ export function checkImageRequest(url: string): Rejection | undefined {
   if (parameters.some(([, value]) => CONTROL_CHARACTERS.test(value))) {
     return badRequest('A parameter is malformed');
   }
-  return undefined;
+  const address = parameters.find(([name]) => name === 'url')?.[1] ?? '';
+  return isCanonical(address)
+    ? undefined
+    : badRequest('The image address must be written in its shortest form');
+}
+
+/** Next.js caches images by address. `/a//b`, `/a/./b` and `/a/%62` would be resized again although they are one file. */
+function isCanonical(address: string): boolean {
+  if (/\/\.{0,2}(?:\/|$)/.test(address.slice(1))) return false;
+  const decoded = decode(address);
+  return decoded !== undefined && (decoded === address || encodeURI(decoded) === address);
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPortalServer, type PortalServerOptions } from './portal-server.ts';
 
@@ -10,7 +11,7 @@ const HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin' },
 ];
-const unlimited = { consume: () => undefined };
+const unlimited = { consume: () => undefined, refund: () => {} };
 const PATIENT = { timeout: 15_000 };
 const IMAGE = '/_next/image?url=%2Fassets%2Fa.webp&w=640&q=75';
 
@@ -25,7 +26,7 @@ async function start(handle: RequestListener, options: Partial<PortalServerOptio
     handle,
     headers: HEADERS,
     clientOf: () => 'client',
-    limits: { pages: unlimited, images: unlimited },
+    limits: { pages: unlimited, images: unlimited, resizes: unlimited },
     ...options,
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -75,6 +76,11 @@ describe('portal server', () => {
     ['an unknown parameter of the image endpoint', get(`${IMAGE}&c=1`), 400],
     ['a repeated parameter of the image endpoint', get(`${IMAGE}&w=640`), 400],
     ['a missing parameter of the image endpoint', get('/_next/image?url=%2Fassets%2Fa.webp&w=640'), 400],
+    ['an image address with two slashes', get(IMAGE.replace('assets%2F', 'assets%2F%2F')), 400],
+    ['an image address with a dot segment', get(IMAGE.replace('assets%2F', 'assets%2F.%2F')), 400],
+    ['an image address with parent segments', get(IMAGE.replace('assets%2F', 'assets%2Fb%2F..%2F')), 400],
+    ['an image address with needless escapes', get(IMAGE.replace('a.webp', '%2561.webp')), 400],
+    ['an image address that cannot be decoded', get(IMAGE.replace('a.webp', '%25E0%25A4%25A.webp')), 400],
     ['a POST to a page', get('/').replace('GET', 'POST'), 405],
     ['an unknown expectation', get('/', 'Expect: something'), 417],
     ['something that is not HTTP', 'hello\r\n\r\n', 400],
@@ -120,13 +126,46 @@ describe('portal server', () => {
 
   it('limits pages and images separately, and static files not at all', async () => {
     const overLimit = { consume: () => ({ retryAfterSeconds: 7 }) };
-    const port = await start(ok, { limits: { pages: overLimit, images: unlimited } });
+    const port = await start(ok, { limits: { pages: overLimit, images: unlimited, resizes: unlimited } });
     const rejected = await exchange(port, get('/'));
     expect(rejected).toMatch(/^HTTP\/1\.1 429 /);
     expect(rejected).toContain('Retry-After: 7');
     expectSecurityHeaders(rejected);
     expect(await exchange(port, get(IMAGE))).toMatch(/^HTTP\/1\.1 200 /);
     expect(await exchange(port, get('/_next/static/chunks/a.js'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it.each(['é.webp', '%C3%A9.webp', 'a b.webp', 'a%20b.webp', 'a..b.webp'])(
+    'accepts the image address /assets/%s',
+    async (name) => {
+      const path = `/_next/image?url=${encodeURIComponent(`/assets/${name}`)}&w=640&q=75`;
+      expect(await exchange(await start(ok), get(path))).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
+  it('limits the images that are resized for a client, and not those from the cache', async () => {
+    const cache: (string | undefined)[] = ['MISS', 'HIT', 'HIT', 'STALE', undefined, 'MISS', 'HIT'];
+    const resizes = new RateLimiter({ limit: 3, windowMs: 60_000, now: () => 0 });
+    let closed = 0;
+    const port = await start(
+      (_request, response) => {
+        // Runs after the server's own listener, which gives the refund.
+        response.once('close', () => {
+          closed += 1;
+        });
+        const state = cache.shift();
+        if (state) response.setHeader('X-Nextjs-Cache', state);
+        response.end('image');
+      },
+      { limits: { pages: unlimited, images: unlimited, resizes } },
+    );
+    const statuses: string[] = [];
+    for (let n = 1; n <= 6; n += 1) {
+      statuses.push((await exchange(port, get(IMAGE))).slice(9, 12));
+      await expect.poll(() => closed, PATIENT).toBe(n);
+    }
+    statuses.push((await exchange(port, get(IMAGE))).slice(9, 12));
+    expect(statuses).toEqual([...Array(6).fill('200'), '429']);
   });
 
   it('prepares two images at a time, queues a bounded number for a client, and goes on when one is done', async () => {

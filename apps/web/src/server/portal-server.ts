@@ -16,6 +16,11 @@ interface Limit {
   consume(client: string): { readonly retryAfterSeconds: number } | undefined;
 }
 
+/** A limit for work that turns out to be unnecessary. */
+interface RefundableLimit extends Limit {
+  refund(client: string): void;
+}
+
 export interface PortalServerOptions {
   /** The request handler of Next.js. */
   readonly handle: RequestListener;
@@ -23,7 +28,12 @@ export interface PortalServerOptions {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** Identifies the network of a client. */
   readonly clientOf: (request: IncomingMessage) => string;
-  readonly limits: { readonly pages: Limit; readonly images: Limit };
+  readonly limits: {
+    readonly pages: Limit;
+    readonly images: Limit;
+    /** Images that have to be resized; cached ones do not count. */
+    readonly resizes: RefundableLimit;
+  };
   /** For tests. */
   readonly timeouts?: Pick<
     ServerOptions,
@@ -56,7 +66,9 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (rejection) return reject(response, rejection.status, rejection.reason);
     if (STATIC_FILES.test(path)) return handle(request, response);
     const client = clientOf(request);
-    const overLimit = (isImage ? limits.images : limits.pages).consume(client);
+    const overLimit = isImage
+      ? (limits.images.consume(client) ?? limits.resizes.consume(client))
+      : limits.pages.consume(client);
     if (overLimit) return reject(response, 429, 'Too many requests', overLimit.retryAfterSeconds);
     if (!isImage) return handle(request, response);
     let isStarted = false;
@@ -64,6 +76,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     response.once('close', () => {
       isClosed = true;
       if (isStarted) images.release();
+      if (!isStarted || !wasResized(response)) limits.resizes.refund(client);
     });
     const accepted = images.add(client, () => {
       if (isClosed) return images.release();
@@ -81,6 +94,12 @@ export function createPortalServer(options: PortalServerOptions): Server {
   });
   server.on('clientError', (error, socket) => rejectConnection(error, socket as Socket, headers));
   return server;
+}
+
+/** Next.js reports whether an image came from its cache. Errors are found before any work, or have no such header. */
+function wasResized(response: ServerResponse): boolean {
+  const cache = response.getHeader('X-Nextjs-Cache');
+  return cache !== undefined && cache !== 'HIT';
 }
 
 function reject(response: ServerResponse, status: number, reason: string, retryAfter?: number): void {

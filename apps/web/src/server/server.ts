@@ -16,6 +16,10 @@ const perMinute = (limit: number) => new RateLimiter({ limit, windowMs: MINUTE_M
 const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), hostname, port });
 await app.prepare();
 
+const imagesPerMinute = Number(process.env.IMAGE_RATE_LIMIT || 1200);
+/** Resizing takes about 0.2 s, so that one client occupies less than half a core. */
+const RESIZED_SHARE = 0.1;
+
 const clients = new ClientIdentifier({ trustedProxies: Number(process.env.TRUST_PROXY || 0) });
 const server = createPortalServer({
   handle: app.getRequestHandler(),
@@ -23,7 +27,8 @@ const server = createPortalServer({
   clientOf: (request) => clients.identify(request) ?? '',
   limits: {
     pages: perMinute(Number(process.env.WEB_RATE_LIMIT || 3000)),
-    images: perMinute(Number(process.env.IMAGE_RATE_LIMIT || 1200)),
+    images: perMinute(imagesPerMinute),
+    resizes: perMinute(imagesPerMinute * RESIZED_SHARE),
   },
 });
 

@@ -1,4 +1,5 @@
 import { eventPage } from '@tidemark/contracts/calendar-feeds';
+import { ownValue } from '@tidemark/contracts/own-value';
 import { site } from '@tidemark/contracts/paths';
 import { sourceLink } from '@tidemark/contracts/source-link';
 import type { EventRow } from '../../store/calendar.ts';
@@ -45,7 +46,7 @@ function words({ summary, articles, source }: EventRow, portalUrl: string): stri
 const KNOWN_TO: Readonly<Record<string, string>> = { month: ' (day not set)', quarter: ' (month not set)' };
 
 function titleOf({ title, status, precision }: EventRow): string {
-  return `${title}${status === 'cancelled' ? '' : (KNOWN_TO[precision] ?? '')}`;
+  return `${title}${status === 'cancelled' ? '' : (ownValue(KNOWN_TO, precision) ?? '')}`;
 }
 
 export function event(row: EventRow, portalUrl: string): string {
@@ -57,7 +58,7 @@ export function event(row: EventRow, portalUrl: string): string {
     ...when(row),
     text('SUMMARY', titleOf(row)),
     text('DESCRIPTION', words(row, portalUrl)),
-    ['STATUS', STATUSES[row.status] ?? 'TENTATIVE'],
+    ['STATUS', ownValue(STATUSES, row.status) ?? 'TENTATIVE'],
     text('CATEGORIES', row.kind),
     ['URL', `${portalUrl}${eventPage(row.id, row.startsAt.toISOString())}`],
     // Events do not mark the subscriber as busy.

@@ -1,3 +1,4 @@
+import { ownValue } from '@tidemark/contracts/own-value';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Palette } from './theme.ts';
 
@@ -241,4 +242,4 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
   'alpha-zone': nightWater,
 };
 
-export const patternOf = (desk: string): Pattern => PATTERNS[desk] ?? tides;
+export const patternOf = (desk: string): Pattern => ownValue(PATTERNS, desk) ?? tides;

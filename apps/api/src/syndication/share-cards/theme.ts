@@ -1,3 +1,4 @@
+import { ownValue } from '@tidemark/contracts/own-value';
 /** The colours of a card: the portal's light or dark theme. */
 export interface Theme {
   readonly paper: string;
@@ -57,7 +58,7 @@ const DESKS: Readonly<Record<string, Desk>> = {
 
 const HOUSE = desk(DAY.accent, { ground: '#0a5652', ink: '#fbfaf7', mid: '#3f8f88', accent: '#e8b968' });
 
-export const deskColours = (desk: string): Desk => DESKS[desk] ?? HOUSE;
+export const deskColours = (desk: string): Desk => ownValue(DESKS, desk) ?? HOUSE;
 
 /** Alpha Zone uses the dark theme. */
 export const themeOf = (desk: string): Theme => (desk === 'alpha-zone' ? NIGHT : DAY);

@@ -3,23 +3,15 @@ import { config } from '../../config.ts';
 import { logInAgain, type Offer } from './offer.ts';
 
 /** Where the banner is shown: its text names what the reader wanted to see. */
-export type GatedPlace =
-  | 'list'
-  | 'search'
-  | 'reading-list'
-  | 'article'
-  | 'calendar'
-  | 'insights'
-  | 'analysts';
+export type GatedPlace = 'list' | 'search' | 'reading-list' | 'calendar' | 'insights' | 'newsroom';
 
 const SUBJECTS: Readonly<Record<GatedPlace, string>> = {
   list: 'these articles',
   search: 'search results',
   'reading-list': 'your reading list',
-  article: 'this article',
   calendar: 'the calendar',
   insights: 'this data',
-  analysts: 'our analysts',
+  newsroom: 'the newsroom status',
 };
 
 /**

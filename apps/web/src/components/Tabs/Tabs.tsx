@@ -15,7 +15,10 @@ interface Props<Name extends string> {
   readonly children: ReactNode;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const STEPS = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+]);
 
 /** One tab stop; arrow keys, Home and End move and select. The children are the panel of the selected tab. */
 export function Tabs<Name extends string>({ id, label, tabs, selected, onSelect, children }: Props<Name>) {
@@ -23,7 +26,7 @@ export function Tabs<Name extends string>({ id, label, tabs, selected, onSelect,
   const index = tabs.findIndex(({ name }) => name === selected);
 
   const go = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS.get(event.key);
     const next =
       event.key === 'Home'
         ? 0

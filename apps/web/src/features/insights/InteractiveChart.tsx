@@ -2,6 +2,7 @@ import { formatFullValue } from '@tidemark/charts/format-value';
 import { type Layout, layoutChart, nearestRow, type PlotData, plotData } from '@tidemark/charts/layout';
 import { pointLabel } from '@tidemark/charts/point-label';
 import { decimalPlaces, type Range, type Row, rowsInRange, toRows } from '@tidemark/charts/rows';
+import { ownValue } from '@tidemark/contracts/own-value';
 import type { Series } from '@tidemark/contracts/wire/chart';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import plot from '../../components/Chart/Plot.module.css';
@@ -140,7 +141,7 @@ function stepFrom(row: number, key: string, rows: number): number | undefined {
     Home: -rows,
     End: rows,
   };
-  const by = steps[key];
+  const by = ownValue(steps, key);
   return by === undefined ? undefined : Math.min(rows - 1, Math.max(0, row + by));
 }
 

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,8 +11,6 @@ const push = vi.fn(async () => true);
 vi.mock('next/router', () => ({
   useRouter: () => ({ push, prefetch: async () => {}, asPath: '/analysts', events: { on() {}, off() {} } }),
 }));
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const source = (id: number) => ({
   id,
@@ -44,12 +42,6 @@ beforeEach(() => {
   respond = () => json(responseOf([1, 2, 3, 4, 5]));
   push.mockClear();
   localStorage.clear();
-  window.matchMedia = vi.fn(() => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never;
-  Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(String(input));
     if (url.pathname === '/v2/sync') return json(synced('fresh'));

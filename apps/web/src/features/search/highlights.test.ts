@@ -23,6 +23,10 @@ describe('splitting a highlight', () => {
     expect(first?.text).toBe('<script> &lt; "A&B" — &nbsp; &#99999999;');
   });
 
+  it.each(['constructor', 'toString', '__proto__'])('keeps the unknown entity %s as text', (name) => {
+    expect(splitHighlights(`&${name};`)).toEqual([{ text: `&${name};`, highlighted: false }]);
+  });
+
   it('keeps other tags and an unclosed mark as text', () => {
     expect(splitHighlights('<b>x</b> <mark>y')).toEqual([{ text: '<b>x</b> <mark>y', highlighted: false }]);
   });

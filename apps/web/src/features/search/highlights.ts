@@ -1,3 +1,5 @@
+import { ownValue } from '@tidemark/contracts/own-value';
+
 export interface Segment {
   readonly text: string;
   readonly highlighted: boolean;
@@ -27,7 +29,7 @@ const LAST_CODE_POINT = 0x10ffff;
 /** One pass, so that `&amp;lt;` becomes `&lt;`. */
 function plain(escaped: string): string {
   return escaped.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name] ?? whole;
+    if (name) return ownValue(NAMED, name) ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole;
   });

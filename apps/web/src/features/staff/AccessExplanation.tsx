@@ -1,6 +1,7 @@
 import { tierLabel } from '@tidemark/contracts/access';
 import { site } from '@tidemark/contracts/paths';
 import type { Why } from '@tidemark/contracts/wire/staff';
+import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import styles from './ExplainAccessForm.module.css';
@@ -17,6 +18,8 @@ export function AccessExplanation({ explanation }: { readonly explanation: Expla
           There has never been an article <code>{explanation.slug}</code>. Check the URL for typos.
         </p>
       );
+    case 'gated':
+      return <AuthGate status={401} place="newsroom" />;
     case 'failed':
       return <p className={styles.failed}>{explanation.message}</p>;
     case 'loading':

@@ -1,4 +1,5 @@
 import Head from 'next/head';
+import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
@@ -24,7 +25,7 @@ export default function StaffScreen() {
       <PageHeader
         title="Newsroom"
         description="Recent syncs, rejected entries and access to articles."
-        note={report.kind === 'ready' ? sourceOf(report.content) : 'Loading the newsroom status…'}
+        note={noteOf(report)}
       />
       <State report={report} onRetry={retry} />
       <Section name="Explain access" id="why">
@@ -32,6 +33,11 @@ export default function StaffScreen() {
       </Section>
     </div>
   );
+}
+
+function noteOf(report: StaffReport): string {
+  if (report.kind === 'ready') return sourceOf(report.content);
+  return report.kind === 'loading' ? 'Loading the newsroom status…' : '';
 }
 
 function State({ report, onRetry }: { readonly report: StaffReport; readonly onRetry: () => void }) {
@@ -42,6 +48,8 @@ function State({ report, onRetry }: { readonly report: StaffReport; readonly onR
           <Skeleton height="20rem" />
         </div>
       );
+    case 'gated':
+      return <AuthGate status={401} place="newsroom" />;
     case 'failed':
       return <ErrorState text={report.message} retry={onRetry} />;
     case 'ready':

@@ -16,6 +16,7 @@ export type Explanation =
   | { readonly kind: 'loading'; readonly before: Why | undefined }
   | { readonly kind: 'ready'; readonly why: Why }
   | { readonly kind: 'unknown'; readonly slug: string }
+  | { readonly kind: 'gated' }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Only the response to the latest question is shown, whichever arrives first. */
@@ -41,9 +42,9 @@ function toExplanation(
 ): Explanation {
   if (!question) return { kind: 'none' };
   if (result?.error) {
-    return isMissing(result.error)
-      ? { kind: 'unknown', slug: question.slug }
-      : { kind: 'failed', message: failureOf(result.error).message };
+    if (isMissing(result.error)) return { kind: 'unknown', slug: question.slug };
+    const { type, message } = failureOf(result.error);
+    return type === 'auth' ? { kind: 'gated' } : { kind: 'failed', message };
   }
   return result?.data ? { kind: 'ready', why: result.data } : { kind: 'loading', before };
 }

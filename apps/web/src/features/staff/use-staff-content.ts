@@ -7,6 +7,8 @@ export type StaffReport =
   | { readonly kind: 'loading' }
   /** The API says that this reader is not staff. */
   | { readonly kind: 'missing' }
+  /** 401 or 406: staff membership is no matter of plans, so the session has ended. */
+  | { readonly kind: 'gated' }
   | { readonly kind: 'failed'; readonly message: string }
   /** `late`: the last refresh failed, and this is the data from before. */
   | { readonly kind: 'ready'; readonly content: StaffContent; readonly at: number; readonly late: boolean };
@@ -30,6 +32,7 @@ export function useStaffContent(): { readonly report: StaffReport; readonly retr
 
 export function toReport(result: Result | undefined, at: number): StaffReport {
   if (result?.error && isMissing(result.error)) return { kind: 'missing' };
+  if (result?.error && failureOf(result.error).type === 'auth') return { kind: 'gated' };
   if (result?.data) return { kind: 'ready', content: result.data, at, late: Boolean(result.error) };
   return result?.error ? { kind: 'failed', message: failureOf(result.error).message } : { kind: 'loading' };
 }

@@ -9,7 +9,7 @@ export interface Page<T> {
   readonly pagination: Pagination;
 }
 
-const field = (body: unknown, name: string): unknown =>
+const field = (body: unknown, name: 'data' | 'meta' | 'pagination'): unknown =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
 
 export function unwrapOne<T>(body: unknown): T | undefined {

@@ -8,7 +8,7 @@ const GAP = 8;
 type Opened = { readonly anchor: HTMLAnchorElement; readonly popover: HTMLElement };
 
 /** Inserted right after its anchor, so that Tab moves into the popover and back into the text. */
-function createPopover(anchor: HTMLAnchorElement, kind: string, ...content: Node[]): HTMLElement {
+function createPopover(anchor: HTMLAnchorElement, kind: 'term' | 'note', ...content: Node[]): HTMLElement {
   const popover = document.createElement('span');
   popover.className = `${styles.popover} ${styles[kind]} no-print`;
   popover.popover = 'manual';

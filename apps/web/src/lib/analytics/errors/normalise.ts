@@ -1,3 +1,4 @@
+import { ownValue } from '@tidemark/contracts/own-value';
 import { MAX_VALUE_LENGTH, NORMALISE_DEPTH } from './limits.ts';
 
 const MAX_ENTRIES = 50;
@@ -49,7 +50,7 @@ function nameOf(value: object): string {
 
 function entryOf(value: object, key: string): unknown {
   try {
-    return (value as Record<string, unknown>)[key];
+    return ownValue(value as Record<string, unknown>, key);
   } catch {
     return '[unreadable]';
   }

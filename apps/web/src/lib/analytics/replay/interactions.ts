@@ -1,3 +1,5 @@
+import { ownValue } from '@tidemark/contracts/own-value';
+
 /** The part of an element that a replay may read. */
 export interface Seen {
   readonly tagName: string;
@@ -18,7 +20,7 @@ const NAME_CHARACTERS = 120;
 
 export function clickOn(element: Seen): Click | undefined {
   // Interaction with form fields is not recorded.
-  const role = element.getAttribute('role') ?? ROLES[element.tagName.toLowerCase()];
+  const role = element.getAttribute('role') ?? ownValue(ROLES, element.tagName.toLowerCase());
   if (role === undefined) return undefined;
   const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
   // A hash of an email address could be guessed.
