@@ -15,7 +15,7 @@ import type { Publication } from '../src/content/entry.ts';
 import { type SyncReport, syncContent } from '../src/content/sync.ts';
 import type { App } from '../src/routes/deps.ts';
 import { ContentFeed } from '../src/store/content-feed.ts';
-import { type Database, openPglite, openPostgres } from '../src/store/db.ts';
+import { type Database, type OpenDatabase, openPglite, openPostgres } from '../src/store/db.ts';
 import type {} from './pglite-template.ts';
 import { createTokenIssuer, type TokenIssuer } from './tokens.ts';
 
@@ -49,6 +49,8 @@ export interface TestApi {
   ): Promise<TestResponse>;
   /** The content events that this app has seen. */
   readonly feed: ContentFeed;
+  /** Opens a connection that receives notifications. */
+  readonly listen: OpenDatabase['listen'];
   /** Closes the database while the app is running. */
   closeDatabase(): Promise<void>;
   /** The content runtime if the settings name a CMS. It is not started. */
@@ -160,6 +162,7 @@ export async function startApi(
     publish,
     contentRuntime,
     feed,
+    listen: database.listen,
     get: (path, reader) => call('GET', path, reader),
   };
 }
