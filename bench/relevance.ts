@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReaderTier } from '@tidemark/contracts/access';
 import { parse } from 'yaml';
+import { createContentWriter } from '../apps/api/src/content/content-writer.ts';
 import { filesSource } from '../apps/api/src/content/files.ts';
 import { syncContent } from '../apps/api/src/content/sync.ts';
 import { search } from '../apps/api/src/search/search.ts';
@@ -81,7 +82,8 @@ const { db, close } = await openPglite(folder);
 try {
   const quiet = { warn: () => {} };
   const source = filesSource(process.env.CONTENT_DIR ?? join(here, '../content'), []);
-  await syncContent({ db, now: () => NOW, log: quiet, changed: () => {} }, source);
+  const writer = createContentWriter({ db, now: () => NOW, log: quiet });
+  await syncContent({ db, now: () => NOW, log: quiet, writer }, source);
   const all = { tuning: read('tuning.yml'), heldOut: tuningOnly ? [] : read('held-out.yml') };
   const known = new Set((await db.select({ slug: articles.slug }).from(articles)).map(({ slug }) => slug));
   const unknown = [...all.tuning, ...all.heldOut]

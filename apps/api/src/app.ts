@@ -60,6 +60,8 @@ export interface AppDeps {
   readonly requestLogger?: Pick<FastifyBaseLogger, 'info'>;
   readonly now?: Clock;
   readonly isLoaded?: () => boolean;
+  /** Whether all recent content changes are known; cached responses are served only then. */
+  readonly isCurrent?: () => boolean;
   /** Ingests content from the CMS, if one is configured. */
   readonly newsroom?: Newsroom | undefined;
   /** Whether a visible entry shows the image with this URL. */
@@ -75,8 +77,8 @@ export interface BuiltApp {
   readonly app: App;
   /** Every route of the app, including those of plug-ins. */
   readonly routes: readonly Route[];
-  /** Must be called whenever content has changed. */
-  readonly contentChanged: () => void;
+  /** Must be called with the content keys that changed, or without them if anything may have changed. */
+  readonly contentChanged: (contentKeys?: readonly string[]) => void;
   /** Warms up the search; stops when the app closes. */
   readonly readAhead: () => Promise<void>;
 }
@@ -192,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     seconds: config.cacheSeconds,
     now,
     nextPublication: () => nextPublication(db, now()),
+    ...(deps.isCurrent ? { isCurrent: deps.isCurrent } : {}),
   });
   const log = requestLog(deps.requestLogger ?? deps.logger);
   const limiter = new RateLimiter({ limit: config.limits.perMinute, windowMs: WINDOW_MS });
@@ -250,9 +253,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { run: readAhead, stop } = createIndexPreloader({ db, log: deps.logger });
   app.addHook('onClose', stop);
   cache.clear();
-  const contentChanged = () => {
+  const contentChanged = (contentKeys?: readonly string[]) => {
     forgetTerms(db);
-    cache.clear();
+    if (contentKeys) cache.invalidate(contentKeys);
+    else cache.clear();
   };
   return { app, routes, contentChanged, readAhead };
 }

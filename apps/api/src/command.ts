@@ -1,6 +1,7 @@
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { createApiClient } from './content/api-client.ts';
+import { createContentWriter } from './content/content-writer.ts';
 import { findAllDifferences } from './content/differences.ts';
 import { filesSource } from './content/files.ts';
 import { MediaStore } from './content/media-store.ts';
@@ -53,7 +54,8 @@ async function runOnDatabase(config: Config, db: Database, verb: string): Promis
   const media = new MediaStore(db, config.dataDir, systemClock);
   const folder = filesSource(contentDir, buckets, settings ? undefined : media);
   const log = { warn: () => {} };
-  const deps = { db, media, buckets, now: systemClock, log };
+  const writer = createContentWriter({ db, now: systemClock, log });
+  const deps = { db, media, buckets, now: systemClock, log, writer };
   const cms = settings && { ...deps, cms: new Strapi(settings) };
   if (verb === 'check') {
     return printDifferences(await findAllDifferences(db, cms ? strapiSource(cms, folder) : folder));

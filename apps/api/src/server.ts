@@ -7,6 +7,9 @@ import { type Config, readConfig, SettingError } from './config.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { KeySet } from './plugins/key-set.ts';
 import { JwtVerifier } from './plugins/token-verifier.ts';
+import { EVENTS_CHANNEL } from './store/content-events.ts';
+import { ContentFeed } from './store/content-feed.ts';
+import { LEASE_MS, startContentListener } from './store/content-listener.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { deleteExpiredReads } from './store/reads.ts';
@@ -43,36 +46,44 @@ async function start(config: Config): Promise<void> {
     : await openPglite(config.dataDir);
   const { db } = database;
   const keys = new KeySet({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
-  let forgetAnswers = () => {};
-  const follower = createContentRuntime({
+  const feed = await ContentFeed.open(db);
+  const listener = await startContentListener({
+    feed,
+    connect: () => database.listen(EVENTS_CHANNEL),
+    log: logger,
+  });
+  const contentRuntime = createContentRuntime({
     config,
     db,
     now: systemClock,
     log: logger,
-    forget: () => forgetAnswers(),
+    feed,
+    leaseMs: database.engine === 'postgres' ? LEASE_MS : undefined,
   });
   const { app, contentChanged, readAhead } = await buildApp({
     config,
     db,
-    newsroom: follower.newsroom,
+    newsroom: contentRuntime.newsroom,
     tokens: new JwtVerifier(config.tokens, keys),
     logger,
     requestLogger,
-    isLoaded: follower.isLoaded,
+    isLoaded: contentRuntime.isLoaded,
+    isCurrent: listener.isCurrent,
   });
-  forgetAnswers = contentChanged;
+  feed.subscribe(contentChanged);
 
-  const forget = () =>
+  const deleteReads = () =>
     deleteExpiredReads(db, systemClock()).catch((error) =>
-      logger.error({ err: error }, 'Marks of past days were not removed'),
+      logger.error({ err: error }, 'Reads of past days were not deleted'),
     );
-  const sweeper = setInterval(forget, HOUR_MS);
+  const cleanup = setInterval(deleteReads, HOUR_MS);
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'Stopping');
-    clearInterval(sweeper);
-    await follower.stop();
+    clearInterval(cleanup);
+    await contentRuntime.stop();
     await app.close();
+    listener.stop();
     await database.close();
     logger.flush();
     process.exit(0);
@@ -83,10 +94,10 @@ async function start(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   logger.info({ engine: database.engine }, 'Listening');
   void keys.open();
-  await forget();
+  await deleteReads();
   // Content published before this start is already served, so it can be searched while the rest is synced.
-  if (follower.newsroom) void readAhead();
-  await follower.start();
+  if (contentRuntime.newsroom) void readAhead();
+  await contentRuntime.start();
   void readAhead();
   logger.flush();
 }

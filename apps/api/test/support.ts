@@ -10,10 +10,12 @@ import { inject } from 'vitest';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type ContentRuntime, createContentRuntime } from '../src/content/content-runtime.ts';
+import { createContentWriter } from '../src/content/content-writer.ts';
 import type { Publication } from '../src/content/entry.ts';
 import { type SyncReport, syncContent } from '../src/content/sync.ts';
 import type { App } from '../src/routes/deps.ts';
-import { type Database, openPglite, openPostgres } from '../src/store/db.ts';
+import { ContentFeed } from '../src/store/content-feed.ts';
+import { type Database, type OpenDatabase, openPglite, openPostgres } from '../src/store/db.ts';
 import type {} from './pglite-template.ts';
 import { createTokenIssuer, type TokenIssuer } from './tokens.ts';
 
@@ -45,6 +47,10 @@ export interface TestApi {
     reader?: Reader,
     body?: object,
   ): Promise<TestResponse>;
+  /** The content events that this app has seen. */
+  readonly feed: ContentFeed;
+  /** Opens a connection that receives notifications. */
+  readonly listen: OpenDatabase['listen'];
   /** Closes the database while the app is running. */
   closeDatabase(): Promise<void>;
   /** The content runtime if the settings name a CMS. It is not started. */
@@ -100,8 +106,9 @@ export async function startApi(
   );
   const now = () => clock.now;
   const { db } = database;
-  const follower = config.cms
-    ? createContentRuntime({ config, db, now, log: logger, forget: () => contentChanged() })
+  const feed = await ContentFeed.open(db);
+  const contentRuntime = config.cms
+    ? createContentRuntime({ config, db, now, log: logger, feed })
     : undefined;
   const { app, routes, contentChanged } = await buildApp({
     config,
@@ -109,9 +116,10 @@ export async function startApi(
     tokens: mint.verifier,
     logger,
     now,
-    newsroom: follower?.newsroom,
+    newsroom: contentRuntime?.newsroom,
     ...deps,
   });
+  feed.subscribe(contentChanged);
   extend(app);
   await app.ready();
   let closed: Promise<void> | undefined;
@@ -120,7 +128,7 @@ export async function startApi(
     return closed;
   };
   cleanups.push(async () => {
-    await follower?.stop();
+    await contentRuntime?.stop();
     await app.close();
     await closeDatabase();
   });
@@ -137,11 +145,9 @@ export async function startApi(
       reader?.kind === 'member' ? { authorization: `Bearer ${await mint.token(reader)}` } : {};
     return send({ method, url: path, headers, ...(body ? { payload: body } : {}) });
   };
+  const writer = createContentWriter({ db, now, log: logger, feed });
   const publish = (publication: Publication) =>
-    syncContent(
-      { db: database.db, now: () => clock.now, log: logger, changed: contentChanged },
-      { name: 'files', load: async () => publication },
-    );
+    syncContent({ db, now, log: logger, writer }, { name: 'files', load: async () => publication });
   return {
     app,
     routes,
@@ -154,7 +160,9 @@ export async function startApi(
     call,
     closeDatabase,
     publish,
-    contentRuntime: follower,
+    contentRuntime,
+    feed,
+    listen: database.listen,
     get: (path, reader) => call('GET', path, reader),
   };
 }

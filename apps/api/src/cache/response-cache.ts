@@ -7,6 +7,8 @@ export interface CachedResponse {
   readonly type: string;
   /** The value of the Last-Modified header, for routes that set one. */
   readonly lastModified: string | undefined;
+  /** The content keys that the response depends on. Undefined means that any content change affects it. */
+  readonly contentKeys: readonly string[] | undefined;
 }
 
 export interface ResponseCacheOptions {
@@ -14,6 +16,8 @@ export interface ResponseCacheOptions {
   readonly now: () => Date;
   /** When the next scheduled article is published. */
   readonly nextPublication: () => Promise<Date | undefined>;
+  /** Whether all recent content changes are known. While they are not, no cached response is served. */
+  readonly isCurrent?: () => boolean;
   readonly maxBytes?: number;
 }
 
@@ -27,22 +31,35 @@ export function toCachedResponse(
   payload: string | Buffer,
   type = JSON_TYPE,
   lastModified?: string,
+  contentKeys?: readonly string[],
 ): CachedResponse {
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  return { body, etag, type, lastModified };
+  return { body, etag, type, lastModified, contentKeys };
+}
+
+/** The key of responses that any content change affects. */
+const ANY = '*';
+const keysOf = ({ contentKeys }: CachedResponse): readonly string[] => contentKeys ?? [ANY];
+
+/** A computation in progress and the content keys that changed since it began. */
+interface Computation {
+  readonly changed: Set<string>;
+  isOutdated: boolean;
 }
 
 /**
  * Serialised responses for anonymous readers. Concurrent requests for the same response share one computation.
- * Everything is dropped when content changes and when a scheduled article is published.
+ * A content change drops the responses that depend on it; a scheduled publication drops all.
  */
 export class ResponseCache {
   readonly #responses: LRUCache<string, CachedResponse>;
+  readonly #cacheKeysByContentKey = new Map<string, Set<string>>();
   readonly #keysByUrl = new LRUCache<string, string>({ max: MAX_URLS });
   readonly #pending = new Map<string, Promise<CachedResponse | undefined>>();
+  readonly #computations = new Set<Computation>();
   readonly #options: ResponseCacheOptions;
-  #generation = 0;
+  #scheduleRequests = 0;
   #clearAt = Infinity;
 
   constructor(options: ResponseCacheOptions) {
@@ -52,6 +69,7 @@ export class ResponseCache {
       sizeCalculation: (response, cacheKey) => response.body.length + cacheKey.length + 200,
       ttl: Math.max(1, options.seconds * 1000),
       ttlResolution: 1000,
+      dispose: (response, cacheKey) => this.#unlink(cacheKey, response),
     });
   }
 
@@ -66,8 +84,9 @@ export class ResponseCache {
   }
 
   get(cacheKey: string): CachedResponse | undefined {
-    if (this.#options.now().getTime() >= this.#clearAt) this.clear();
-    return this.#responses.get(cacheKey);
+    const { now, isCurrent = () => true } = this.#options;
+    if (now().getTime() >= this.#clearAt) this.clear();
+    return isCurrent() ? this.#responses.get(cacheKey) : undefined;
   }
 
   /** The computation in progress for this cache key, if any. It resolves to nothing if it fails. */
@@ -77,32 +96,73 @@ export class ResponseCache {
 
   /** Starts a computation that others may wait for. The returned function must be called once, also on failure. */
   begin(cacheKey: string): (response?: CachedResponse) => void {
-    const generation = this.#generation;
+    const computation: Computation = { changed: new Set(), isOutdated: false };
+    this.#computations.add(computation);
     const { promise, resolve } = Promise.withResolvers<CachedResponse | undefined>();
     this.#pending.set(cacheKey, promise);
     return (response) => {
+      this.#computations.delete(computation);
       if (this.#pending.get(cacheKey) === promise) this.#pending.delete(cacheKey);
-      // A computation that began before a publish serves those who waited for it, but is not cached.
-      const isCurrent = generation === this.#generation;
-      if (response && isCurrent && this.#options.seconds > 0) this.#responses.set(cacheKey, response);
+      if (response) this.#store(cacheKey, response, computation);
       resolve(response);
     };
   }
 
-  /** Drops everything and determines when the next scheduled article requires it again. */
-  clear(): void {
-    this.#generation += 1;
-    this.#responses.clear();
+  /** A computation that began before a change serves those who waited for it, but is not cached. */
+  #store(cacheKey: string, response: CachedResponse, { isOutdated, changed }: Computation): void {
+    const keys = keysOf(response);
+    if (this.#options.seconds === 0 || isOutdated || keys.some((key) => changed.has(key))) return;
+    this.#responses.set(cacheKey, response);
+    // A response that is too large was not stored.
+    if (!this.#responses.has(cacheKey)) return;
+    for (const key of keys) {
+      const linked = this.#cacheKeysByContentKey.get(key) ?? new Set();
+      this.#cacheKeysByContentKey.set(key, linked.add(cacheKey));
+    }
+  }
+
+  #unlink(cacheKey: string, response: CachedResponse): void {
+    for (const key of keysOf(response)) {
+      const linked = this.#cacheKeysByContentKey.get(key);
+      linked?.delete(cacheKey);
+      if (linked?.size === 0) this.#cacheKeysByContentKey.delete(key);
+    }
+  }
+
+  /** Drops the responses that depend on these content keys. */
+  invalidate(contentKeys: readonly string[]): void {
+    const keys = [...contentKeys, ANY];
+    for (const { changed } of this.#computations) for (const key of keys) changed.add(key);
+    // What a computation in progress depends on is known only at its end, so nobody joins it any more.
     this.#pending.clear();
+    for (const key of keys) {
+      for (const cacheKey of [...(this.#cacheKeysByContentKey.get(key) ?? [])]) {
+        this.#responses.delete(cacheKey);
+      }
+    }
+    this.#updateSchedule();
+  }
+
+  /** Drops everything. */
+  clear(): void {
+    for (const computation of this.#computations) computation.isOutdated = true;
+    this.#pending.clear();
+    this.#responses.clear();
     this.#clearAt = Infinity;
-    const generation = this.#generation;
+    this.#updateSchedule();
+  }
+
+  /** Determines when the next scheduled article requires that everything is dropped. */
+  #updateSchedule(): void {
+    this.#scheduleRequests += 1;
+    const request = this.#scheduleRequests;
     const setClearAt = (clearAt: number) => {
-      if (generation === this.#generation) this.#clearAt = clearAt;
+      if (request === this.#scheduleRequests) this.#clearAt = clearAt;
     };
     this.#options.nextPublication().then(
       (next) => setClearAt(next?.getTime() ?? Infinity),
       // Without the date, the cache is cleared again soon so that nothing outdated is served for long.
-      () => setClearAt(this.#options.now().getTime() + RETRY_MS),
+      () => setClearAt(Math.min(this.#clearAt, this.#options.now().getTime() + RETRY_MS)),
     );
   }
 }

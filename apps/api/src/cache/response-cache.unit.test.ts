@@ -1,18 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ResponseCache, toCachedResponse } from './response-cache.ts';
+import { JSON_TYPE, ResponseCache, type ResponseCacheOptions, toCachedResponse } from './response-cache.ts';
 
 let now: Date;
 let next: Date | undefined;
 const nextPublication = vi.fn(async () => next);
 
-const create = (options: { seconds?: number; maxBytes?: number } = {}) => {
-  const answers = new ResponseCache({ seconds: 60, now: () => now, nextPublication, ...options });
-  answers.clear();
-  return answers;
+const create = (options: Partial<ResponseCacheOptions> = {}) => {
+  const cache = new ResponseCache({ seconds: 60, now: () => now, nextPublication, ...options });
+  cache.clear();
+  return cache;
 };
-const keep = (answers: ResponseCache, key: string, text: string) =>
-  answers.begin(key)(toCachedResponse(text));
-const textOf = (answers: ResponseCache, key: string) => answers.get(key)?.body.toString();
+const responseOf = (text: string, contentKeys?: readonly string[]) =>
+  toCachedResponse(text, JSON_TYPE, undefined, contentKeys);
+const store = (cache: ResponseCache, cacheKey: string, text: string, contentKeys?: readonly string[]) =>
+  cache.begin(cacheKey)(responseOf(text, contentKeys));
+const textOf = (cache: ResponseCache, cacheKey: string) => cache.get(cacheKey)?.body.toString();
+/** The query for the next publication has been evaluated. */
+const scheduleRead = () => new Promise(setImmediate);
 
 beforeEach(() => {
   now = new Date('2026-11-15T12:00:00Z');
@@ -20,80 +24,151 @@ beforeEach(() => {
   nextPublication.mockReset().mockImplementation(async () => next);
 });
 
-describe('answers kept in memory', () => {
-  it('are handed out until they are cleared', () => {
-    const answers = create();
-    keep(answers, '/a', 'one');
-    expect(textOf(answers, '/a')).toBe('one');
-    answers.clear();
-    expect(textOf(answers, '/a')).toBeUndefined();
+describe('the response cache', () => {
+  it('returns responses until it is cleared', () => {
+    const cache = create();
+    store(cache, '/a', 'one');
+    expect(textOf(cache, '/a')).toBe('one');
+    cache.clear();
+    expect(textOf(cache, '/a')).toBeUndefined();
   });
 
-  it('[API-03] are forgotten to the millisecond when the next scheduled article comes due', async () => {
+  it('[API-03] drops responses to the millisecond when the next scheduled article becomes due', async () => {
     next = new Date('2026-11-15T12:00:01Z');
-    const answers = create();
-    await Promise.resolve();
-    keep(answers, '/a', 'before');
+    const cache = create();
+    await scheduleRead();
+    store(cache, '/a', 'before');
     now = new Date('2026-11-15T12:00:00.999Z');
-    expect(textOf(answers, '/a')).toBe('before');
+    expect(textOf(cache, '/a')).toBe('before');
     now = next;
     next = new Date('2026-11-15T13:00:00Z');
-    expect(textOf(answers, '/a')).toBeUndefined();
-    await Promise.resolve();
-    keep(answers, '/a', 'after');
-    expect(textOf(answers, '/a')).toBe('after');
+    expect(textOf(cache, '/a')).toBeUndefined();
+    await scheduleRead();
+    store(cache, '/a', 'after');
+    expect(textOf(cache, '/a')).toBe('after');
     now = next;
-    expect(textOf(answers, '/a')).toBeUndefined();
+    expect(textOf(cache, '/a')).toBeUndefined();
   });
 
-  it('[API-03] are asked about again soon where the next moment could not be learnt', async () => {
-    nextPublication.mockRejectedValueOnce(new Error('database is away'));
-    const answers = create();
-    await Promise.resolve();
-    await Promise.resolve();
-    keep(answers, '/a', 'one');
+  it('[API-03] asks again soon if the date of the next scheduled article could not be read', async () => {
+    nextPublication.mockRejectedValueOnce(new Error('the database is down'));
+    const cache = create();
+    await scheduleRead();
+    store(cache, '/a', 'one');
     now = new Date(now.getTime() + 4999);
-    expect(textOf(answers, '/a')).toBe('one');
+    expect(textOf(cache, '/a')).toBe('one');
     now = new Date(now.getTime() + 1);
-    expect(textOf(answers, '/a')).toBeUndefined();
+    expect(textOf(cache, '/a')).toBeUndefined();
     expect(nextPublication).toHaveBeenCalledTimes(2);
   });
 
-  it('are not kept at all for zero seconds, but still shared while under way', async () => {
-    const answers = create({ seconds: 0 });
-    const settle = answers.begin('/a');
-    const waiting = answers.pending('/a');
-    settle(toCachedResponse('one'));
+  it('stores nothing for zero seconds, but shares a computation in progress', async () => {
+    const cache = create({ seconds: 0 });
+    const settle = cache.begin('/a');
+    const waiting = cache.pending('/a');
+    settle(responseOf('one'));
     expect((await waiting)?.body.toString()).toBe('one');
-    expect(answers.get('/a')).toBeUndefined();
+    expect(cache.get('/a')).toBeUndefined();
   });
 
-  it('give way to newer ones when memory is full, and one too large is never kept', () => {
-    const answers = create({ maxBytes: 1000 });
-    keep(answers, '/a', 'a'.repeat(500));
-    keep(answers, '/b', 'b'.repeat(500));
-    expect(answers.get('/a')).toBeUndefined();
-    expect(textOf(answers, '/b')).toBe('b'.repeat(500));
-    keep(answers, '/c', 'c'.repeat(2000));
-    expect(answers.get('/c')).toBeUndefined();
+  it('drops the oldest responses when memory is full and never stores one that is too large', () => {
+    const cache = create({ maxBytes: 1000 });
+    store(cache, '/a', 'a'.repeat(500));
+    store(cache, '/b', 'b'.repeat(500));
+    expect(cache.get('/a')).toBeUndefined();
+    expect(textOf(cache, '/b')).toBe('b'.repeat(500));
+    store(cache, '/c', 'c'.repeat(2000));
+    expect(cache.get('/c')).toBeUndefined();
+    cache.invalidate(['articles']);
+    expect(cache.get('/b')).toBeUndefined();
   });
 
-  it('settle those who wait once, whatever is said later', async () => {
-    const answers = create();
-    const settle = answers.begin('/a');
-    const waiting = answers.pending('/a');
+  it('settles waiting requests once and ignores later calls', async () => {
+    const cache = create();
+    const settle = cache.begin('/a');
+    const waiting = cache.pending('/a');
     settle();
     expect(await waiting).toBeUndefined();
-    expect(answers.pending('/a')).toBeUndefined();
-    const again = answers.begin('/a');
+    expect(cache.pending('/a')).toBeUndefined();
+    const again = cache.begin('/a');
     settle();
-    expect(answers.pending('/a')).toBeDefined();
-    again(toCachedResponse('two'));
-    expect(textOf(answers, '/a')).toBe('two');
+    expect(cache.pending('/a')).toBeDefined();
+    again(responseOf('two'));
+    expect(textOf(cache, '/a')).toBe('two');
   });
 
-  it('have equal tags for equal text only', () => {
-    expect(toCachedResponse('a').etag).toBe(toCachedResponse('a').etag);
-    expect(toCachedResponse('a').etag).not.toBe(toCachedResponse('b').etag);
+  it('has equal tags for equal text only', () => {
+    expect(responseOf('a').etag).toBe(responseOf('a').etag);
+    expect(responseOf('a').etag).not.toBe(responseOf('b').etag);
+  });
+});
+
+describe('a content change', () => {
+  it('drops only the responses that depend on it', () => {
+    const cache = create();
+    store(cache, '/articles/1', 'one', ['articles:1', 'authors:7']);
+    store(cache, '/articles/2', 'two', ['articles:2', 'authors:8']);
+    store(cache, '/articles', 'list', ['articles', 'authors']);
+    store(cache, '/feeds/all', 'feed');
+    cache.invalidate(['articles', 'articles:1']);
+    expect(textOf(cache, '/articles/1')).toBeUndefined();
+    expect(textOf(cache, '/articles')).toBeUndefined();
+    expect(textOf(cache, '/feeds/all')).toBeUndefined();
+    expect(textOf(cache, '/articles/2')).toBe('two');
+    cache.invalidate(['authors:8']);
+    expect(textOf(cache, '/articles/2')).toBeUndefined();
+  });
+
+  it('keeps the content keys of the latest version of a response', () => {
+    const cache = create();
+    store(cache, '/a', 'one', ['articles:1']);
+    store(cache, '/a', 'two', ['articles:2']);
+    cache.invalidate(['articles:1']);
+    expect(textOf(cache, '/a')).toBe('two');
+    cache.invalidate(['articles:2']);
+    expect(textOf(cache, '/a')).toBeUndefined();
+  });
+
+  it('prevents the caching of a dependent response whose computation began before it', async () => {
+    const cache = create();
+    const outdated = cache.begin('/articles/1');
+    const unrelated = cache.begin('/articles/2');
+    const waiting = cache.pending('/articles/1');
+    cache.invalidate(['articles:1']);
+    // A request that arrives after the change does not join the computation.
+    expect(cache.pending('/articles/1')).toBeUndefined();
+    outdated(responseOf('old', ['articles:1']));
+    unrelated(responseOf('two', ['articles:2']));
+    expect((await waiting)?.body.toString()).toBe('old');
+    expect(textOf(cache, '/articles/1')).toBeUndefined();
+    expect(textOf(cache, '/articles/2')).toBe('two');
+  });
+
+  it('[API-03] updates the time of the next scheduled publication and keeps the known one until then', async () => {
+    next = new Date('2026-11-15T12:00:10Z');
+    const cache = create();
+    await scheduleRead();
+    store(cache, '/a', 'one', ['articles:1']);
+    next = new Date('2026-11-15T12:00:05Z');
+    cache.invalidate(['articles', 'articles:2']);
+    await scheduleRead();
+    expect(textOf(cache, '/a')).toBe('one');
+    now = new Date('2026-11-15T12:00:05Z');
+    expect(textOf(cache, '/a')).toBeUndefined();
+  });
+});
+
+describe('without current knowledge of content changes', () => {
+  it('serves no cached response, and serves it again afterwards', () => {
+    let isCurrent = true;
+    const cache = create({ isCurrent: () => isCurrent });
+    cache.rememberUrl('/a?x', '/a');
+    store(cache, '/a', 'one', ['articles:1']);
+    isCurrent = false;
+    expect(textOf(cache, '/a')).toBeUndefined();
+    expect(cache.getByUrl('/a?x')).toBeUndefined();
+    isCurrent = true;
+    expect(textOf(cache, '/a')).toBe('one');
+    expect(cache.getByUrl('/a?x')?.body.toString()).toBe('one');
   });
 });

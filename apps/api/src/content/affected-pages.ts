@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, withParents } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
-import type { Changes } from './changes.ts';
+import type { Changes } from '../store/changes.ts';
 
 const categoryPage = (category: Category) => site.category(category).replace(/\?.*/, '');
 

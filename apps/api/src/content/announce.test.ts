@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workFolder } from '../../test/api-process.ts';
 import { article, author, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
+import type { Changes } from '../store/changes.ts';
 import { announce } from './announce.ts';
-import type { Changes } from './changes.ts';
 import { createContentRuntime } from './content-runtime.ts';
 
 let api: TestApi;
@@ -97,7 +97,7 @@ describe('a watched content folder', () => {
       db: own.db,
       now: () => new Date(),
       log: own.app.log,
-      forget: () => {},
+      feed: own.feed,
     });
     await follower.start();
     expect(hub.told).toEqual([]);

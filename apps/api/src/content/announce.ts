@@ -1,8 +1,8 @@
 import { CATEGORIES, withParents } from '@tidemark/contracts/categories';
 import { FEED_FORMATS, type FeedFormat, feedName, feedPath } from '@tidemark/contracts/feeds';
 import { type ArticleRow, articlesWithSlugs } from '../store/articles.ts';
+import { type Changes, mergeChanges } from '../store/changes.ts';
 import type { Database } from '../store/db.ts';
-import type { Changes } from './changes.ts';
 
 export interface AnnounceDeps {
   readonly db: Database;
@@ -56,4 +56,29 @@ export async function announce(
       'The WebSub hub could not be notified; subscribers see the change on their next poll',
     );
   }
+}
+
+export interface Announcer {
+  announce(changes: Changes): void;
+}
+
+/** Announces changes one call at a time. Changes that arrive during a call are announced together. */
+export function createAnnouncer(deps: AnnounceDeps): Announcer {
+  let waiting: Changes | undefined;
+  let isRunning = false;
+  const run = async () => {
+    isRunning = true;
+    while (waiting) {
+      const changes = waiting;
+      waiting = undefined;
+      await announce(deps, changes);
+    }
+    isRunning = false;
+  };
+  return {
+    announce(changes) {
+      waiting = waiting ? mergeChanges(waiting, changes) : changes;
+      if (!isRunning) void run();
+    },
+  };
 }

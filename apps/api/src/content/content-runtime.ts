@@ -1,10 +1,12 @@
 import type { SyncCause } from '@tidemark/contracts/wire/staff';
 import type { Config } from '../config.ts';
+import type { Changes } from '../store/changes.ts';
+import type { ContentFeed } from '../store/content-feed.ts';
 import type { Database } from '../store/db.ts';
 import { setRejections } from '../store/rejections.ts';
 import { affectedPages } from './affected-pages.ts';
-import { announce } from './announce.ts';
-import type { Changes } from './changes.ts';
+import { createAnnouncer } from './announce.ts';
+import { createContentWriter } from './content-writer.ts';
 import { filesSource } from './files.ts';
 import { MediaStore } from './media-store.ts';
 import { type CmsNewsroom, createNewsroom, hasPublication } from './newsroom.ts';
@@ -18,8 +20,13 @@ export interface ContentRuntimeDeps {
   readonly db: Database;
   readonly now: () => Date;
   readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
-  /** Called when cached responses are out of date. */
-  readonly forget: () => void;
+  /** The content events of this process. */
+  readonly feed: ContentFeed;
+  /**
+   * The time after which no other process serves a cached response from before a change. Undefined if no other
+   * process uses the database.
+   */
+  readonly leaseMs?: number | undefined;
 }
 
 export interface ContentRuntime {
@@ -33,33 +40,41 @@ export interface ContentRuntime {
 }
 
 export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
-  const { config, db, now, log, forget } = deps;
+  const { config, db, now, log, feed, leaseMs } = deps;
   const { websubHub: hub, portalUrl, cms, contentDir, assetBuckets } = config;
   const media = new MediaStore(db, config.dataDir, now);
   const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
   const revalidator = config.portal && createRevalidator(config.portal, log);
+  const announcer = hub === undefined ? undefined : createAnnouncer({ db, hub, portalUrl, now, log });
   let started = false;
   let unwatch: (() => void) | undefined;
 
+  const repeats = new Set<NodeJS.Timeout>();
   const revalidate = (changes: Changes) => {
-    forget();
-    // Before the first load no page has been generated that could be out of date.
-    if (started) revalidator?.revalidate(affectedPages(changes));
+    const pages = affectedPages(changes);
+    revalidator?.revalidate(pages);
+    if (leaseMs === undefined || !revalidator) return;
+    // Another process may have responded to the portal from its cache before it learnt of the change.
+    const repeat = setTimeout(() => {
+      repeats.delete(repeat);
+      revalidator.revalidate(pages.slice(0, 1));
+    }, leaseMs);
+    repeats.add(repeat);
   };
-  const publishNews = (changes: Changes) => {
-    revalidate(changes);
-    // The first load announces nothing, because none of it is new.
-    if (started && hub) void announce({ db, hub, portalUrl, now, log }, changes);
-  };
-  const schedule = createSchedule({ db, now, log, due: publishNews });
   const changed = (changes: Changes) => {
-    publishNews(changes);
-    schedule.arm();
+    // Nothing of the first load is new, and no page has been generated that could be out of date.
+    if (!started) return;
+    revalidate(changes);
+    announcer?.announce(changes);
   };
+  const schedule = createSchedule({ db, now, log, due: changed });
+  feed.subscribe(() => {
+    if (started) schedule.arm();
+  });
 
-  const newsroom =
-    cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log, changed });
-  const publisher = createPublisher({ db, now, log, changed }, folder);
+  const writer = createContentWriter({ db, now, log, feed, changed });
+  const newsroom = cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log, writer });
+  const publisher = createPublisher({ db, now, log, writer }, folder);
   const publish = async (cause: SyncCause) => {
     const { rejections, ...counts } = await withSyncLog({ db, now }, cause, async () => {
       const report = await publisher.publish();
@@ -87,6 +102,7 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     async stop() {
       unwatch?.();
       schedule.stop();
+      for (const repeat of repeats) clearTimeout(repeat);
       await newsroom?.stop();
     },
   };

@@ -4,7 +4,7 @@ import { Problem } from '@tidemark/contracts/problem';
 import type { Body } from '@tidemark/contracts/wire/article';
 import { type ArticleRow, type AuthorOfArticle, categoryBits } from '../store/articles.ts';
 import { authorsByKeys } from '../store/authors.ts';
-import { articleIdsByKey } from '../store/ingest.ts';
+import { idsByKey } from '../store/ingest.ts';
 import { slugHolders } from '../store/listings.ts';
 import type { SyncJob } from '../store/sync-jobs.ts';
 import type { ArticleEntry, Rejection } from './entry.ts';
@@ -114,7 +114,7 @@ async function rowOf(
     (author) => typeof author?.documentId === 'string',
   );
   const unknown = new Map(drafts.map((author) => [mapper.keyOf(UID.author, author), draftAuthor(author)]));
-  const [id = 0] = await articleIdsByKey(db, [key]);
+  const [id = 0] = await idsByKey(db, 'articles', [key]);
   const categoryIds = [...fields.categoryIds];
   return {
     ...fields,

@@ -1,11 +1,15 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { categoryById } from '@tidemark/contracts/categories';
+import { changedKeys } from '../cache/content-keys.ts';
 import { lockIndexForWriting } from '../search/epoch.ts';
 import { indexArticle, removeArticles } from '../search/indexer.ts';
 import { refreshGroups } from '../store/articles.ts';
+import { type Changes, NO_CHANGES } from '../store/changes.ts';
 import type { Database } from '../store/db.ts';
-import { articleIdsByKey, authorIdsByKey, freeSlugs, putArticle, unpublishKeys } from '../store/ingest.ts';
-import { rememberSlugs } from '../store/slugs.ts';
+import { authorIdsByKey, freeSlugs, idsByKey, putArticle, unpublishKeys } from '../store/ingest.ts';
+import { listingsOf } from '../store/listings.ts';
+import { formerSlugs, rememberSlugs } from '../store/slugs.ts';
+import type { ContentWriter } from './content-writer.ts';
 import type { ArticleEntry } from './entry.ts';
 import type { Difference, Hashed } from './ingest.ts';
 
@@ -22,39 +26,70 @@ export function withAuthorNames(
   }));
 }
 
+export interface IngestArticlesDeps {
+  readonly db: Database;
+  readonly writer: ContentWriter;
+  readonly now: () => Date;
+}
+
 /** One transaction per batch. After a crash the next sync repeats the unfinished batch. */
 const BATCH = 50;
 
 export async function ingestArticles(
-  db: Database,
+  { db, writer, now }: IngestArticlesDeps,
   { changed, goneKeys }: Difference<NamedArticle>,
-  now: () => Date,
   progress: (done: number, all: number) => void = () => {},
 ): Promise<void> {
   if (goneKeys.length) {
-    await db.transaction(async (tx) => {
+    await writer.write(async (tx) => {
       await lockIndexForWriting(tx);
-      await removeArticles(tx, await articleIdsByKey(tx, goneKeys));
+      const before = await pagesOf(tx, goneKeys);
+      const ids = await idsByKey(tx, 'articles', goneKeys);
+      await removeArticles(tx, ids);
       await rememberSlugs(tx, 'articles', { keys: goneKeys, slugs: [] });
       await unpublishKeys(tx, 'articles', goneKeys, now());
       await refreshGroups(tx, now());
+      return { keys: changedKeys('articles', ids), changes: await allPages(tx, before) };
     });
   }
   const authorIds = await authorIdsByKey(db);
   for (let start = 0; start < changed.length; start += BATCH) {
     const batch = changed.slice(start, start + BATCH);
-    await db.transaction(async (tx) => {
+    await writer.write(async (tx) => {
       await lockIndexForWriting(tx);
       const slugs = batch.map(({ entry }) => entry.slug);
-      await rememberSlugs(tx, 'articles', { keys: batch.map(({ entry }) => entry.key), slugs });
-      await freeSlugs(tx, 'articles', slugs);
+      const keys = batch.map(({ entry }) => entry.key);
+      const before = await pagesOf(tx, keys);
+      await rememberSlugs(tx, 'articles', { keys, slugs });
+      const displaced = await freeSlugs(tx, 'articles', slugs);
       for (const one of batch) await putArticleEntry(tx, one, authorIds);
       await refreshGroups(tx, now());
+      const ids = [...displaced, ...(await idsByKey(tx, 'articles', keys))];
+      const changes = await allPages(tx, before, await pagesOf(tx, keys));
+      return { keys: changedKeys('articles', ids), changes };
     });
     if (changed.length > BATCH) progress(start + batch.length, changed.length);
     // The embedded database blocks the event loop, so requests are served between batches.
     await breath();
   }
+}
+
+/** The pages that show or list these articles. */
+async function pagesOf(db: Database, keys: readonly string[]) {
+  const { slugs, ...listings } = await listingsOf(db, keys);
+  return { ...NO_CHANGES, ...listings, articles: slugs };
+}
+
+/** The pages before and after a change, including those of former slugs. */
+async function allPages(db: Database, ...pages: readonly Changes[]): Promise<Changes> {
+  const slugs = pages.flatMap(({ articles }) => articles);
+  const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+  return {
+    ...NO_CHANGES,
+    articles: distinct([...slugs, ...(await formerSlugs(db, 'articles', slugs))]),
+    authors: distinct(pages.flatMap(({ authors }) => authors)),
+    categoryIds: distinct(pages.flatMap(({ categoryIds = [] }) => categoryIds)),
+  };
 }
 
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’'.,-]*/gu)?.length ?? 0;

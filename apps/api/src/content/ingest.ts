@@ -1,7 +1,10 @@
+import { changedKeys } from '../cache/content-keys.ts';
+import { type Changes, NO_CHANGES } from '../store/changes.ts';
 import type { Database } from '../store/db.ts';
 import {
   freeSlugs,
   hashOf,
+  idsByKey,
   type Known,
   knownEntries,
   putAuthor,
@@ -10,7 +13,8 @@ import {
   type Sourced,
   unpublishKeys,
 } from '../store/ingest.ts';
-import { hasHistory, rememberSlugs } from '../store/slugs.ts';
+import { formerSlugs, hasHistory, rememberSlugs } from '../store/slugs.ts';
+import type { ContentWriter } from './content-writer.ts';
 import type { AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
 
 export interface Hashed<Entry> {
@@ -60,22 +64,32 @@ export async function compare<Entry extends Keyed>(
 const slugsOf = (items: readonly ({ slug?: string | null } | Known | undefined)[]): string[] =>
   items.flatMap((item) => item?.slug ?? []);
 
-/** Applies all changes of one kind in a single transaction. */
+/** The pages of changed entries, including those of their former slugs. */
+async function changedPages(db: Database, table: Sourced, slugs: readonly string[]): Promise<Changes> {
+  const none = { ...NO_CHANGES, categoryIds: [] };
+  if (table === 'insights') return { ...none, insights: slugs };
+  if (!hasHistory(table)) return none;
+  return { ...none, [table]: [...new Set([...slugs, ...(await formerSlugs(db, table, slugs))])] };
+}
+
+/** Applies all changes of one kind except articles in a single transaction. */
 export async function ingestAll<Entry extends Keyed>(
-  db: Database,
-  table: Sourced,
-  { changed, goneKeys }: Difference<Entry>,
+  writer: ContentWriter,
+  table: Exclude<Sourced, 'articles'>,
+  { changed, goneKeys, slugs: affected }: Difference<Entry>,
   put: (db: Database, hashed: Hashed<Entry>, now: Date) => Promise<void>,
   now: Date,
 ): Promise<void> {
   if (changed.length + goneKeys.length === 0) return;
-  await db.transaction(async (tx) => {
+  await writer.write(async (tx) => {
     const slugs = changed.flatMap(({ entry }) => entry.slug ?? []);
     const keys = [...goneKeys, ...changed.map(({ entry }) => entry.key)];
     if (hasHistory(table)) await rememberSlugs(tx, table, { keys, slugs });
     await unpublishKeys(tx, table, goneKeys, now);
-    if (table !== 'calendarEvents') await freeSlugs(tx, table, slugs);
+    const displaced = table === 'calendarEvents' ? [] : await freeSlugs(tx, table, slugs);
     for (const one of changed) await put(tx, one, now);
+    const ids = [...displaced, ...(await idsByKey(tx, table, keys))];
+    return { keys: changedKeys(table, ids), changes: await changedPages(tx, table, affected) };
   });
 }
 

@@ -4,7 +4,7 @@ import { findDocument } from '../store/documents.ts';
 import { rejectedSyncJobs } from '../store/rejections.ts';
 import { enqueueSyncJobs, type SyncJob } from '../store/sync-jobs.ts';
 import { setTimestamp } from '../store/sync-log.ts';
-import type { Changes } from './changes.ts';
+import type { ContentWriter } from './content-writer.ts';
 import { findAllDifferences } from './differences.ts';
 import { checkDraft, draftArticle } from './draft.ts';
 import type { ContentSource } from './entry.ts';
@@ -29,7 +29,7 @@ export interface NewsroomDeps {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
   };
-  readonly changed: (changes: Changes) => void;
+  readonly writer: ContentWriter;
 }
 
 const HOUR_MS = 3_600_000;
@@ -43,13 +43,13 @@ export type CmsNewsroom = ReturnType<typeof createNewsroom>;
 
 /** Ingests content from the CMS, on webhooks and by regular sweeps for missed webhooks. */
 export function createNewsroom(given: NewsroomDeps) {
-  const { cms: settings, folder, media, buckets, db, now, log, changed } = given;
+  const { cms: settings, folder, media, buckets, db, now, log, writer } = given;
   const { webhookSecret, previewSecret, sweepSeconds } = settings;
   const cms = new Strapi(settings);
-  const deps = { db, cms, media, buckets, now, log };
+  const deps = { db, cms, media, buckets, now, log, writer };
   const source = strapiSource(deps, folder);
   const mutex = createMutex();
-  const worker = createSyncWorker({ db, now, log, mutex, changed, runJob: (job) => run(job) });
+  const worker = createSyncWorker({ db, now, log, mutex, runJob: (job) => run(job) });
   let loaded = false;
   let stopped = false;
   let reachable = true;

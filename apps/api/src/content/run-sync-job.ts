@@ -1,7 +1,6 @@
 import { replaceEntries } from '../store/cms-entries.ts';
 import { setRejections } from '../store/rejections.ts';
 import type { SyncJob } from '../store/sync-jobs.ts';
-import { type Changes, NO_CHANGES } from './changes.ts';
 import type { StrapiSource } from './strapi-source.ts';
 import { EVERYTHING, UID, uidOf } from './strapi-types.ts';
 import { syncContent } from './sync.ts';
@@ -11,14 +10,10 @@ import { EMPTY_RESULT, type SyncJobDeps, type SyncResult } from './sync-result.t
 
 /** Runs a full sync with the result type of a sync job. */
 export async function syncEverything(deps: SyncJobDeps, source: StrapiSource): Promise<SyncResult> {
-  let changes: Changes = NO_CHANGES;
-  const changed = (what: Changes) => {
-    changes = what;
-  };
-  const report = await syncContent({ ...deps, changed }, source);
+  const report = await syncContent(deps, source);
   await setRejections(deps.db, report.rejections, deps.now());
   await replaceEntries(deps.db, source.seen());
-  return { ...report, changes, followUps: async () => [] };
+  return { ...report, followUps: async () => [] };
 }
 
 /**

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi } from '../../test/support.ts';
+import type { Changes } from '../store/changes.ts';
 import { findTimestamp, setTimestamp } from '../store/sync-log.ts';
-import type { Changes } from './changes.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 
 const stopping: Schedule[] = [];

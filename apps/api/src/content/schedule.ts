@@ -1,8 +1,8 @@
 import { nextPublication } from '../store/articles.ts';
+import type { Changes } from '../store/changes.ts';
 import type { Database } from '../store/db.ts';
 import { articlesDueBetween } from '../store/listings.ts';
 import { findTimestamp, setTimestamp } from '../store/sync-log.ts';
-import type { Changes } from './changes.ts';
 
 /** The longest delay of a Node timer. Longer waits use several timers. */
 const LONGEST_WAIT_MS = 2_147_483_647;

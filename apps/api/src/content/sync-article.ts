@@ -1,8 +1,7 @@
 import { entriesByKeys, findEntry, forgetEntry, rememberEntries } from '../store/cms-entries.ts';
 import { authorNamesByKey } from '../store/ingest.ts';
-import { listingsOf, slugHolders } from '../store/listings.ts';
+import { slugHolders } from '../store/listings.ts';
 import { rejectedSyncJobs, replaceRejections } from '../store/rejections.ts';
-import { formerSlugs } from '../store/slugs.ts';
 import type { ArticleEntry, Rejection } from './entry.ts';
 import { compare } from './ingest.ts';
 import { ingestArticles, withAuthorNames } from './ingest-articles.ts';
@@ -101,11 +100,9 @@ export async function syncArticle(deps: SyncJobDeps, documentId: string): Promis
 
   const named = withAuthorNames(entries, await authorNamesByKey(db));
   const rejectedKeys = rejections.map(({ key }) => key);
-  const before = await listingsOf(db, keys);
   const difference = await compare(db, 'articles', named, rejectedKeys, keys);
-  await ingestArticles(db, difference, now);
+  await ingestArticles(deps, difference);
   warnAboutMissingGlyphs(deps.log, difference);
-  const after = await listingsOf(db, keys);
 
   await replaceRejections(db, keys, rejections, now());
   await rememberEntries(
@@ -119,7 +116,7 @@ export async function syncArticle(deps: SyncJobDeps, documentId: string): Promis
   );
   for (const id of gone) await forgetEntry(db, { uid, documentId: id });
 
-  const { changed, goneKeys, unchanged, slugs } = difference;
+  const { changed, goneKeys, unchanged } = difference;
   const touched = changed.length + goneKeys.length > 0;
   const followUps = async () => {
     if (!touched) return [];
@@ -133,12 +130,6 @@ export async function syncArticle(deps: SyncJobDeps, documentId: string): Promis
     removed: goneKeys.length,
     unchanged,
     rejections,
-    changes: {
-      articles: [...slugs, ...(await formerSlugs(db, 'articles', slugs))],
-      authors: touched ? [...before.authors, ...after.authors] : [],
-      insights: [],
-      categoryIds: touched ? [...before.categoryIds, ...after.categoryIds] : [],
-    },
     followUps,
   });
 }

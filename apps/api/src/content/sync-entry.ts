@@ -1,11 +1,8 @@
 import { articlesShowing, findEntry, forgetEntry, rememberEntries } from '../store/cms-entries.ts';
 import type { Database } from '../store/db.ts';
-import { putDocument } from '../store/documents.ts';
 import type { Sourced } from '../store/ingest.ts';
 import { slugHolders } from '../store/listings.ts';
 import { replaceRejections } from '../store/rejections.ts';
-import { formerSlugs } from '../store/slugs.ts';
-import { type Changes, NO_CHANGES } from './changes.ts';
 import type { AuthorEntry, EventEntry, InsightEntry, Rejection } from './entry.ts';
 import { RejectedField } from './fields.ts';
 import {
@@ -20,6 +17,7 @@ import {
 import { type Item, versionOf } from './strapi.ts';
 import { createStrapiMapper, mapSingle, type StrapiMapper } from './strapi-mapper.ts';
 import { type SINGLE_UIDS, UID, type Uid } from './strapi-types.ts';
+import { ingestDocument } from './sync.ts';
 import { EMPTY_RESULT, type SyncJobDeps, type SyncResult } from './sync-result.ts';
 
 interface Keyed {
@@ -72,7 +70,7 @@ async function syncOne<Entry extends Keyed>(
   const entry = read && (await mustBeFree(db, table, read).then(() => read, reject));
   const rejectedKeys = rejections.map((rejection) => rejection.key);
   const difference = await compare(db, table, entry ? [entry] : [], rejectedKeys, [key]);
-  await ingestAll(db, table, difference, put, now());
+  await ingestAll(deps.writer, table, difference, put, now());
   await replaceRejections(db, [key], rejections, now());
   if (item) await rememberEntries(db, [{ uid, documentId, sourceKey: key, version: versionOf(item) }]);
   else await forgetEntry(db, { uid, documentId });
@@ -98,16 +96,11 @@ const INSIGHT: Kind<InsightEntry> = {
   put: putInsightEntry,
 };
 
-const resultOf = (
-  one: OneResult<Keyed>,
-  changed: Partial<Changes>,
-  followUps: SyncResult['followUps'],
-): SyncResult => ({
+const resultOf = (one: OneResult<Keyed>, followUps: SyncResult['followUps']): SyncResult => ({
   written: one.changed.length,
   removed: one.goneKeys.length,
   unchanged: one.unchanged,
   rejections: one.rejections,
-  changes: { ...NO_CHANGES, categoryIds: [], ...changed },
   followUps,
 });
 
@@ -127,30 +120,28 @@ async function articlesBy(
 export async function syncAuthor(deps: SyncJobDeps, documentId: string): Promise<SyncResult> {
   const one = await syncOne(deps, AUTHOR, documentId);
   const touched = one.changed.length + one.goneKeys.length > 0;
-  const pages = [...one.slugs, ...(await formerSlugs(deps.db, 'authors', one.slugs))];
-  return resultOf(one, { authors: pages }, async () => (touched ? articlesBy(deps, documentId, one) : []));
+  return resultOf(one, async () => (touched ? articlesBy(deps, documentId, one) : []));
 }
 
 export async function syncEvent(deps: SyncJobDeps, documentId: string): Promise<SyncResult> {
-  return resultOf(await syncOne(deps, EVENT, documentId), {}, async () => []);
+  return resultOf(await syncOne(deps, EVENT, documentId), async () => []);
 }
 
 export async function syncInsight(deps: SyncJobDeps, documentId: string): Promise<SyncResult> {
-  const one = await syncOne(deps, INSIGHT, documentId);
-  return resultOf(one, { insights: one.slugs }, async () => []);
+  return resultOf(await syncOne(deps, INSIGHT, documentId), async () => []);
 }
 
 /** Navigation and disclaimer keep their last version if the CMS has none. */
 export async function syncSingle(deps: SyncJobDeps, uid: (typeof SINGLE_UIDS)[number]): Promise<SyncResult> {
-  const { db, cms, now } = deps;
+  const { db, cms, now, writer } = deps;
   const item = await cms.single(uid, 'published');
   if (!item) return EMPTY_RESULT;
   const mapper = await createStrapiMapper(deps, [item]);
   const rejections: Rejection[] = [];
   const read = await mapper.attempt(uid, item, () => mapSingle(uid, item), rejections);
   const changed =
-    (read?.navigation && (await putDocument(db, 'navigation', read.navigation))) ||
-    (read?.disclaimer && (await putDocument(db, 'disclaimer', read.disclaimer)));
+    (read?.navigation && (await ingestDocument(writer, 'navigation', read.navigation))) ||
+    (read?.disclaimer && (await ingestDocument(writer, 'disclaimer', read.disclaimer)));
   const named = rejections.map((rejection) => ({ ...rejection, key: uid }));
   await replaceRejections(db, [uid], named, now());
   await rememberEntries(db, [{ uid, documentId: '', sourceKey: uid, version: versionOf(item) }]);

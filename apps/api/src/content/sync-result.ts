@@ -1,11 +1,12 @@
 import type { SyncJob } from '../store/sync-jobs.ts';
-import { type Changes, NO_CHANGES } from './changes.ts';
+import type { ContentWriter } from './content-writer.ts';
 import type { Rejection } from './entry.ts';
 import type { MapperDeps } from './strapi-mapper.ts';
 import type { SyncDeps } from './sync.ts';
 
 export interface SyncJobDeps extends MapperDeps {
   readonly log: SyncDeps['log'];
+  readonly writer: ContentWriter;
 }
 
 /** The result of a sync job. */
@@ -14,7 +15,6 @@ export interface SyncResult {
   readonly removed: number;
   readonly unchanged: number;
   readonly rejections: readonly Rejection[];
-  readonly changes: Changes;
   /** Jobs for entries that show this one or waited for it. Evaluated after readers can see the change. */
   readonly followUps: () => Promise<readonly SyncJob[]>;
 }
@@ -24,11 +24,8 @@ export const EMPTY_RESULT: SyncResult = {
   removed: 0,
   unchanged: 0,
   rejections: [],
-  changes: NO_CHANGES,
   followUps: async () => [],
 };
-
-const both = <Item>(one: readonly Item[], other: readonly Item[]): Item[] => [...new Set([...one, ...other])];
 
 export function mergeResults(one: SyncResult, other: SyncResult): SyncResult {
   return {
@@ -36,12 +33,6 @@ export function mergeResults(one: SyncResult, other: SyncResult): SyncResult {
     removed: one.removed + other.removed,
     unchanged: one.unchanged + other.unchanged,
     rejections: [...one.rejections, ...other.rejections],
-    changes: {
-      articles: both(one.changes.articles, other.changes.articles),
-      authors: both(one.changes.authors, other.changes.authors),
-      insights: both(one.changes.insights, other.changes.insights),
-      categoryIds: both(one.changes.categoryIds ?? [], other.changes.categoryIds ?? []),
-    },
     followUps: async () => [...(await one.followUps()), ...(await other.followUps())],
   };
 }

@@ -8,7 +8,6 @@ import {
   type QueuedSyncJob,
   syncQueueStatus,
 } from '../store/sync-jobs.ts';
-import type { Changes } from './changes.ts';
 import type { Mutex } from './mutex.ts';
 import { EVERYTHING } from './strapi-types.ts';
 import { withSyncLog } from './sync-log.ts';
@@ -20,7 +19,6 @@ export interface SyncWorkerDeps {
   readonly mutex: Mutex;
   readonly log: { warn(details: object, message: string): void };
   readonly runJob: (job: QueuedSyncJob) => Promise<SyncResult>;
-  readonly changed: (changes: Changes) => void;
 }
 
 export interface SyncWorker {
@@ -42,7 +40,7 @@ const LONGEST_WAIT_MS = 60_000;
  * A failing job is retried with growing delays and does not block others.
  */
 export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
-  const { db, now, mutex, log, changed } = deps;
+  const { db, now, mutex, log } = deps;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let woken = false;
@@ -60,7 +58,6 @@ export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
     for (const { where, field, reason } of isRetry ? [] : result.rejections) {
       log.warn({ where, field, reason }, `Rejected ${where}: ${field} ${reason}`);
     }
-    if (result.written + result.removed > 0) changed(result.changes);
     // The entry is already stored, so a retry would find no change; a full sync finds the entries that show it.
     const more = await result.followUps().catch(() => [{ uid: EVERYTHING, documentId: '' }]);
     await enqueueSyncJobs(db, more, cause, now());

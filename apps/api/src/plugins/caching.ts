@@ -12,10 +12,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The response is the same for every anonymous reader and may be cached. */
     shared?: boolean;
+    /** The content keys of the response. Without them, any content change drops it from the cache. */
+    contentKeys?: readonly string[];
   }
   interface FastifyRequest {
     /** Set on the one request that computes a response others may be waiting for. */
     settle: ((response?: CachedResponse) => void) | undefined;
+    /** Set by a handler whose response depends on single entries, instead of the keys of its route. */
+    contentKeys: readonly string[] | undefined;
   }
 }
 
@@ -55,6 +59,7 @@ const headerOf = (reply: FastifyReply, name: string) => reply.getHeader(name)?.t
  */
 export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateRequest('settle');
+  app.decorateRequest('contentKeys');
 
   // After validation, because the key is built from validated parameters.
   app.addHook('preHandler', (request, reply, done) => {
@@ -81,7 +86,8 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void 
       return done(null, payload);
     }
     const type = headerOf(reply, 'content-type') ?? JSON_TYPE;
-    const response = toCachedResponse(payload, type, headerOf(reply, 'last-modified'));
+    const contentKeys = request.contentKeys ?? request.routeOptions.config.contentKeys;
+    const response = toCachedResponse(payload, type, headerOf(reply, 'last-modified'), contentKeys);
     settle(response);
     setValidators(reply, response);
     if (!isNotModified(request.headers, response)) return done(null, payload);

@@ -11,6 +11,7 @@ import {
 } from '@tidemark/contracts/wire/article';
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { entryKey } from '../cache/content-keys.ts';
 import { presentArticle } from '../present/article.ts';
 import { gateResponses } from '../present/gate.ts';
 import { markTerms } from '../present/terms.ts';
@@ -78,8 +79,8 @@ export async function articlePage(
 
 const missing = () => new Problem('NotFoundError', 'Article not found');
 
-/** The same for every anonymous reader. */
-const config = { shared: true };
+/** The same for every anonymous reader. Cards show the names of authors. */
+const config = { shared: true, contentKeys: ['articles', 'authors'] };
 
 export function articleRoutes(app: App, deps: RouteDeps): void {
   const { db, now } = deps;
@@ -136,6 +137,11 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
         const headers = movedHeaders(api.article(slug));
         return reply.code(301).headers(headers).send({ data: { slug }, meta: {} });
       }
+      request.contentKeys = [
+        entryKey('articles', row.id),
+        ...row.authors.map((author) => entryKey('authors', author.id)),
+        'glossary',
+      ];
       const bookmarked =
         reader.kind === 'anonymous' ? null : (await findBookmark(db, reader.uid, row.id)) !== undefined;
       const fetchBody = async (id: number) => {
@@ -150,7 +156,10 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
 
   app.get(
     '/strapi/article-disclaimer',
-    { config, schema: { tags: ['articles'], response: { 200: DisclaimerResponse } } },
+    {
+      config: { shared: true, contentKeys: ['disclaimer'] },
+      schema: { tags: ['articles'], response: { 200: DisclaimerResponse } },
+    },
     async () => {
       const disclaimer = await findDocument(db, 'disclaimer');
       if (!disclaimer) throw new Problem('NotFoundError', 'There is no disclaimer');

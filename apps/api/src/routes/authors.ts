@@ -31,8 +31,8 @@ const ArticlesQuery = Query({
 
 const missing = () => new Problem('NotFoundError', 'Analyst not found');
 
-/** The same for every anonymous reader. */
-const config = { shared: true };
+/** The same for every anonymous reader. Analysts are shown with the number of their articles. */
+const config = { shared: true, contentKeys: ['authors', 'articles'] };
 
 export function authorRoutes(app: App, deps: RouteDeps): void {
   const { db, now } = deps;

@@ -45,7 +45,7 @@ const MAX_TRENDING_OFFSET = 1000;
 const READ_RATE_LIMIT = { max: 120 };
 
 /** The same for every anonymous reader. */
-const config = { shared: true };
+const config = { shared: true, contentKeys: ['articles', 'authors'] };
 
 export function discoveryRoutes(app: App, { db, now }: RouteDeps, clients: ClientIdentifier): void {
   const networkOf = (request: FastifyRequest): string => clients.identify(request.raw) ?? '';

@@ -26,7 +26,10 @@ export const forgetTerms = (db: Database): void => void kept.delete(db);
 export function glossaryRoutes(app: App, { db }: RouteDeps): void {
   app.get(
     api.glossary,
-    { config: { shared: true }, schema: { tags: ['pages'], response: { 200: GlossaryResponse } } },
+    {
+      config: { shared: true, contentKeys: ['glossary'] },
+      schema: { tags: ['pages'], response: { 200: GlossaryResponse } },
+    },
     async () => ({ data: presentGlossary((await findDocument(db, 'glossary')) ?? []), meta: {} }),
   );
 }

@@ -18,7 +18,7 @@ export function nextRoutes(app: App, { db, now }: RouteDeps): void {
   app.get(
     api.nextArticle,
     {
-      config: { shared: true },
+      config: { shared: true, contentKeys: ['articles', 'authors'] },
       schema: { tags: ['discovery'], querystring: NextQuery, response: { 200: ArticleCardResponse } },
     },
     async ({ reader, query }) => {

@@ -3,6 +3,7 @@ import { CalendarResponse, EVENT_KINDS } from '@tidemark/contracts/wire/calendar
 import { InsightListResponse, InsightResponse } from '@tidemark/contracts/wire/insight';
 import { NavigationResponse } from '@tidemark/contracts/wire/navigation';
 import { Type } from 'typebox';
+import { type ContentKind, entryKey } from '../cache/content-keys.ts';
 import { presentEvent } from '../present/event.ts';
 import { presentInsight } from '../present/insight.ts';
 import { presentNavigation } from '../present/navigation.ts';
@@ -33,14 +34,17 @@ const CalendarQuery = Query({
   ...populateQuery,
 });
 
-/** The same for every anonymous reader. */
-const config = { shared: true };
+/** Responses that are the same for every anonymous reader, and the content they depend on. */
+const dependsOn = (...contentKeys: ContentKind[]) => ({ shared: true, contentKeys });
 
 /** Navigation, calendar and data insights. */
 export function pageRoutes(app: App, { db, now }: RouteDeps): void {
   app.get(
     '/strapi/navigation',
-    { config, schema: { tags: ['pages'], response: { 200: NavigationResponse } } },
+    {
+      config: dependsOn('navigation'),
+      schema: { tags: ['pages'], response: { 200: NavigationResponse } },
+    },
     async () => {
       const navigation = await findDocument(db, 'navigation');
       if (!navigation) throw new Problem('NotFoundError', 'There is no navigation');
@@ -50,7 +54,11 @@ export function pageRoutes(app: App, { db, now }: RouteDeps): void {
 
   app.get(
     '/strapi/calendars',
-    { config, schema: { tags: ['pages'], querystring: CalendarQuery, response: { 200: CalendarResponse } } },
+    {
+      // Events link to articles.
+      config: dependsOn('calendarEvents', 'articles'),
+      schema: { tags: ['pages'], querystring: CalendarQuery, response: { 200: CalendarResponse } },
+    },
     async ({ query }) => {
       const filter = {
         from: dateValue('from', query.from),
@@ -70,7 +78,7 @@ export function pageRoutes(app: App, { db, now }: RouteDeps): void {
   app.get(
     '/strapi/data-insights',
     {
-      config,
+      config: dependsOn('insights'),
       schema: {
         tags: ['pages'],
         querystring: Query({ ...pagingQuery(50), ...populateQuery }),
@@ -93,10 +101,15 @@ export function pageRoutes(app: App, { db, now }: RouteDeps): void {
 
   app.get(
     '/strapi/data-insights/:id',
-    { config, schema: { tags: ['pages'], params: IdOrSlugParams, response: { 200: InsightResponse } } },
-    async ({ reader, params }) => {
+    {
+      config: dependsOn('insights'),
+      schema: { tags: ['pages'], params: IdOrSlugParams, response: { 200: InsightResponse } },
+    },
+    async (request) => {
+      const { reader, params } = request;
       const row = await findInsight(db, idOrSlug(params.id));
       if (!row) throw new Problem('NotFoundError', 'Insight not found');
+      request.contentKeys = [entryKey('insights', row.id)];
       return { data: presentInsight(reader, row), meta: {} };
     },
   );

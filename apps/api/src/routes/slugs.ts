@@ -25,12 +25,11 @@ interface Slugged {
   readonly missing: () => Problem;
 }
 
-/** The same for every anonymous reader. */
-const config = { shared: true };
-
 /** Resolves slugs, including former ones, to ids and ids to slugs. */
 export function slugRoutes(app: App, deps: RouteDeps, { name, table, find, missing }: Slugged): void {
   const tags = [table];
+  // Any entry of the table may take over a former slug.
+  const config = { shared: true, contentKeys: [table] };
 
   app.get(
     `/strapi/${name}-id/:slug`,

@@ -14,9 +14,21 @@ import * as schema from './schema.ts';
 /** A connection to either engine, or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** A connection of its own, on which notifications arrive. */
+export interface EventConnection {
+  readonly db: Database;
+  readonly isEmbedded: boolean;
+  onNotification(handle: () => void): void;
+  /** Called when the connection has failed. */
+  onError(handle: (error: Error) => void): void;
+  close(): Promise<void>;
+}
+
 export interface OpenDatabase {
   readonly db: Database;
   readonly engine: 'postgres' | 'pglite';
+  /** Opens a connection that receives the notifications of this channel. */
+  listen(channel: string): Promise<EventConnection>;
   close(): Promise<void>;
 }
 
@@ -61,7 +73,42 @@ export async function openPostgres(
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
     client.release();
   }
-  return { db: overPostgres(pool, { schema }), engine: 'postgres', close: () => pool.end() };
+  return {
+    db: overPostgres(pool, { schema }),
+    engine: 'postgres',
+    listen: (channel) => listenOnPostgres(url, channel),
+    close: () => pool.end(),
+  };
+}
+
+async function listenOnPostgres(url: string, channel: string): Promise<EventConnection> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 2000,
+    application_name: 'tidemark-api-events',
+    keepAlive: true,
+  });
+  // Registered before connecting, because an error without a handler ends the process.
+  let handleError = (_error: Error) => {};
+  client.on('error', (error) => handleError(error));
+  client.on('end', () => handleError(new Error('The connection was closed')));
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return {
+    db: overPostgres(client, { schema }),
+    isEmbedded: false,
+    onNotification: (handle) => client.on('notification', handle),
+    onError: (handle) => {
+      handleError = handle;
+    },
+    close: () => client.end(),
+  };
 }
 
 export class DatabaseUnreachableError extends Error {
@@ -87,7 +134,20 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
     await client.close();
     unlock();
   };
-  return { db, engine: 'pglite', close };
+  const listen = async (channel: string): Promise<EventConnection> => {
+    let handleNotification = () => {};
+    const unlisten = await client.listen(channel, () => handleNotification());
+    return {
+      db,
+      isEmbedded: true,
+      onNotification: (handle) => {
+        handleNotification = handle;
+      },
+      onError: () => {},
+      close: () => unlisten(),
+    };
+  };
+  return { db, engine: 'pglite', listen, close };
 }
 
 export async function query<Row>(db: Database, statement: SQL): Promise<Row[]> {

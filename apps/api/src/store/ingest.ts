@@ -94,18 +94,20 @@ export async function putArticle(db: Database, { values, authorIds, body }: Arti
 
 /**
  * Entries may swap slugs in one sync, so the current holder of a wanted slug gets a temporary one
- * until it is written itself.
+ * until it is written itself. Returns the ids of the holders.
  */
 export async function freeSlugs(
   db: Database,
   table: Exclude<Sourced, 'calendarEvents'>,
   slugs: readonly string[],
-): Promise<void> {
+): Promise<number[]> {
   const { id, slug, sourceKey } = sourced[table];
-  await db
+  const rows = await db
     .update(sourced[table])
     .set({ slug: sql`${table.replace(/s$/, '')} || '-' || ${id} || '-' || substr(md5(${sourceKey}), 1, 8)` })
-    .where(inArray(slug, [...slugs]));
+    .where(inArray(slug, [...slugs]))
+    .returning({ id });
+  return rows.map((row) => row.id);
 }
 
 export async function putAuthor(
@@ -144,12 +146,13 @@ export async function putInsight(
   await db.insert(insights).values(row).onConflictDoUpdate({ target: insights.sourceKey, set: row });
 }
 
-export async function articleIdsByKey(db: Database, keys: readonly string[]): Promise<number[]> {
+export async function idsByKey(db: Database, table: Sourced, keys: readonly string[]): Promise<number[]> {
   if (keys.length === 0) return [];
+  const { id, sourceKey } = sourced[table];
   const rows = await db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(inArray(articles.sourceKey, [...keys]));
+    .select({ id })
+    .from(sourced[table])
+    .where(inArray(sourceKey, [...keys]));
   return rows.map((row) => row.id);
 }
 

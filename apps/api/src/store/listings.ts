@@ -1,17 +1,20 @@
 import { and, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Changes } from './changes.ts';
 import type { Database } from './db.ts';
 import { articles, authors, insights } from './schema.ts';
 
 export interface Listings {
+  readonly slugs: readonly string[];
   readonly categoryIds: readonly number[];
   readonly authors: readonly string[];
 }
 
-/** The categories and analyst pages that list these articles. */
+/** The slugs of these articles, and the categories and analyst pages that list them. */
 export async function listingsOf(db: Database, keys: readonly string[]): Promise<Listings> {
-  if (keys.length === 0) return { categoryIds: [], authors: [] };
+  if (keys.length === 0) return { slugs: [], categoryIds: [], authors: [] };
   const rows = await db
     .select({
+      slug: articles.slug,
       categoryIds: articles.categoryIds,
       authors: sql<
         string[]
@@ -21,6 +24,7 @@ export async function listingsOf(db: Database, keys: readonly string[]): Promise
     .from(articles)
     .where(inArray(articles.sourceKey, [...keys]));
   return {
+    slugs: rows.flatMap(({ slug }) => slug ?? []),
     categoryIds: [...new Set(rows.flatMap((row) => row.categoryIds))],
     authors: [...new Set(rows.flatMap((row) => row.authors))],
   };
@@ -48,14 +52,14 @@ export async function slugHolders(
 }
 
 /** Articles that became due in this period, and the pages that list them. */
-export async function articlesDueBetween(db: Database, since: Date, until: Date) {
+export async function articlesDueBetween(db: Database, since: Date, until: Date): Promise<Changes> {
   const rows = await db
-    .select({ key: articles.sourceKey, slug: articles.slug })
+    .select({ key: articles.sourceKey })
     .from(articles)
     .where(and(gt(articles.publishAt, since), lte(articles.publishAt, until), isNull(articles.removedAt)));
-  const shown = await listingsOf(
+  const { slugs, ...listings } = await listingsOf(
     db,
     rows.map(({ key }) => key),
   );
-  return { articles: rows.flatMap(({ slug }) => slug ?? []), insights: [], ...shown };
+  return { articles: slugs, insights: [], ...listings };
 }

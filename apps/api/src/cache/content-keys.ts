@@ -1,0 +1,19 @@
+/** The tables and documents whose changes are recorded as content events. */
+export type ContentKind =
+  | 'articles'
+  | 'authors'
+  | 'calendarEvents'
+  | 'insights'
+  | 'navigation'
+  | 'disclaimer'
+  | 'synonyms'
+  | 'glossary';
+
+/** The key of responses that depend on one entry. The kind alone is the key of responses that list such entries. */
+export const entryKey = (kind: ContentKind, id: number): string => `${kind}:${id}`;
+
+/** The keys of a change to these entries. */
+export const changedKeys = (kind: ContentKind, ids: readonly number[]): string[] => [
+  kind,
+  ...ids.map((id) => entryKey(kind, id)),
+];

@@ -1,0 +1,13 @@
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Changes } from '../changes.ts';
+import { timestampColumn } from './columns.ts';
+
+/** The outbox: one row per content change, written in the transaction of the change. */
+export const contentEvents = pgTable('content_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  at: timestampColumn('at').notNull(),
+  /** Content keys whose cached responses are out of date. */
+  keys: text('keys').array().notNull(),
+  /** Entries whose pages have to be revalidated. */
+  changes: jsonb('changes').$type<Changes>().notNull(),
+});
