@@ -30,6 +30,9 @@ const images: Attack[] = [
   'data:image/svg+xml,<svg/>',
   `/assets/${LONG.repeat(12)}.webp`,
   '/assets/covers/__proto__',
+  '/assets/covers//four-bridge-designs.webp',
+  '/assets/./covers/four-bridge-designs.webp',
+  '/assets/covers/%66our-bridge-designs.webp',
 ].map((url) => ({
   name: `image from ${JSON.stringify(url).slice(0, 50)}`,
   request: { path: `/_next/image?url=${encodeURIComponent(url)}&w=640&q=75` },

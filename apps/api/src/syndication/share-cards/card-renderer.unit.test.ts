@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/share-card/share-card';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CardRenderer, type CardRendererOptions, RendererBusyError } from './card-renderer.ts';
 
+const PATIENT = { timeout: 15_000 };
 const presses: CardRenderer[] = [];
 const create = (options?: CardRendererOptions) => {
   const press = new CardRenderer(options);
@@ -25,14 +25,13 @@ const alive = (pid: number | undefined) => {
 describe('the card renderer', () => {
   it('renders 1200 by 630 and ends its process when idle', { timeout: 60_000 }, async () => {
     const press = create({ idleMs: 50, timeoutMs: 40_000 });
-    const { width, height, format } = await sharp(
-      await press.render(DEFAULT_SHARE_CARD, undefined),
-    ).metadata();
-    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+    const png = await press.render(DEFAULT_SHARE_CARD, undefined);
+    // Read before anything else is awaited: the process may end 50 ms later.
     const { pid } = press;
     expect(alive(pid)).toBe(true);
-    for (let n = 0; n < 100 && alive(pid); n += 1) await sleep(50);
-    expect([alive(pid), press.pid]).toEqual([false, undefined]);
+    const { width, height, format } = await sharp(png).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+    await expect.poll(() => [alive(pid), press.pid], PATIENT).toEqual([false, undefined]);
   });
 
   it('renders one card at a time and rejects jobs beyond the queue limit', {
@@ -54,8 +53,9 @@ describe('the card renderer', () => {
     const press = create({ timeoutMs: 40_000 });
     await expect(press.render({ kind: 'article' } as unknown as ShareCard, undefined)).rejects.toThrow();
     await press.render(DEFAULT_SHARE_CARD, undefined);
-    if (press.pid !== undefined) process.kill(press.pid, 'SIGKILL');
-    await sleep(200);
+    const { pid } = press;
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    await expect.poll(() => alive(pid), PATIENT).toBe(false);
     expect((await press.render(DEFAULT_SHARE_CARD, import.meta.filename)).length).toBeGreaterThan(5000);
   });
 
