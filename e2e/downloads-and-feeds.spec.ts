@@ -87,6 +87,7 @@ test('serves feeds with an ETag and answers 304 when nothing has changed', async
 });
 
 test('offers the shown calendar as a subscription and a download', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/calendar?month=2026-12');
   const subscribe = page.getByRole('link', { name: 'Subscribe in your calendar' });
   await expect(subscribe).toHaveAttribute('href', /^webcal:\/\/localhost:\d+\/ical\/all\.ics$/);
@@ -100,6 +101,7 @@ test('offers the shown calendar as a subscription and a download', async ({ page
 });
 
 test('links an event to its article and the article to the opened event', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/articles/what-we-would-need-to-see-to-be-wrong');
   const section = page.getByRole('region', { name: 'On the calendar' });
   await expect(section.getByText('Dec 9, 2026')).toBeVisible();
@@ -115,24 +117,25 @@ test('links an event to its article and the article to the opened event', async 
 });
 
 test('[API-13] downloads an open insight as SVG, PNG, CSV and JSON', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(OPEN_INSIGHT);
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Download', { exact: true })).toBeFocused();
   expect(await violationsOn(page, 'main')).toEqual([]);
-  const take = (name: string) =>
+  const download = (name: string) =>
     downloadOf(page, () => page.getByRole('link', { name: new RegExp(`^${name}`) }).click());
-  const svg = await take('SVG');
+  const svg = await download('SVG');
   expect(svg.suggestedFilename()).toBe('yield-on-dollars.svg');
   expect(await textOf(svg)).toContain('<title>');
-  const png = await readFile(await (await take('PNG')).path());
+  const png = await readFile(await (await download('PNG')).path());
   expect(png.subarray(1, 4).toString()).toBe('PNG');
-  const lines = (await textOf(await take('CSV'))).split('\r\n');
+  const lines = (await textOf(await download('CSV'))).split('\r\n');
   expect(lines[0]).toBe(
     'Date,Lending supply rate (% a year),Savings rate (% a year),Three-month bill (% a year)',
   );
   expect(lines).toHaveLength(58);
   expect(lines[56]).toBe('2026-11-13,5.24,4.25,3.3');
-  expect(JSON.parse(await textOf(await take('JSON')))).toMatchObject({ unit: '% a year', type: 'line' });
+  expect(JSON.parse(await textOf(await download('JSON')))).toMatchObject({ unit: '% a year', type: 'line' });
 });
 
 test('downloads a chart of an open article without JavaScript', async ({ browser, baseURL }) => {
@@ -164,6 +167,7 @@ test('[PRO-03, ROL-03] downloads gated data only with a token that may read it, 
   await signIn(context, 'professional', String(baseURL));
   const requests: string[] = [];
   page.on('request', (one) => requests.push(one.url()));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(GATED_ARTICLE);
   const chart = page
     .locator('figure')

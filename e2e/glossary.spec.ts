@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { layoutSettled } from './support/layout-shift.ts';
 import { expect, test } from './support/strict-page.ts';
 
 const ARTICLE = '/articles/what-a-validator-earns-after-issuance';
@@ -32,6 +33,7 @@ test.describe('the glossary', () => {
     const tvl = page.locator('#tvl');
     await expect(tvl).toBeInViewport({ ratio: 1 });
     await expect(tvl).toContainText('total value locked');
+    await layoutSettled(page);
     const covered = await page
       .locator('main [class*=tools]')
       .evaluate((bar) => bar.getBoundingClientRect().bottom);

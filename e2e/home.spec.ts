@@ -104,23 +104,22 @@ testWithErrors(
       .getByRole('button', { name: /^(Bookmark|Remove bookmark):/ });
     await expect(page.locator('[data-dropdown="Account"] > summary')).toBeVisible();
     const pressed = await button.getAttribute('aria-pressed');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`${apiUrl()}/strapi/bookmarks/*`, async (route) => {
       if (route.request().method() === 'OPTIONS') return route.continue();
       await held;
       return route.abort('connectionrefused');
     });
+    await page.clock.install();
     await button.click();
     await expect(button).toHaveAttribute('aria-busy', 'true');
     release();
-    const words = pressed === 'true' ? 'Failed to remove article bookmark' : 'Failed to bookmark article';
-    const toast = page.getByRole('alert').filter({ hasText: words });
+    const message = pressed === 'true' ? 'Failed to remove article bookmark' : 'Failed to bookmark article';
+    const toast = page.getByRole('alert').filter({ hasText: message });
     await expect(toast).toBeVisible();
     await expect(button).toHaveAttribute('aria-busy', 'false');
     await expect(button).toHaveAttribute('aria-pressed', pressed ?? '');
-    await expect(toast).toBeHidden({ timeout: 5000 });
+    await page.clock.runFor(3000);
+    await expect(toast).toBeHidden();
   },
 );

@@ -170,11 +170,11 @@ test('[API-13, STA-04] never shows the gate to a member who may see the insight'
   baseURL,
 }) => {
   await signIn(context, 'professional', baseURL ?? '');
-  const answerSync = await holdSync(page);
+  const releaseSync = await holdSync(page);
   await page.goto(GATED);
   await expect(page.getByRole('status', { name: 'Loading chart' })).toBeVisible();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
-  answerSync();
+  releaseSync();
   await expect(chart(page)).toBeVisible();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);

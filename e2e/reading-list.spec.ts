@@ -44,11 +44,11 @@ test('[STA-04] shows a skeleton, not the gate, while the session sync is pending
   baseURL,
 }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
-  const answerSync = await holdSync(page);
+  const releaseSync = await holdSync(page);
   await page.goto('/reading-list');
   await expect(panel(page).getByRole('status', { name: 'Loading articles' })).toBeVisible();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
-  answerSync();
+  releaseSync();
   await expect(panel(page).getByRole('status', { name: 'Loading articles' })).toBeHidden();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
 });

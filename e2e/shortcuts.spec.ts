@@ -74,6 +74,7 @@ test.describe('keys', () => {
       .getByRole('checkbox', { name: /single-key/i })
       .check();
     await page.keyboard.press('Escape');
+    await expect(help(page)).toBeHidden();
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
   });

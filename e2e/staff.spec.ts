@@ -17,10 +17,10 @@ const SYNC = {
   written: 1,
   removed: 0,
   unchanged: 118,
-  refused: 1,
+  rejected: 1,
   error: null,
 };
-const REFUSAL = {
+const REJECTION = {
   ...{ key: 'cms:a1', where: 'Article “The harbour clock”', field: 'main_image_alt' },
   ...{ reason: 'must say what the picture shows', earlier_version: true },
 };
@@ -29,16 +29,16 @@ const troubled = () => ({
   source: 'cms',
   syncs: [
     { ...SYNC, id: 3, at: ago(4) },
-    { ...SYNC, id: 2, at: ago(34), by: 'sweep', written: 0, refused: 0 },
+    { ...SYNC, id: 2, at: ago(34), by: 'sweep', written: 0, rejected: 0 },
     { ...SYNC, id: 1, at: ago(7300), by: 'start', error: 'The CMS did not answer' },
   ],
-  refusals: [{ ...REFUSAL, since: ago(90) }],
+  rejections: [{ ...REJECTION, since: ago(90) }],
   lag: { waiting: 2, oldest_at: ago(3), last_sweep_at: ago(12), sweep_seconds: 30 },
   next_publication: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
 const calm = () => ({
-  ...{ source: 'files', syncs: [], refusals: [], next_publication: null },
+  ...{ source: 'files', syncs: [], rejections: [], next_publication: null },
   lag: { waiting: 0, oldest_at: null, last_sweep_at: null, sweep_seconds: null },
 });
 
@@ -157,10 +157,7 @@ testWithErrors(
   async ({ page, context, baseURL }) => {
     await signIn(context, 'staff', baseURL ?? '');
     let fail = true;
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(contentCall, async (route) => {
       await held;
       await route.fulfill(fail ? { status: 500, json: {} } : { json: { data: calm(), meta: {} } });
@@ -168,7 +165,7 @@ testWithErrors(
     await page.clock.install();
     await page.goto('/staff');
     await expect(page.getByRole('status', { name: 'Loading the newsroom status' })).toBeVisible();
-    goOn();
+    release();
     await expect(page.getByText('An error occurred while fetching the newsroom status')).toBeVisible();
     fail = false;
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { layoutSettled } from './layout-shift.ts';
 
 export const OPEN = '/articles/what-a-validator-earns-after-issuance';
 export const GATED = '/articles/forced-inclusion-rehearsal';
@@ -11,6 +12,8 @@ export async function open(page: Page, path = OPEN, size = DESK): Promise<void> 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.locator('[data-progress]')).toBeAttached();
+  // Tests scroll to paragraphs, which must not move afterwards.
+  await layoutSettled(page);
 }
 
 export const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });

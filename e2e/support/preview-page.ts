@@ -42,7 +42,8 @@ export async function openPreview(page: Page, { opensTo = 'pioneer', minutes = 1
   });
   await page.evaluate((token) => {
     const { next } = window as unknown as { next: { router: { push: (to: string) => Promise<boolean> } } };
-    return next.router.push(`/preview/${token}`);
+    // Not awaited: a navigation that loads a new document would end this call with an error.
+    void next.router.push(`/preview/${token}`);
   }, TOKEN);
   await expect(bar(page)).toBeVisible();
 }

@@ -198,7 +198,7 @@ const feeds = (prefix: string, names: readonly string[]) =>
     Object.keys(FEED_FORMATS).map((format) => `${prefix}/${name}.${format}`),
   );
 const FIGURES = ['svg', 'csv', 'json'];
-/** Whether a picture is given out is seen by its answer; a few are enough, and each takes a while to draw. */
+/** Whether a picture is given out is seen by its response; a few are enough, and each takes a while to draw. */
 const pictures = (addresses: readonly string[]) =>
   addresses.filter((_, n) => n % 9 === 0).map((address) => `${address}.png`);
 const charts = (addresses: readonly string[]) => [

@@ -6,13 +6,12 @@ let next: Date | undefined;
 const nextPublication = vi.fn(async () => next);
 
 const create = (options: { seconds?: number; maxBytes?: number } = {}) => {
-  const answers = new ResponseCache({ seconds: 60, now: () => now, nextPublication, ...options });
-  answers.clear();
-  return answers;
+  const cache = new ResponseCache({ seconds: 60, now: () => now, nextPublication, ...options });
+  cache.clear();
+  return cache;
 };
-const keep = (answers: ResponseCache, key: string, text: string) =>
-  answers.begin(key)(toCachedResponse(text));
-const textOf = (answers: ResponseCache, key: string) => answers.get(key)?.body.toString();
+const store = (cache: ResponseCache, key: string, text: string) => cache.begin(key)(toCachedResponse(text));
+const textOf = (cache: ResponseCache, key: string) => cache.get(key)?.body.toString();
 
 beforeEach(() => {
   now = new Date('2026-11-15T12:00:00Z');
@@ -20,79 +19,79 @@ beforeEach(() => {
   nextPublication.mockReset().mockImplementation(async () => next);
 });
 
-describe('answers kept in memory', () => {
-  it('are handed out until they are cleared', () => {
-    const answers = create();
-    keep(answers, '/a', 'one');
-    expect(textOf(answers, '/a')).toBe('one');
-    answers.clear();
-    expect(textOf(answers, '/a')).toBeUndefined();
+describe('ResponseCache', () => {
+  it('returns cached responses until it is cleared', () => {
+    const cache = create();
+    store(cache, '/a', 'one');
+    expect(textOf(cache, '/a')).toBe('one');
+    cache.clear();
+    expect(textOf(cache, '/a')).toBeUndefined();
   });
 
-  it('[API-03] are forgotten to the millisecond when the next scheduled article comes due', async () => {
+  it('[API-03] is cleared to the millisecond when the next scheduled article is published', async () => {
     next = new Date('2026-11-15T12:00:01Z');
-    const answers = create();
+    const cache = create();
     await Promise.resolve();
-    keep(answers, '/a', 'before');
+    store(cache, '/a', 'before');
     now = new Date('2026-11-15T12:00:00.999Z');
-    expect(textOf(answers, '/a')).toBe('before');
+    expect(textOf(cache, '/a')).toBe('before');
     now = next;
     next = new Date('2026-11-15T13:00:00Z');
-    expect(textOf(answers, '/a')).toBeUndefined();
+    expect(textOf(cache, '/a')).toBeUndefined();
     await Promise.resolve();
-    keep(answers, '/a', 'after');
-    expect(textOf(answers, '/a')).toBe('after');
+    store(cache, '/a', 'after');
+    expect(textOf(cache, '/a')).toBe('after');
     now = next;
-    expect(textOf(answers, '/a')).toBeUndefined();
+    expect(textOf(cache, '/a')).toBeUndefined();
   });
 
-  it('[API-03] are asked about again soon where the next moment could not be learnt', async () => {
-    nextPublication.mockRejectedValueOnce(new Error('database is away'));
-    const answers = create();
+  it('[API-03] is cleared again after five seconds if the next publication could not be determined', async () => {
+    nextPublication.mockRejectedValueOnce(new Error('the database is unavailable'));
+    const cache = create();
     await Promise.resolve();
     await Promise.resolve();
-    keep(answers, '/a', 'one');
+    store(cache, '/a', 'one');
     now = new Date(now.getTime() + 4999);
-    expect(textOf(answers, '/a')).toBe('one');
+    expect(textOf(cache, '/a')).toBe('one');
     now = new Date(now.getTime() + 1);
-    expect(textOf(answers, '/a')).toBeUndefined();
+    expect(textOf(cache, '/a')).toBeUndefined();
     expect(nextPublication).toHaveBeenCalledTimes(2);
   });
 
-  it('are not kept at all for zero seconds, but still shared while under way', async () => {
-    const answers = create({ seconds: 0 });
-    const settle = answers.begin('/a');
-    const waiting = answers.pending('/a');
+  it('caches nothing for zero seconds, but still shares a response that is being computed', async () => {
+    const cache = create({ seconds: 0 });
+    const settle = cache.begin('/a');
+    const waiting = cache.pending('/a');
     settle(toCachedResponse('one'));
     expect((await waiting)?.body.toString()).toBe('one');
-    expect(answers.get('/a')).toBeUndefined();
+    expect(cache.get('/a')).toBeUndefined();
   });
 
-  it('give way to newer ones when memory is full, and one too large is never kept', () => {
-    const answers = create({ maxBytes: 1000 });
-    keep(answers, '/a', 'a'.repeat(500));
-    keep(answers, '/b', 'b'.repeat(500));
-    expect(answers.get('/a')).toBeUndefined();
-    expect(textOf(answers, '/b')).toBe('b'.repeat(500));
-    keep(answers, '/c', 'c'.repeat(2000));
-    expect(answers.get('/c')).toBeUndefined();
+  it('drops the oldest responses when it is full, and never caches one that is too large', () => {
+    const cache = create({ maxBytes: 1000 });
+    store(cache, '/a', 'a'.repeat(500));
+    store(cache, '/b', 'b'.repeat(500));
+    expect(cache.get('/a')).toBeUndefined();
+    expect(textOf(cache, '/b')).toBe('b'.repeat(500));
+    store(cache, '/c', 'c'.repeat(2000));
+    expect(cache.get('/c')).toBeUndefined();
   });
 
-  it('settle those who wait once, whatever is said later', async () => {
-    const answers = create();
-    const settle = answers.begin('/a');
-    const waiting = answers.pending('/a');
+  it('resolves waiting requests once, and ignores a second result of the same computation', async () => {
+    const cache = create();
+    const settle = cache.begin('/a');
+    const waiting = cache.pending('/a');
     settle();
     expect(await waiting).toBeUndefined();
-    expect(answers.pending('/a')).toBeUndefined();
-    const again = answers.begin('/a');
+    expect(cache.pending('/a')).toBeUndefined();
+    const again = cache.begin('/a');
     settle();
-    expect(answers.pending('/a')).toBeDefined();
+    expect(cache.pending('/a')).toBeDefined();
     again(toCachedResponse('two'));
-    expect(textOf(answers, '/a')).toBe('two');
+    expect(textOf(cache, '/a')).toBe('two');
   });
 
-  it('have equal tags for equal text only', () => {
+  it('gives equal ETags to equal texts only', () => {
     expect(toCachedResponse('a').etag).toBe(toCachedResponse('a').etag);
     expect(toCachedResponse('a').etag).not.toBe(toCachedResponse('b').etag);
   });
