@@ -6,7 +6,8 @@ import {
 } from '@tidemark/test-corpus/access-matrix';
 import type { Canary } from '@tidemark/test-corpus/canary-corpus';
 import { createCanaryFinder } from '@tidemark/test-corpus/canary-search';
-import { type Known, type Visit, visitsOf } from './canary-endpoints.ts';
+import type { Known, Visit } from './canary/endpoint-urls.ts';
+import { visitsOf } from './canary-endpoints.ts';
 import type { TestApi } from './support.ts';
 
 export interface CrawlReport {
@@ -106,14 +107,15 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
       else leaks.push(`${reader} sees ${canary.word} (${canary.place}) at ${method} ${url}${how}`);
     }
   };
-  const twins = new Map<string, Promise<Fetched>>();
+  const absentResponses = new Map<string, Promise<Fetched>>();
   const checkProbe = async (reader: MatrixReaderName, visit: Visit, fetched: Fetched) => {
     if (!visit.probe) return;
-    const { canary, twin } = visit.probe;
+    const { canary, absentUrl } = visit.probe;
     const { method, payload } = visit;
-    const key = `${reader} ${method} ${twin} ${JSON.stringify(payload)}`;
-    const absent = twins.get(key) ?? fetch(reader, { method, url: twin, ...(payload ? { payload } : {}) });
-    twins.set(key, absent);
+    const key = `${reader} ${method} ${absentUrl} ${JSON.stringify(payload)}`;
+    const absent =
+      absentResponses.get(key) ?? fetch(reader, { method, url: absentUrl, ...(payload ? { payload } : {}) });
+    absentResponses.set(key, absent);
     if ((await absent).comparable === fetched.comparable) return;
     if (canary.allowed.has(reader)) found.get(reader)?.add(canary);
     else leaks.push(`${reader} can tell that ${canary.word} (${canary.place}) exists, by ${visit.url}`);
