@@ -83,14 +83,14 @@ test('[API-11] links a source without a scheme by https and names an uncertain h
 
 test('[API-11] lists events known only to the month or quarter separately', async ({ page }) => {
   await page.goto('/calendar?month=2027-01');
-  const apart = page.getByRole('region', { name: 'Events without a date' });
-  await expect(apart.getByRole('heading')).toHaveText('Sometime in January');
-  await expect(apart.getByRole('button')).toHaveAccessibleName(/^Tessel opens a two-lane fee market/);
+  const undated = page.getByRole('region', { name: 'Events without a date' });
+  await expect(undated.getByRole('heading')).toHaveText('Sometime in January');
+  await expect(undated.getByRole('button')).toHaveAccessibleName(/^Tessel opens a two-lane fee market/);
   for (const month of ['2027-04', '2027-05', '2027-06']) {
     await page.goto(`/calendar?month=${month}`);
-    await expect(apart.getByRole('button', { name: /^Kestrelnet parallel execution fork/ })).toBeVisible();
+    await expect(undated.getByRole('button', { name: /^Kestrelnet parallel execution fork/ })).toBeVisible();
   }
-  await apart.getByRole('button', { name: /^Kestrelnet parallel execution fork/ }).click();
+  await undated.getByRole('button', { name: /^Kestrelnet parallel execution fork/ }).click();
   await expect(page.getByText('Sometime in the second quarter of 2027')).toBeVisible();
 });
 

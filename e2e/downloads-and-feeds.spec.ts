@@ -11,10 +11,10 @@ const GATED_ARTICLE = '/articles/three-ways-a-chain-goes-broke';
 
 const TYPES = { rss: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json' };
 
-async function downloadOf(page: Page, act: () => Promise<void>): Promise<Download> {
-  const waiting = page.waitForEvent('download');
-  await act();
-  return waiting;
+async function downloadOf(page: Page, action: () => Promise<void>): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await action();
+  return download;
 }
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
@@ -23,7 +23,7 @@ const feedsInHead = (page: Page) =>
   page
     .locator('head link[rel=alternate]')
     .evaluateAll((links) => links.map((link) => `${link.getAttribute('type')} ${link.getAttribute('href')}`));
-const three = (name: string) =>
+const feedLinks = (name: string) =>
   Object.entries(TYPES).map(([ending, type]) => `${type} /feeds/${name}.${ending}`);
 
 test('links feeds in the head of every page, with those of the category or analyst', async ({
@@ -34,16 +34,16 @@ test('links feeds in the head of every page, with those of the category or analy
     await page.goto(path);
     return feedsInHead(page);
   };
-  expect(await feeds('/')).toEqual(three('all'));
+  expect(await feeds('/')).toEqual(feedLinks('all'));
   expect(await feeds('/categories/defi')).toEqual(
-    expect.arrayContaining([...three('all'), ...three('defi')]),
+    expect.arrayContaining([...feedLinks('all'), ...feedLinks('defi')]),
   );
   await expect(page.getByRole('link', { name: 'RSS: DeFi' })).toHaveAttribute('href', '/feeds/defi.rss');
-  expect(await feeds('/categories/defi/lending')).toEqual(expect.arrayContaining(three('lending')));
+  expect(await feeds('/categories/defi/lending')).toEqual(expect.arrayContaining(feedLinks('lending')));
   await page.goto('/analysts');
   const analyst = await page.locator('main a[href^="/analysts/"]').first().getAttribute('href');
   const name = `analysts/${analyst?.split('/').at(-1)}`;
-  expect(await feeds(String(analyst))).toEqual(expect.arrayContaining(three(name)));
+  expect(await feeds(String(analyst))).toEqual(expect.arrayContaining(feedLinks(name)));
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'RSS' })).toHaveAttribute(
     'href',
     '/feeds/all.rss',
@@ -67,14 +67,14 @@ test('updates the feed links on client-side navigation', async ({ page }) => {
   await expect(page).toHaveURL(/\/categories\/defi\/lending(\?|$)/);
   await expect
     .poll(async () => (await feedsInHead(page)).toSorted())
-    .toEqual([...three('all'), ...three('lending')].toSorted());
+    .toEqual([...feedLinks('all'), ...feedLinks('lending')].toSorted());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();
   await expect(page).toHaveURL('/analysts');
-  await expect.poll(() => feedsInHead(page)).toEqual(three('all'));
+  await expect.poll(() => feedsInHead(page)).toEqual(feedLinks('all'));
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('serves feeds with an ETag and answers 304 when nothing has changed', async ({ request }) => {
+test('serves feeds with an ETag and responds 304 when nothing has changed', async ({ request }) => {
   const first = await request.get('/feeds/all.rss');
   const { etag, 'last-modified': modified, 'cache-control': caching } = first.headers();
   expect(caching).toContain('s-maxage');

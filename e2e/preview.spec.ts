@@ -72,7 +72,7 @@ test('records no read, stores no bookmark and leaks no preview URL', async ({ pa
   await expect(login).not.toHaveAttribute('href', /preview/);
 });
 
-test('leads back to the portal', async ({ page }) => {
+test('links back to the portal', async ({ page }) => {
   await openPreview(page);
   await bar(page).getByRole('link', { name: 'Leave preview' }).click();
   await expect(page).toHaveURL('/');

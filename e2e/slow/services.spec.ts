@@ -152,9 +152,9 @@ test('[API-19] downloads and starts the services on consent, in every tab, and s
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await navigateAndLeave(page);
   await expect.poll(() => collector.events('event-pipeline').length).toBeGreaterThan(1);
-  const marks = collector.events('session-replay').map(({ kind }) => kind);
-  expect(marks).toEqual(expect.arrayContaining(['viewport', 'route', 'click', 'scroll']));
-  // Nobody is signed in.
+  const kinds = collector.events('session-replay').map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['viewport', 'route', 'click', 'scroll']));
+  // The reader is anonymous.
   expect(collector.of('customer-success')).toEqual([]);
 
   await page.goto(portal);
