@@ -110,7 +110,7 @@ describe('a failing start', () => {
 it.runIf(postgres)(
   'logs the failure of an idle database connection and opens another',
   async () => {
-    const options = await place();
+    const options = await newOptions();
     const served = await start(options);
     await closeConnections(options.env?.DATABASE_URL ?? '');
     await expect.poll(served.logs, { timeout: 60_000 }).toContain('An idle database connection failed');
