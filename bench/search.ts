@@ -19,7 +19,7 @@ import {
   sizes,
   withoutLockedBody,
 } from './search/load.ts';
-import { answer, complete, loadedWords, measure, type Timing } from './search/measure.ts';
+import { complete, loadedWords, measure, response, type Timing } from './search/measure.ts';
 import { compare } from './search/minisearch.ts';
 import { oracleTimes } from './search/oracle.ts';
 import { makePrefixes, makeQueries } from './search/queries.ts';
@@ -79,10 +79,10 @@ async function grow(serverUrl: string): Promise<void> {
     );
     const first = makeQueries(QUERIES, size, OTHER_SEED);
     const queries = makeQueries(QUERIES, size);
-    const beginning = await measure(first.slice(0, EARLY), CONNECTIONS, answer(db));
+    const beginning = await measure(first.slice(0, EARLY), CONNECTIONS, response(db));
     const words = await loadedWords(db);
-    const warming = await measure(first.slice(EARLY), CONNECTIONS, answer(db));
-    const searched = await measure(queries, CONNECTIONS, answer(db));
+    const warming = await measure(first.slice(EARLY), CONNECTIONS, response(db));
+    const searched = await measure(queries, CONNECTIONS, response(db));
     const suggested = await measure(makePrefixes(QUERIES, size), CONNECTIONS, complete(db));
     line(`first ${EARLY} searches, ${CONNECTIONS} at once`, beginning);
     console.log(`  words in memory ${words.seconds.toFixed(1)} s later, lists of ${words.mb.toFixed(0)} MB`);
@@ -90,7 +90,7 @@ async function grow(serverUrl: string): Promise<void> {
     line(`search with facets, ${CONNECTIONS} at once`, searched);
     line(
       'search with facets, one at a time',
-      await measure(makeQueries(QUERIES / 4, size, 99), 1, answer(db)),
+      await measure(makeQueries(QUERIES / 4, size, 99), 1, response(db)),
     );
     line(`suggestions, ${CONNECTIONS} at once`, suggested);
     const worst = await slowestHostile(db, READER_TIERS);
@@ -140,11 +140,11 @@ async function embedded(): Promise<void> {
   console.log(`\nEmbedded engine, ${count} articles: indexed in ${(indexing / 1000).toFixed(0)} s`);
   const queries = makeQueries(QUERIES / 2, count);
   const first = makeQueries(QUERIES / 2, count, OTHER_SEED);
-  line(`first ${EARLY} searches`, await measure(first.slice(0, EARLY), 1, answer(db)));
+  line(`first ${EARLY} searches`, await measure(first.slice(0, EARLY), 1, response(db)));
   const words = await loadedWords(db);
   console.log(`  words in memory ${words.seconds.toFixed(1)} s later, lists of ${words.mb.toFixed(0)} MB`);
-  line(`next ${QUERIES / 2 - EARLY} searches`, await measure(first.slice(EARLY), 1, answer(db)));
-  const searched = await measure(queries, 1, answer(db));
+  line(`next ${QUERIES / 2 - EARLY} searches`, await measure(first.slice(EARLY), 1, response(db)));
+  const searched = await measure(queries, 1, response(db));
   line('search with facets', searched);
   line('suggestions', await measure(makePrefixes(QUERIES, count), 1, complete(db)));
   hold('embedded search p99, ms', searched.p99, budget.embeddedP99Ms);

@@ -1,3 +1,4 @@
+import { layoutSettled } from './support/layout-shift.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/strict-page.ts';
 
@@ -114,13 +115,13 @@ test('[ROL-03] never flashes the gate to a reader whose plan is sufficient', asy
   await page.addInitScript(() => {
     const seen: string[] = [];
     (window as unknown as { gateSeen: string[] }).gateSeen = seen;
-    const look = () => {
+    const recordGate = () => {
       for (const heading of document.querySelectorAll('#gate-heading')) {
         if ((heading as HTMLElement).checkVisibility()) seen.push(heading.textContent ?? '');
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordGate);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordGate);
   });
   await page.goto(PIONEER);
   await expect(page.locator('main article h2').first()).toBeVisible();
@@ -136,10 +137,7 @@ test('[API-17, CON-09, STA-07] loads images from the image endpoint in listed wi
   page.on('request', (request) => {
     if (request.resourceType() === 'image') requests.push(new URL(request.url()));
   });
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_next/image?**', async (route) => {
     await held;
     await route.continue();
@@ -148,7 +146,7 @@ test('[API-17, CON-09, STA-07] loads images from the image endpoint in listed wi
   const cover = page.locator('header [data-loaded]').first();
   await expect(cover).toHaveAttribute('data-loaded', 'false');
   await expect(cover).toHaveCSS('background-image', /^url\("data:image/);
-  goOn();
+  release();
   await expect(cover).toHaveAttribute('data-loaded', 'true');
   const widths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840];
   const pictures = requests.filter(({ pathname }) => pathname === '/_next/image');
@@ -183,12 +181,14 @@ test('[CON-09] prefetches a page when its link comes within 200 px of the viewpo
     if (pathname.includes('/_next/data/')) fetched.push(pathname);
   });
   await page.goto('/articles');
+  // A font that arrives later would move the link.
+  await layoutSettled(page);
   const last = page.locator('main li article').last().getByRole('heading').getByRole('link');
   const href = (await last.getAttribute('href')) ?? 'none';
   const distance = await last.evaluate((element) => element.getBoundingClientRect().top - innerHeight);
   expect(distance).toBeGreaterThan(400);
   expect(fetched.some((path) => path.endsWith(`${href}.json`))).toBe(false);
-  await page.evaluate((by) => window.scrollTo(0, by), distance - 150);
+  await page.evaluate((by) => window.scrollTo({ top: by, behavior: 'instant' }), distance - 150);
   await expect.poll(() => fetched.some((path) => path.endsWith(`${href}.json`))).toBe(true);
 });
 

@@ -11,10 +11,10 @@ const GATED_ARTICLE = '/articles/three-ways-a-chain-goes-broke';
 
 const TYPES = { rss: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json' };
 
-async function downloadOf(page: Page, act: () => Promise<void>): Promise<Download> {
-  const waiting = page.waitForEvent('download');
-  await act();
-  return waiting;
+async function downloadOf(page: Page, action: () => Promise<void>): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await action();
+  return download;
 }
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
@@ -23,7 +23,7 @@ const feedsInHead = (page: Page) =>
   page
     .locator('head link[rel=alternate]')
     .evaluateAll((links) => links.map((link) => `${link.getAttribute('type')} ${link.getAttribute('href')}`));
-const three = (name: string) =>
+const feedLinks = (name: string) =>
   Object.entries(TYPES).map(([ending, type]) => `${type} /feeds/${name}.${ending}`);
 
 test('links feeds in the head of every page, with those of the category or analyst', async ({
@@ -34,16 +34,16 @@ test('links feeds in the head of every page, with those of the category or analy
     await page.goto(path);
     return feedsInHead(page);
   };
-  expect(await feeds('/')).toEqual(three('all'));
+  expect(await feeds('/')).toEqual(feedLinks('all'));
   expect(await feeds('/categories/defi')).toEqual(
-    expect.arrayContaining([...three('all'), ...three('defi')]),
+    expect.arrayContaining([...feedLinks('all'), ...feedLinks('defi')]),
   );
   await expect(page.getByRole('link', { name: 'RSS: DeFi' })).toHaveAttribute('href', '/feeds/defi.rss');
-  expect(await feeds('/categories/defi/lending')).toEqual(expect.arrayContaining(three('lending')));
+  expect(await feeds('/categories/defi/lending')).toEqual(expect.arrayContaining(feedLinks('lending')));
   await page.goto('/analysts');
   const analyst = await page.locator('main a[href^="/analysts/"]').first().getAttribute('href');
   const name = `analysts/${analyst?.split('/').at(-1)}`;
-  expect(await feeds(String(analyst))).toEqual(expect.arrayContaining(three(name)));
+  expect(await feeds(String(analyst))).toEqual(expect.arrayContaining(feedLinks(name)));
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'RSS' })).toHaveAttribute(
     'href',
     '/feeds/all.rss',
@@ -67,14 +67,14 @@ test('updates the feed links on client-side navigation', async ({ page }) => {
   await expect(page).toHaveURL(/\/categories\/defi\/lending(\?|$)/);
   await expect
     .poll(async () => (await feedsInHead(page)).toSorted())
-    .toEqual([...three('all'), ...three('lending')].toSorted());
+    .toEqual([...feedLinks('all'), ...feedLinks('lending')].toSorted());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();
   await expect(page).toHaveURL('/analysts');
-  await expect.poll(() => feedsInHead(page)).toEqual(three('all'));
+  await expect.poll(() => feedsInHead(page)).toEqual(feedLinks('all'));
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('serves feeds with an ETag and answers 304 when nothing has changed', async ({ request }) => {
+test('serves feeds with an ETag and responds 304 when nothing has changed', async ({ request }) => {
   const first = await request.get('/feeds/all.rss');
   const { etag, 'last-modified': modified, 'cache-control': caching } = first.headers();
   expect(caching).toContain('s-maxage');
@@ -87,6 +87,7 @@ test('serves feeds with an ETag and answers 304 when nothing has changed', async
 });
 
 test('offers the shown calendar as a subscription and a download', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/calendar?month=2026-12');
   const subscribe = page.getByRole('link', { name: 'Subscribe in your calendar' });
   await expect(subscribe).toHaveAttribute('href', /^webcal:\/\/localhost:\d+\/ical\/all\.ics$/);
@@ -100,6 +101,7 @@ test('offers the shown calendar as a subscription and a download', async ({ page
 });
 
 test('links an event to its article and the article to the opened event', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/articles/what-we-would-need-to-see-to-be-wrong');
   const section = page.getByRole('region', { name: 'On the calendar' });
   await expect(section.getByText('Dec 9, 2026')).toBeVisible();
@@ -115,24 +117,25 @@ test('links an event to its article and the article to the opened event', async 
 });
 
 test('[API-13] downloads an open insight as SVG, PNG, CSV and JSON', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(OPEN_INSIGHT);
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Download', { exact: true })).toBeFocused();
   expect(await violationsOn(page, 'main')).toEqual([]);
-  const take = (name: string) =>
+  const download = (name: string) =>
     downloadOf(page, () => page.getByRole('link', { name: new RegExp(`^${name}`) }).click());
-  const svg = await take('SVG');
+  const svg = await download('SVG');
   expect(svg.suggestedFilename()).toBe('yield-on-dollars.svg');
   expect(await textOf(svg)).toContain('<title>');
-  const png = await readFile(await (await take('PNG')).path());
+  const png = await readFile(await (await download('PNG')).path());
   expect(png.subarray(1, 4).toString()).toBe('PNG');
-  const lines = (await textOf(await take('CSV'))).split('\r\n');
+  const lines = (await textOf(await download('CSV'))).split('\r\n');
   expect(lines[0]).toBe(
     'Date,Lending supply rate (% a year),Savings rate (% a year),Three-month bill (% a year)',
   );
   expect(lines).toHaveLength(58);
   expect(lines[56]).toBe('2026-11-13,5.24,4.25,3.3');
-  expect(JSON.parse(await textOf(await take('JSON')))).toMatchObject({ unit: '% a year', type: 'line' });
+  expect(JSON.parse(await textOf(await download('JSON')))).toMatchObject({ unit: '% a year', type: 'line' });
 });
 
 test('downloads a chart of an open article without JavaScript', async ({ browser, baseURL }) => {
@@ -164,6 +167,7 @@ test('[PRO-03, ROL-03] downloads gated data only with a token that may read it, 
   await signIn(context, 'professional', String(baseURL));
   const requests: string[] = [];
   page.on('request', (one) => requests.push(one.url()));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(GATED_ARTICLE);
   const chart = page
     .locator('figure')

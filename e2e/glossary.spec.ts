@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
+import { layoutSettled } from './support/layout-shift.ts';
 import { expect, test } from './support/strict-page.ts';
 
 const ARTICLE = '/articles/what-a-validator-earns-after-issuance';
-const bubble = (page: Page) => page.locator('[data-popover=term]');
+const popover = (page: Page) => page.locator('[data-popover=term]');
 const firstTerm = (page: Page) => page.locator('[data-body] a.term').first();
 
 test.describe('the glossary', () => {
-  test('shows at least eighty terms by letter on one page, without JavaScript', async ({
+  test('shows at least eighty terms in alphabetical order on one page, without JavaScript', async ({
     browser,
     baseURL,
   }) => {
@@ -32,6 +33,7 @@ test.describe('the glossary', () => {
     const tvl = page.locator('#tvl');
     await expect(tvl).toBeInViewport({ ratio: 1 });
     await expect(tvl).toContainText('total value locked');
+    await layoutSettled(page);
     const covered = await page
       .locator('main [class*=tools]')
       .evaluate((bar) => bar.getBoundingClientRect().bottom);
@@ -101,7 +103,7 @@ test.describe('a term in an article', () => {
     await expect(page.locator('[data-body] :is(h2, h3, h4, code, pre, th, a) a.term')).toHaveCount(0);
   });
 
-  test('is explained on hover without a request, while the pointer stays on the term or the bubble', async ({
+  test('is explained on hover without a request, while the pointer stays on the term or the popover', async ({
     page,
   }) => {
     await open(page);
@@ -111,29 +113,29 @@ test.describe('a term in an article', () => {
     await firstTerm(page).scrollIntoViewIfNeeded();
     await firstTerm(page).hover();
     await page.clock.runFor(1000);
-    await expect(bubble(page)).toBeVisible();
-    await expect(bubble(page)).toBeInViewport({ ratio: 1 });
-    expect(await bubble(page).evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(300);
+    await expect(popover(page)).toBeVisible();
+    await expect(popover(page)).toBeInViewport({ ratio: 1 });
+    expect(await popover(page).evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(300);
     expect(requests.filter((url) => url.includes('glossary'))).toEqual([]);
-    await bubble(page).hover();
+    await popover(page).hover();
     await page.clock.runFor(1000);
-    await expect(bubble(page)).toBeVisible();
+    await expect(popover(page)).toBeVisible();
     await page.mouse.move(5, 5);
     await page
       .locator('[data-body] p')
       .first()
       .hover({ position: { x: 2, y: 2 } });
     await page.clock.runFor(1000);
-    await expect(bubble(page)).toHaveCount(0);
+    await expect(popover(page)).toHaveCount(0);
   });
 
   test('is explained on focus, closes on Escape and links to the glossary', async ({ page }) => {
     await open(page);
     await firstTerm(page).focus();
-    await expect(bubble(page)).toBeVisible();
+    await expect(popover(page)).toBeVisible();
     await expect(firstTerm(page)).toHaveAccessibleDescription(/./);
     await page.keyboard.press('Escape');
-    await expect(bubble(page)).toHaveCount(0);
+    await expect(popover(page)).toHaveCount(0);
     await expect(firstTerm(page)).toBeFocused();
     const href = await firstTerm(page).getAttribute('href');
     await page.keyboard.press('Enter');
@@ -148,9 +150,9 @@ test.describe('a term in an article', () => {
     await open(page);
     await firstTerm(page).scrollIntoViewIfNeeded();
     await firstTerm(page).tap();
-    await expect(bubble(page)).toBeVisible();
+    await expect(popover(page)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
-    await bubble(page).getByRole('link', { name: 'Glossary' }).tap();
+    await popover(page).getByRole('link', { name: 'Glossary' }).tap();
     await expect(page).toHaveURL(/\/glossary#/);
     await context.close();
   });

@@ -18,14 +18,14 @@ test('[SCR-01, SCR-10] shows the card groups of the homepage with their links', 
     await expect(group.getByRole('heading', { name, exact: true })).toBeVisible();
     expect(html, 'is in the static HTML').toContain(name);
   }
-  const way = (group: string, cta: string) =>
+  const groupLink = (group: string, cta: string) =>
     page.getByRole('region', { name: group, exact: true }).getByRole('link', { name: new RegExp(`^${cta}`) });
-  await expect(way('Latest', 'More Articles')).toHaveAttribute('href', '/articles');
-  await expect(way('Briefings', 'See all')).toHaveAttribute(
+  await expect(groupLink('Latest', 'More Articles')).toHaveAttribute('href', '/articles');
+  await expect(groupLink('Briefings', 'See all')).toHaveAttribute(
     'href',
     '/categories/markets/daily-briefings?sort=date_desc',
   );
-  await expect(way('Our Analysts', 'See all')).toHaveAttribute('href', '/analysts');
+  await expect(groupLink('Our Analysts', 'See all')).toHaveAttribute('href', '/analysts');
 });
 
 test('[CON-07, ENT-11] excludes the special categories from Latest and shows them in their own groups', async ({
@@ -92,7 +92,7 @@ test('[SCR-20] replaces the page with an error view when the navigation has no i
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-// The browser logs an error for the connection that this test refuses.
+// The browser logs an error for the connection that this test aborts.
 testWithErrors(
   '[STA-01, ERR-03] shows an error for three seconds when bookmarking fails, and changes nothing',
   async ({ page, context, baseURL }) => {
@@ -104,23 +104,22 @@ testWithErrors(
       .getByRole('button', { name: /^(Bookmark|Remove bookmark):/ });
     await expect(page.locator('[data-dropdown="Account"] > summary')).toBeVisible();
     const pressed = await button.getAttribute('aria-pressed');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`${apiUrl()}/strapi/bookmarks/*`, async (route) => {
       if (route.request().method() === 'OPTIONS') return route.continue();
       await held;
       return route.abort('connectionrefused');
     });
+    await page.clock.install();
     await button.click();
     await expect(button).toHaveAttribute('aria-busy', 'true');
     release();
-    const words = pressed === 'true' ? 'Failed to remove article bookmark' : 'Failed to bookmark article';
-    const toast = page.getByRole('alert').filter({ hasText: words });
+    const message = pressed === 'true' ? 'Failed to remove article bookmark' : 'Failed to bookmark article';
+    const toast = page.getByRole('alert').filter({ hasText: message });
     await expect(toast).toBeVisible();
     await expect(button).toHaveAttribute('aria-busy', 'false');
     await expect(button).toHaveAttribute('aria-pressed', pressed ?? '');
-    await expect(toast).toBeHidden({ timeout: 5000 });
+    await page.clock.runFor(3000);
+    await expect(toast).toBeHidden();
   },
 );

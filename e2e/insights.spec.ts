@@ -7,8 +7,8 @@ const tile = (page: Page, title: string) => page.locator('main article').filter(
 const insightsCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/data-insights`);
 const chart = (page: Page) => page.getByRole('slider');
 
-/** The interactive chart has replaced the one drawn by the server. */
-const untilLive = (page: Page) =>
+/** Waits until the interactive chart has replaced the one drawn by the server. */
+const untilInteractive = (page: Page) =>
   expect
     .poll(() =>
       chart(page).evaluate((slider) => Object.keys(slider).some((key) => key.startsWith('__react'))),
@@ -114,7 +114,7 @@ test('moves between data points with the arrow keys', async ({ page }) => {
     'aria-valuetext',
     'Nov 13, 2026: Lending supply rate 5.24% a year, Savings rate 4.25% a year, Three-month bill 3.30% a year',
   );
-  await untilLive(page);
+  await untilInteractive(page);
   await chart(page).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(chart(page)).toHaveAttribute('aria-valuetext', /^Nov 6, 2026: Lending supply rate 5\.22%/);
@@ -126,9 +126,9 @@ test('moves between data points with the arrow keys', async ({ page }) => {
 
 test('shows date and values of the data point nearest to the pointer', async ({ page }) => {
   await page.goto(OPEN);
-  await untilLive(page);
+  await untilInteractive(page);
   const box = await chart(page).boundingBox();
-  if (!box) throw new Error('The chart has no place');
+  if (!box) throw new Error('The chart is not visible');
   await chart(page).hover({ position: { x: box.width * 0.4, y: 40 } });
   await expect(chart(page)).toHaveAttribute('aria-valuetext', /^(Feb|Mar|Apr) \d+, 2026: /);
   await page.getByRole('heading', { level: 1 }).hover();
@@ -170,11 +170,11 @@ test('[API-13, STA-04] never shows the gate to a member who may see the insight'
   baseURL,
 }) => {
   await signIn(context, 'professional', baseURL ?? '');
-  const answerSync = await holdSync(page);
+  const releaseSync = await holdSync(page);
   await page.goto(GATED);
   await expect(page.getByRole('status', { name: 'Loading chart' })).toBeVisible();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
-  answerSync();
+  releaseSync();
   await expect(chart(page)).toBeVisible();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountsUrl } from './support/sign-in.ts';
+import { accountsUrl, apiUrl } from './support/sign-in.ts';
 import { expect, test } from './support/strict-page.ts';
 
 const PIONEER = '/articles/forced-inclusion-rehearsal';
@@ -54,10 +54,14 @@ test('[PRO-01, PRO-02] lets an anonymous reader browse, search and reach a gate 
   expect(foreign).toEqual([]);
 });
 
-test('[PRO-01, STA-04, API-15] lets a pioneer sign in at the gate, read, bookmark, find the bookmark and sign out', async ({
+test('[PRO-01, STA-04, API-15] lets a pioneer sign in at the gate, read, bookmark, find and remove the bookmark, and sign out', async ({
   page,
 }) => {
   await page.goto(PIONEER);
+  const bookmark = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'GET' && response.url().startsWith(`${apiUrl()}/strapi/bookmarks/`),
+  );
   await signInAtTheGate(page, 'pioneer');
   await expect(account(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: /unlock this page/ })).toBeHidden();
@@ -65,15 +69,13 @@ test('[PRO-01, STA-04, API-15] lets a pioneer sign in at the gate, read, bookmar
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
   const save = page.locator('main header').getByRole('button', { name: /^(Bookmark|Remove bookmark):/ });
-  if ((await save.getAttribute('aria-pressed')) === 'true') {
-    await save.click();
-    await expect(save).toHaveAttribute('aria-pressed', 'false');
-  }
+  await bookmark;
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/reading-list');
-  const bookmark = page.getByRole('tabpanel').getByRole('heading', { name: title });
-  await expect(bookmark).toBeVisible();
+  const saved = page.getByRole('tabpanel').locator('li').filter({ hasText: title });
+  await saved.getByRole('button', { pressed: true }).click();
+  await expect(saved.getByText('Removed from your reading list')).toBeVisible();
 
   await page.goto(ALPHA);
   await expect(page.getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();

@@ -14,7 +14,7 @@ const MALFORMED = [
 ] as const;
 
 for (const [path, status] of MALFORMED) {
-  test(`the portal answers ${status} to ${path.slice(0, 70)}`, async ({ request }) => {
+  test(`the portal responds ${status} to ${path.slice(0, 70)}`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(status);
     const headers = response.headers();

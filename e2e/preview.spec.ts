@@ -1,3 +1,4 @@
+import { layoutSettled } from './support/layout-shift.ts';
 import { bar, choose, openPreview, reader, TOKEN } from './support/preview-page.ts';
 import { accountsUrl, apiUrl, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/strict-page.ts';
@@ -27,22 +28,24 @@ test('shows a draft as each of the six readers would see it, below a preview bar
 
 test('changes the reader by keyboard without moving the page', async ({ page }) => {
   await openPreview(page);
-  const placeOf = () =>
-    page.evaluate(() => {
+  const layout = async () => {
+    await layoutSettled(page);
+    return page.evaluate(() => {
       const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
       return [of('aside')?.height, of('main h1')?.top];
     });
+  };
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await choose(page, 'anonymous');
     await expect(page.getByRole('heading', { name: /Sign up to unlock/ })).toBeVisible();
-    const before = await placeOf();
+    const before = await layout();
     await reader(page).focus();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown');
     await expect(reader(page)).toHaveValue('pioneer');
     await expect(bar(page).getByRole('status')).toHaveText(/Pioneer reads it/);
     await expect(reader(page)).toBeFocused();
-    expect(await placeOf()).toEqual(before);
+    expect(await layout()).toEqual(before);
   }
 });
 
@@ -69,7 +72,7 @@ test('records no read, stores no bookmark and leaks no preview URL', async ({ pa
   await expect(login).not.toHaveAttribute('href', /preview/);
 });
 
-test('leads back to the portal', async ({ page }) => {
+test('links back to the portal', async ({ page }) => {
   await openPreview(page);
   await bar(page).getByRole('link', { name: 'Leave preview' }).click();
   await expect(page).toHaveURL('/');

@@ -7,7 +7,7 @@ const panel = (page: Page) => page.getByRole('tabpanel', { name: 'My Bookmarks' 
 const rows = (page: Page) => panel(page).locator('li');
 
 /** Replaces the reader's bookmarks by these articles, the last one newest. */
-async function keepOnly(context: BrowserContext, articleIds: readonly number[]): Promise<void> {
+async function replaceBookmarks(context: BrowserContext, articleIds: readonly number[]): Promise<void> {
   const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
   const list = await context.request.get(`${apiUrl()}/strapi/bookmarks?page=1&pageSize=100`, { headers });
   const { data } = (await list.json()) as { data: { attributes: { article_id: number } }[] };
@@ -44,11 +44,11 @@ test('[STA-04] shows a skeleton, not the gate, while the session sync is pending
   baseURL,
 }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
-  const answerSync = await holdSync(page);
+  const releaseSync = await holdSync(page);
   await page.goto('/reading-list');
   await expect(panel(page).getByRole('status', { name: 'Loading articles' })).toBeVisible();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
-  answerSync();
+  releaseSync();
   await expect(panel(page).getByRole('status', { name: 'Loading articles' })).toBeHidden();
   await expect(page.getByText('Sign up to unlock this page')).toBeHidden();
 });
@@ -59,13 +59,12 @@ test('[API-08] [STA-01] lists the newest bookmark first and lets a removed one b
   baseURL,
 }) => {
   await signIn(context, 'explorer', baseURL ?? '');
-  await keepOnly(context, [12, 30]);
+  await replaceBookmarks(context, [12, 30]);
   await page.goto('/reading-list');
   await expect(rows(page)).toHaveCount(2);
   const [newest = '', oldest = ''] = await rows(page).getByRole('heading').allTextContents();
 
-  const mark = rows(page).first().getByRole('button', { pressed: true });
-  await mark.click();
+  await rows(page).first().getByRole('button', { pressed: true }).click();
   await expect(rows(page).first().getByText('Removed from your reading list')).toBeVisible();
   await rows(page).first().getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page).first().getByText('Removed from your reading list')).toBeHidden();
@@ -79,7 +78,7 @@ test('[API-08] [STA-01] lists the newest bookmark first and lets a removed one b
 
 test('[STA-01] [ERR-03] keeps an entry whose removal fails', async ({ page, context, baseURL }) => {
   await signIn(context, 'professional', baseURL ?? '');
-  await keepOnly(context, [44]);
+  await replaceBookmarks(context, [44]);
   await page.goto('/reading-list');
   await page.route(`${apiUrl()}/strapi/bookmarks/44`, (route) => route.fulfill({ status: 500, json: {} }));
   await rows(page).getByRole('button', { pressed: true }).click();

@@ -34,16 +34,16 @@ test.describe('contents', () => {
 
 test('moves the progress line without layout shifts', async ({ page }) => {
   await page.addInitScript(() => {
-    const moved: number[] = [];
-    Object.assign(window, { moved });
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await open(page);
   await layoutSettled(page);
   await nextFrames(page);
-  await page.evaluate(() => (window as unknown as { moved: number[] }).moved.splice(0));
+  await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
   const line = page.locator('[data-progress]');
   const scale = () => line.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   expect(await scale()).toBe(0);
@@ -54,15 +54,15 @@ test('moves the progress line without layout shifts', async ({ page }) => {
   await page.getByRole('region', { name: 'Disclaimer' }).scrollIntoViewIfNeeded();
   await expect.poll(scale).toBe(1);
   const shift = await page.evaluate(() =>
-    (window as unknown as { moved: number[] }).moved.reduce((sum, one) => sum + one, 0),
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
   );
   expect(shift).toBeLessThan(0.001);
 });
 
 test.describe('continue reading', () => {
   const offer = (page: Page) => page.getByRole('region', { name: 'Continue reading' });
-  const stopAt = async (page: Page, words: string) => {
-    await toTop(page, words);
+  const stopAt = async (page: Page, text: string) => {
+    await toTop(page, text);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('portal.readingPositions') ?? '[]'))
       .not.toBe('[]');
@@ -139,7 +139,7 @@ test.describe('continue reading', () => {
 test.describe('reading settings', () => {
   const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const settings = (page: Page) => page.locator('summary', { hasText: 'Aa' });
-  const look = (page: Page) =>
+  const bodyStyle = (page: Page) =>
     page.locator('[data-body]').evaluate((body) => {
       const { fontSize, fontFamily } = getComputedStyle(body);
       return { size: Number.parseFloat(fontSize), face: fontFamily.split(',')[0], width: body.clientWidth };
@@ -148,10 +148,10 @@ test.describe('reading settings', () => {
   test('change size, width and typeface, and apply before the first paint', async ({ page }) => {
     await page.addInitScript(() => {
       const seen: object[] = [];
-      let moved = 0;
-      Object.assign(window, { seen, moved: () => moved });
+      let shifts = 0;
+      Object.assign(window, { seen, shifts: () => shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) moved += (entry as unknown as { value: number }).value;
+        for (const entry of list.getEntries()) shifts += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
       const watch = () => {
         const body = document.querySelector('[data-body]');
@@ -164,30 +164,30 @@ test.describe('reading settings', () => {
       requestAnimationFrame(watch);
     });
     await open(page);
-    const usual = await look(page);
-    expect(usual.face).toBe('Merriweather');
+    const initial = await bodyStyle(page);
+    expect(initial.face).toBe('Merriweather');
     await settings(page).click();
     await option(page, 'Largest').click();
     await option(page, 'Wide').click();
     await option(page, 'Sans').click();
-    const chosen = await look(page);
-    expect(chosen.size).toBeGreaterThan(usual.size * 1.3);
-    expect(chosen.width).toBeGreaterThan(usual.width);
+    const chosen = await bodyStyle(page);
+    expect(chosen.size).toBeGreaterThan(initial.size * 1.3);
+    expect(chosen.width).toBeGreaterThan(initial.width);
     expect(chosen.face).toBe('Inter');
 
     await page.reload();
     await expect(page.locator('[data-progress]')).toBeAttached();
-    const { seen, moved } = await page.evaluate(() => {
-      const { seen, moved } = window as unknown as { seen: unknown[]; moved: () => number };
-      return { seen: [...new Set(seen.map((one) => JSON.stringify(one)))], moved: moved() };
+    const { seen, shifts } = await page.evaluate(() => {
+      const { seen, shifts } = window as unknown as { seen: unknown[]; shifts: () => number };
+      return { seen: [...new Set(seen.map((one) => JSON.stringify(one)))], shifts: shifts() };
     });
     expect(seen).toEqual([JSON.stringify([chosen.size, chosen.face, chosen.width])]);
-    expect(moved).toBeLessThan(0.02);
+    expect(shifts).toBeLessThan(0.02);
 
     await settings(page).click();
     await expect(option(page, 'Largest')).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Reset' }).click();
-    expect(await look(page)).toEqual(usual);
+    expect(await bodyStyle(page)).toEqual(initial);
     await page.keyboard.press('Escape');
     await expect(option(page, 'Wide')).toBeHidden();
     await expect(settings(page)).toBeFocused();

@@ -3,7 +3,7 @@ import { expect, test } from './support/strict-page.ts';
 
 const OPEN = '/articles/how-a-funding-rate-is-built';
 const LOCKED = '/articles/a-solvers-spread-on-the-lumen-route';
-const FOUND = [
+const INDEXED = [
   '/',
   '/articles',
   '/free-articles',
@@ -26,7 +26,7 @@ const QUERIES = [
   ['/calendar?month=2026-12', '/calendar'],
   [`${OPEN}?utm_source=a`, OPEN],
 ] as const;
-const NOT_FOUND = [
+const NOT_INDEXED = [
   '/search',
   '/search?query=blob',
   '/reading-list',
@@ -82,7 +82,7 @@ test('has one title, one description and one canonical URL on every indexed page
   baseURL,
 }) => {
   const titles = new Set<string>();
-  for (const path of FOUND) {
+  for (const path of INDEXED) {
     const { head } = await read(page, path);
     expect(head.titles, path).toHaveLength(1);
     expect(head.tags.description, path).toHaveLength(1);
@@ -94,7 +94,7 @@ test('has one title, one description and one canonical URL on every indexed page
     expect(head.tags['twitter:card'], path).toEqual(['summary_large_image']);
     titles.add(head.titles[0] ?? '');
   }
-  expect(titles.size).toBe(FOUND.length);
+  expect(titles.size).toBe(INDEXED.length);
 });
 
 test('ignores sorting, paging and tracking parameters in canonical URLs', async ({ page, baseURL }) => {
@@ -104,7 +104,7 @@ test('ignores sorting, paging and tracking parameters in canonical URLs', async 
 });
 
 test('marks private pages as noindex, without sharing metadata', async ({ page }) => {
-  for (const path of NOT_FOUND) {
+  for (const path of NOT_INDEXED) {
     const { head } = await read(page, path);
     expect(head.tags.robots, path).toEqual(['noindex']);
     expect(head.canonical, path).toEqual([]);
@@ -119,7 +119,7 @@ test('marks private pages as noindex, without sharing metadata', async ({ page }
 test('has an immutable share card of 1200 by 630 on every page', async ({ page }) => {
   test.setTimeout(120_000);
   const cards = new Map<string, string>();
-  for (const path of FOUND) {
+  for (const path of INDEXED) {
     const { head } = await read(page, path);
     const [card = ''] = head.tags['og:image'] ?? [];
     cards.set(path, card);
@@ -148,10 +148,10 @@ test('declares in structured data whether an article is free, and which element 
   const [paid] = nodesOf(locked.head);
   expect(paid?.isAccessibleForFree).toBe(false);
   const selector = paid?.hasPart?.cssSelector ?? '';
-  const marked = ([html, found]: readonly [string, string]) =>
-    new DOMParser().parseFromString(html, 'text/html').querySelectorAll(found).length;
-  expect(await page.evaluate(marked, [locked.html, selector] as const)).toBe(1);
-  expect(await page.evaluate(marked, [open.html, selector] as const)).toBe(0);
+  const countMatches = ([html, css]: readonly [string, string]) =>
+    new DOMParser().parseFromString(html, 'text/html').querySelectorAll(css).length;
+  expect(await page.evaluate(countMatches, [locked.html, selector] as const)).toBe(1);
+  expect(await page.evaluate(countMatches, [open.html, selector] as const)).toBe(0);
 });
 
 test('has structured data on home, analyst, category and insight pages', async ({ page }) => {
@@ -219,12 +219,14 @@ test('updates the canonical URL on client-side navigation and drops the metadata
 });
 
 test('ships no metadata code to the browser', async ({ page }) => {
-  const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (/\/_next\/static\/.*\.js/.test(response.url())) scripts.push(response.text());
+  const urls = new Set<string>();
+  page.on('request', (request) => {
+    if (/\/_next\/static\/.*\.js/.test(request.url())) urls.add(request.url());
   });
   await page.goto(OPEN, { waitUntil: 'networkidle' });
-  const all = (await Promise.all(scripts)).join('\n');
+  // The browser may have dropped the response to a prefetch, so the scripts are requested again.
+  const scripts = await Promise.all([...urls].map(async (url) => (await page.request.get(url)).text()));
+  const all = scripts.join('\n');
   expect(all.length).toBeGreaterThan(100_000);
   for (const word of ['schema.org', 'NewsArticle', 'og:image', 'summary_large_image']) {
     expect(all.includes(word), word).toBe(false);

@@ -78,10 +78,10 @@ test('[HDR-05, SCR-13] hides the category row beyond 300 px on the homepage with
   await page.setViewportSize(WIDE);
   await page.goto('/');
   await expect(row(page).getByRole('link')).toHaveCount(6);
-  await page.evaluate(() => window.scrollTo(0, 290));
+  await page.evaluate(() => window.scrollTo({ top: 290, behavior: 'instant' }));
   await expect(row(page)).toHaveAttribute('data-hidden', 'false');
   const before = await page.locator('main').boundingBox();
-  await page.evaluate(() => window.scrollTo(0, 320));
+  await page.evaluate(() => window.scrollTo({ top: 320, behavior: 'instant' }));
   await expect(row(page)).toHaveAttribute('data-hidden', 'true');
   const after = await page.locator('main').boundingBox();
   expect(Math.round((before?.y ?? 0) - (after?.y ?? 0))).toBe(30);
@@ -170,15 +170,12 @@ test('[HDR-07, CON-08] opens an accordion of Home and the categories with the bu
     ...['Home', 'Infrastructure', 'DeFi', 'NFTs'],
     ...['Gaming & Metaverse', 'Markets', 'Alpha Zone'],
   ]);
-  const locked = await page.evaluate(() => getComputedStyle(document.body).overflow);
-  const root = await page.evaluate(() => getComputedStyle(document.documentElement).overflow);
-  expect([locked, root]).toContain('hidden');
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
   const timing = await drawer.evaluate((element) => getComputedStyle(element).transitionDuration);
   expect(timing).toContain('0.3s');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  const free = await page.evaluate(() => getComputedStyle(document.documentElement).overflow);
-  expect(free).not.toBe('hidden');
+  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
 });
 
 test('[HDR-08] links to the bug report in a new tab in the footer', async ({ page }) => {
@@ -192,10 +189,7 @@ test('[HDR-08] links to the bug report in a new tab in the footer', async ({ pag
 
 test('[HDR-09] shows a progress bar of five pixels while a page loads', async ({ page }) => {
   await page.setViewportSize(WIDE);
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_next/data/**/analysts.json', async (route) => {
     await held;
     await route.continue();
@@ -206,7 +200,7 @@ test('[HDR-09] shows a progress bar of five pixels while a page loads', async ({
   await expect(bar).toBeVisible();
   const box = await bar.boundingBox();
   expect([box?.y, box?.height]).toEqual([0, 5]);
-  goOn();
+  release();
   await expect(page).toHaveURL('/analysts');
   await expect(bar).toBeHidden();
 });
@@ -292,10 +286,9 @@ test('follows the theme of the system', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  expect(await paper()).toBe('rgb(12, 20, 22)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(12, 20, 22)');
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await paper()).toBe('rgb(251, 250, 247)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(251, 250, 247)');
 });
 
 test('follows a click on a link whose prefetch never arrives', async ({ page }) => {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { DESK, open } from './support/article-page.ts';
+import { DESKTOP, open } from './support/article-page.ts';
 import { nextFrames } from './support/layout-shift.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/strict-page.ts';
 
-test.describe('keys', () => {
+test.describe('keyboard shortcuts', () => {
   const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const titles = (page: Page) => page.locator('main article h3 a');
 
   test('j and k move through a list, b bookmarks the focused article', async ({ page }) => {
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     await page.goto('/articles');
     await page.keyboard.press('j');
     await expect(titles(page).nth(0)).toBeFocused();
@@ -42,7 +42,7 @@ test.describe('keys', () => {
   });
 
   test('are listed by ?, ignored while typing, and can be switched off permanently', async ({ page }) => {
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     await page.goto('/articles');
     const search = page.getByRole('combobox', { name: 'Search reports and topics' });
     await search.fill('');
@@ -74,6 +74,7 @@ test.describe('keys', () => {
       .getByRole('checkbox', { name: /single-key/i })
       .check();
     await page.keyboard.press('Escape');
+    await expect(help(page)).toBeHidden();
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
   });

@@ -6,7 +6,7 @@ import { expect, test } from './support/strict-page.ts';
 
 const contentCall = (url: URL) => url.href === `${apiUrl()}/staff/content`;
 const whyCall = (url: URL) => url.href.startsWith(`${apiUrl()}/staff/why?`);
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const notFound = (page: Page) => page.getByText('Page not found', { exact: true });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
@@ -17,32 +17,32 @@ const SYNC = {
   written: 1,
   removed: 0,
   unchanged: 118,
-  refused: 1,
+  rejected: 1,
   error: null,
 };
-const REFUSAL = {
+const REJECTION = {
   ...{ key: 'cms:a1', where: 'Article “The harbour clock”', field: 'main_image_alt' },
   ...{ reason: 'must say what the picture shows', earlier_version: true },
 };
 
-const troubled = () => ({
+const contentWithProblems = () => ({
   source: 'cms',
   syncs: [
     { ...SYNC, id: 3, at: ago(4) },
-    { ...SYNC, id: 2, at: ago(34), by: 'sweep', written: 0, refused: 0 },
-    { ...SYNC, id: 1, at: ago(7300), by: 'start', error: 'The CMS did not answer' },
+    { ...SYNC, id: 2, at: ago(34), by: 'sweep', written: 0, rejected: 0 },
+    { ...SYNC, id: 1, at: ago(7300), by: 'start', error: 'The CMS did not respond' },
   ],
-  refusals: [{ ...REFUSAL, since: ago(90) }],
+  rejections: [{ ...REJECTION, since: ago(90) }],
   lag: { waiting: 2, oldest_at: ago(3), last_sweep_at: ago(12), sweep_seconds: 30 },
   next_publication: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
-const calm = () => ({
-  ...{ source: 'files', syncs: [], refusals: [], next_publication: null },
+const contentWithoutSyncs = () => ({
+  ...{ source: 'files', syncs: [], rejections: [], next_publication: null },
   lag: { waiting: 0, oldest_at: null, last_sweep_at: null, sweep_seconds: null },
 });
 
-const answering = (page: Page, content: () => object) =>
+const respondWith = (page: Page, content: () => object) =>
   page.route(contentCall, (route) => route.fulfill({ json: { data: content(), meta: {} } }));
 
 test('responds with 404 at /staff to anonymous readers and crawlers', async ({ page, request }) => {
@@ -52,7 +52,7 @@ test('responds with 404 at /staff to anonymous readers and crawlers', async ({ p
   expect(response.headers()['x-robots-tag']).toContain('noindex');
   const html = await response.text();
   expect(html).toContain('name="robots" content="noindex"');
-  expect(html).not.toMatch(/newsroom|last sync|refus/i);
+  expect(html).not.toMatch(/newsroom|last sync|reject/i);
   const requests: string[] = [];
   page.on('request', (one) => void (one.url().startsWith(`${apiUrl()}/staff`) && requests.push(one.url())));
   await page.goto('/staff');
@@ -83,42 +83,42 @@ test.describe('for staff', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Newsroom' })).toBeVisible();
     await expect(page).toHaveTitle(/^Newsroom/);
     await expect(page.getByText('Content comes from the content folder.')).toBeVisible();
-    await expect(part(page, 'Last syncs').getByRole('listitem').first()).toContainText(/\d+ written/);
-    await expect(part(page, 'Rejected entries')).toContainText('No entry was rejected');
+    await expect(section(page, 'Last syncs').getByRole('listitem').first()).toContainText(/\d+ written/);
+    await expect(section(page, 'Rejected entries')).toContainText('No entry was rejected');
   });
 
   test('[ROL-03] [ROL-07] explains why a reader can or cannot read an article', async ({ page }) => {
     await page.goto('/staff');
-    const form = part(page, 'Explain access');
-    const ask = async (article: string, as: string) => {
+    const form = section(page, 'Explain access');
+    const explain = async (article: string, as: string) => {
       await form.getByLabel('Article URL or slug').fill(article);
       await form.getByLabel('Reader').selectOption(as);
       await form.getByRole('button', { name: 'Explain' }).click();
     };
-    await ask(`${new URL(page.url()).origin}/articles/forced-inclusion-rehearsal?utm=1`, 'Explorer');
+    await explain(`${new URL(page.url()).origin}/articles/forced-inclusion-rehearsal?utm=1`, 'Explorer');
     await expect(form.getByText(/^Explorer cannot read “/)).toBeVisible();
     await expect(form.getByRole('listitem')).not.toHaveCount(0);
     await expect(form.getByText('Required tier').locator('..')).toContainText('Pioneer');
-    await ask('forced-inclusion-rehearsal', 'Pioneer');
+    await explain('forced-inclusion-rehearsal', 'Pioneer');
     await expect(form.getByText(/^Pioneer can read “/)).toBeVisible();
-    await ask('eth-btc-range-is-the-position', 'Professional');
+    await explain('eth-btc-range-is-the-position', 'Professional');
     await expect(form.getByText(/^Professional cannot read “/)).toBeVisible();
     await expect(form.getByText('Effective access').locator('..')).toContainText('alpha');
-    await ask('no-such-article', 'Alpha');
+    await explain('no-such-article', 'Alpha');
     await expect(form.getByText(/There has never been an article/)).toBeVisible();
   });
 
   test('shows rejected entries with their reasons, failed syncs and the lag', async ({ page }) => {
-    await answering(page, troubled);
+    await respondWith(page, contentWithProblems);
     await page.goto('/staff');
     await expect(page.getByText('Content comes from the CMS.')).toBeVisible();
-    await expect(part(page, 'Rejected entries').getByRole('listitem')).toContainText([
+    await expect(section(page, 'Rejected entries').getByRole('listitem')).toContainText([
       /The harbour clock.*main_image_alt must say what the picture shows.*last valid version/s,
     ]);
-    const syncs = part(page, 'Last syncs').getByRole('listitem');
+    const syncs = section(page, 'Last syncs').getByRole('listitem');
     await expect(syncs).toHaveCount(3);
     await expect(syncs.first()).toContainText(/\d+ s ago\s*by webhook.*1 written.*118 unchanged.*240 ms/s);
-    await expect(syncs.last()).toContainText('The sync failed: The CMS did not answer');
+    await expect(syncs.last()).toContainText('The sync failed: The CMS did not respond');
     await expect(page.getByText('one every 30 s')).toBeVisible();
     await expect(page.getByText(/the oldest arrived \d+ s ago/)).toBeVisible();
     await expect(page.getByText('in 60 min')).toBeVisible();
@@ -132,14 +132,14 @@ test.describe('for staff', () => {
 
   test('has no WCAG 2.2 AA violations, light and dark, on a phone and a desktop', async ({ page }) => {
     test.setTimeout(120_000);
-    await answering(page, troubled);
+    await respondWith(page, contentWithProblems);
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [390, 1280]) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await page.goto('/staff');
-        await expect(part(page, 'Rejected entries').getByRole('listitem')).toHaveCount(1);
-        const form = part(page, 'Explain access');
+        await expect(section(page, 'Rejected entries').getByRole('listitem')).toHaveCount(1);
+        const form = section(page, 'Explain access');
         await form.getByLabel('Article URL or slug').fill('forced-inclusion-rehearsal');
         await form.getByRole('button', { name: 'Explain' }).click();
         await expect(form.getByText(/cannot read/)).toBeVisible();
@@ -157,18 +157,17 @@ testWithErrors(
   async ({ page, context, baseURL }) => {
     await signIn(context, 'staff', baseURL ?? '');
     let fail = true;
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(contentCall, async (route) => {
       await held;
-      await route.fulfill(fail ? { status: 500, json: {} } : { json: { data: calm(), meta: {} } });
+      await route.fulfill(
+        fail ? { status: 500, json: {} } : { json: { data: contentWithoutSyncs(), meta: {} } },
+      );
     });
     await page.clock.install();
     await page.goto('/staff');
     await expect(page.getByRole('status', { name: 'Loading the newsroom status' })).toBeVisible();
-    goOn();
+    release();
     await expect(page.getByText('An error occurred while fetching the newsroom status')).toBeVisible();
     fail = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -185,7 +184,7 @@ testWithErrors('shows an error when explaining access fails', async ({ page, con
   await signIn(context, 'staff', baseURL ?? '');
   await page.route(whyCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/staff');
-  const form = part(page, 'Explain access');
+  const form = section(page, 'Explain access');
   await form.getByLabel('Article URL or slug').fill('forced-inclusion-rehearsal');
   await form.getByRole('button', { name: 'Explain' }).click();
   await expect(form.getByText('An error occurred while explaining the access to the article')).toBeVisible();

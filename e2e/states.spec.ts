@@ -79,6 +79,9 @@ test('[SCR-18, CON-09] shows the loading overlay inline with a height, with a lo
   expect(Math.max(box?.width ?? 99, box?.height ?? 99)).toBeLessThanOrEqual(50);
   const moving = await loader.evaluate((element) => element.getAnimations({ subtree: true }).length);
   expect(moving).toBeGreaterThan(0);
+  await page.clock.install();
+  // A paused clock: the overlay stays until it has been measured.
+  await page.clock.pauseAt(Date.now() + 2000);
   await page.getByRole('button', { name: 'Cover the screen' }).click();
   const cover = page.getByRole('status', { name: 'Covering the screen' });
   const shape = await cover.evaluate((element) => {
@@ -86,6 +89,7 @@ test('[SCR-18, CON-09] shows the loading overlay inline with a height, with a lo
     return { x, y, width, position: getComputedStyle(element).position };
   });
   expect(shape).toEqual({ x: 0, y: 0, width: page.viewportSize()?.width, position: 'fixed' });
+  await page.clock.runFor(5000);
   await expect(cover).toBeHidden();
 });
 

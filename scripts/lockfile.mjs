@@ -45,11 +45,11 @@ export function missingPlatforms(lock) {
 
 /** @param {string} name @param {string} version @param {boolean} dev @returns {Entry} */
 function platformEntry(name, version, dev) {
-  const words = name.replace(/^.*\//, '').split('-');
-  const os = words.filter((word) => OS.includes(word));
-  const cpu = words.filter((word) => CPU.includes(word)).slice(0, 1);
-  const libc = words.flatMap((word) => (os.includes('linux') ? (LIBC[word] ?? []) : []));
-  if (cpu.length === 0) throw new Error(`Cannot tell from its name which platform ${name} is for`);
+  const parts = name.replace(/^.*\//, '').split('-');
+  const os = parts.filter((part) => OS.includes(part));
+  const cpu = parts.filter((part) => CPU.includes(part)).slice(0, 1);
+  const libc = parts.flatMap((part) => (os.includes('linux') ? (LIBC[part] ?? []) : []));
+  if (cpu.length === 0) throw new Error(`The platform of ${name} cannot be derived from its name`);
   return {
     version,
     cpu,
@@ -71,7 +71,7 @@ function complete(name) {
   const names = Object.keys(missing);
   if (names.length === 0) return;
   if (!process.argv.includes('--write')) {
-    console.error(`${name} lacks ${names.length} packages of other platforms, so npm ci would refuse it.`);
+    console.error(`${name} lacks ${names.length} packages of other platforms, so npm ci would fail.`);
     console.error(`Run: npm run lock:complete\n${names.join('\n')}`);
     process.exitCode = 1;
     return;

@@ -1,5 +1,5 @@
-// `npm run test:cms`: the newsroom's journey on a real PostgreSQL, Strapi, API, main app and portal;
-// `-- --rounds 4` for fewer than twenty articles' lives.
+// `npm run test:cms`: the newsroom scenario on a real PostgreSQL, Strapi, API, main app and portal.
+// `-- --rounds 4` runs fewer than the default of twenty rounds.
 import { ensureInstalled } from './lib/install.mjs';
 import { runtimeNode, withLocalPrograms } from './lib/node.mjs';
 import { ROOT, UserFacingError } from './lib/root.mjs';
@@ -8,13 +8,13 @@ import { runInForeground, stopOnSignal } from './lib/supervisor.mjs';
 stopOnSignal();
 
 /** Settings of a running portal that must not leak into the test. */
-const OURS =
+const PORTAL_SETTINGS =
   /^(CMS_.*|PREVIEW_SECRET|(ACCOUNTS_)?DATABASE_URL|PORTAL_DATA_DIR|CONTENT_.*|DEMO|NODE_ENV|LOG_LEVEL)$/;
 
 try {
   await ensureInstalled();
   const env = Object.fromEntries(
-    Object.entries(withLocalPrograms(process.env)).filter(([name]) => !OURS.test(name)),
+    Object.entries(withLocalPrograms(process.env)).filter(([name]) => !PORTAL_SETTINGS.test(name)),
   );
   process.exitCode = await runInForeground(runtimeNode(), ['e2e/newsroom/run.ts', ...process.argv.slice(2)], {
     cwd: ROOT,

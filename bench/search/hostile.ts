@@ -2,7 +2,7 @@ import type { ReaderTier } from '@tidemark/contracts/access';
 import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
 import type { Database } from '../../apps/api/src/store/db.ts';
 import { WORDS } from './corpus.ts';
-import { answer, complete } from './measure.ts';
+import { complete, response } from './measure.ts';
 
 const common = WORDS.slice(0, 200);
 const cut = (text: string) => text.slice(0, MAX_QUERY_LENGTH);
@@ -39,7 +39,7 @@ export async function slowestHostile(db: Database, tiers: readonly ReaderTier[])
   };
   for (const text of HOSTILE) {
     for (const tier of tiers) {
-      await time(text, () => answer(db)({ query: text, tier, limit: 10, offset: 0 }));
+      await time(text, () => response(db)({ query: text, tier, limit: 10, offset: 0 }));
     }
     await time(text, () => complete(db)(text));
   }

@@ -39,7 +39,7 @@ export async function measure<Item>(
 }
 
 /** Everything that the API does for a search: hits, facets, total, highlights. */
-export const answer = (db: Database) => (request: SearchRequest) => search(db, request, NOW);
+export const response = (db: Database) => (request: SearchRequest) => search(db, request, NOW);
 
 export const complete = (db: Database) => (text: string) => suggest(db, text, NOW);
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../apps/api/src/store/db.ts';
 import { random, WORDS } from './corpus.ts';
-import { answer, loadedWords, timing } from './measure.ts';
+import { loadedWords, response, timing } from './measure.ts';
 
 export interface OracleTimes {
   readonly withBodies: number;
@@ -23,7 +23,7 @@ export async function oracleTimes(
     const order = n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const which of order) {
       const begun = performance.now();
-      await answer(databases[which])({ query: text, tier: 'anonymous', limit: 10, offset: 0 });
+      await response(databases[which])({ query: text, tier: 'anonymous', limit: 10, offset: 0 });
       if (n >= 0) times[which].push(performance.now() - begun);
     }
   }

@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { coverSvg } from './art/cover.ts';
-import { fallbackSvg } from './art/portraits/mark.ts';
+import { fallbackSvg } from './art/portraits/fallback.ts';
 import { portraitSvg } from './art/portraits/portrait.ts';
-import { press, toBlur, toSmall, toWebp } from './art/print.ts';
+import { renderWithGrain, toBlur, toSmall, toWebp } from './art/raster.ts';
 import { ART_VERSION } from './art/version.ts';
 import { readAnalysts, readArticles } from './folder.ts';
 import { writeAlts } from './write-alts.ts';
 
-interface Entry {
+interface IndexEntry {
   readonly width: number;
   readonly height: number;
   readonly blur: string;
@@ -20,7 +20,7 @@ interface Picture {
   /** Path below `images`, which is also its key in the index. */
   readonly path: string;
   readonly svg: () => string;
-  /** What the drawing is made from: while it stands, so does the picture. */
+  /** Everything the drawing depends on. The picture is drawn again only if this changes. */
   readonly input: string;
   readonly small: boolean;
 }
@@ -53,8 +53,8 @@ async function pictures(): Promise<Picture[]> {
   return [...covers, ...portraits, fallback];
 }
 
-async function draw(picture: Picture): Promise<Entry> {
-  const pixels = await press(picture.svg(), GRAIN);
+async function draw(picture: Picture): Promise<IndexEntry> {
+  const pixels = await renderWithGrain(picture.svg(), GRAIN);
   const webp = await toWebp(pixels);
   await save(picture.path, webp);
   const entry = { width: pixels.width, height: pixels.height, blur: await toBlur(webp) };
@@ -74,7 +74,7 @@ function smallOf(path: string): string {
   return path.replace('covers/', 'covers/small/');
 }
 
-/** The drawing's inputs, the art's version and the encoder: a change in any of them asks for a redraw. */
+/** Changes with the drawing's input, the version of the art and the encoder. */
 function stampOf(picture: Picture): string {
   const parts = [ART_VERSION, sharp.versions.sharp, picture.path, picture.input];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
@@ -93,42 +93,42 @@ async function writeJson(path: string, value: Readonly<Record<string, unknown>>)
   await writeFile(join(IMAGES, path), `${JSON.stringify(sorted, null, 1)}\n`);
 }
 
-async function present(): Promise<Set<string>> {
-  const found = await readdir(IMAGES, { recursive: true }).catch(() => []);
-  return new Set(found.map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.webp')));
+async function existingFiles(): Promise<Set<string>> {
+  const paths = await readdir(IMAGES, { recursive: true }).catch(() => []);
+  return new Set(paths.map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.webp')));
 }
 
-/** Covers and portraits whose article or analyst has gone; figures are nobody's but their article's. */
-async function sweep(wanted: readonly Picture[], files: ReadonlySet<string>): Promise<number> {
-  const keep = new Set(wanted.flatMap(({ path, small }) => (small ? [path, smallOf(path)] : [path])));
-  const gone = [...files].filter((path) => /^(covers|portraits)\//.test(path) && !keep.has(path));
-  for (const path of gone) await rm(join(IMAGES, path));
-  return gone.length;
+/** Deletes covers and portraits without an article or analyst. Figures are not generated and stay. */
+async function deleteUnused(wanted: readonly Picture[], files: ReadonlySet<string>): Promise<number> {
+  const used = new Set(wanted.flatMap(({ path, small }) => (small ? [path, smallOf(path)] : [path])));
+  const unused = [...files].filter((path) => /^(covers|portraits)\//.test(path) && !used.has(path));
+  for (const path of unused) await rm(join(IMAGES, path));
+  return unused.length;
 }
 
 async function main(): Promise<void> {
   const force = process.argv.includes('--force');
   const wanted = await pictures();
-  const files = await present();
-  const [index, stamps] = [await readJson<Entry>('index.json'), await readJson<string>('stamps.json')];
-  const nextIndex: Record<string, Entry> = {};
+  const files = await existingFiles();
+  const [index, stamps] = [await readJson<IndexEntry>('index.json'), await readJson<string>('stamps.json')];
+  const nextIndex: Record<string, IndexEntry> = {};
   const nextStamps: Record<string, string> = {};
   let drawn = 0;
   for (const [i, picture] of wanted.entries()) {
     const stamp = stampOf(picture);
     const known = index[picture.path];
-    const stands = files.has(picture.path) && (!picture.small || files.has(smallOf(picture.path)));
-    const fresh = !force && known !== undefined && stands && stamps[picture.path] === stamp;
-    nextIndex[picture.path] = fresh ? known : await draw(picture);
+    const exists = files.has(picture.path) && (!picture.small || files.has(smallOf(picture.path)));
+    const isCurrent = !force && known !== undefined && exists && stamps[picture.path] === stamp;
+    nextIndex[picture.path] = isCurrent ? known : await draw(picture);
     nextStamps[picture.path] = stamp;
-    if (fresh) continue;
+    if (isCurrent) continue;
     drawn++;
     console.log(`${String(i + 1).padStart(4)}/${wanted.length}  ${picture.path}`);
   }
   if (process.argv.includes('--alts')) {
-    console.log(`${await writeAlts(CONTENT, await readArticles(CONTENT))} descriptions of covers rewritten.`);
+    console.log(`${await writeAlts(CONTENT, await readArticles(CONTENT))} cover descriptions rewritten.`);
   }
-  const removed = await sweep(wanted, files);
+  const removed = await deleteUnused(wanted, files);
   await writeJson('index.json', nextIndex);
   await writeJson('stamps.json', nextStamps);
   console.log(

@@ -3,15 +3,15 @@ import { basename, join } from 'node:path';
 import { categoryById, categoryBySlug } from '@tidemark/contracts/categories';
 import { parse } from 'yaml';
 
-/** A markdown file with front matter. Nothing about it has been checked. */
+/** A markdown file with front matter, not validated. */
 export interface Page {
   /** Path below the content folder. */
   readonly file: string;
   readonly slug: string;
   readonly front: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** Set when the file has no front matter or it is no YAML. */
-  readonly broken?: string;
+  /** Why the front matter could not be parsed. */
+  readonly parseError?: string;
 }
 export interface ArticlePage extends Page {
   readonly subcategory: string;
@@ -22,7 +22,13 @@ export function parsePage(file: string, text: string): Page {
   const slug = basename(file, '.md');
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text);
   if (!match)
-    return { file, slug, front: {}, body: text, broken: 'there is no front matter between two lines of ---' };
+    return {
+      file,
+      slug,
+      front: {},
+      body: text,
+      parseError: 'there is no front matter between two lines of ---',
+    };
   try {
     return { file, slug, front: asRecord(parse(match[1] ?? '')), body: match[2] ?? '' };
   } catch (error) {
@@ -31,16 +37,16 @@ export function parsePage(file: string, text: string): Page {
       slug,
       front: {},
       body: match[2] ?? '',
-      broken: `it is no valid YAML (${firstLine(error)})`,
+      parseError: `it is not valid YAML (${firstLine(error)})`,
     };
   }
 }
 
-/** The subcategory is the first one the article names; the folder stands in while it names none. */
+/** The subcategory is the first one that the article names, or its folder if it names none. */
 export function asArticle(page: Page): ArticlePage {
   const { categories } = page.front;
-  const named = Array.isArray(categories) ? categories[0] : undefined;
-  const subcategory = typeof named === 'string' ? named : (page.file.split('/').at(-2) ?? '');
+  const first = Array.isArray(categories) ? categories[0] : undefined;
+  const subcategory = typeof first === 'string' ? first : (page.file.split('/').at(-2) ?? '');
   const parentId = categoryBySlug(subcategory)?.parentId;
   const category = (parentId === undefined ? undefined : categoryById(parentId)?.slug) ?? subcategory;
   return { ...page, subcategory, category };
@@ -63,9 +69,9 @@ async function readPages(content: string, folder: string): Promise<Page[]> {
 
 /** Paths below the content folder, sorted, with forward slashes on every system. */
 export async function listFiles(content: string, folder: string, ending: string): Promise<string[]> {
-  const found = await readdir(join(content, folder), { recursive: true }).catch(() => []);
-  const wanted = found.filter((path) => path.endsWith(ending)).map((path) => path.replaceAll('\\', '/'));
-  return wanted.sort().map((path) => `${folder}/${path}`);
+  const paths = await readdir(join(content, folder), { recursive: true }).catch(() => []);
+  const matching = paths.filter((path) => path.endsWith(ending)).map((path) => path.replaceAll('\\', '/'));
+  return matching.sort().map((path) => `${folder}/${path}`);
 }
 
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -19,7 +19,7 @@ const FRONT: Readonly<Record<string, string>> = {
   authors: '[mira-okafor]',
   cover_alt: 'Thin floors stacked on posts',
 };
-const PROSE = Array.from({ length: 40 }, (_, i) => `Sentence ${i} tells one thing.`).join(' ');
+const PROSE = Array.from({ length: 40 }, (_, i) => `Sentence ${i} states one thing.`).join(' ');
 const known = {
   analysts: new Set(['mira-okafor']),
   pictures: new Set(['covers/blobs-by-the-hour.webp', 'portraits/mira-okafor.webp']),
@@ -35,14 +35,14 @@ const fields = (faults: readonly Fault[]): string[] => faults.map(({ field }) =>
 const chart = (series: string): string =>
   `${PROSE}\n\n\`\`\`chart\ntype: line\ntitle: Used\nunit: "%"\nsource: Model\ndate: 2026-09-30\nseries:\n${series}\n\`\`\`\n`;
 
-test('the demo publication has no fault', async () => {
+test('the demo publication has no faults', async () => {
   const { faults, summary } = await lintFolder(join(import.meta.dirname, '..'));
   expect(faults).toEqual([]);
   expect(summary).toContain('0 faults');
 });
 
 describe('an article', () => {
-  test('passes when nothing is wrong with it', () => {
+  test('is accepted if it is valid', () => {
     expect(checkArticle(article(), known)).toEqual([]);
     expect(checkArticle(article({ access: '' }), known)).toEqual([]);
   });
@@ -58,25 +58,25 @@ describe('an article', () => {
     ['authors', { authors: '' }],
     ['takeaways', { takeaways: '[Only one.]' }],
     ['cover_alt', { cover_alt: '' }],
-  ])('is refused for its %s', (field, front) => {
+  ])('is rejected for its %s', (field, front) => {
     expect(fields(checkArticle(article(front), known))).toEqual([field]);
   });
 
-  test('is refused when it is short, or opens with a heading', () => {
-    expect(fields(checkArticle(article({}, 'Ten words are not enough for a piece of work.'), known))).toEqual(
-      ['body'],
-    );
+  test('is rejected if it is short or begins with a heading', () => {
+    expect(fields(checkArticle(article({}, 'Ten words are not enough for an article.'), known))).toEqual([
+      'body',
+    ]);
     expect(fields(checkArticle(article({}, `## First\n\n${PROSE}`), known))).toEqual(['body']);
   });
 
-  test('is refused without its cover', () => {
+  test('is rejected without its cover', () => {
     expect(fields(checkArticle(article(), { ...known, pictures: new Set() }))).toEqual(['cover']);
   });
 
-  test('is refused without front matter that can be read', () => {
+  test('is rejected without valid front matter', () => {
     const bare = asArticle(parsePage(FILE, PROSE));
-    const torn = asArticle(parsePage(FILE, `---\ntitle: [\n---\n${PROSE}`));
-    expect(fields([...checkArticle(bare, known), ...checkArticle(torn, known)])).toEqual([
+    const invalid = asArticle(parsePage(FILE, `---\ntitle: [\n---\n${PROSE}`));
+    expect(fields([...checkArticle(bare, known), ...checkArticle(invalid, known)])).toEqual([
       'front matter',
       'front matter',
     ]);
@@ -93,35 +93,39 @@ describe('a chart', () => {
   test.each([
     ['other labels in the second series', `${one}\n  - name: B\n    points: [[2025-10, 1], [2025-12, 2]]`],
     ['a point without a number', '  - name: A\n    points: [[2025-10, 1], [2025-11, n/a]]'],
-    ['months among words', '  - name: A\n    points: [[2025-10, 1], [later, 2]]'],
-    ['time that runs backward', '  - name: A\n    points: [[2025-11, 1], [2025-10, 2]]'],
+    ['months mixed with words', '  - name: A\n    points: [[2025-10, 1], [later, 2]]'],
+    ['labels that are not in chronological order', '  - name: A\n    points: [[2025-11, 1], [2025-10, 2]]'],
     ['YAML that does not parse', '  - name: [A'],
-  ])('is refused for %s', (_, series) => {
+  ])('is rejected for %s', (_, series) => {
     expect(fields(checkArticle(article({}, chart(series)), known))).toContain('chart');
   });
 });
 
 describe('all articles together', () => {
-  const twin = article({ title: 'Another title of fair length' }, PROSE, 'articles/layer-2/the-other-one.md');
+  const other = article(
+    { title: 'Another title of fair length' },
+    PROSE,
+    'articles/layer-2/the-other-one.md',
+  );
 
-  test('share no sentence of eight words, whatever its case and commas', () => {
-    const said = article({}, 'The fee, in the end, follows the slowest buyer of all.');
+  test('share no sentence of eight words, ignoring case and punctuation', () => {
+    const original = article({}, 'The fee, in the end, follows the slowest buyer of all.');
     const again = article(
       { teaser: 'Other.' },
       'The FEE in the end follows the slowest buyer of all!',
-      twin.file,
+      other.file,
     );
-    expect(checkSentences([said, again])).toHaveLength(1);
+    expect(checkSentences([original, again])).toHaveLength(1);
     const table = article(
       { teaser: 'Other.' },
       '| The fee in the end follows the slowest buyer of all. |',
-      twin.file,
+      other.file,
     );
-    expect(checkSentences([said, table])).toEqual([]);
+    expect(checkSentences([original, table])).toEqual([]);
   });
 
-  test('have their own slug and moment, and cover the whole scope', () => {
-    const faults = checkPublication([article(), twin]);
+  test('have unique slugs and publication times, and cover all categories and access values', () => {
+    const faults = checkPublication([article(), other]);
     expect(fields(faults)).toEqual(
       expect.arrayContaining(['count', 'long reads', 'categories', 'access', 'publish_at']),
     );
@@ -153,7 +157,7 @@ describe('the other files', () => {
     status: 'confirmed',
   };
 
-  test('an insight spans a year and names what is known', () => {
+  test('an insight spans a year and has a known type and access', () => {
     expect(checkInsight('insights/a.yml', insight)).toEqual([]);
     expect(
       fields(
@@ -166,7 +170,7 @@ describe('the other files', () => {
     ]);
   });
 
-  test('an event is of a known kind and links to articles that exist', () => {
+  test('an event has a known kind and links to existing articles', () => {
     expect(checkEvents([event], new Set())).toEqual([]);
     const wrong = { ...event, key: 'b', kind: 'party', articles: ['nowhere'], ends_at: '2026-09-01' };
     expect(fields(checkEvents([event, wrong], new Set()))).toEqual(['b.kind', 'b.ends_at', 'b.articles']);
@@ -180,7 +184,7 @@ describe('the other files', () => {
     expect(fields(checkAnalyst(bare, new Set()))).toEqual(['biography', 'portrait', 'beats']);
   });
 
-  test('navigation and disclaimer are there', () => {
+  test('navigation and disclaimer are required', () => {
     expect(fields(checkNavigation(undefined))).toContain('menu_items');
     expect(fields(checkDisclaimer(parsePage('disclaimer.md', '')))).toContain('body');
   });
@@ -189,14 +193,14 @@ describe('the other files', () => {
 describe('the glossary', () => {
   const term = (n: number, extra: object = {}) => ({
     term: `Term ${n}`,
-    definition: 'A sentence that is long enough to say what the term means to a reader who never heard it.',
+    definition: 'A sentence that is long enough to say what the term means to a new reader.',
     ...extra,
   });
-  const full = (...odd: object[]) => [...Array.from({ length: 80 }, (_, n) => term(n)), ...odd];
+  const glossary = (...more: object[]) => [...Array.from({ length: 80 }, (_, n) => term(n)), ...more];
 
-  test('passes when nothing is wrong with it', () => {
+  test('is accepted if it is valid', () => {
     expect(
-      checkGlossary(full(term(90, { aliases: ['T90'], see_also: ['term-1'], category: 'defi' }))),
+      checkGlossary(glossary(term(90, { aliases: ['T90'], see_also: ['term-1'], category: 'defi' }))),
     ).toEqual([]);
   });
 
@@ -210,8 +214,8 @@ describe('the glossary', () => {
     ['Term 90.category', { category: 'layer-1' }],
     ['Term 90.category', { category: 'none' }],
     ['id', { id: 'term-3' }],
-  ])('is refused for %s', (field, extra) => {
-    expect(fields(checkGlossary(full(term(90, extra))))).toEqual([field]);
+  ])('is rejected for %s', (field, extra) => {
+    expect(fields(checkGlossary(glossary(term(90, extra))))).toEqual([field]);
   });
 
   test('has at least 80 terms', () => {

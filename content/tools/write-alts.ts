@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { coverAlt } from './art/alt.ts';
 import type { ArticlePage } from './folder.ts';
 
-/** Makes every `cover_alt` say what its cover shows, and returns how many had to change. */
+/** Updates every `cover_alt` to describe its cover and returns the number of changes. */
 export async function writeAlts(content: string, articles: readonly ArticlePage[]): Promise<number> {
   let changed = 0;
   for (const article of articles) {

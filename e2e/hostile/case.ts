@@ -6,7 +6,7 @@ export interface Case {
   readonly group: string;
   readonly name: string;
   readonly expected: string;
-  /** Returns the actual outcome, in the words of `expected` if all is well. */
+  /** Returns the actual outcome, which equals `expected` if the case passes. */
   run(instance: Instance): Promise<string>;
 }
 

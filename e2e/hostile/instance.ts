@@ -13,7 +13,7 @@ import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { choosePorts } from '../support/ports.ts';
 import { createTokenForge, type TokenForge } from './token-forge.ts';
 
-/** A fresh API, main app and portal with one gated and one scheduled article that nobody may find. */
+/** A fresh API, main app and portal with one gated and one scheduled article that must not be revealed. */
 export interface Instance {
   readonly api: string;
   readonly accounts: string;

@@ -9,7 +9,7 @@ export interface TokenForge {
   claims(changes?: Claims): Claims;
   /** A token signed with the published key, whatever its claims. */
   signed(claims: Claims, header?: Claims): string;
-  /** A token signed by a key that nobody published. */
+  /** A token signed with an unpublished key. */
   signedByOther(claims: Claims, header?: Claims): string;
   /** A token whose signature is an HMAC with the given secret. */
   hmac(claims: Claims, secret: string, header?: Claims): string;

@@ -15,8 +15,8 @@ export async function loadMaterial(editor: Editor): Promise<Material> {
 
 /** A word that occurs nowhere else. */
 export function newWord(): string {
-  const letters = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
-  return `qz${letters}`;
+  const characters = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+  return `qz${characters}`;
 }
 
 export type TestArticle = { title: string; slug: string; word: string; bodyWord: string; entry: Entry };
@@ -30,17 +30,17 @@ export function newArticle(material: Material, name: string, more: Entry = {}): 
     entry: {
       ...{ title, slug, access: 'free', featured: false },
       teaser:
-        'A piece that exists for a minute only, written to see how soon a reader sees what an editor does.',
+        'An article that exists for a minute only, to measure how soon readers see the changes of an editor.',
       main_image: material.picture,
       main_image_alt: 'Contours in two inks',
       categories: { set: [{ documentId: material.category }] },
       authors: { set: [{ documentId: material.author }] },
       assets: ['CRV'],
-      takeaways: ['A sentence to take away.'],
+      takeaways: ['A key takeaway.'],
       body: [
         {
           __component: 'body.rich-text',
-          markdown: `The word ${bodyWord} stands in the body only.\n\n## A heading\n\nMore.`,
+          markdown: `The word ${bodyWord} occurs in the body only.\n\n## A heading\n\nMore.`,
         },
         { __component: 'body.callout', tone: 'note', title: 'A note', text: 'One short paragraph.' },
         {

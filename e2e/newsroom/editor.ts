@@ -5,7 +5,7 @@ const ARTICLE = 'api::article.article';
 
 export type Entry = Record<string, unknown>;
 export type Saved = Entry & { documentId: string };
-export type Answer = { status: number; body: { data?: unknown; error?: { message: string } } & Entry };
+export type AdminResponse = { status: number; body: { data?: unknown; error?: { message: string } } & Entry };
 
 /** An editor who uses the CMS through the admin API, like its screens. */
 export class Editor {
@@ -29,7 +29,7 @@ export class Editor {
     return new Editor(cms, token);
   }
 
-  async call(method: string, path: string, body?: Entry): Promise<Answer> {
+  async call(method: string, path: string, body?: Entry): Promise<AdminResponse> {
     const response = await fetch(`${this.#cms}${path}`, {
       method,
       headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
@@ -40,11 +40,11 @@ export class Editor {
   }
 
   async #done(method: string, path: string, body?: Entry): Promise<Saved> {
-    const answer = await this.call(method, path, body);
-    if (answer.status >= 300) {
-      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.error?.message}`);
+    const response = await this.call(method, path, body);
+    if (response.status >= 300) {
+      throw new Error(`${method} ${path} responded with ${response.status}: ${response.body.error?.message}`);
     }
-    return answer.body.data as Saved;
+    return response.body.data as Saved;
   }
 
   create(entry: Entry, type = ARTICLE): Promise<Saved> {
@@ -64,7 +64,7 @@ export class Editor {
     );
   }
 
-  tryPublish(documentId: string, entry: Entry = {}): Promise<Answer> {
+  tryPublish(documentId: string, entry: Entry = {}): Promise<AdminResponse> {
     return this.call(
       'POST',
       `/content-manager/collection-types/${ARTICLE}/${documentId}/actions/publish`,
@@ -92,15 +92,15 @@ export class Editor {
 
   async previewAddress(documentId: string): Promise<string | undefined> {
     const query = `documentId=${documentId}&status=draft`;
-    const answer = await this.call('GET', `/content-manager/preview/url/${ARTICLE}?${query}`);
-    return (answer.body.data as { url?: string } | undefined)?.url;
+    const response = await this.call('GET', `/content-manager/preview/url/${ARTICLE}?${query}`);
+    return (response.body.data as { url?: string } | undefined)?.url;
   }
 
   async first(type: string, query: string): Promise<Saved> {
-    const answer = await this.call('GET', `/content-manager/collection-types/${type}?${query}&pageSize=1`);
-    const [found] = answer.body.results as Saved[];
-    if (!found) throw new Error(`The newsroom has no ${type} with ${query}`);
-    return found;
+    const response = await this.call('GET', `/content-manager/collection-types/${type}?${query}&pageSize=1`);
+    const [entry] = response.body.results as Saved[];
+    if (!entry) throw new Error(`The newsroom has no ${type} with ${query}`);
+    return entry;
   }
 
   async upload(file: string): Promise<number> {
@@ -112,7 +112,7 @@ export class Editor {
       body: form,
     });
     const uploaded = (await response.json()) as { id: number }[];
-    if (!response.ok || !uploaded[0]) throw new Error(`The upload answered ${response.status}`);
+    if (!response.ok || !uploaded[0]) throw new Error(`The upload responded with ${response.status}`);
     return uploaded[0].id;
   }
 }

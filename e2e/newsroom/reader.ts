@@ -3,14 +3,14 @@ import { seconds } from './report.ts';
 
 const PAUSE_MS = 40;
 
-export type Places = { portal: string; api: string };
+export type Servers = { portal: string; api: string };
 
-/** An anonymous reader who checks every place where an article can appear. */
+/** An anonymous reader who checks every page and list where an article can appear. */
 export class Reader {
-  readonly #at: Places;
+  readonly #servers: Servers;
 
-  constructor(at: Places) {
-    this.#at = at;
+  constructor(servers: Servers) {
+    this.#servers = servers;
   }
 
   async #get(address: string): Promise<{ status: number; text: string; location: string | null }> {
@@ -23,20 +23,20 @@ export class Reader {
   }
 
   page(slug: string) {
-    return this.#get(`${this.#at.portal}/articles/${slug}`);
+    return this.#get(`${this.#servers.portal}/articles/${slug}`);
   }
 
   preview(address: string, as: string) {
     return this.#get(`${address}?as=${as}`);
   }
 
-  answer(path: string) {
-    return this.#get(`${this.#at.api}${path}`);
+  fetchApi(path: string) {
+    return this.#get(`${this.#servers.api}${path}`);
   }
 
-  /** The public URLs at which this article is visible. */
+  /** The responses of all public URLs at which this article can be visible. */
   async everywhere(slug: string, word: string): Promise<string[]> {
-    const { portal, api } = this.#at;
+    const { portal, api } = this.#servers;
     const addresses = [
       `${portal}/articles/${slug}`,
       `${portal}/articles`,
@@ -59,23 +59,23 @@ export class Reader {
 
   async inList(text: string): Promise<boolean> {
     const [page, list] = await Promise.all([
-      this.#get(`${this.#at.portal}/articles`),
-      this.answer('/strapi/articles?populate=*&pageSize=20'),
+      this.#get(`${this.#servers.portal}/articles`),
+      this.fetchApi('/strapi/articles?populate=*&pageSize=20'),
     ]);
     return page.text.includes(text) && list.text.includes(text);
   }
 
   async inSearch(word: string, text: string): Promise<boolean> {
-    return (await this.answer(`/search?query=${word}`)).text.includes(text);
+    return (await this.fetchApi(`/search?query=${word}`)).text.includes(text);
   }
 
   async gone(slug: string, text: string, word: string): Promise<boolean> {
-    const [page, article, found] = await Promise.all([
+    const [page, article, responses] = await Promise.all([
       this.page(slug),
-      this.answer(`/strapi/articles/${slug}`),
+      this.fetchApi(`/strapi/articles/${slug}`),
       this.everywhere(slug, word),
     ]);
-    return page.status === 404 && article.status === 404 && found.every((one) => !one.includes(text));
+    return page.status === 404 && article.status === 404 && responses.every((one) => !one.includes(text));
   }
 }
 
@@ -84,15 +84,15 @@ export async function until(
   what: string,
   from: number,
   limitMs: number,
-  look: () => Promise<boolean>,
+  condition: () => Promise<boolean>,
 ): Promise<number> {
   for (;;) {
-    const asked = Date.now();
+    const startedAt = Date.now();
     // A page that is being revalidated may respond late; try again.
-    const so = await look().catch(() => false);
+    const holds = await condition().catch(() => false);
     // The time at which the response had arrived.
-    if (so) return Date.now() - from;
-    if (asked - from > limitMs) throw new Error(`${what}: not after ${seconds(limitMs)}`);
+    if (holds) return Date.now() - from;
+    if (startedAt - from > limitMs) throw new Error(`${what}: not after ${seconds(limitMs)}`);
     await sleep(PAUSE_MS);
   }
 }

@@ -12,34 +12,34 @@ const MISMATCHED_SERIES = [
 
 /** Invalid entries are reported to the editor and never shown to readers. */
 export async function testRejectedEntries(
-  world: Environment,
+  environment: Environment,
   { editor, reader, material, limitMs }: Round,
 ): Promise<void> {
-  const piece = newArticle(material, 'Rejected at first');
-  const { documentId } = await editor.create(piece.entry);
+  const article = newArticle(material, 'Rejected at first');
+  const { documentId } = await editor.create(article.entry);
   const chart = { __component: 'body.chart', type: 'bar', title: 'T', unit: '%', source: 'S', date: '2026' };
-  const bad = { ...piece.entry, body: [{ ...chart, series: MISMATCHED_SERIES }] };
+  const bad = { ...article.entry, body: [{ ...chart, series: MISMATCHED_SERIES }] };
 
   await test('rejects an invalid entry on publish with a reason, although the saved draft was valid', async () => {
     const { status, body } = await editor.tryPublish(documentId, bad);
     assert.equal(status, 400, `publishing responded with ${status}`);
     assert.match(body.error?.message ?? '', /same labels/);
-    assert.equal((await reader.page(piece.slug)).status, 404);
+    assert.equal((await reader.page(article.slug)).status, 404);
   });
 
   await test('validates what is published: an invalid draft that is corrected in the same step is published', async () => {
     await editor.update(documentId, bad);
     const from = Date.now();
-    await editor.publish(documentId, piece.entry);
-    await until('it is published', from, limitMs, () => reader.onPage(piece.slug, piece.title));
+    await editor.publish(documentId, article.entry);
+    await until('it is published', from, limitMs, () => reader.onPage(article.slug, article.title));
   });
 
   await test('does not publish an article without alt text, category or image, and keeps its last valid version', async () => {
     for (const missing of [{ main_image_alt: '' }, { categories: { set: [] } }, { main_image: null }]) {
-      const { status } = await editor.tryPublish(documentId, { ...piece.entry, ...missing });
+      const { status } = await editor.tryPublish(documentId, { ...article.entry, ...missing });
       assert.equal(status, 400, `${Object.keys(missing)} may be missing`);
     }
-    assert(await reader.onPage(piece.slug, piece.title), 'the last valid version is gone');
+    assert(await reader.onPage(article.slug, article.title), 'the last valid version is gone');
   });
 
   await test('rejects forged and unsigned webhooks with 401 and ignores them', async () => {
@@ -52,11 +52,11 @@ export async function testRejectedEntries(
         ...(signature ? { 'x-tidemark-signature': signature } : {}),
       };
       for (const path of ['/hooks/cms', '/hooks/cms/check']) {
-        const response = await fetch(`${world.api}${path}`, { method: 'POST', headers, body });
+        const response = await fetch(`${environment.api}${path}`, { method: 'POST', headers, body });
         assert.equal(response.status, 401, `${path} responds with ${response.status}`);
       }
     }
-    assert(await reader.onPage(piece.slug, piece.title));
+    assert(await reader.onPage(article.slug, article.title));
   });
   await editor.delete(documentId);
 }

@@ -14,35 +14,38 @@ export type Round = {
   reader: Reader;
   material: Material;
   /** What informs the API of a change, and how long readers may have to wait. */
-  by: 'webhooks' | 'sweep alone';
+  by: 'webhooks' | 'sweep only';
   limitMs: number;
 };
 
 /** One article from draft to deletion, as an editor changes it and an anonymous reader sees it. */
 export async function runRound(round: Round, name: string): Promise<void> {
-  const timed = runScheduled(round, `${name} later`);
+  const scheduled = runScheduled(round, `${name} later`);
   // Awaited at the end: until then a rejection must not count as unhandled.
-  timed.catch(() => {});
-  const piece = newArticle(round.material, name, { access: 'pioneer' });
-  const documentId = await draftIsInvisible(round, piece);
-  await previewsAreRight(round, piece, documentId);
-  await publishIsSeen(round, piece, documentId);
-  const renamed = await changeIsSeen(round, piece, documentId);
+  scheduled.catch(() => {});
+  const article = newArticle(round.material, name, { access: 'pioneer' });
+  const documentId = await draftIsInvisible(round, article);
+  await previewsAreRight(round, article, documentId);
+  await publishIsSeen(round, article, documentId);
+  const renamed = await changeIsSeen(round, article, documentId);
   await bodyIsRemoved(round, renamed, documentId);
   await unpublishIsSeen(round, renamed, documentId);
-  await timed;
+  await scheduled;
   await bulkDeleteIsSeen(round, name);
   await round.editor.delete(documentId);
 }
 
-async function draftIsInvisible({ editor, reader }: Round, piece: TestArticle): Promise<string> {
-  const { documentId } = await editor.create(piece.entry);
+async function draftIsInvisible({ editor, reader }: Round, article: TestArticle): Promise<string> {
+  const { documentId } = await editor.create(article.entry);
   await sleep(250);
-  for (const answer of await reader.everywhere(piece.slug, piece.word)) {
-    const [address, ...rest] = answer.split('\n');
+  for (const response of await reader.everywhere(article.slug, article.word)) {
+    const [address, ...rest] = response.split('\n');
     // The search response repeats the query.
-    const text = rest.join('\n').replaceAll(piece.slug, '').replaceAll(`"query":"${piece.word}"`, '');
-    assert(!text.includes(piece.title) && !text.includes(piece.bodyWord), `a draft is seen at ${address}`);
+    const text = rest.join('\n').replaceAll(article.slug, '').replaceAll(`"query":"${article.word}"`, '');
+    assert(
+      !text.includes(article.title) && !text.includes(article.bodyWord),
+      `a draft is seen at ${address}`,
+    );
   }
   return documentId;
 }
@@ -69,18 +72,18 @@ function whoIs(name: PreviewReader): Who {
 
 async function previewsAreRight(
   { editor, reader }: Round,
-  piece: TestArticle,
+  article: TestArticle,
   documentId: string,
 ): Promise<void> {
   const address = await editor.previewAddress(documentId);
-  assert(address, 'the newsroom gives no preview address');
+  assert(address, 'the newsroom returns no preview URL');
   for (const name of PREVIEW_READERS) {
     const { status, text } = await reader.preview(address, name);
-    assert.equal(status, 200, `the preview as ${name} answers ${status}`);
-    assert(text.includes(piece.title), `the preview as ${name} lacks the title`);
+    assert.equal(status, 200, `the preview as ${name} responds with ${status}`);
+    assert(text.includes(article.title), `the preview as ${name} lacks the title`);
     const open = canRead(whoIs(name), { access: 'pioneer', categoryIds: [DEX] });
     assert.equal(
-      text.includes(piece.bodyWord),
+      text.includes(article.bodyWord),
       open,
       `the preview as ${name} should ${open ? 'show' : 'hide'} the body`,
     );
@@ -105,13 +108,13 @@ async function publishIsSeen(
   return until('the body is searched', from, limitMs, () => reader.inSearch(bodyWord, title));
 }
 
-async function changeIsSeen(round: Round, piece: TestArticle, documentId: string): Promise<TestArticle> {
+async function changeIsSeen(round: Round, article: TestArticle, documentId: string): Promise<TestArticle> {
   const { editor, reader } = round;
   const renamed = {
-    ...piece,
-    title: piece.title.replace('tells', 'told'),
-    slug: `${piece.slug}-again`,
-    entry: { ...piece.entry, access: 'free' },
+    ...article,
+    title: article.title.replace('tells', 'told'),
+    slug: `${article.slug}-again`,
+    entry: { ...article.entry, access: 'free' },
   };
   Object.assign(renamed.entry, { title: renamed.title, slug: renamed.slug });
   const from = Date.now();
@@ -119,25 +122,27 @@ async function changeIsSeen(round: Round, piece: TestArticle, documentId: string
   await Promise.all([
     seen(round, 'new title → article page', from, () => reader.onPage(renamed.slug, renamed.title)),
     seen(round, 'new title → list', from, () => reader.inList(renamed.title)),
-    seen(round, 'new title → search', from, () => reader.inSearch(piece.word, renamed.title)),
+    seen(round, 'new title → search', from, () => reader.inSearch(article.word, renamed.title)),
     seen(round, 'new slug → old address redirects', from, async () => {
-      const { status, location } = await reader.page(piece.slug);
+      const { status, location } = await reader.page(article.slug);
       return [301, 308].includes(status) && location?.endsWith(`/articles/${renamed.slug}`) === true;
     }),
   ]);
   return renamed;
 }
 
-async function bodyIsRemoved(round: Round, piece: TestArticle, documentId: string): Promise<void> {
+async function bodyIsRemoved(round: Round, article: TestArticle, documentId: string): Promise<void> {
   const { editor, reader } = round;
   const from = Date.now();
-  await editor.publish(documentId, { ...piece.entry, access: 'alpha' });
+  await editor.publish(documentId, { ...article.entry, access: 'alpha' });
   await seen(round, 're-tier to alpha → body gone', from, async () => {
-    const answers = await reader.everywhere(piece.slug, piece.word);
-    const found = (await reader.answer(`/search?query=${piece.bodyWord}`)).text;
-    return answers.every((answer) => !answer.includes(piece.bodyWord)) && !found.includes(piece.title);
+    const responses = await reader.everywhere(article.slug, article.word);
+    const results = (await reader.fetchApi(`/search?query=${article.bodyWord}`)).text;
+    return (
+      responses.every((response) => !response.includes(article.bodyWord)) && !results.includes(article.title)
+    );
   });
-  assert(await reader.onPage(piece.slug, piece.title), 'the gated page has lost its title');
+  assert(await reader.onPage(article.slug, article.title), 'the gated page has lost its title');
 }
 
 async function unpublishIsSeen(
@@ -154,20 +159,20 @@ async function runScheduled(round: Round, name: string): Promise<void> {
   const { editor, reader } = round;
   // The sweep may be late, but the article must never appear early.
   const ahead = round.by === 'webhooks' ? 5000 : 35_000;
-  const piece = newArticle(round.material, name);
-  const { documentId } = await editor.create(piece.entry);
+  const article = newArticle(round.material, name);
+  const { documentId } = await editor.create(article.entry);
   const due = Date.now() + ahead;
-  await editor.publish(documentId, { ...piece.entry, publish_at: new Date(due).toISOString() });
+  await editor.publish(documentId, { ...article.entry, publish_at: new Date(due).toISOString() });
   const first = { api: 0, page: 0, list: 0 };
-  const watch = async (place: keyof typeof first, look: () => Promise<boolean>) => {
-    await until(`${name} on the ${place}`, Date.now(), ahead + round.limitMs, look);
-    first[place] = Date.now();
-    assert(first[place] >= due, `${name} was on the ${place} ${due - first[place]} ms before its time`);
+  const watch = async (where: keyof typeof first, condition: () => Promise<boolean>) => {
+    await until(`${name} on the ${where}`, Date.now(), ahead + round.limitMs, condition);
+    first[where] = Date.now();
+    assert(first[where] >= due, `${name} was on the ${where} ${due - first[where]} ms before its time`);
   };
   await Promise.all([
-    watch('api', async () => (await reader.answer(`/strapi/articles/${piece.slug}`)).status === 200),
-    watch('page', () => reader.onPage(piece.slug, piece.bodyWord)),
-    watch('list', () => reader.inList(piece.title)),
+    watch('api', async () => (await reader.fetchApi(`/strapi/articles/${article.slug}`)).status === 200),
+    watch('page', () => reader.onPage(article.slug, article.bodyWord)),
+    watch('list', () => reader.inList(article.title)),
   ]);
   const kind = `schedule by ${round.by}`;
   recordTime(`${kind}: on the API`, first.api - due);
@@ -175,29 +180,33 @@ async function runScheduled(round: Round, name: string): Promise<void> {
   recordTime(`${kind}: in the list`, first.list - due);
   const from = Date.now();
   await editor.delete(documentId);
-  await seen(round, 'delete → gone everywhere', from, () => reader.gone(piece.slug, piece.title, piece.word));
+  await seen(round, 'delete → gone everywhere', from, () =>
+    reader.gone(article.slug, article.title, article.word),
+  );
 }
 
 async function bulkDeleteIsSeen(round: Round, name: string): Promise<void> {
   const { editor, reader, material, limitMs } = round;
-  const pieces = [newArticle(material, `${name} one`), newArticle(material, `${name} two`)];
+  const articles = [newArticle(material, `${name} one`), newArticle(material, `${name} two`)];
   const ids = await Promise.all(
-    pieces.map(async (piece) => {
-      const { documentId } = await editor.create(piece.entry);
+    articles.map(async (article) => {
+      const { documentId } = await editor.create(article.entry);
       const from = Date.now();
-      await editor.publish(documentId, piece.entry);
-      await until(`${piece.title} is published`, from, limitMs, () => reader.onPage(piece.slug, piece.title));
+      await editor.publish(documentId, article.entry);
+      await until(`${article.title} is published`, from, limitMs, () =>
+        reader.onPage(article.slug, article.title),
+      );
       return documentId;
     }),
   );
   const from = Date.now();
   await editor.deleteAll(ids);
   await seen(round, 'bulk delete → gone everywhere', from, async () => {
-    const all = await Promise.all(pieces.map(({ slug, title, word }) => reader.gone(slug, title, word)));
+    const all = await Promise.all(articles.map(({ slug, title, word }) => reader.gone(slug, title, word)));
     return all.every(Boolean);
   });
 }
 
-async function seen({ by, limitMs }: Round, step: string, from: number, look: () => Promise<boolean>) {
-  recordTime(`${by}: ${step}`, await until(step, from, limitMs, look));
+async function seen({ by, limitMs }: Round, step: string, from: number, condition: () => Promise<boolean>) {
+  recordTime(`${by}: ${step}`, await until(step, from, limitMs, condition));
 }

@@ -3,17 +3,17 @@ import { type Environment, startEnvironment } from './environment.ts';
 import { finish, test } from './report.ts';
 import { runScenario } from './scenario.ts';
 
-let world: Environment | undefined;
+let environment: Environment | undefined;
 const stop = async () => {
-  await (world?.stop() ?? stopAll());
+  await (environment?.stop() ?? stopAll());
 };
 stopOnSignal({ onStop: stop });
 
 const started = Date.now();
 try {
-  world = await startEnvironment();
+  environment = await startEnvironment();
   console.log(`  all started after ${Math.round((Date.now() - started) / 1000)} s`);
-  await runScenario(world);
+  await runScenario(environment);
 } catch (error) {
   await test('runs to its end', () => Promise.reject(error));
 } finally {

@@ -19,37 +19,37 @@ const SWEEP_LIMIT_MS = 60_000;
 const STEP_LIMIT_MS = 20_000;
 
 /** Publishes, changes and deletes twenty articles, and checks what readers must never see. */
-export async function runScenario(world: Environment): Promise<void> {
-  const reader = new Reader(world);
-  const signIn = () => Editor.signIn(world.cms, 'editor@demo.test', DEMO_PASSWORD);
+export async function runScenario(environment: Environment): Promise<void> {
+  const reader = new Reader(environment);
+  const signIn = () => Editor.signIn(environment.cms, 'editor@demo.test', DEMO_PASSWORD);
   const editor = await signIn();
   const material = await loadMaterial(editor);
   const round: Round = { editor, reader, material, by: 'webhooks', limitMs: STEP_LIMIT_MS };
 
-  await testPermissions(world, editor, material);
-  await testRejectedEntries(world, round);
+  await testPermissions(environment, editor, material);
+  await testRejectedEntries(environment, round);
 
   for (let n = 1; n <= BY_WEBHOOK; n += 1) {
     await test(`round ${n} with webhooks: draft, previews, publish, new slug, re-tier, schedule, unpublish, delete`, () =>
       runRound(round, `Round ${n}`));
   }
 
-  await world.stopNewsroom();
+  await environment.stopNewsroom();
   await test('readers are not affected while the CMS is down', async () => {
-    assert.equal((await reader.answer('/strapi/articles?populate=*')).status, 200);
-    assert.equal((await reader.answer('/readyz')).status, 200);
+    assert.equal((await reader.fetchApi('/strapi/articles?populate=*')).status, 200);
+    assert.equal((await reader.fetchApi('/readyz')).status, 200);
   });
-  await world.startNewsroom({ webhooks: false });
-  const alone: Round = {
+  await environment.startNewsroom({ webhooks: false });
+  const withoutWebhooks: Round = {
     ...round,
     editor: await signIn(),
-    by: 'sweep alone',
+    by: 'sweep only',
     limitMs: SWEEP_LIMIT_MS + STEP_LIMIT_MS,
   };
   await Promise.all(
     Array.from({ length: BY_SWEEP }, (_, n) =>
       test(`round ${BY_WEBHOOK + n + 1} with the sweep only: the same steps`, () =>
-        runRound(alone, `Round ${BY_WEBHOOK + n + 1}`)),
+        runRound(withoutWebhooks, `Round ${BY_WEBHOOK + n + 1}`)),
     ),
   );
   await checkTimes();
@@ -58,7 +58,7 @@ export async function runScenario(world: Environment): Promise<void> {
 async function checkTimes(): Promise<void> {
   console.log("\n  From an editor's action until readers see it:");
   const webhooks = printTimes('webhooks');
-  const sweep = printTimes('sweep alone');
+  const sweep = printTimes('sweep only');
   const schedule = printTimes('schedule by webhooks');
   const late = printTimes('schedule by sweep');
   console.log('');

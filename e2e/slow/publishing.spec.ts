@@ -61,7 +61,7 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function answerOf(slug: string) {
+async function responseOf(slug: string) {
   const response = await fetch(`${portal}/articles/${slug}`, { redirect: 'manual' });
   const text = await response.text();
   return { status: response.status, to: response.headers.get('location'), body: text.includes(BODY) };
@@ -70,9 +70,9 @@ async function answerOf(slug: string) {
 test('shows an article published at a URL that was missing before', async ({ page }) => {
   const slug = named('clock');
   await page.goto(`${portal}/articles`);
-  expect(await answerOf(slug)).toEqual({ status: 404, to: null, body: false });
+  expect(await responseOf(slug)).toEqual({ status: 404, to: null, body: false });
   put(file(slug), article('The harbour clock', 'free'));
-  await expect.poll(() => answerOf(slug), AT_ONCE).toEqual({ status: 200, to: null, body: true });
+  await expect.poll(() => responseOf(slug), AT_ONCE).toEqual({ status: 200, to: null, body: true });
   await expect(async () => {
     await page.goto(`${portal}/categories/markets/macro`);
     await expect(page.getByRole('link', { name: 'The harbour clock' })).toBeVisible({ timeout: 1_000 });
@@ -84,11 +84,11 @@ test('[SCR-04] redirects permanently and in one step after every change of a slu
   await page.goto(`${portal}/categories/markets/macro`);
   renameSync(join(content, file(first)), join(content, file(second)));
   await expect
-    .poll(() => answerOf(first), AT_ONCE)
+    .poll(() => responseOf(first), AT_ONCE)
     .toEqual({ status: 308, to: `/articles/${second}`, body: false });
   renameSync(join(content, file(second)), join(content, file(third)));
   await expect
-    .poll(() => answerOf(second), AT_ONCE)
+    .poll(() => responseOf(second), AT_ONCE)
     .toEqual({ status: 308, to: `/articles/${third}`, body: false });
   // The API redirects in one step immediately, the page of the oldest URL within a minute.
   const oldest = await fetch(`${api}/strapi/articles/${first}`, { redirect: 'manual' });
@@ -96,7 +96,8 @@ test('[SCR-04] redirects permanently and in one step after every change of a slu
   // By client-side navigation from a page opened before the move, and by URL.
   await page.evaluate((slug) => {
     const { next } = window as unknown as { next: { router: { push: (to: string) => Promise<boolean> } } };
-    return next.router.push(`/articles/${slug}`);
+    // Not awaited: a navigation that loads a new document would end this call with an error.
+    void next.router.push(`/articles/${slug}`);
   }, first);
   await expect(page).toHaveURL(`${portal}/articles/${third}`);
   await expect(page.getByText(BODY)).toBeVisible();
@@ -126,9 +127,9 @@ test('[SCR-04] serves a slug that is used again without a redirect loop', async 
   await page.goto(`${portal}/articles/${first}`);
   await expect(page).toHaveURL(`${portal}/articles/${third}`);
   renameSync(join(content, file(third)), join(content, file(first)));
-  await expect.poll(() => answerOf(first), AT_ONCE).toMatchObject({ status: 200, body: true });
+  await expect.poll(() => responseOf(first), AT_ONCE).toMatchObject({ status: 200, body: true });
   await expect
-    .poll(() => answerOf(third), AT_ONCE)
+    .poll(() => responseOf(third), AT_ONCE)
     .toEqual({ status: 308, to: `/articles/${first}`, body: false });
   await page.goto(`${portal}/articles/${third}`);
   await expect(page).toHaveURL(`${portal}/articles/${first}`);
@@ -138,9 +139,9 @@ test('[SCR-04] serves a slug that is used again without a redirect loop', async 
 test('[PRO-03, ROL-07] gates and unpublishes an article on its page immediately', async () => {
   const slug = named('clock');
   put(file(slug), article('The harbour clock', 'alpha'));
-  await expect.poll(() => answerOf(slug), AT_ONCE).toEqual({ status: 200, to: null, body: false });
+  await expect.poll(() => responseOf(slug), AT_ONCE).toEqual({ status: 200, to: null, body: false });
   rmSync(join(content, file(slug)));
-  await expect.poll(() => answerOf(slug), AT_ONCE).toEqual({ status: 404, to: null, body: false });
+  await expect.poll(() => responseOf(slug), AT_ONCE).toEqual({ status: 404, to: null, body: false });
   // A former URL does not redirect to an unpublished article either.
   expect((await fetch(`${portal}/articles/${named('tide-clock')}`)).status).toBe(404);
 });

@@ -1,24 +1,28 @@
 import { expect, type Page } from '@playwright/test';
+import { layoutSettled } from './layout-shift.ts';
 
 export const OPEN = '/articles/what-a-validator-earns-after-issuance';
 export const GATED = '/articles/forced-inclusion-rehearsal';
 export const PHONE = { width: 390, height: 844 };
-export const DESK = { width: 1280, height: 900 };
+export const DESKTOP = { width: 1280, height: 900 };
 
 /** Opens an article and waits for the reading features, which load when the browser is idle. */
-export async function open(page: Page, path = OPEN, size = DESK): Promise<void> {
+export async function open(page: Page, path = OPEN, size = DESKTOP): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.locator('[data-progress]')).toBeAttached();
+  // Tests scroll to paragraphs, which must not move afterwards.
+  await layoutSettled(page);
 }
 
 export const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
-export const paragraph = (page: Page, words: string) => page.locator('[data-body] p', { hasText: words });
-export const toTop = (page: Page, words: string) =>
-  paragraph(page, words).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+export const paragraph = (page: Page, text: string) => page.locator('[data-body] p', { hasText: text });
+/** Scrolls so that the paragraph is at the top of the viewport. */
+export const toTop = (page: Page, text: string) =>
+  paragraph(page, text).evaluate((element) => element.scrollIntoView({ block: 'start' }));
 
-/** Replaces speech synthesis by one that records what it is told: headless Chromium has no voices. */
+/** Replaces speech synthesis by one that records its input, because headless Chromium has no voices. */
 export async function withVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const spokenTexts: { text: string; rate: number }[] = [];

@@ -54,6 +54,7 @@ export async function startCollector(port: number): Promise<Collector> {
 
 /** Rejects requests with anything that identifies a browser. */
 async function readBatch(request: IncomingMessage): Promise<Batch> {
-  if (request.headers.cookie ?? request.headers.referer) throw new Error('came with a cookie or a referrer');
+  if (request.headers.cookie ?? request.headers.referer)
+    throw new Error('The request has a cookie or a referrer');
   return JSON.parse(await text(request)) as Batch;
 }

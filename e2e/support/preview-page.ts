@@ -5,22 +5,25 @@ export const TOKEN = 'a-draft.signed';
 export const dataOfPreview = /_next\/data\/[^/]+\/preview\/[^/]+\.json/;
 export const bar = (page: Page) => page.getByRole('complementary', { name: 'Draft preview' });
 export const reader = (page: Page) => bar(page).getByLabel('as');
-export const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-export interface Drafted {
+export interface PreviewOptions {
   /** The draft is gated for every tier below this one. */
   readonly opensTo?: string;
   readonly minutes?: number;
   readonly reading?: object;
 }
 
-export const SIX = ['anonymous', 'free', 'explorer', 'pioneer', 'professional', 'alpha'];
+export const PREVIEW_READERS = ['anonymous', 'free', 'explorer', 'pioneer', 'professional', 'alpha'];
 
 /**
  * Opens a preview by client-side navigation, with page data made from a published article. The tests of the CMS
  * open real previews.
  */
-export async function openPreview(page: Page, { opensTo = 'pioneer', minutes = 15, reading }: Drafted = {}) {
+export async function openPreview(
+  page: Page,
+  { opensTo = 'pioneer', minutes = 15, reading }: PreviewOptions = {},
+) {
   await page.goto('/');
   const published = await page.evaluate(async (slug) => {
     const { buildId } = JSON.parse(document.getElementById('__NEXT_DATA__')?.textContent ?? '{}');
@@ -30,19 +33,20 @@ export async function openPreview(page: Page, { opensTo = 'pioneer', minutes = 1
   const { body: _, ...card } = open.article;
   await page.route(dataOfPreview, async (route: Route) => {
     const as = new URL(route.request().url()).searchParams.get('as') ?? 'anonymous';
-    const entitled = SIX.indexOf(as) >= SIX.indexOf(opensTo);
+    const entitled = PREVIEW_READERS.indexOf(as) >= PREVIEW_READERS.indexOf(opensTo);
     const access = { access: opensTo };
-    const drawn = entitled
+    const decided = entitled
       ? { kind: 'open', article: { ...open.article, ...access } }
       : { kind: 'gated', article: { ...card, ...access } };
-    const draft = { reader: as, expiresAt: soon(minutes), reading: reading ?? drawn };
+    const draft = { reader: as, expiresAt: inMinutes(minutes), reading: reading ?? decided };
     await route.fulfill({
       json: { pageProps: { kind: 'shown', draft, disclaimer, shell: { kind: 'none' } }, __N_SSP: true },
     });
   });
   await page.evaluate((token) => {
     const { next } = window as unknown as { next: { router: { push: (to: string) => Promise<boolean> } } };
-    return next.router.push(`/preview/${token}`);
+    // Not awaited: a navigation that loads a new document would end this call with an error.
+    void next.router.push(`/preview/${token}`);
   }, TOKEN);
   await expect(bar(page)).toBeVisible();
 }

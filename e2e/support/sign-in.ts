@@ -39,8 +39,14 @@ export async function tokenOf(context: BrowserContext): Promise<string> {
   return body.otherProp.idToken;
 }
 
-/** Holds the main app's response back until the returned function is called. */
+/**
+ * Holds the main app's response back until the returned function is called. The portal gives up on a sync after
+ * three seconds; here it waits, however slow the machine is.
+ */
 export async function holdSync(page: Page): Promise<() => void> {
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   const { promise: held, resolve } = Promise.withResolvers<void>();
   await page.route(`${accountsUrl()}/v2/sync`, async (route) => {
     await held;

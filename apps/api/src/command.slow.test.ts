@@ -5,7 +5,7 @@ import { freePort } from '@tidemark/harness/ports';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MainApp, startApiProcess, startMainApp, workFolder } from '../test/api-process.ts';
-import { articleFields, furnish, WEBHOOK_SECRET } from '../test/newsroom.ts';
+import { addPublicationBasics, articleFields, WEBHOOK_SECRET } from '../test/newsroom.ts';
 import { type FakeStrapi, startStrapi, TOKEN } from '../test/strapi.ts';
 
 const SLOW_MS = 240_000;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   mainApp = await startMainApp();
   cms = await startStrapi();
   cleanups.push(mainApp.stop, cms.stop);
-  layer1 = [furnish(cms).get(7)];
+  layer1 = [addPublicationBasics(cms).get(7)];
   first = cms.put('articles', articleFields('first', { categories: layer1 }));
   cms.put('articles', articleFields('bad', { categories: layer1, title: '' }));
   const postgres = postgresUrl();

@@ -39,12 +39,12 @@ async function runThroughApi(config: Config, url: string, verb: string): Promise
   if (!running || !(await running.isReachable())) return undefined;
   print(`Using the API at ${url}, from ${sourceName(config)}.`);
   if (verb === 'check') return printDifferences(await running.differences());
-  const { last, refusals } = await running.sync();
+  const { last, rejections } = await running.sync();
   printReport({
     written: last?.written ?? 0,
     removed: last?.removed ?? 0,
     unchanged: last?.unchanged ?? 0,
-    rejections: refusals,
+    rejections,
   });
   return 0;
 }

@@ -56,7 +56,7 @@ export function workFolder(articles: number) {
       publish_at: '2025-01-01T00:00:00Z',
       categories: ['layer-1'],
     };
-    const text = `---\n${JSON.stringify(fields)}\n---\nIts words.\n`;
+    const text = `---\n${JSON.stringify(fields)}\n---\nIts text.\n`;
     writeFileSync(join(content, 'articles', `report-${n}.md`), text);
   }
   return { folder, content, remove: () => rmSync(folder, { recursive: true, force: true }) };

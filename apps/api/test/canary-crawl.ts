@@ -6,7 +6,8 @@ import {
 } from '@tidemark/test-corpus/access-matrix';
 import type { Canary } from '@tidemark/test-corpus/canary-corpus';
 import { createCanaryFinder } from '@tidemark/test-corpus/canary-search';
-import { type Known, type Visit, visitsOf } from './canary-endpoints.ts';
+import type { Known, Visit } from './canary/endpoint-urls.ts';
+import { visitsOf } from './canary-endpoints.ts';
 import type { TestApi } from './support.ts';
 
 export interface CrawlReport {
@@ -48,14 +49,14 @@ async function fetcher(api: TestApi): Promise<Fetch> {
       ...(payload ? { payload } : {}),
     });
   return async (reader, visit, headers) => {
-    let answer = await once(reader, visit, headers);
+    let response = await once(reader, visit, headers);
     // A busy machine makes the API shed load. Repeat the request, because a 503 proves nothing.
-    for (let n = 0; n < 100 && answer.statusCode === 503; n += 1) {
+    for (let n = 0; n < 100 && response.statusCode === 503; n += 1) {
       await sleep(50);
-      answer = await once(reader, visit, headers);
+      response = await once(reader, visit, headers);
     }
-    const { statusCode: status, statusMessage, payload: text } = answer;
-    const { date: _date, etag, ...others } = answer.headers;
+    const { statusCode: status, statusMessage, payload: text } = response;
+    const { date: _date, etag, ...others } = response.headers;
     const compressed = others['content-encoding'] !== undefined;
     if (status >= 500 || compressed)
       throw new Error(`${visit.method} ${visit.url} could not be checked: ${status}`);
@@ -99,21 +100,22 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
     read.set(text, canaries);
     return canaries;
   };
-  const judge = (reader: MatrixReaderName, { method, url }: Visit, fetched: Fetched, how = '') => {
+  const checkResponse = (reader: MatrixReaderName, { method, url }: Visit, fetched: Fetched, how = '') => {
     requests += 1;
     for (const canary of canariesIn(fetched.everything)) {
       if (canary.allowed.has(reader)) seen.get(reader)?.add(canary);
       else leaks.push(`${reader} sees ${canary.word} (${canary.place}) at ${method} ${url}${how}`);
     }
   };
-  const twins = new Map<string, Promise<Fetched>>();
-  const judgeProbe = async (reader: MatrixReaderName, visit: Visit, fetched: Fetched) => {
+  const absentResponses = new Map<string, Promise<Fetched>>();
+  const checkProbe = async (reader: MatrixReaderName, visit: Visit, fetched: Fetched) => {
     if (!visit.probe) return;
-    const { canary, twin } = visit.probe;
+    const { canary, absentUrl } = visit.probe;
     const { method, payload } = visit;
-    const key = `${reader} ${method} ${twin} ${JSON.stringify(payload)}`;
-    const absent = twins.get(key) ?? fetch(reader, { method, url: twin, ...(payload ? { payload } : {}) });
-    twins.set(key, absent);
+    const key = `${reader} ${method} ${absentUrl} ${JSON.stringify(payload)}`;
+    const absent =
+      absentResponses.get(key) ?? fetch(reader, { method, url: absentUrl, ...(payload ? { payload } : {}) });
+    absentResponses.set(key, absent);
     if ((await absent).comparable === fetched.comparable) return;
     if (canary.allowed.has(reader)) found.get(reader)?.add(canary);
     else leaks.push(`${reader} can tell that ${canary.word} (${canary.place}) exists, by ${visit.url}`);
@@ -124,11 +126,11 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
     await Promise.all(
       readersOf(visit).map(async (reader) => {
         const fetched = await fetch(reader, visit);
-        judge(reader, visit, fetched);
-        await judgeProbe(reader, visit, fetched);
+        checkResponse(reader, visit, fetched);
+        await checkProbe(reader, visit, fetched);
         if (!fetched.etag) return;
         const again = await fetch('anonymous', visit, { 'if-none-match': fetched.etag });
-        judge('anonymous', visit, again, ' with its ETag');
+        checkResponse('anonymous', visit, again, ' with its ETag');
       }),
     );
   }

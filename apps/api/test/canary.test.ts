@@ -12,8 +12,9 @@ import type { App } from '../src/routes/deps.ts';
 import { query } from '../src/store/db.ts';
 import { draw } from '../src/syndication/share-cards/drawing.ts';
 import { findShareCard } from '../src/syndication/share-cards/find-card.ts';
+import type { Known } from './canary/endpoint-urls.ts';
 import { type CrawlReport, crawl } from './canary-crawl.ts';
-import { type Known, staleEndpoints } from './canary-endpoints.ts';
+import { staleEndpoints } from './canary-endpoints.ts';
 import { startApi, type TestApi } from './support.ts';
 
 const NEWEST = new Date('2026-11-15T08:00:00Z');

@@ -4,11 +4,11 @@ import type { TestResponse } from './support.ts';
 
 /** Expects exactly the error format with this name and its status. */
 export function expectProblem(
-  answer: Pick<TestResponse, 'status' | 'body' | 'text'>,
+  response: Pick<TestResponse, 'status' | 'body' | 'text'>,
   name: ProblemName,
 ): void {
-  expect(answer.text.slice(0, 300)).toContain('"error"');
-  expect(answer.body).toEqual({
+  expect(response.text.slice(0, 300)).toContain('"error"');
+  expect(response.body).toEqual({
     data: null,
     error: {
       status: PROBLEMS[name].status,
@@ -17,18 +17,18 @@ export function expectProblem(
       details: expect.any(Object),
     },
   });
-  expect(answer.status).toBe(PROBLEMS[name].status);
+  expect(response.status).toBe(PROBLEMS[name].status);
 }
 
 /** Expects any client error in our error format. */
-export function expectRejected(answer: TestResponse): void {
-  expect(answer.status).toBeLessThan(500);
-  expect(Object.keys(PROBLEMS)).toContain(answer.body?.error?.name);
-  expectProblem(answer, answer.body.error.name);
+export function expectRejected(response: TestResponse): void {
+  expect(response.status).toBeLessThan(500);
+  expect(Object.keys(PROBLEMS)).toContain(response.body?.error?.name);
+  expectProblem(response, response.body.error.name);
 }
 
-export const slugs = (answer: TestResponse): string[] =>
-  answer.body.data.map((item: { attributes: { slug: string } }) => item.attributes.slug);
+export const slugs = (response: TestResponse): string[] =>
+  response.body.data.map((item: { attributes: { slug: string } }) => item.attributes.slug);
 
 /** The headers that every response carries, whatever its status. */
 export function expectSecurityHeaders(headers: Readonly<Record<string, unknown>>): void {

@@ -37,7 +37,7 @@ export function author(name: string, extra: Partial<AuthorEntry> = {}): AuthorEn
   };
 }
 
-/** An article with every field, published a day before the test clock's noon, unless told otherwise. */
+/** An article with every field, published a day before the test clock's noon by default. */
 export function article(slug: string, extra: Partial<ArticleEntry> & { text?: string } = {}): ArticleEntry {
   const { text = `Body of ${slug}.`, ...fields } = extra;
   const publishAt = fields.publishAt ?? new Date('2026-11-14T12:00:00Z');

@@ -21,8 +21,8 @@ beforeAll(async () => {
   await api.publish(publication([article('open')]));
 });
 
-/** What a log must never hold, whatever happened. */
-async function expectDiscretion(token: string): Promise<void> {
+/** Expects that the log contains nothing that identifies a reader. */
+async function expectNoPersonalData(token: string): Promise<void> {
   const logs = api.logs();
   const [head = '', payload = '', signature = ''] = token.split('.');
   for (const secret of [head, payload, signature, 'session=abc', reader.email, reader.uid, DEVICE]) {
@@ -72,23 +72,23 @@ it('logs one line per request without token, cookie, email, device, query or add
     ['POST', '/strapi/articles/1/read-markers', 200],
     ['POST', '/strapi/articles/1/reads', 400],
   ]);
-  await expectDiscretion(token);
+  await expectNoPersonalData(token);
 });
 
-it('a failed query is logged without its parameters', async () => {
+it('logs a failed query without its parameters', async () => {
   const token = await api.mint.token(reader);
   await api.db.execute(sql`alter table bookmarks rename to elsewhere`);
-  const answer = await api.get('/strapi/bookmarks', reader);
-  expectProblem(answer, 'InternalError');
-  expect(answer.text).not.toContain('bookmarks');
+  const response = await api.get('/strapi/bookmarks', reader);
+  expectProblem(response, 'InternalError');
+  expect(response.text).not.toContain('bookmarks');
   expect(api.logs()).toContain('\\"bookmarks\\" does not exist');
   expect((await api.call('POST', '/strapi/bookmarks/1', reader)).status).toBe(500);
   await api.db.execute(sql`alter table elsewhere rename to bookmarks`);
   expect((await api.get('/strapi/bookmarks', reader)).status).toBe(200);
-  await expectDiscretion(token);
+  await expectNoPersonalData(token);
 });
 
-it('/readyz reflects the state of the database', async () => {
+it('reports the state of the database at /readyz', async () => {
   expect((await api.get('/readyz')).body).toEqual({ status: 'ready' });
   await api.closeDatabase();
   expectProblem(await api.get('/readyz'), 'UnavailableError');

@@ -12,18 +12,18 @@ import { article, author, publication } from './factory.ts';
 import { startApi, type TestApi } from './support.ts';
 
 const LEVELS = [...new Set(ACCESS_MATRIX.map(({ access }) => access))];
-const PLACES = { outside: [8], inside: [27] } as const;
+const CATEGORY_IDS = { outside: [8], inside: [27] } as const;
 
 const slugOf = ({ access, inAlphaZone }: Pick<MatrixCase, 'access' | 'inAlphaZone'>): string =>
   `${access?.replaceAll('_', '-') ?? 'none'}-${inAlphaZone ? 'inside' : 'outside'}`;
 
-/** A word that stands in this article’s body and nowhere else. */
+/** A word that occurs only in this article’s body. */
 const wordOf = (slug: string): string => `zq${Buffer.from(slug).toString('hex')}`;
 
 const ARTICLES = LEVELS.flatMap((access) =>
   [false, true].map((inAlphaZone) => {
     const slug = slugOf({ access, inAlphaZone });
-    const categoryIds = PLACES[inAlphaZone ? 'inside' : 'outside'];
+    const categoryIds = CATEGORY_IDS[inAlphaZone ? 'inside' : 'outside'];
     return article(slug, { access, categoryIds, text: `The body says ${wordOf(slug)} and lantern.` });
   }),
 );
@@ -67,30 +67,30 @@ describe('the access matrix', () => {
   });
 
   it.each(MATRIX_READER_NAMES)(
-    '[ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-06, ROL-07, ERR-01, API-04] over HTTP as %s',
+    '[ROL-01, ROL-02, ROL-03, ROL-04, ROL-05, ROL-06, ROL-07, ERR-01, API-04] is enforced over HTTP for %s',
     async (name) => {
       const cases = ACCESS_MATRIX.filter(({ reader }) => reader === name);
       expect(cases).toHaveLength(24);
       for (const one of cases) {
         const slug = slugOf(one);
-        const answer = await api.get(`/strapi/articles/${slug}`, MATRIX_READERS[name]);
+        const response = await api.get(`/strapi/articles/${slug}`, MATRIX_READERS[name]);
         if (one.allowed) {
-          expect([slug, answer.status]).toEqual([slug, 200]);
-          expect(JSON.stringify(answer.body.data.attributes.body)).toContain(wordOf(slug));
+          expect([slug, response.status]).toEqual([slug, 200]);
+          expect(JSON.stringify(response.body.data.attributes.body)).toContain(wordOf(slug));
         } else {
-          expect([slug, answer.status]).toEqual([slug, name === 'anonymous' ? 401 : 406]);
-          expectProblem(answer, name === 'anonymous' ? 'UnauthorizedError' : 'PlanError');
-          expect(answer.body.error.details.teaser.attributes.slug).toBe(slug);
-          expect(answer.text).not.toContain(wordOf(slug));
-          expect(answer.text).not.toContain('lantern');
+          expect([slug, response.status]).toEqual([slug, name === 'anonymous' ? 401 : 406]);
+          expectProblem(response, name === 'anonymous' ? 'UnauthorizedError' : 'PlanError');
+          expect(response.body.error.details.teaser.attributes.slug).toBe(slug);
+          expect(response.text).not.toContain(wordOf(slug));
+          expect(response.text).not.toContain('lantern');
         }
       }
     },
   );
 
-  it.each(MATRIX_READER_NAMES)('[ROL-01, ROL-05, ROL-07] canRead agrees for %s', (name) => {
+  it.each(MATRIX_READER_NAMES)('[ROL-01, ROL-05, ROL-07] equals canRead for %s', (name) => {
     for (const one of ACCESS_MATRIX.filter(({ reader }) => reader === name)) {
-      const categoryIds = PLACES[one.inAlphaZone ? 'inside' : 'outside'];
+      const categoryIds = CATEGORY_IDS[one.inAlphaZone ? 'inside' : 'outside'];
       expect([slugOf(one), canRead(MATRIX_READERS[name], { access: one.access, categoryIds })]).toEqual([
         slugOf(one),
         one.allowed,
@@ -99,10 +99,10 @@ describe('the access matrix', () => {
   });
 
   it.each(MATRIX_READER_NAMES)(
-    '[API-01, PRO-03, ROL-07] search finds the words of exactly those bodies as %s',
+    '[API-01, PRO-03, ROL-07] limits search to the bodies that %s may read',
     async (name) => {
       const reader = MATRIX_READERS[name];
-      const found: string[] = [];
+      const readable: string[] = [];
       for (const { slug } of ARTICLES) {
         const { body, text } = await api.get(`/search?query=${wordOf(slug)}`, reader);
         const hits = body.hits.hits.map((hit: { _source: { slug: string } }) => hit._source.slug);
@@ -113,14 +113,14 @@ describe('the access matrix', () => {
           expect(body.aggregations.categories.buckets).toEqual([]);
           expect(text).not.toContain(`<mark>${wordOf(slug)}`);
         }
-        found.push(...hits);
+        readable.push(...hits);
       }
-      expect(found.sort()).toEqual(allowedFor(name));
+      expect(readable.sort()).toEqual(allowedFor(name));
     },
   );
 
   it.each(MATRIX_READER_NAMES)(
-    '[API-01, ROL-07] a word that all bodies share counts those alone as %s, in total and facets',
+    '[API-01, ROL-07] limits total and facets of a search to the bodies that %s may read',
     async (name) => {
       const { body } = await api.get('/search?query=lantern&pageSize=100', MATRIX_READERS[name]);
       const allowed = allowedFor(name);
@@ -134,7 +134,7 @@ describe('the access matrix', () => {
     },
   );
 
-  it('[ROL-07, ROL-06] lists, filters and facets use the effective access', async () => {
+  it('[ROL-07, ROL-06] applies the effective access to lists, filters and facets', async () => {
     const inside = ARTICLES.filter(({ categoryIds }) => categoryIds.includes(27)).map(({ slug }) => slug);
     const closed = [
       ...inside,
@@ -209,7 +209,7 @@ describe('GET /search', () => {
     ['query=quixotic&categories=8', ['shown']],
     ['query=quixotic&categories=6,1&sort=date_desc', ['shown', 'old']],
     ['query=quixotic&categories=999', []],
-  ])('[API-01] %s', async (parameters, expected) => {
+  ])('[API-01] returns the matching articles for %s', async (parameters, expected) => {
     expect(await hitsOf(parameters)).toEqual(expected);
   });
 });

@@ -29,8 +29,8 @@ export const cmsConfig = (url: string): CmsConfig => ({
   sweepSeconds: 3600,
 });
 
-/** What a publication has besides articles; the ids of the categories by their number. */
-export function furnish(cms: FakeStrapi): ReadonlyMap<number, string> {
+/** Adds categories, navigation and disclaimer; returns the document ids of the categories by category id. */
+export function addPublicationBasics(cms: FakeStrapi): ReadonlyMap<number, string> {
   const categories = new Map(
     CATEGORIES.map(({ id, name, slug }) => [id, cms.put('categories', { category_id: id, name, slug })]),
   );
@@ -71,32 +71,40 @@ export interface TestNewsroom {
   readonly cms: FakeStrapi;
   readonly room: CmsNewsroom;
   readonly categories: ReadonlyMap<number, string>;
-  hook(uid: string, documentId: string | null, twist?: Partial<Twist>): Promise<TestResponse>;
-  post(path: string, body: string, twist?: Partial<Twist>): Promise<TestResponse>;
-  /** Everything that was noted has been looked at. */
+  sendWebhook(
+    uid: string,
+    documentId: string | null,
+    overrides?: Partial<SignatureOverrides>,
+  ): Promise<TestResponse>;
+  post(path: string, body: string, overrides?: Partial<SignatureOverrides>): Promise<TestResponse>;
+  /** Resolves when all sync jobs have been processed. */
   settled(): Promise<void>;
 }
 
-interface Twist {
+interface SignatureOverrides {
   readonly secret: string;
-  /** Seconds by which the sender's clock is off. */
-  readonly off: number;
+  /** Seconds by which the sender's clock is ahead. */
+  readonly clockOffset: number;
   readonly headers: Record<string, string>;
 }
 
-/** A real API that follows a server speaking Strapi's interface. */
+/** A real API that syncs with a server with Strapi's interface. */
 export async function startNewsroom(
   overrides: Partial<Config> = {},
   shared?: Pick<TestNewsroom, 'cms' | 'categories'>,
 ): Promise<TestNewsroom> {
   const cms = shared?.cms ?? (await startStrapi());
   if (!shared) afterAll(cms.stop);
-  const categories = shared?.categories ?? furnish(cms);
+  const categories = shared?.categories ?? addPublicationBasics(cms);
   const api = await startApi({ cms: cmsConfig(cms.url), ...overrides });
   const room = api.contentRuntime?.newsroom;
   if (!room) throw new Error('There is no newsroom');
-  const post: TestNewsroom['post'] = (url, body, { secret = WEBHOOK_SECRET, off = 0, headers = {} } = {}) => {
-    const time = String(Math.floor(api.clock.now.getTime() / 1000) + off);
+  const post: TestNewsroom['post'] = (
+    url,
+    body,
+    { secret = WEBHOOK_SECRET, clockOffset = 0, headers = {} } = {},
+  ) => {
+    const time = String(Math.floor(api.clock.now.getTime() / 1000) + clockOffset);
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
     const signed = { 'x-tidemark-time': time, 'x-tidemark-signature': signature };
     return api.send({
@@ -112,7 +120,8 @@ export async function startNewsroom(
     room,
     categories,
     post,
-    hook: (uid, documentId, twist) => post('/hooks/cms', JSON.stringify({ uid, documentId }), twist),
+    sendWebhook: (uid, documentId, signatureOverrides) =>
+      post('/hooks/cms', JSON.stringify({ uid, documentId }), signatureOverrides),
     settled: () => room.idle(),
   };
 }
@@ -122,13 +131,13 @@ export const picture = (width = 640, height = 360): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** The address of a preview, as the CMS makes it. */
+/** A preview token as the CMS creates it. */
 export function previewToken(
   documentId: string,
   { expires = '2026-11-15T12:15:00Z', secret = PREVIEW_SECRET, uid = ARTICLE } = {},
 ): string {
-  const head = Buffer.from(JSON.stringify({ u: uid, d: documentId, e: Date.parse(expires) / 1000 })).toString(
-    'base64url',
-  );
-  return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`;
+  const payload = Buffer.from(
+    JSON.stringify({ u: uid, d: documentId, e: Date.parse(expires) / 1000 }),
+  ).toString('base64url');
+  return `${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`;
 }

@@ -26,8 +26,8 @@ afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 }, SLOW_MS);
 
-/** Data of its own, on whichever engine this test project runs. */
-async function place(): Promise<ApiProcessOptions> {
+/** Options for a process with its own data, on the engine of this test project. */
+async function newOptions(): Promise<ApiProcessOptions> {
   const work = workFolder(2);
   cleanups.push(work.remove);
   if (!postgres) return { ...work, mainApp: mainApp.url };
@@ -52,9 +52,9 @@ const statusOf = async (url: string, token?: string) =>
 
 describe.runIf(!postgres)('one embedded data folder', () => {
   it(
-    'refuses a second process with a sentence, and is free at once when the first is killed with -9',
+    'rejects a second process with a clear message, and is available again as soon as the first is killed',
     async () => {
-      const options = await place();
+      const options = await newOptions();
       const first = await start(options);
       const second = await startFailingApiProcess(options);
       expect(second.code).toBe(1);
@@ -72,7 +72,7 @@ describe.runIf(!postgres)('one embedded data folder', () => {
 
 describe('a failing start', () => {
   it.each([
-    [{ API_PORT: 'harbour' }, 'API_PORT must be a whole number from 0 to 65535, not "harbour".'],
+    [{ API_PORT: 'abc' }, 'API_PORT must be a whole number from 0 to 65535, not "abc".'],
     [{ ACCOUNTS_URL: 'nowhere' }, /^ACCOUNTS_URL must be an address such as \S+, not "nowhere"\.$/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [
@@ -80,9 +80,9 @@ describe('a failing start', () => {
       'The database at localhost:1 cannot be reached (ECONNREFUSED). Start it, or check DATABASE_URL.',
     ],
   ])(
-    'for %o is one sentence and exit code 1',
+    'for %o prints one sentence and exits with code 1',
     async (env, sentence) => {
-      const { code, output } = await startFailingApiProcess(withEnv(await place(), env));
+      const { code, output } = await startFailingApiProcess(withEnv(await newOptions(), env));
       if (typeof sentence === 'string') expect(output).toBe(sentence);
       else expect(output).toMatch(sentence);
       expect(code).toBe(1);
@@ -91,11 +91,11 @@ describe('a failing start', () => {
   );
 
   it(
-    'for a taken port is one sentence and exit code 1, and whoever has the port keeps it',
+    'for a port in use prints one sentence and exits with code 1, without affecting the process that uses it',
     async () => {
-      const first = await start(await place());
+      const first = await start(await newOptions());
       const { code, output } = await startFailingApiProcess(
-        withEnv(await place(), { API_PORT: String(first.port) }),
+        withEnv(await newOptions(), { API_PORT: String(first.port) }),
       );
       expect({ code, output }).toEqual({
         code: 1,
@@ -110,7 +110,7 @@ describe('a failing start', () => {
 it.runIf(postgres)(
   'logs the failure of an idle database connection and opens another',
   async () => {
-    const options = await place();
+    const options = await newOptions();
     const served = await start(options);
     await closeConnections(options.env?.DATABASE_URL ?? '');
     await expect.poll(served.logs, { timeout: 60_000 }).toContain('An idle database connection failed');
@@ -122,13 +122,13 @@ it.runIf(postgres)(
 it(
   'knows the keys after a restart while the main app is down',
   async () => {
-    const passing = await startMainApp();
-    const token = await passing.token('reader');
-    const options = { ...(await place()), mainApp: passing.url };
+    const temporary = await startMainApp();
+    const token = await temporary.token('reader');
+    const options = { ...(await newOptions()), mainApp: temporary.url };
     const first = await start(options);
     expect(await statusOf(`${first.url}/strapi/bookmarks`, token)).toBe(200);
     await first.stop();
-    await passing.stop();
+    await temporary.stop();
     const second = await start(options);
     expect(await statusOf(`${second.url}/strapi/bookmarks`, token)).toBe(200);
   },
@@ -138,7 +138,7 @@ it(
 it(
   '[API-01] loads the search index into memory at start',
   async () => {
-    const served = await start(await place());
+    const served = await start(await newOptions());
     const line = /"articles":2,.*Search index loaded into memory/;
     await expect.poll(served.logs, { timeout: 60_000 }).toMatch(line);
     await served.stop();
@@ -148,34 +148,34 @@ it(
 );
 
 it(
-  'answers the request in flight before it ends on SIGTERM',
+  'responds to the request in flight before it exits on SIGTERM',
   async () => {
-    const served = await start(await place());
+    const served = await start(await newOptions());
     const body = JSON.stringify({ deviceId: '3f2b8a52-6f0e-4b60-9a50-0d5c8a0a7a11' });
     const socket = connect(served.port, 'localhost');
-    let answer = '';
+    let response = '';
     socket.setEncoding('utf8').on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
     socket.write(
       `POST /strapi/articles/1/read-markers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
         `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     // The server has the request's head and waits for the rest: it is in flight.
-    while (!answer.includes('100 Continue')) await once(socket, 'data');
+    while (!response.includes('100 Continue')) await once(socket, 'data');
     process.kill(served.pid, 'SIGTERM');
-    await expect.poll(() => refuses(served.port), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => rejectsConnections(served.port), { timeout: 20_000 }).toBe(true);
     socket.write(body);
     await once(socket, 'close');
-    // Told to go, or the connection would be kept, and the process with it.
-    expect(answer).toMatch(/HTTP\/1\.1 200[\s\S]*connection: close/i);
+    // A connection that is kept alive would keep the process running.
+    expect(response).toMatch(/HTTP\/1\.1 200[\s\S]*connection: close/i);
     expect(await served.exited).toEqual({ code: 0, signal: null });
   },
   SLOW_MS,
 );
 
-/** Whether the port takes no new connection. */
-function refuses(port: number): Promise<boolean> {
+/** Whether the port accepts no new connection. */
+function rejectsConnections(port: number): Promise<boolean> {
   const socket = connect(port, 'localhost');
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(false));

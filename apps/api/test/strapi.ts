@@ -19,22 +19,22 @@ interface Document {
   published: Version | undefined;
 }
 
-/** A server that speaks as much of Strapi's REST interface as the API asks for. */
+/** A server with the part of Strapi's REST interface that the API uses. */
 export interface FakeStrapi {
   readonly url: string;
-  /** Requests so far, and those with a path that begins so. */
+  /** The number of requests so far, optionally of those whose path has this prefix. */
   requests(prefix?: string): number;
-  /** Saves a draft; an id is made where none is given. */
+  /** Saves a draft, with a new id if none is given. */
   save(type: string, fields: Fields, documentId?: string): string;
   publish(type: string, documentId: string): void;
   unpublish(type: string, documentId: string): void;
   remove(type: string, documentId: string): void;
   /** Saves and publishes. */
   put(type: string, fields: Fields, documentId?: string): string;
-  /** A file of the media library, as a field names it. */
+  /** Adds a file to the media library and returns the value of a field that refers to it. */
   file(name: string, bytes: Buffer): Fields;
-  /** What to answer instead, or nothing. */
-  instead: ((path: string) => { status: number; body: string } | undefined) | undefined;
+  /** Replaces the response to a path if it returns one. */
+  override: ((path: string) => { status: number; body: string } | undefined) | undefined;
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const makeId = () => randomBytes(12).toString('hex');
 export async function startStrapi(): Promise<FakeStrapi> {
   const types = new Map<string, Map<string, Document>>();
   const files = new Map<string, Buffer>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   let ids = 0;
   const now = () => new Date().toISOString();
   const of = (type: string) => {
@@ -52,7 +52,7 @@ export async function startStrapi(): Promise<FakeStrapi> {
     return known;
   };
 
-  /** A relation is stored as the ids it names, and sent as the entries, in the version asked for. */
+  /** A relation is stored as a list of ids and sent as the entries in the requested version. */
   const relation = (type: string, documentIds: unknown, status: string): unknown[] =>
     (Array.isArray(documentIds) ? documentIds : []).flatMap((documentId) => {
       const version = versionOf(of(type).get(String(documentId)), type, status);
@@ -107,15 +107,15 @@ export async function startStrapi(): Promise<FakeStrapi> {
     return { data, meta: { pagination } };
   };
 
-  const fake: Pick<FakeStrapi, 'instead'> = { instead: undefined };
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const fake: Pick<FakeStrapi, 'override'> = { override: undefined };
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://cms');
-    asked.push(url.pathname);
+    requestedPaths.push(url.pathname);
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const other = fake.instead?.(url.pathname);
-    if (other)
-      return response.writeHead(other.status, { 'content-type': 'application/json' }).end(other.body);
+    const override = fake.override?.(url.pathname);
+    if (override)
+      return response.writeHead(override.status, { 'content-type': 'application/json' }).end(override.body);
     const bytes = files.get(url.pathname);
     if (bytes) return response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
     const problem = (status: number, name: string) =>
@@ -128,7 +128,7 @@ export async function startStrapi(): Promise<FakeStrapi> {
     }
     return send(200, list(type, url.searchParams));
   };
-  const server = createServer(answer);
+  const server = createServer(respond);
   server.listen(0, 'localhost');
   await once(server, 'listening');
 
@@ -149,7 +149,7 @@ export async function startStrapi(): Promise<FakeStrapi> {
   };
   return Object.assign(fake, {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    requests: (prefix = '') => asked.filter((path) => path.startsWith(prefix)).length,
+    requests: (prefix = '') => requestedPaths.filter((path) => path.startsWith(prefix)).length,
     save,
     publish,
     put(type: string, fields: Fields, documentId?: string) {

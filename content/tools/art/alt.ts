@@ -1,7 +1,7 @@
 import { type CoverSubject, coverPalette } from './cover.ts';
 
-/** What a cover of each subcategory shows: `{main}` and `{focus}` are its two colours by name. */
-const SHOWS: Readonly<Record<string, string>> = {
+/** A description of the covers of each subcategory. `{main}` and `{focus}` are replaced by the names of their colours. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
   macro: 'Contour map in bands of {main}, rising to one {focus} summit',
   'market-updates': 'Profiles of a {main} mountain stacked one behind another, with a touch of {focus}',
   'daily-briefings': 'A {main} hill drawn in contour lines, with a {focus} sun beside it',
@@ -29,7 +29,7 @@ const SHOWS: Readonly<Record<string, string>> = {
 
 export function coverAlt(subject: CoverSubject): string {
   const { mid, accent } = coverPalette(subject);
-  const text = SHOWS[subject.subcategory] ?? 'An abstract drawing in {main} and {focus}';
+  const text = DESCRIPTIONS[subject.subcategory] ?? 'An abstract drawing in {main} and {focus}';
   return text
     .replace('{main}', nameOf(mid))
     .replace('{focus}', nameOf(accent))
@@ -53,7 +53,7 @@ function nameOf(colour: string): string {
   const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)];
   const spread = high - low;
   if (spread < 28) return high > 190 ? 'silver' : 'grey';
-  const sixth =
+  const hueSextant =
     high === r ? ((g - b) / spread + 6) % 6 : high === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
-  return HUES.find(([below]) => sixth * 60 < below)?.[1] ?? 'red';
+  return HUES.find(([below]) => hueSextant * 60 < below)?.[1] ?? 'red';
 }

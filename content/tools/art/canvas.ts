@@ -5,7 +5,7 @@ import type { Rng } from './prng.ts';
 export const WIDTH = 1600;
 export const HEIGHT = 900;
 
-/** What a visual language is given to draw with. */
+/** Everything a style needs to draw a cover. */
 export interface Canvas {
   readonly rng: Rng;
   readonly noise: Noise;
@@ -13,5 +13,5 @@ export interface Canvas {
   readonly subcategory: string;
 }
 
-/** The marks alone; the sheet is laid under them in the palette's ground. */
-export type Language = (canvas: Canvas) => string;
+/** Returns the elements of a cover without its background. */
+export type Style = (canvas: Canvas) => string;

@@ -1,6 +1,6 @@
 import type { Point } from './svg.ts';
 
-/** Heights over the sheet and a margin round it, sampled on a square grid. */
+/** Heights on a square grid that covers the image and a margin. */
 export interface Field {
   readonly columns: number;
   readonly rows: number;
@@ -8,8 +8,8 @@ export interface Field {
   readonly heights: Float64Array;
 }
 
-/** Low enough that every contour closes at the margin, whatever the level. */
-const ABYSS = -1e6;
+/** The height outside the grid: lower than any level, so that every contour is closed. */
+const OUTSIDE = -1e6;
 
 export function fieldOf(
   width: number,
@@ -19,7 +19,7 @@ export function fieldOf(
 ): Field {
   const columns = Math.ceil(width / step) + 5;
   const rows = Math.ceil(height / step) + 5;
-  const heights = new Float64Array(columns * rows).fill(ABYSS);
+  const heights = new Float64Array(columns * rows).fill(OUTSIDE);
   for (let row = 1; row < rows - 1; row++) {
     for (let column = 1; column < columns - 1; column++) {
       heights[row * columns + column] = value((column - 2) * step, (row - 2) * step);
@@ -29,13 +29,13 @@ export function fieldOf(
 }
 
 export function heightAt({ columns, step, heights }: Field, x: number, y: number): number {
-  return heights[(Math.round(y / step) + 2) * columns + Math.round(x / step) + 2] ?? ABYSS;
+  return heights[(Math.round(y / step) + 2) * columns + Math.round(x / step) + 2] ?? OUTSIDE;
 }
 
 type Edge = 0 | 1 | 2 | 3;
 const [TOP, RIGHT, BOTTOM, LEFT] = [0, 1, 2, 3] as const;
 
-/** For each pattern of corners above the level: the sides a contour enters and leaves by, high ground on its left. */
+/** The sides by which a contour enters and leaves a cell, for each combination of corners above the level. */
 const CROSSINGS: readonly (readonly (readonly [Edge, Edge])[])[] = [
   [],
   [[LEFT, TOP]],
@@ -61,10 +61,10 @@ const CROSSINGS: readonly (readonly (readonly [Edge, Edge])[])[] = [
   [],
 ];
 
-/** Marching squares: the closed rings in which the field passes the level. */
+/** Marching squares: the closed contours of the field at this level. */
 export function rings(field: Field, level: number): Point[][] {
   const following = crossings(field, level);
-  const found: Point[][] = [];
+  const contours: Point[][] = [];
   for (const start of following.keys()) {
     const ring: Point[] = [];
     let edge: number | undefined = start;
@@ -74,16 +74,16 @@ export function rings(field: Field, level: number): Point[][] {
       following.delete(edge);
       edge = next;
     }
-    if (ring.length > 3) found.push(ring);
+    if (ring.length > 3) contours.push(ring);
   }
-  return found;
+  return contours;
 }
 
 /** Edges are numbered by their upper or left corner: even for a horizontal one, odd for a vertical one. */
 function crossings(field: Field, level: number): Map<number, number> {
   const { columns, rows, heights } = field;
   const following = new Map<number, number>();
-  const above = (corner: number): number => ((heights[corner] ?? ABYSS) > level ? 1 : 0);
+  const above = (corner: number): number => ((heights[corner] ?? OUTSIDE) > level ? 1 : 0);
   for (let row = 0; row < rows - 1; row++) {
     for (let column = 0; column < columns - 1; column++) {
       const corner = row * columns + column;
@@ -101,11 +101,11 @@ function crossings(field: Field, level: number): Map<number, number> {
 function pointOn(field: Field, level: number, edge: number): Point {
   const { columns, step, heights } = field;
   const corner = edge >> 1;
-  const upright = edge % 2 === 1;
-  const from = heights[corner] ?? ABYSS;
-  const to = heights[corner + (upright ? columns : 1)] ?? ABYSS;
+  const isVertical = edge % 2 === 1;
+  const from = heights[corner] ?? OUTSIDE;
+  const to = heights[corner + (isVertical ? columns : 1)] ?? OUTSIDE;
   const t = (level - from) / (to - from);
-  const column = (corner % columns) + (upright ? 0 : t);
-  const row = Math.floor(corner / columns) + (upright ? t : 0);
+  const column = (corner % columns) + (isVertical ? 0 : t);
+  const row = Math.floor(corner / columns) + (isVertical ? t : 0);
   return [(column - 2) * step, (row - 2) * step];
 }

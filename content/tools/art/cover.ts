@@ -1,16 +1,16 @@
-import { HEIGHT, type Language, WIDTH } from './canvas.ts';
-import { contours } from './languages/contours.ts';
-import { flows } from './languages/flows.ts';
-import { horizons } from './languages/horizons.ts';
-import { lattices } from './languages/lattices.ts';
-import { nightWater } from './languages/night-water.ts';
-import { tilings } from './languages/tilings.ts';
+import { HEIGHT, type Style, WIDTH } from './canvas.ts';
 import { noiseOf } from './noise.ts';
-import { HOUSE, PALETTES, type Palette } from './palettes.ts';
+import { DEFAULT_PALETTE, PALETTES, type Palette } from './palettes.ts';
 import { rngOf } from './prng.ts';
+import { contours } from './styles/contours.ts';
+import { flows } from './styles/flows.ts';
+import { horizons } from './styles/horizons.ts';
+import { lattices } from './styles/lattices.ts';
+import { nightWater } from './styles/night-water.ts';
+import { tilings } from './styles/tilings.ts';
 import { sheet } from './svg.ts';
 
-const LANGUAGES: Readonly<Record<string, Language>> = {
+const STYLES: Readonly<Record<string, Style>> = {
   markets: contours,
   infrastructure: lattices,
   defi: flows,
@@ -19,8 +19,8 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   'alpha-zone': nightWater,
 };
 
-/** Where the second and third ink may trade places and the picture still reads; water and dusk need theirs. */
-const SWAPPING: ReadonlySet<string> = new Set(['markets', 'infrastructure', 'defi', 'nfts']);
+/** Categories whose covers also work with the second and third colour swapped. Water and dusk need theirs. */
+const SWAPPABLE: ReadonlySet<string> = new Set(['markets', 'infrastructure', 'defi', 'nfts']);
 
 export interface CoverSubject {
   readonly slug: string;
@@ -31,14 +31,14 @@ export interface CoverSubject {
 export function coverSvg({ slug, category, subcategory }: CoverSubject): string {
   const palette = coverPalette({ slug, category, subcategory });
   const rng = rngOf(slug);
-  const draw = LANGUAGES[category] ?? contours;
+  const draw = STYLES[category] ?? contours;
   return sheet(WIDTH, HEIGHT, palette.ground, draw({ rng, noise: noiseOf(rng), palette, subcategory }));
 }
 
-/** Drawn from a stream of its own, so that what the picture is in can be known without drawing it. */
+/** Has its own random sequence, so that the colours are known without drawing the cover. */
 export function coverPalette({ slug, category }: CoverSubject): Palette {
   const rng = rngOf(`inks of ${slug}`);
-  const chosen = rng.pick(PALETTES[category] ?? [HOUSE]);
-  const swaps = SWAPPING.has(category) && rng.chance(0.35);
+  const chosen = rng.pick(PALETTES[category] ?? [DEFAULT_PALETTE]);
+  const swaps = SWAPPABLE.has(category) && rng.chance(0.35);
   return swaps ? { ...chosen, mid: chosen.accent, accent: chosen.mid } : chosen;
 }

@@ -1,6 +1,6 @@
 import type { Rng } from './prng.ts';
 
-/** Smooth noise in about [-1, 1]; one unit is the size of one hump. */
+/** Gradient noise in about [-1, 1] with a feature size of one unit. */
 export type Noise = (x: number, y: number) => number;
 
 const GRADIENTS = 64;
@@ -9,13 +9,13 @@ export function noiseOf(rng: Rng): Noise {
   const order = Uint8Array.from({ length: 256 }, (_, i) => i);
   for (let i = 255; i > 0; i--) {
     const j = rng.int(0, i);
-    const kept = order[i] ?? 0;
+    const swapped = order[i] ?? 0;
     order[i] = order[j] ?? 0;
-    order[j] = kept;
+    order[j] = swapped;
   }
-  const look = (i: number): number => order[i & 255] ?? 0;
+  const permuted = (i: number): number => order[i & 255] ?? 0;
   const dot = (ix: number, iy: number, dx: number, dy: number): number => {
-    const angle = ((look(ix + look(iy)) % GRADIENTS) / GRADIENTS) * Math.PI * 2;
+    const angle = ((permuted(ix + permuted(iy)) % GRADIENTS) / GRADIENTS) * Math.PI * 2;
     return Math.cos(angle) * dx + Math.sin(angle) * dy;
   };
   return (x, y) => {
@@ -31,7 +31,7 @@ export function noiseOf(rng: Rng): Noise {
   };
 }
 
-/** Layers of noise, each twice as fine and half as strong. */
+/** Fractal noise: each octave is twice as fine and half as strong. */
 export function layered(noise: Noise, octaves: number): Noise {
   return (x, y) => {
     let sum = 0;

@@ -1,4 +1,4 @@
-/** A ground and three inks. `ink` stands out most from the ground, `mid` between, `accent` is for the focus. */
+/** A background and three colours: `ink` has the most contrast, `mid` less, `accent` is for the focus. */
 export interface Palette {
   readonly ground: string;
   readonly ink: string;
@@ -15,7 +15,7 @@ const of = (ground: string, ink: string, mid: string, accent: string): Palette =
   accent,
 });
 
-/** Several to a category, kin to one another, so that a page of one category is a series and not a repeat. */
+/** Several related palettes per category, so that the covers of a category belong together but differ. */
 export const PALETTES: Readonly<Record<string, Palettes>> = {
   markets: [
     of('#F2EBDC', '#15343B', '#3F8A86', '#C9512F'),
@@ -69,8 +69,8 @@ export const PALETTES: Readonly<Record<string, Palettes>> = {
   ],
 };
 
-/** The shop's own inks, for what belongs to no category. */
-export const HOUSE: Palette = of('#F1ECE1', '#12211F', '#0A6E69', '#8A5A00');
+/** For pictures that belong to no category. */
+export const DEFAULT_PALETTE: Palette = of('#F1ECE1', '#12211F', '#0A6E69', '#8A5A00');
 
 export function mix(from: string, to: string, t: number): string {
   const a = channels(from);

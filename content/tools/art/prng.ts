@@ -1,12 +1,12 @@
 export interface Rng {
-  /** Evenly spread over [0, 1). */
+  /** Uniformly distributed in [0, 1). */
   next(): number;
   range(low: number, high: number): number;
   /** Both ends included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** Roughly normal, mean 0 and deviation 1. */
+  /** Approximately normally distributed, with mean 0 and deviation 1. */
   gauss(): number;
 }
 
@@ -20,7 +20,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The same seed gives the same picture on every machine, so a redraw changes no bytes. */
+/** A seeded generator: the same seed gives the same picture on every machine. */
 export function rngOf(seed: string): Rng {
   let state = hash(seed);
   const next = (): number => {

@@ -10,7 +10,7 @@ export function line(points: readonly Point[], closed = false): string {
   return steps.join('') + (closed ? 'Z' : '');
 }
 
-/** A closed curve through the middles of the given sides: rounds off what marching squares leave angular. */
+/** A closed curve through the midpoints of the sides, which smooths the result of marching squares. */
 export function softRing(points: readonly Point[]): string {
   const last = points.at(-1);
   const first = points[0];
@@ -24,7 +24,7 @@ export function softRing(points: readonly Point[]): string {
   return `${d}Z`;
 }
 
-/** A stroke whose width varies along its way, as a filled outline. */
+/** A stroke of varying width, as a filled outline. */
 export function ribbon(points: readonly Point[], width: (t: number, index: number) => number): string {
   const left: Point[] = [];
   const right: Point[] = [];
@@ -41,7 +41,7 @@ export function ribbon(points: readonly Point[], width: (t: number, index: numbe
   return line([...left, ...right.reverse()], true);
 }
 
-/** A lens lying flat: the shape of a glint on water. */
+/** A flat lens shape, for glints on water. */
 export function lens(x: number, y: number, length: number, height: number): string {
   const h = length / 2;
   const bend = height * 0.9;
@@ -61,8 +61,8 @@ export function disc(x: number, y: number, radius: number, colour: string, more 
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${colour}" ${more}/>`;
 }
 
-export function sheet(width: number, height: number, ground: string, marks: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${marks}</svg>`;
+export function sheet(width: number, height: number, ground: string, svg: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${svg}</svg>`;
 }
 
 function middle(a: Point, b: Point): Point {

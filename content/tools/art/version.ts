@@ -1,2 +1,2 @@
-/** Raise it with any change to how pictures come out, so that `content:draw` redraws what stands. */
+/** Increase it with every change to how pictures look, so that `content:draw` draws existing ones again. */
 export const ART_VERSION = '2';

@@ -6,8 +6,8 @@ import { fencesOf } from './text.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Which fields each fenced block cannot do without. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
+/** The required fields of each fenced block. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   chart: ['type', 'title', 'source', 'date'],
   callout: ['tone', 'title', 'text'],
   embed: ['source', 'title'],
@@ -15,13 +15,13 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function checkBlocks(body: string, pictures: ReadonlySet<string>, report: Report): void {
-  if ((body.match(/^```/gm) ?? []).length % 2 === 1) report('body', 'holds a fence that is never closed');
+  if ((body.match(/^```/gm) ?? []).length % 2 === 1) report('body', 'contains a fence that is not closed');
   for (const { kind, text } of fencesOf(body)) {
-    const needed = NEEDED[kind];
-    if (!needed) continue;
+    const required = REQUIRED[kind];
+    if (!required) continue;
     const data = parsed(kind, text, report);
     if (!data) continue;
-    for (const field of needed) {
+    for (const field of required) {
       if (textOf(data[field]) === '') report(kind, `has no ${field}`);
     }
     if (kind === 'chart') checkChart(data, report);
@@ -38,7 +38,7 @@ function parsed(kind: string, text: string, report: Report): Data | undefined {
   try {
     return asRecord(parse(text));
   } catch (error) {
-    report(kind, `is no valid YAML (${error instanceof Error ? error.message.split('\n')[0] : error})`);
+    report(kind, `is not valid YAML (${error instanceof Error ? error.message.split('\n')[0] : error})`);
     return undefined;
   }
 }
@@ -62,17 +62,17 @@ export function checkSeries(field: string, value: unknown, report: Report): read
   if (forms.size > 1) report(field, 'must have labels that are all months, all days or all words');
   const dated = formOf(first[0] ?? '') !== 'word';
   if (dated && first.some((label, i) => i > 0 && label <= (first[i - 1] ?? '')))
-    report(field, 'must run forward in time');
+    report(field, 'must be in chronological order');
   return first;
 }
 
 function labelsOf(field: string, one: Data, report: Report): readonly string[] {
   if (textOf(one.name) === '') report(field, 'has a series without a name');
   const points: readonly unknown[] = Array.isArray(one.points) ? one.points : [];
-  const whole = points.every(
+  const isValid = points.every(
     (point) => Array.isArray(point) && point.length === 2 && Number.isFinite(point[1]),
   );
-  if (points.length < 2 || !whole)
+  if (points.length < 2 || !isValid)
     report(field, `has points that are not a label and a number in "${one.name}"`);
   return points.map((point) => (Array.isArray(point) ? String(point[0]) : ''));
 }

@@ -2,16 +2,16 @@ export interface Fault {
   /** Path below the content folder. */
   readonly file: string;
   readonly field: string;
-  /** The rest of the sentence that begins with the field. */
-  readonly says: string;
+  /** Continues a sentence that begins with the field. */
+  readonly message: string;
 }
 
-export type Report = (field: string, says: string) => void;
+export type Report = (field: string, message: string) => void;
 
-/** Collects what one file gets wrong. */
+/** Collects the faults of one file. */
 export function faultsOf(file: string, check: (report: Report) => void): Fault[] {
   const faults: Fault[] = [];
-  check((field, says) => void faults.push({ file, field, says }));
+  check((field, message) => void faults.push({ file, field, message }));
   return faults;
 }
 
@@ -23,8 +23,8 @@ export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map((item) => String(item)) : [];
 }
 
-/** Whole only with its zone: a time without one is another moment on another machine. */
-export function momentOf(value: unknown): number | undefined {
+/** A day, or a time in UTC: without a zone, a time would depend on the machine. */
+export function timestampOf(value: unknown): number | undefined {
   const text = textOf(value);
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text)) return undefined;
   const time = Date.parse(text);

@@ -8,22 +8,22 @@ import { checkGlossary } from './glossary.ts';
 import { checkAnalyst, checkDisclaimer, checkEvents, checkInsight, checkNavigation } from './others.ts';
 import { checkPublication, isLongRead } from './publication.ts';
 
-const ANALYSTS = 10;
-const INSIGHTS = 12;
+const MIN_ANALYSTS = 10;
+const MIN_INSIGHTS = 12;
 
-export interface Outcome {
+export interface LintResult {
   readonly faults: readonly Fault[];
   readonly summary: string;
 }
 
-/** Reads a content folder and checks every file in it, each for itself and all together. */
-export async function lintFolder(content: string): Promise<Outcome> {
+/** Checks every file of a content folder, and the articles as a whole. */
+export async function lintFolder(content: string): Promise<LintResult> {
   const faults: Fault[] = [];
   const yaml = async (file: string): Promise<unknown> => {
     try {
       return parse(await readFile(join(content, file), 'utf8'));
     } catch (error) {
-      faults.push({ file, field: 'file', says: `cannot be read (${String(error).split('\n')[0]})` });
+      faults.push({ file, field: 'file', message: `cannot be read (${String(error).split('\n')[0]})` });
       return undefined;
     }
   };
@@ -33,10 +33,10 @@ export async function lintFolder(content: string): Promise<Outcome> {
   for (const article of articles) faults.push(...checkArticle(article, known));
   faults.push(...checkPublication(articles));
   for (const analyst of analysts) faults.push(...checkAnalyst(analyst, pictures));
-  if (analysts.length < ANALYSTS) faults.push(few('analysts', ANALYSTS, analysts.length));
+  if (analysts.length < MIN_ANALYSTS) faults.push(tooFew('analysts', MIN_ANALYSTS, analysts.length));
   const insights = await listFiles(content, 'insights', '.yml');
   for (const file of insights) faults.push(...checkInsight(file, await yaml(file)));
-  if (insights.length < INSIGHTS) faults.push(few('insights', INSIGHTS, insights.length));
+  if (insights.length < MIN_INSIGHTS) faults.push(tooFew('insights', MIN_INSIGHTS, insights.length));
   const events = await yaml('calendar.yml');
   faults.push(...checkEvents(events, new Set(articles.map(({ slug }) => slug))));
   faults.push(...checkNavigation(await yaml('navigation.yml')));
@@ -56,7 +56,7 @@ export async function lintFolder(content: string): Promise<Outcome> {
   return { faults, summary };
 }
 
-/** The index's keys, of which each must lie in the folder with its small format. */
+/** The paths in the index. Each must exist in the folder, with its small format if it has one. */
 async function picturesOf(
   content: string,
   index: Readonly<Record<string, unknown>>,
@@ -65,17 +65,18 @@ async function picturesOf(
   const files = new Set(
     (await listFiles(content, 'images', '.webp')).map((path) => path.replace('images/', '')),
   );
-  for (const [key, entry] of Object.entries(index)) {
+  for (const [path, entry] of Object.entries(index)) {
     const { width, height, blur, small } = asRecord(entry);
-    const report = (says: string): void => void faults.push({ file: 'images/index.json', field: key, says });
-    const drawn = small === undefined ? [key] : [key, String(asRecord(small).src)];
-    for (const path of drawn) if (!files.has(path)) report(`names ${path}, which is not in the folder`);
+    const report = (message: string): void =>
+      void faults.push({ file: 'images/index.json', field: path, message });
+    const images = small === undefined ? [path] : [path, String(asRecord(small).src)];
+    for (const image of images) if (!files.has(image)) report(`names ${image}, which is not in the folder`);
     if (!(Number(width) > 0 && Number(height) > 0)) report('has no size');
     if (!String(blur).startsWith('data:image/webp;base64,')) report('has no blur');
   }
   return new Set(Object.keys(index));
 }
 
-function few(file: string, least: number, found: number): Fault {
-  return { file, field: 'count', says: `must be at least ${least}, not ${found}` };
+function tooFew(file: string, minimum: number, count: number): Fault {
+  return { file, field: 'count', message: `must be at least ${minimum}, not ${count}` };
 }

@@ -3,7 +3,7 @@ import { headingSlug } from '@tidemark/contracts/slug';
 import { asRecord } from '../folder.ts';
 import { type Fault, faultsOf, type Report, textOf, textsOf } from './fault.ts';
 
-const LEAST = 80;
+const MIN_TERMS = 80;
 const FILE = 'glossary.yml';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -29,30 +29,30 @@ function checkEntry(
   const sentences = definition.match(/[.!?](?=\s|$)/g)?.length ?? 0;
   if (!definition.endsWith('.') || sentences > 2) report('definition', 'must be one or two whole sentences');
   for (const other of textsOf(entry.see_also)) {
-    if (other === id || !ids.has(other)) report('see_also', `knows no other term "${other}"`);
+    if (other === id || !ids.has(other)) report('see_also', `contains the unknown term "${other}"`);
   }
   const category = textOf(entry.category);
   const known = categoryBySlug(category);
   if (category !== '' && (!known || known.parentId !== undefined)) {
-    report('category', `must be one of the six, not "${category}"`);
+    report('category', `must be one of the six main categories, not "${category}"`);
   }
 }
 
-/** Every term for itself, and that no name means two of them. */
+/** Checks every term, and that no name is used by two of them. */
 export function checkGlossary(value: unknown): Fault[] {
   const entries = Array.isArray(value) ? value.map(asRecord) : [];
   const ids = new Set(entries.map(idOf));
   const names = new Map<string, string>();
   return [
     ...entries.flatMap((entry, n) =>
-      faultsOf(FILE, (say) => {
+      faultsOf(FILE, (report) => {
         const name = textOf(entry.term) || `term ${n + 1}`;
-        checkEntry(entry, ids, names, (field, says) => say(`${name}.${field}`, says));
+        checkEntry(entry, ids, names, (field, message) => report(`${name}.${field}`, message));
       }),
     ),
     ...faultsOf(FILE, (report) => {
-      if (ids.size !== entries.length) report('id', 'must be its own for every term');
-      if (entries.length < LEAST) report('count', `must be at least ${LEAST}, not ${entries.length}`);
+      if (ids.size !== entries.length) report('id', 'must be unique');
+      if (entries.length < MIN_TERMS) report('count', `must be at least ${MIN_TERMS}, not ${entries.length}`);
     }),
   ];
 }

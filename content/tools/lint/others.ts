@@ -5,15 +5,16 @@ import { EVENT_KINDS, EVENT_PRECISIONS, EVENT_STATUSES } from '@tidemark/contrac
 import { CHART_TYPES } from '@tidemark/contracts/wire/chart';
 import { asRecord, type Page } from '../folder.ts';
 import { checkSeries } from './blocks.ts';
-import { type Fault, faultsOf, momentOf, type Report, textOf, textsOf } from './fault.ts';
+import { type Fault, faultsOf, type Report, textOf, textsOf, timestampOf } from './fault.ts';
 import { wordCount } from './text.ts';
 
-const DAY = 86_400_000;
-const YEAR = 51 * 7 * DAY;
+const DAY_MS = 86_400_000;
+/** From the first to the last of 52 weekly labels. */
+const MIN_SPAN_MS = 51 * 7 * DAY_MS;
 
 export function checkAnalyst(analyst: Page, pictures: ReadonlySet<string>): Fault[] {
   return faultsOf(analyst.file, (report) => {
-    if (analyst.broken) return report('front matter', analyst.broken);
+    if (analyst.parseError) return report('front matter', analyst.parseError);
     const { front, slug, body } = analyst;
     if (!isSlug(slug)) report('file name', 'is not a slug of lower-case letters, digits and hyphens');
     if (textOf(front.first_name) === '' && textOf(front.last_name) === '')
@@ -33,12 +34,12 @@ export function checkInsight(file: string, value: unknown): Fault[] {
     }
     if (data.access !== undefined) oneOf('access', data.access, ACCESS_VALUES, report);
     oneOf('type', data.type, CHART_TYPES, report);
-    if (momentOf(data.updated) === undefined) report('updated', 'must be a day');
+    if (timestampOf(data.updated) === undefined) report('updated', 'must be a day');
     if (checkCategories('categories', data.categories, report) === 0)
       report('categories', 'must name at least one');
     const labels = checkSeries('series', data.series, report);
     const span = Date.parse(labels.at(-1) ?? '') - Date.parse(labels[0] ?? '');
-    if (!(span >= YEAR)) report('series', 'must span at least 52 weeks');
+    if (!(span >= MIN_SPAN_MS)) report('series', 'must span at least 52 weeks');
   });
 }
 
@@ -46,15 +47,17 @@ export function checkEvents(value: unknown, articles: ReadonlySet<string>): Faul
   const events = Array.isArray(value) ? value.map(asRecord) : [];
   const keys = new Set<string>();
   const faults = events.flatMap((event, i) =>
-    faultsOf('calendar.yml', (say) => {
+    faultsOf('calendar.yml', (add) => {
       const key = textOf(event.key);
-      const report: Report = (field, says) => say(`${key || `event ${i + 1}`}.${field}`, says);
-      if (key === '' || keys.has(key)) report('key', 'must be given and be its own');
+      const report: Report = (field, message) => add(`${key || `event ${i + 1}`}.${field}`, message);
+      if (key === '' || keys.has(key)) report('key', 'is missing or not unique');
       keys.add(key);
       checkEvent(event, articles, report);
     }),
   );
-  return events.length > 0 ? faults : [{ file: 'calendar.yml', field: 'file', says: 'holds no events' }];
+  return events.length > 0
+    ? faults
+    : [{ file: 'calendar.yml', field: 'file', message: 'contains no events' }];
 }
 
 function checkEvent(
@@ -66,13 +69,13 @@ function checkEvent(
   oneOf('kind', event.kind, EVENT_KINDS, report);
   oneOf('precision', event.precision, EVENT_PRECISIONS, report);
   oneOf('status', event.status, EVENT_STATUSES, report);
-  const start = momentOf(event.starts_at);
-  if (start === undefined) report('starts_at', 'must be a day or a moment with its zone');
-  if (event.ends_at !== undefined && !((momentOf(event.ends_at) ?? 0) >= (start ?? 0))) {
-    report('ends_at', 'must be a moment that is not before starts_at');
+  const start = timestampOf(event.starts_at);
+  if (start === undefined) report('starts_at', 'must be a day or a timestamp with its zone');
+  if (event.ends_at !== undefined && !((timestampOf(event.ends_at) ?? 0) >= (start ?? 0))) {
+    report('ends_at', 'must be a timestamp that is not before starts_at');
   }
   for (const slug of textsOf(event.articles)) {
-    if (!articles.has(slug)) report('articles', `knows no article "${slug}"`);
+    if (!articles.has(slug)) report('articles', `contains the unknown article "${slug}"`);
   }
 }
 
@@ -82,23 +85,25 @@ export function checkNavigation(value: unknown): Fault[] {
     if (!Array.isArray(menu) || menu.length === 0) report('menu_items', 'are missing');
     const named = Array.isArray(submenu) ? submenu.map((item) => textOf(asRecord(item).category)) : [];
     for (const { slug, parentId } of CATEGORIES) {
-      if (parentId === undefined && !named.includes(slug)) report('submenu_items', `leave out "${slug}"`);
+      if (parentId === undefined && !named.includes(slug))
+        report('submenu_items', `lack the category "${slug}"`);
     }
     for (const slug of named)
-      if (!categoryBySlug(slug)) report('submenu_items', `know no category "${slug}"`);
+      if (!categoryBySlug(slug)) report('submenu_items', `contain the unknown category "${slug}"`);
   });
 }
 
 export function checkDisclaimer(page: Page): Fault[] {
   return faultsOf(page.file, (report) => {
-    if (page.broken) report('front matter', page.broken);
-    if (wordCount(page.body) < 30) report('body', 'is missing or too short to disclaim anything');
+    if (page.parseError) report('front matter', page.parseError);
+    if (wordCount(page.body) < 30) report('body', 'is missing or has fewer than 30 words');
   });
 }
 
 function checkCategories(field: string, value: unknown, report: Report): number {
   const slugs = textsOf(value);
-  for (const slug of slugs) if (!categoryBySlug(slug)) report(field, `knows no category "${slug}"`);
+  for (const slug of slugs)
+    if (!categoryBySlug(slug)) report(field, `contains the unknown category "${slug}"`);
   return slugs.length;
 }
 

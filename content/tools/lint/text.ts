@@ -9,7 +9,7 @@ export function fencesOf(body: string): Fence[] {
   return [...body.matchAll(FENCE)].map(([, kind = '', text = '']) => ({ kind, text }));
 }
 
-/** What is read as running text: no fences, tables, headings or marks. */
+/** The running text, without fences, tables, headings and markup. */
 export function proseOf(body: string): string {
   return body
     .replace(FENCE, '\n')
@@ -25,7 +25,7 @@ export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,%-]*/gu) ?? [];
 }
 
-/** Headings count for a reader who skims, so they count as words too. */
+/** Includes headings, but not tables and fenced blocks. */
 export function wordCount(body: string): number {
   return wordsOf(body.replace(FENCE, '\n').replace(/^\s*\|.*$/gm, '')).length;
 }
@@ -38,7 +38,7 @@ export function hasTable(body: string): boolean {
   return /^\s*\|?\s*:?-{3,}:?\s*\|/m.test(body.replace(FENCE, ''));
 }
 
-/** Sentences as bare lower-case words, so that two that differ in a comma are the same. */
+/** Sentences in lower case without punctuation, so that they can be compared. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/\n\s*\n|(?<=[.!?…][”’"')]?)\s+/)

@@ -22,10 +22,10 @@ const NAME = /\/assets\/media\/([0-9a-f]{32})\.webp/g;
 
 const mediaFolder = () => join(newsroom.api.config.dataDir, 'media');
 const write = async (slug: string, extra: Record<string, unknown> = {}) => {
-  const { cms, categories, hook, settled } = newsroom;
+  const { cms, categories, sendWebhook, settled } = newsroom;
   const fields = { categories: [categories.get(7)], main_image_alt: 'A cover', ...extra };
   const id = cms.put('articles', articleFields(slug, fields));
-  await hook(ARTICLE, id);
+  await sendWebhook(ARTICLE, id);
   await settled();
   return id;
 };
@@ -80,7 +80,7 @@ describe('[API-18] a file of the CMS', () => {
     expect(await urlOf('one')).toBe(await urlOf('two'));
     // A file that is replaced keeps its address in the CMS.
     newsroom.cms.put('articles', { main_image: { ...file, size: 7 } }, id);
-    await newsroom.hook(ARTICLE, id);
+    await newsroom.sendWebhook(ARTICLE, id);
     await newsroom.settled();
     expect(await urlOf('two')).not.toBe(await urlOf('one'));
   });
@@ -112,7 +112,7 @@ describe('[API-18] a file of the CMS', () => {
     const id = await write('passing', { main_image: newsroom.cms.file('passing', await picture(300, 200)) });
     const { image } = (await newsroom.api.get('/strapi/articles/passing')).body.data.attributes;
     newsroom.cms.remove('articles', id);
-    await newsroom.hook(ARTICLE, id);
+    await newsroom.sendWebhook(ARTICLE, id);
     await newsroom.settled();
     const { api } = newsroom;
     const store = new MediaStore(api.db, api.config.dataDir, () => api.clock.now);

@@ -27,7 +27,7 @@ const write = (slug: string, extra: Record<string, unknown> = {}) =>
 
 /** The CMS tells of it, and it has been looked at. */
 const tell = async (documentId: string, uid = ARTICLE) => {
-  expect((await newsroom.hook(uid, documentId)).status).toBe(202);
+  expect((await newsroom.sendWebhook(uid, documentId)).status).toBe(202);
   await newsroom.settled();
 };
 
@@ -91,14 +91,14 @@ describe('the life cycle of an article', () => {
     await tell(id);
     expect(await titleOf('good')).toBe('Title of good');
     const { body } = await api.get('/staff/content', STAFF);
-    expect(body.data.refusals).toMatchObject([
+    expect(body.data.rejections).toMatchObject([
       { where: expect.stringContaining('good'), field: 'body, block 2: chart.type', earlier_version: true },
       { field: 'title', earlier_version: true },
     ]);
     cms.put('articles', { title: 'Mended', body: [text('x')] }, id);
     await tell(id);
     expect(await titleOf('good')).toBe('Mended');
-    expect((await api.get('/staff/content', STAFF)).body.data.refusals).toEqual([]);
+    expect((await api.get('/staff/content', STAFF)).body.data.rejections).toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('dependent entries', () => {
     cms.put('disclaimer', { title: 'Mind', text: 'Never *advice*.' }, 'disclaimer');
     await tell(event, 'api::calendar-event.calendar-event');
     await tell(insight, 'api::data-insight.data-insight');
-    await newsroom.hook('api::disclaimer.disclaimer', null);
+    await newsroom.sendWebhook('api::disclaimer.disclaimer', null);
     // Last, and the event shows it all the same.
     await tell(article);
     const [shown] = (await api.get('/strapi/calendars')).body.data;
@@ -220,7 +220,7 @@ describe('slugs', () => {
     const second = cms.put('articles', write('wanted', { title: 'The second' }));
     await tell(second);
     expect(await titleOf('wanted')).toBe('The first');
-    const { refusals: rejections } = (await api.get('/staff/content', STAFF)).body.data;
+    const { rejections } = (await api.get('/staff/content', STAFF)).body.data;
     expect(rejections).toMatchObject([{ field: 'slug', earlier_version: false }]);
     cms.put('articles', { slug: 'given-up' }, first);
     await tell(first);
@@ -243,7 +243,7 @@ describe('slugs', () => {
 });
 
 it('an unreachable CMS changes nothing, and the sync job waits', async () => {
-  const { api, cms, hook, settled, room } = newsroom;
+  const { api, cms, sendWebhook, settled, room } = newsroom;
   const id = cms.put('articles', write('before-the-storm'));
   await tell(id);
   cms.remove('articles', id);
@@ -254,16 +254,16 @@ it('an unreachable CMS changes nothing, and the sync job waits', async () => {
     { status: 200, body: 'null' },
     { status: 403, body: '{}' },
   ]) {
-    cms.instead = () => instead;
-    expect((await hook(ARTICLE, id)).status).toBe(202);
+    cms.override = () => instead;
+    expect((await sendWebhook(ARTICLE, id)).status).toBe(202);
     await settled();
     await expect(room.sweep()).rejects.toThrow(/CMS/);
     expect((await api.get('/strapi/articles/before-the-storm')).status).toBe(200);
   }
   expect((await api.get('/staff/content', STAFF)).body.data.lag.waiting).toBe(1);
-  cms.instead = undefined;
+  cms.override = undefined;
   api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-  expect((await hook(ARTICLE, id)).status).toBe(202);
+  expect((await sendWebhook(ARTICLE, id)).status).toBe(202);
   await settled();
   expect((await api.get('/strapi/articles/before-the-storm')).status).toBe(404);
   expect((await api.get('/staff/content', STAFF)).body.data.lag.waiting).toBe(0);

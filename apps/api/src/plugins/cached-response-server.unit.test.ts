@@ -1,27 +1,27 @@
-import { request } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type AppWithoutDatabase, ORIGIN, startWithoutDatabase } from '../../test/app-without-database.ts';
 
-const PATH = '/strapi/kept-by-test';
+const PATH = '/strapi/cached-by-test';
 const LIMITS = { perMinute: 1_000_000, searchesPerMinute: 1_000_000, maxDelayMs: 0 };
 
-interface Heard {
+interface Received {
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
 /** Over a real connection, because the fast path exists only there. */
-function ask(
+function request(
   api: AppWithoutDatabase,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
-): Promise<Heard> {
+): Promise<Received> {
   const { port, address } = api.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const sent = request({ host: address, port, path, headers, method, agent: false }, (response) => {
+    const sent = httpRequest({ host: address, port, path, headers, method, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
@@ -57,29 +57,29 @@ const lines = (api: AppWithoutDatabase) =>
 
 describe('a cached response, sent before the framework sees the request', () => {
   it.each([{}, { origin: ORIGIN }, { origin: 'https://elsewhere.example' }])(
-    'is the one that the long way gives, to %o',
+    'equals the response of the framework, for the headers %o',
     async (headers) => {
       const { api, calls } = await start();
-      const computed = await ask(api, PATH, headers);
-      const kept = await ask(api, PATH, headers);
+      const computed = await request(api, PATH, headers);
+      const cached = await request(api, PATH, headers);
       expect(computed.status).toBe(200);
-      expect(kept).toEqual(computed);
+      expect(cached).toEqual(computed);
       expect(calls()).toBe(1);
-      const tag = String(kept.headers.etag);
+      const tag = String(cached.headers.etag);
       // An injected request does not use the fast path.
-      const long = await api.send({ url: PATH, headers: { ...headers, 'if-none-match': tag } });
-      const short = await ask(api, PATH, { ...headers, 'if-none-match': tag });
-      expect(long.status).toBe(304);
-      const { connection: _connection, ...heard } = short.headers;
-      const { date: _date, connection: _other, ...injected } = long.headers;
-      expect({ ...short, headers: heard }).toEqual({ status: 304, headers: injected, text: '' });
+      const byFramework = await api.send({ url: PATH, headers: { ...headers, 'if-none-match': tag } });
+      const byServer = await request(api, PATH, { ...headers, 'if-none-match': tag });
+      expect(byFramework.status).toBe(304);
+      const { connection: _connection, ...received } = byServer.headers;
+      const { date: _date, connection: _other, ...injected } = byFramework.headers;
+      expect({ ...byServer, headers: received }).toEqual({ status: 304, headers: injected, text: '' });
     },
   );
 
   it('is logged in the same format, with its own request id', async () => {
     const { api } = await start();
-    await ask(api, `${PATH}?a=secret`);
-    await ask(api, `${PATH}?a=secret`);
+    await request(api, `${PATH}?a=secret`);
+    await request(api, `${PATH}?a=secret`);
     await expect.poll(() => lines(api)).toHaveLength(2);
     const [first, second] = lines(api);
     expect(second).toEqual({ ...first, id: second.id, ms: second.ms, time: second.time });
@@ -90,26 +90,26 @@ describe('a cached response, sent before the framework sees the request', () => 
 
   it('is sent only to anonymous GET requests', async () => {
     const { api } = await start();
-    expect((await ask(api, PATH)).text).toContain('"for":"anonymous"');
-    expect((await ask(api, PATH, { authorization: 'Bearer good' })).text).toContain('"for":"member"');
-    expect((await ask(api, PATH, { authorization: 'Bearer bad' })).status).toBe(401);
-    expect((await ask(api, PATH, {}, 'POST')).status).toBe(404);
+    expect((await request(api, PATH)).text).toContain('"for":"anonymous"');
+    expect((await request(api, PATH, { authorization: 'Bearer good' })).text).toContain('"for":"member"');
+    expect((await request(api, PATH, { authorization: 'Bearer bad' })).status).toBe(401);
+    expect((await request(api, PATH, {}, 'POST')).status).toBe(404);
   });
 
   it('counts against the rate limit', async () => {
     const { api } = await start(3);
     const statuses = [];
-    for (let n = 0; n < 5; n += 1) statuses.push((await ask(api, PATH)).status);
+    for (let n = 0; n < 5; n += 1) statuses.push((await request(api, PATH)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    const refused = await ask(api, PATH);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await request(api, PATH);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('is dropped when content changes', async () => {
     const { api, calls } = await start();
-    await ask(api, PATH);
+    await request(api, PATH);
     api.contentChanged();
-    await ask(api, PATH);
+    await request(api, PATH);
     expect(calls()).toBe(2);
   });
 });

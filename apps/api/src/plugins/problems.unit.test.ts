@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { respondToMalformedRequest, toProblem } from './problems.ts';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
-const withStatus = (statusCode: number) => Object.assign(new Error('words of a plug-in'), { statusCode });
+const withStatus = (statusCode: number) => Object.assign(new Error('message of a plug-in'), { statusCode });
 
 describe('toProblem', () => {
-  it('leaves one of ours as it is', () => {
+  it('returns a Problem unchanged', () => {
     const problem = new Problem('PlanError', 'No', { access: 'vip' });
     expect(toProblem(problem)).toBe(problem);
   });
@@ -17,8 +17,8 @@ describe('toProblem', () => {
     ['no connection', withCode('ECONNREFUSED')],
     ['a statement that took too long', withCode('57014')],
     ['no free connection', new Error('timeout exceeded when trying to connect')],
-    ['one inside another', new Error('Failed query', { cause: withCode('08006') })],
-  ])('%s is a passing fault', (_name, error) => {
+    ['a cause inside another error', new Error('Failed query', { cause: withCode('08006') })],
+  ])('%s is a transient failure', (_name, error) => {
     expect(toProblem(error).name).toBe('UnavailableError');
   });
 
@@ -36,12 +36,12 @@ describe('toProblem', () => {
     [500, 'InternalError'],
     [502, 'InternalError'],
     [503, 'UnavailableError'],
-  ])('a status of %i becomes %s of the closed list', (status, name) => {
+  ])('maps status %i to %s', (status, name) => {
     expect(toProblem(withStatus(status)).name).toBe(name);
   });
 
   it.each([[new Error('a secret')], [new TypeError('a secret')], ['a secret'], [{ message: 'a secret' }]])(
-    'what nobody foresaw stays vague: %s',
+    'reveals nothing of an unexpected error: %s',
     (error) => {
       const problem = toProblem(error);
       expect(problem.name).toBe('InternalError');
@@ -50,8 +50,8 @@ describe('toProblem', () => {
   );
 });
 
-describe('answerBrokenRequest', () => {
-  function answered(code: string): string {
+describe('respondToMalformedRequest', () => {
+  function responseTo(code: string): string {
     let written = '';
     const socket = { writable: true, end: (text: string) => (written += text) };
     respondToMalformedRequest(withCode(code), socket as unknown as Socket);
@@ -62,14 +62,14 @@ describe('answerBrokenRequest', () => {
     ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'HeadersTooLargeError'],
     ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'TimeoutError'],
     ['HPE_INVALID_METHOD', '400 Bad Request', 'ValidationError'],
-  ])('%s is answered with %s', (code, status, name) => {
-    const [head = '', body = ''] = answered(code).split('\r\n\r\n');
+  ])('responds to %s with %s', (code, status, name) => {
+    const [head = '', body = ''] = responseTo(code).split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status}`);
     expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
     expect(JSON.parse(body).error.name).toBe(name);
   });
 
-  it('says nothing to who has gone', () => {
-    expect(answered('ECONNRESET')).toBe('');
+  it('sends nothing on a closed connection', () => {
+    expect(responseTo('ECONNRESET')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { Problem } from '@tidemark/contracts/problem';
 import { ArticleListResponse } from '@tidemark/contracts/wire/article';
 import { Type } from 'typebox';
@@ -13,8 +13,8 @@ import type { App } from '../routes/deps.ts';
 const PUBLIC_CACHE_CONTROL =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
 
-/** The next response of the test route, and how often it was called. */
-const kept = { calls: 0, answer: async (): Promise<unknown> => ({ n: kept.calls }) };
+/** How the test route responds, and how often it was called. */
+const route = { calls: 0, respond: async (): Promise<unknown> => ({ n: route.calls }) };
 
 /** The parameters that the test routes know; each distinguishes a cached response. */
 const querystring = {
@@ -26,9 +26,9 @@ const querystring = {
 };
 
 function routes(app: App): void {
-  app.get('/test/kept', { config: { shared: true }, schema: { querystring } }, async ({ reader }) => {
-    kept.calls += 1;
-    return { for: reader.kind, ...((await kept.answer()) as object) };
+  app.get('/test/cached', { config: { shared: true }, schema: { querystring } }, async ({ reader }) => {
+    route.calls += 1;
+    return { for: reader.kind, ...((await route.respond()) as object) };
   });
   app.get('/test/gated', { schema: { response: gateResponses } }, async ({ reader }) => {
     const teaser = { ...CARD, body: 'Zanzibar', attributes: { ...CARD.attributes, body: 'Zanzibar' } };
@@ -100,17 +100,17 @@ beforeAll(async () => {
   api = await startWithoutDatabase({}, routes);
 });
 beforeEach(() => {
-  kept.calls = 0;
-  kept.answer = async () => ({ n: kept.calls });
+  route.calls = 0;
+  route.respond = async () => ({ n: route.calls });
   api.contentChanged();
 });
 
 describe('headers of every response', () => {
   const cases = [
-    ['200', { url: '/test/kept' }, 200, PUBLIC_CACHE_CONTROL],
+    ['200', { url: '/test/cached' }, 200, PUBLIC_CACHE_CONTROL],
     [
       '200 to a member',
-      { url: '/test/kept', headers: { authorization: 'Bearer good' } },
+      { url: '/test/cached', headers: { authorization: 'Bearer good' } },
       200,
       'private, no-store',
     ],
@@ -120,7 +120,7 @@ describe('headers of every response', () => {
     ['401', { url: '/test/gated' }, 401, 'no-store'],
     [
       '401 to a bad token',
-      { url: '/test/kept', headers: { authorization: 'Bearer bad' } },
+      { url: '/test/cached', headers: { authorization: 'Bearer bad' } },
       401,
       'private, no-store',
     ],
@@ -157,16 +157,16 @@ describe('headers of every response', () => {
   ] as const;
 
   it.each(cases)(
-    '[ERR-01] %s carries Vary, CORS, its cache rule and the security headers',
+    '[ERR-01] %s has Vary, CORS, Cache-Control and the security headers',
     async (_name, request, status, cacheControl) => {
       const headers = { origin: ORIGIN, ...('headers' in request ? request.headers : {}) };
-      const answer = await api.send({ ...request, headers });
-      expect(answer.status).toBe(status);
-      expect(answer.headers['cache-control']).toBe(cacheControl);
-      expect(answer.headers.vary).toBe('Authorization, Origin');
-      expect(answer.headers['access-control-allow-origin']).toBe(ORIGIN);
-      expectSecurityHeaders(answer.headers);
-      if (status >= 400) expect(answer.body.error.status).toBe(status);
+      const response = await api.send({ ...request, headers });
+      expect(response.status).toBe(status);
+      expect(response.headers['cache-control']).toBe(cacheControl);
+      expect(response.headers.vary).toBe('Authorization, Origin');
+      expect(response.headers['access-control-allow-origin']).toBe(ORIGIN);
+      expectSecurityHeaders(response.headers);
+      if (status >= 400) expect(response.body.error.status).toBe(status);
     },
   );
 
@@ -177,16 +177,16 @@ describe('headers of every response', () => {
       'http://localhost:30000',
       'null',
     ]) {
-      const answer = await api.send({ url: '/test/kept', headers: { origin } });
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-      expect(answer.headers.vary).toBe('Authorization, Origin');
+      const response = await api.send({ url: '/test/cached', headers: { origin } });
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
+      expect(response.headers.vary).toBe('Authorization, Origin');
     }
     const bad = await api.send({ url: '/strapi/articles/%zz', headers: { origin: 'https://evil.example' } });
     expect(bad.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('responds to a preflight of the portal, cacheable for two hours', async () => {
-    const answer = await api.send({
+    const response = await api.send({
       method: 'OPTIONS',
       url: '/strapi/bookmarks/1',
       headers: {
@@ -195,20 +195,20 @@ describe('headers of every response', () => {
         'access-control-request-headers': 'authorization',
       },
     });
-    expect(answer.status).toBe(204);
-    expect(answer.headers).toMatchObject({
+    expect(response.status).toBe(204);
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': ORIGIN,
       'access-control-allow-methods': 'GET, POST, DELETE',
       'access-control-allow-headers': 'Authorization, Content-Type',
       'access-control-max-age': '7200',
     });
-    expect(String(answer.headers.vary)).toContain('Origin');
+    expect(String(response.headers.vary)).toContain('Origin');
   });
 
   it('logs internal errors without revealing them', async () => {
-    const answer = await api.get('/test/fault?email=me@example.com');
-    expectProblem(answer, 'InternalError');
-    expect(answer.text).not.toContain('Zanzibar');
+    const response = await api.get('/test/fault?email=me@example.com');
+    expectProblem(response, 'InternalError');
+    expect(response.text).not.toContain('Zanzibar');
     expect(api.logs()).toContain('the password is Zanzibar');
     expect(api.logs()).not.toContain('me@example.com');
   });
@@ -216,19 +216,19 @@ describe('headers of every response', () => {
 
 describe('the response schema', () => {
   it('[PRO-03] is an allow-list: other fields are not sent', async () => {
-    const answer = await api.get('/test/extra');
-    expect(answer.status).toBe(200);
-    expect(answer.body.data[0].attributes.title).toBe('T');
-    expect(answer.body.data[0].attributes.main_image.formats.small.url).toBe('/a.webp');
-    expect(answer.text).not.toContain('Zanzibar');
+    const response = await api.get('/test/extra');
+    expect(response.status).toBe(200);
+    expect(response.body.data[0].attributes.title).toBe('T');
+    expect(response.body.data[0].attributes.main_image.formats.small.url).toBe('/a.webp');
+    expect(response.text).not.toContain('Zanzibar');
   });
 
   it('[PRO-03, ERR-01] also limits the card inside a 401 and a 406', async () => {
     for (const token of [undefined, 'good']) {
-      const answer = await api.get('/test/gated', token);
-      expect(answer.body.error.details.access).toBe('alpha');
-      expect(answer.body.error.details.teaser.attributes.authors[0].attributes.first_name).toBe('A');
-      expect(answer.text).not.toContain('Zanzibar');
+      const response = await api.get('/test/gated', token);
+      expect(response.body.error.details.access).toBe('alpha');
+      expect(response.body.error.details.teaser.attributes.authors[0].attributes.first_name).toBe('A');
+      expect(response.text).not.toContain('Zanzibar');
     }
   });
 });
@@ -237,88 +237,88 @@ describe('cached responses', () => {
   /** A promise that delays the route. */
   function held() {
     const { promise, resolve } = Promise.withResolvers<object>();
-    kept.answer = () => promise;
+    route.respond = () => promise;
     return resolve;
   }
 
   it('are computed once for concurrent requests', async () => {
     const release = held();
-    const asked = Promise.all(Array.from({ length: 20 }, () => api.get('/test/kept?a=1')));
-    await vi.waitFor(() => expect(kept.calls).toBe(1));
+    const requests = Promise.all(Array.from({ length: 20 }, () => api.get('/test/cached?a=1')));
+    await vi.waitFor(() => expect(route.calls).toBe(1));
     release({ done: true });
-    const answers = await asked;
-    expect(kept.calls).toBe(1);
-    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"for":"anonymous","done":true}']));
-    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
-    for (const { headers } of answers) {
+    const responses = await requests;
+    expect(route.calls).toBe(1);
+    expect(new Set(responses.map(({ text }) => text))).toEqual(new Set(['{"for":"anonymous","done":true}']));
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1);
+    for (const { headers } of responses) {
       expect(headers['cache-control']).toBe(PUBLIC_CACHE_CONTROL);
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
     }
   });
 
   it('are reused until content changes', async () => {
-    expect((await api.get('/test/kept')).body.n).toBe(1);
-    expect((await api.get('/test/kept')).body.n).toBe(1);
-    expect((await api.get('/test/kept?other')).body.n).toBe(2);
+    expect((await api.get('/test/cached')).body.n).toBe(1);
+    expect((await api.get('/test/cached')).body.n).toBe(1);
+    expect((await api.get('/test/cached?other')).body.n).toBe(2);
     api.contentChanged();
-    expect((await api.get('/test/kept')).body.n).toBe(3);
+    expect((await api.get('/test/cached')).body.n).toBe(3);
   });
 
   it('share one cache key for unknown, reordered and encoded parameters', async () => {
-    const { n } = (await api.get('/test/kept?a=5&other=6')).body;
+    const { n } = (await api.get('/test/cached?a=5&other=6')).body;
     for (const query of ['other=6&a=5', 'a=5&other=6&c=RANDOM', 'c=1&a=%35&other=6&d=2']) {
-      expect((await api.get(`/test/kept?${query}`)).body.n).toBe(n);
+      expect((await api.get(`/test/cached?${query}`)).body.n).toBe(n);
     }
-    expect((await api.get('/test/kept?a=5&other=7')).body.n).not.toBe(n);
+    expect((await api.get('/test/cached?a=5&other=7')).body.n).not.toBe(n);
   });
 
   it('started before a publish are not cached after it', async () => {
     const release = held();
-    const before = api.get('/test/kept');
-    await vi.waitFor(() => expect(kept.calls).toBe(1));
+    const before = api.get('/test/cached');
+    await vi.waitFor(() => expect(route.calls).toBe(1));
     api.contentChanged();
-    kept.answer = async () => ({ fresh: true });
-    expect((await api.get('/test/kept')).body.fresh).toBe(true);
+    route.respond = async () => ({ fresh: true });
+    expect((await api.get('/test/cached')).body.fresh).toBe(true);
     release({ stale: true });
     expect((await before).body.stale).toBe(true);
-    expect((await api.get('/test/kept')).body.fresh).toBe(true);
+    expect((await api.get('/test/cached')).body.fresh).toBe(true);
   });
 
   it('[API-14] never come from or go to a member', async () => {
     const release = held();
-    const mine = api.get('/test/kept', 'good');
-    await vi.waitFor(() => expect(kept.calls).toBe(1));
-    const others = api.get('/test/kept');
-    await vi.waitFor(() => expect(kept.calls).toBe(2));
+    const mine = api.get('/test/cached', 'good');
+    await vi.waitFor(() => expect(route.calls).toBe(1));
+    const others = api.get('/test/cached');
+    await vi.waitFor(() => expect(route.calls).toBe(2));
     release({});
     expect((await mine).body.for).toBe('member');
     expect((await others).body.for).toBe('anonymous');
-    expect((await api.get('/test/kept', 'good')).body.for).toBe('member');
-    expect(kept.calls).toBe(3);
-    expect((await api.get('/test/kept', 'bad')).status).toBe(401);
+    expect((await api.get('/test/cached', 'good')).body.for).toBe('member');
+    expect(route.calls).toBe(3);
+    expect((await api.get('/test/cached', 'bad')).status).toBe(401);
   });
 
   it('that failed are neither cached nor awaited', async () => {
     const { promise, reject } = Promise.withResolvers<object>();
-    kept.answer = () => (kept.calls === 1 ? promise : Promise.resolve({ n: kept.calls }));
-    const first = api.get('/test/kept');
-    await vi.waitFor(() => expect(kept.calls).toBe(1));
-    const second = api.get('/test/kept');
-    await turn();
+    route.respond = () => (route.calls === 1 ? promise : Promise.resolve({ n: route.calls }));
+    const first = api.get('/test/cached');
+    await vi.waitFor(() => expect(route.calls).toBe(1));
+    const second = api.get('/test/cached');
+    await nextTick();
     reject(new Problem('NotFoundError'));
     expect((await first).status).toBe(404);
     expect((await second).body.n).toBe(2);
   });
 
   it('that never arrive time out for all waiting requests', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.get('/test/slow?w'),
       api.get('/test/slow?w'),
       api.get('/test/slow?w'),
     ]);
-    for (const answer of answers) {
-      expectProblem(answer, 'UnavailableError');
-      expect(answer.headers['retry-after']).toBe('5');
+    for (const response of responses) {
+      expectProblem(response, 'UnavailableError');
+      expect(response.headers['retry-after']).toBe('5');
     }
   });
 
@@ -329,43 +329,47 @@ describe('cached responses', () => {
     api.app.server.on('request', () => {
       arrived += 1;
     });
-    kept.answer = () => (kept.calls === 1 ? new Promise(() => {}) : Promise.resolve({ n: kept.calls }));
-    const leader = httpGet({ port, host: '127.0.0.1', path: '/test/kept?abort' });
+    route.respond = () => (route.calls === 1 ? new Promise(() => {}) : Promise.resolve({ n: route.calls }));
+    const leader = httpGet({ port, host: '127.0.0.1', path: '/test/cached?abort' });
     leader.on('error', () => {});
-    await vi.waitFor(() => expect(kept.calls).toBe(1));
-    const waiter = fetch(`http://127.0.0.1:${port}/test/kept?abort`);
+    await vi.waitFor(() => expect(route.calls).toBe(1));
+    const waiter = fetch(`http://127.0.0.1:${port}/test/cached?abort`);
     await vi.waitFor(() => expect(arrived).toBe(2));
-    await turn();
-    expect(kept.calls).toBe(1);
+    await nextTick();
+    expect(route.calls).toBe(1);
     leader.destroy();
     expect(await (await waiter).json()).toEqual({ for: 'anonymous', n: 2 });
   });
 });
 
 describe('ETags', () => {
-  const ask = (tag: string | undefined, method: 'GET' | 'HEAD' = 'GET') =>
-    api.send({ method, url: '/test/kept?etag', headers: tag === undefined ? {} : { 'if-none-match': tag } });
+  const requestWith = (tag: string | undefined, method: 'GET' | 'HEAD' = 'GET') =>
+    api.send({
+      method,
+      url: '/test/cached?etag',
+      headers: tag === undefined ? {} : { 'if-none-match': tag },
+    });
   beforeEach(() => {
-    kept.answer = async () => ({ same: true });
+    route.respond = async () => ({ same: true });
   });
 
   it('respond 304 without a body to a matching tag, cached or newly computed', async () => {
-    const { headers } = await ask(undefined);
+    const { headers } = await requestWith(undefined);
     const tag = String(headers.etag);
     expect(tag).toMatch(/^"[\w-]{20,}"$/);
     for (const fresh of [false, true]) {
       if (fresh) api.contentChanged();
-      const answer = await ask(tag);
-      expect(answer.status).toBe(304);
-      expect(answer.text).toBe('');
-      expect(answer.headers).toMatchObject({
+      const response = await requestWith(tag);
+      expect(response.status).toBe(304);
+      expect(response.text).toBe('');
+      expect(response.headers).toMatchObject({
         etag: tag,
         'cache-control': PUBLIC_CACHE_CONTROL,
         vary: 'Authorization, Origin',
       });
-      expect(answer.headers['content-length']).toBeUndefined();
+      expect(response.headers['content-length']).toBeUndefined();
     }
-    expect(kept.calls).toBe(2);
+    expect(route.calls).toBe(2);
   });
 
   it.each([
@@ -373,48 +377,48 @@ describe('ETags', () => {
     ['one of several', (tag: string) => `"x", W/${tag} , "y"`],
     ['any', () => '*'],
   ])('304 where the tag is %s', async (_name, write) => {
-    const { headers } = await ask(undefined);
-    expect((await ask(write(String(headers.etag)))).status).toBe(304);
+    const { headers } = await requestWith(undefined);
+    expect((await requestWith(write(String(headers.etag)))).status).toBe(304);
   });
 
   it('respond 200 with a new tag after a change', async () => {
-    const { headers } = await ask(undefined);
-    kept.answer = async () => ({ same: false });
+    const { headers } = await requestWith(undefined);
+    route.respond = async () => ({ same: false });
     api.contentChanged();
-    const answer = await ask(String(headers.etag));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.etag).not.toBe(headers.etag);
+    const response = await requestWith(String(headers.etag));
+    expect(response.status).toBe(200);
+    expect(response.headers.etag).not.toBe(headers.etag);
   });
 
   it('respond to HEAD like GET, without a body', async () => {
-    const got = await ask(undefined);
+    const got = await requestWith(undefined);
     for (const fresh of [false, true]) {
       if (fresh) api.contentChanged();
-      const answer = await ask(undefined, 'HEAD');
-      expect(answer.status).toBe(200);
-      expect(answer.text).toBe('');
-      expect(answer.headers.etag).toBe(got.headers.etag);
-      expect(answer.headers['cache-control']).toBe(PUBLIC_CACHE_CONTROL);
-      expect(answer.headers['content-length']).toBe(got.headers['content-length']);
+      const response = await requestWith(undefined, 'HEAD');
+      expect(response.status).toBe(200);
+      expect(response.text).toBe('');
+      expect(response.headers.etag).toBe(got.headers.etag);
+      expect(response.headers['cache-control']).toBe(PUBLIC_CACHE_CONTROL);
+      expect(response.headers['content-length']).toBe(got.headers['content-length']);
     }
-    expect((await ask(undefined)).text).toBe(got.text);
+    expect((await requestWith(undefined)).text).toBe(got.text);
   });
 });
 
 describe('limits', () => {
-  it('respond 429 in our error shape, also with a bad token, never on /livez', async () => {
+  it('respond 429 in our error format, also with an invalid token, never on /livez', async () => {
     const limited = await startWithoutDatabase(
       { limits: { perMinute: 3, searchesPerMinute: 1, maxDelayMs: 0 } },
       routes,
     );
-    for (let n = 0; n < 3; n += 1) expect((await limited.get(`/test/kept?${n}`)).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect((await limited.get(`/test/cached?${n}`)).status).toBe(200);
     for (const token of [undefined, 'good', 'bad']) {
-      const answer = await limited.get('/test/kept?last', token);
-      expectProblem(answer, 'RateLimitError');
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(answer.headers['access-control-allow-origin']).toBe(ORIGIN);
-      expect(answer.headers.vary).toBe('Authorization, Origin');
-      expect(answer.headers['cache-control']).toBe(token ? 'private, no-store' : 'no-store');
+      const response = await limited.get('/test/cached?last', token);
+      expectProblem(response, 'RateLimitError');
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      expect(response.headers['access-control-allow-origin']).toBe(ORIGIN);
+      expect(response.headers.vary).toBe('Authorization, Origin');
+      expect(response.headers['cache-control']).toBe(token ? 'private, no-store' : 'no-store');
     }
     for (let n = 0; n < 9; n += 1) expect((await limited.get('/livez')).status).toBe(200);
   });
@@ -428,7 +432,7 @@ describe('limits', () => {
       tokens: { verify, verifiedReader: () => undefined },
     });
     const statuses = [];
-    for (let n = 0; n < 5; n += 1) statuses.push((await limited.get('/test/kept', 'bad')).status);
+    for (let n = 0; n < 5; n += 1) statuses.push((await limited.get('/test/cached', 'bad')).status);
     expect(statuses).toEqual([401, 401, 429, 429, 429]);
     expect(verify).toHaveBeenCalledTimes(2);
   });
@@ -437,44 +441,44 @@ describe('limits', () => {
     const limited = await startWithoutDatabase({
       limits: { perMinute: 100, searchesPerMinute: 2, maxDelayMs: 0 },
     });
-    const ask = async (n: number) => (await limited.get(`/search?query=&offset=${n}`)).status;
-    expect([await ask(1), await ask(2), await ask(3)]).toEqual([200, 200, 429]);
+    const search = async (n: number) => (await limited.get(`/search?query=&offset=${n}`)).status;
+    expect([await search(1), await search(2), await search(3)]).toEqual([200, 200, 429]);
     expect((await limited.get('/nowhere')).status).toBe(404);
   });
 
   it('reject requests with 503 under load, except /livez', async () => {
-    const pressed = await startWithoutDatabase(
+    const overloaded = await startWithoutDatabase(
       { limits: { perMinute: 1000, searchesPerMinute: 1000, maxDelayMs: 0.001 } },
       routes,
     );
-    const busy = () => {
-      const until = performance.now() + 60;
-      while (performance.now() < until);
+    const blockEventLoop = () => {
+      const end = performance.now() + 60;
+      while (performance.now() < end);
     };
     await vi.waitFor(
       () => {
-        busy();
-        expect(pressed.app.isUnderPressure()).toBe(true);
+        blockEventLoop();
+        expect(overloaded.app.isUnderPressure()).toBe(true);
       },
       { timeout: 15_000, interval: 20 },
     );
-    const answer = await pressed.get('/test/kept');
-    expectProblem(answer, 'UnavailableError');
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.headers['access-control-allow-origin']).toBe(ORIGIN);
-    expect(answer.headers.vary).toBe('Authorization, Origin');
-    expect((await pressed.get('/livez')).status).toBe(200);
-    expectProblem(await pressed.get('/readyz'), 'UnavailableError');
+    const response = await overloaded.get('/test/cached');
+    expectProblem(response, 'UnavailableError');
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(response.headers.vary).toBe('Authorization, Origin');
+    expect((await overloaded.get('/livez')).status).toBe(200);
+    expectProblem(await overloaded.get('/readyz'), 'UnavailableError');
   });
 });
 
 describe('operator routes', () => {
   it('/livez responds at once, /readyz responds 503 until the publication is loaded', async () => {
-    const young = await startWithoutDatabase({}, () => {}, { isLoaded: () => false });
-    expect((await young.get('/livez')).body).toEqual({ status: 'alive' });
-    const answer = await young.get('/readyz');
-    expectProblem(answer, 'UnavailableError');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const starting = await startWithoutDatabase({}, () => {}, { isLoaded: () => false });
+    expect((await starting.get('/livez')).body).toEqual({ status: 'alive' });
+    const response = await starting.get('/readyz');
+    expectProblem(response, 'UnavailableError');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('/readyz responds 503 if the database does not respond', async () => {

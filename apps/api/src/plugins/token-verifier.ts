@@ -21,7 +21,7 @@ const CLOCK_TOLERANCE_SECONDS = 60;
 /** Counted from `iat`, whatever the token's `exp` says. */
 const MAX_TOKEN_AGE_SECONDS = 30 * 60;
 
-interface Verdict {
+interface Verification {
   readonly reader: Reader;
   readonly expiresAt: number;
 }
@@ -31,7 +31,7 @@ export class JwtVerifier implements TokenVerifier {
   readonly #rules: TokenRules;
   readonly #keys: KeySet;
   /** Each signature is checked once. Entries are found by a hash, so that no token stays in memory. */
-  readonly #verdicts = new LRUCache<string, Verdict>({ max: 10_000 });
+  readonly #verifications = new LRUCache<string, Verification>({ max: 10_000 });
   #generation = 0;
 
   constructor(rules: TokenRules, keys: KeySet) {
@@ -43,28 +43,28 @@ export class JwtVerifier implements TokenVerifier {
     if (token.length > MAX_TOKEN_LENGTH) throw invalidToken('is too long');
     const refresh = this.#keys.refreshIfDue();
     if (refresh) await refresh;
-    const known = this.#cachedVerdict(token);
+    const known = this.#cachedVerification(token);
     if (known) return known.reader;
     const generation = this.#keys.generation;
-    const verdict = await this.#verify(token);
-    if (generation === this.#keys.generation) this.#verdicts.set(hashOf(token), verdict);
-    return verdict.reader;
+    const verification = await this.#verify(token);
+    if (generation === this.#keys.generation) this.#verifications.set(hashOf(token), verification);
+    return verification.reader;
   }
 
   verifiedReader(token: string): Reader | undefined {
-    return token.length > MAX_TOKEN_LENGTH ? undefined : this.#cachedVerdict(token)?.reader;
+    return token.length > MAX_TOKEN_LENGTH ? undefined : this.#cachedVerification(token)?.reader;
   }
 
-  #cachedVerdict(token: string): Verdict | undefined {
+  #cachedVerification(token: string): Verification | undefined {
     if (this.#generation !== this.#keys.generation) {
-      this.#verdicts.clear();
+      this.#verifications.clear();
       this.#generation = this.#keys.generation;
     }
-    const verdict = this.#verdicts.get(hashOf(token));
-    return verdict && verdict.expiresAt > Date.now() ? verdict : undefined;
+    const verification = this.#verifications.get(hashOf(token));
+    return verification && verification.expiresAt > Date.now() ? verification : undefined;
   }
 
-  async #verify(token: string): Promise<Verdict> {
+  async #verify(token: string): Promise<Verification> {
     const lookup = await this.#keys.lookup(readKeyId(token));
     if (!lookup) throw new Problem('UnavailableError', 'Sign-in cannot be checked right now');
     try {

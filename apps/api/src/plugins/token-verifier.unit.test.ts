@@ -159,7 +159,7 @@ describe('KeySet', () => {
     expect(await status(verifier.verify(token))).toBe(401);
   });
 
-  it('keeps cached verdicts while the keys stay the same', async () => {
+  it('keeps cached verifications while the keys stay the same', async () => {
     const { keys, verifier } = await open();
     const token = await first.token();
     await verifier.verify(token);
@@ -236,7 +236,7 @@ describe('JwtVerifier', () => {
     });
   });
 
-  it('[API-14] rejects a token once it has expired although its verdict was cached', async () => {
+  it('[API-14] rejects a token once it has expired although its verification was cached', async () => {
     const { verifier } = await open();
     const token = await first.token({ exp: Math.floor(Date.now() / 1000) + 60 });
     expect(await status(verifier.verify(token))).toBe(200);

@@ -8,13 +8,13 @@ import { wireAccess } from './article.ts';
 type PublicationState = Why['article']['standing'];
 
 function publicationState({ removedAt, publishAt }: StaffArticle, now: Date): PublicationState {
-  if (removedAt) return 'taken down';
+  if (removedAt) return 'unpublished';
   return publishAt > now ? 'scheduled' : 'published';
 }
 
 function accessReason({ access, categoryIds }: StaffArticle): string {
   if (isInAlphaZone(categoryIds))
-    return 'It stands in the Alpha Zone, which makes it alpha whatever else it says.';
+    return 'It is in the Alpha Zone, so its effective access is alpha, whatever its access value.';
   if (access === 'none') return 'It has no access value, which opens it to every member.';
   return `Its access value is ${access}.`;
 }
@@ -22,26 +22,28 @@ function accessReason({ access, categoryIds }: StaffArticle): string {
 function readerReason(name: string, reader: Reader, roles: readonly string[]): string {
   const tier = readerTier(reader);
   const opens = `opens ${readableAccess(tier).join(', ')}`;
-  if (reader.kind === 'anonymous') return `Nobody is signed in, which ${opens}.`;
-  const idle = roles.includes('ALPHA') && tier !== 'alpha';
-  const role = idle ? ' The ALPHA role counts on a professional plan only, so it adds nothing here.' : '';
-  return `A ${name} reader has the ${tier} tier, which ${opens}.${role}`;
+  if (reader.kind === 'anonymous') return `The reader is anonymous, which ${opens}.`;
+  const isIneffective = roles.includes('ALPHA') && tier !== 'alpha';
+  const role = isIneffective ? ' The ALPHA role has no effect without a professional plan.' : '';
+  return `The reader “${name}” has the ${tier} tier, which ${opens}.${role}`;
 }
 
 /** Explains step by step how `canRead` decides for this reader and article. */
 export function explainAccess(
   article: StaffArticle,
   reader: Reader,
-  asked: { readonly name: PreviewReader; readonly roles: readonly string[] },
+  selected: { readonly name: PreviewReader; readonly roles: readonly string[] },
   now: Date,
 ): Why {
   const { id, slug, title, access, categoryIds, publishAt } = article;
   const standing = publicationState(article, now);
   const mayRead = canRead(reader, { access: wireAccess(access), categoryIds });
-  const absence = {
+  const notVisible = {
     published: [],
-    scheduled: [`It appears at ${publishAt.toISOString()}; until then it does not exist for any reader.`],
-    'taken down': ['It is not published any more, so it does not exist for any reader.'],
+    scheduled: [
+      `It is scheduled for ${publishAt.toISOString()} and does not exist for any reader until then.`,
+    ],
+    unpublished: ['It was unpublished, so it does not exist for any reader.'],
   }[standing];
   const verdict = mayRead
     ? `${access} is among them, so the reader may read it.`
@@ -57,8 +59,13 @@ export function explainAccess(
       needed_tier: tierOf(access),
       categories: categoryIds.flatMap((one) => categoryById(one)?.name ?? []),
     },
-    reader: { name: [asked.name, ...asked.roles].join(' + '), tier: readerTier(reader) },
+    reader: { name: [selected.name, ...selected.roles].join(' + '), tier: readerTier(reader) },
     can_read: standing === 'published' && mayRead,
-    reasons: [...absence, accessReason(article), readerReason(asked.name, reader, asked.roles), verdict],
+    reasons: [
+      ...notVisible,
+      accessReason(article),
+      readerReason(selected.name, reader, selected.roles),
+      verdict,
+    ],
   };
 }

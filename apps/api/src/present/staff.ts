@@ -14,9 +14,9 @@ export const presentSync = ({
   error,
 }: SyncRow): Sync => ({
   ...{ id, at: at.toISOString(), took_ms: tookMs, by: cause as Sync['by'] },
-  ...{ written, removed, unchanged, refused: rejected, error },
+  ...{ written, removed, unchanged, rejected, error },
 });
 
-export const presentRefusal = ({ key, where, field, reason, since, earlierVersion }: StoredRejection) => ({
+export const presentRejection = ({ key, where, field, reason, since, earlierVersion }: StoredRejection) => ({
   ...{ key, where, field, reason, since: since.toISOString(), earlier_version: earlierVersion },
 });

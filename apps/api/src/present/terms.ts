@@ -2,8 +2,8 @@ import { site } from '@tidemark/contracts/paths';
 import type { Block, Body } from '@tidemark/contracts/wire/article';
 import type { StoredGlossary, StoredTerm } from '../store/documents.ts';
 
-/** Elements in which no term is linked: headings, links and code. */
-const UNTOUCHED = new Set(['h2', 'h3', 'h4', 'a', 'code', 'pre', 'sup', 'th']);
+/** Elements in which no term is linked, such as headings, links and code. */
+const SKIPPED = new Set(['h2', 'h3', 'h4', 'a', 'code', 'pre', 'sup', 'th']);
 
 interface Name {
   readonly term: StoredTerm;
@@ -31,10 +31,10 @@ export function compileTerms(glossary: StoredGlossary): Terms {
     }
   }
   if (names.size === 0) return { names, pattern: undefined };
-  const words = [...names.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  const patterns = [...names.keys()].sort((a, b) => b.length - a.length).map(escaped);
   return {
     names,
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}_&#-])(${words.join('|')})(s?)(?![\\p{L}\\p{N}_-])`, 'giu'),
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}_&#-])(${patterns.join('|')})(s?)(?![\\p{L}\\p{N}_-])`, 'giu'),
   };
 }
 
@@ -42,37 +42,37 @@ const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A plain link that works without scripts. The definition is included, so that the popover needs no request. */
-const linkOf = ({ id, term, definition }: StoredTerm, words: string): string =>
-  `<a class="term" href="${site.term(id)}" data-term="${attribute(term)}" data-says="${attribute(definition)}">${words}</a>`;
+const linkOf = ({ id, term, definition }: StoredTerm, text: string): string =>
+  `<a class="term" href="${site.term(id)}" data-term="${attribute(term)}" data-definition="${attribute(definition)}">${text}</a>`;
 
-function markText(text: string, { names, pattern }: Terms, seen: Set<string>): string {
+function linkInText(text: string, { names, pattern }: Terms, seen: Set<string>): string {
   if (!pattern) return text;
-  return text.replace(pattern, (whole: string, words: string) => {
-    const name = names.get(words.toLowerCase());
+  return text.replace(pattern, (whole: string, match: string) => {
+    const name = names.get(match.toLowerCase());
     if (!name || seen.has(name.term.id)) return whole;
-    if (name.exact !== undefined && name.exact !== words) return whole;
+    if (name.exact !== undefined && name.exact !== match) return whole;
     seen.add(name.term.id);
     return linkOf(name.term, whole);
   });
 }
 
 /** In sanitised HTML every < starts a tag, and no attribute contains a >. */
-function markHtml(html: string, terms: Terms, seen: Set<string>): string {
-  let untouched = 0;
-  return html.replace(/<(\/?)([a-z0-9]+)[^>]*>|[^<]+/g, (piece, closing?: string, tag?: string) => {
-    if (tag === undefined) return untouched > 0 ? piece : markText(piece, terms, seen);
-    if (UNTOUCHED.has(tag)) untouched += closing ? -1 : 1;
-    return piece;
+function linkInHtml(html: string, terms: Terms, seen: Set<string>): string {
+  let skipped = 0;
+  return html.replace(/<(\/?)([a-z0-9]+)[^>]*>|[^<]+/g, (part, closing?: string, tag?: string) => {
+    if (tag === undefined) return skipped > 0 ? part : linkInText(part, terms, seen);
+    if (SKIPPED.has(tag)) skipped += closing ? -1 : 1;
+    return part;
   });
 }
 
 /** Links each term where the article first uses it. Done when a body is sent, so that stored and searched text stays plain. */
-export function markTerms(body: Body, terms: Terms): Body {
+export function linkTerms(body: Body, terms: Terms): Body {
   if (!terms.pattern) return body;
   const seen = new Set<string>();
-  const mark = (block: Block): Block =>
+  const linkInBlock = (block: Block): Block =>
     block.kind === 'text' || block.kind === 'callout'
-      ? { ...block, html: markHtml(block.html, terms, seen) }
+      ? { ...block, html: linkInHtml(block.html, terms, seen) }
       : block;
-  return { ...body, blocks: body.blocks.map(mark) };
+  return { ...body, blocks: body.blocks.map(linkInBlock) };
 }

@@ -1,7 +1,7 @@
 import type { Body } from '@tidemark/contracts/wire/article';
 import { describe, expect, it } from 'vitest';
 import type { StoredTerm } from '../store/documents.ts';
-import { compileTerms, markTerms } from './terms.ts';
+import { compileTerms, linkTerms } from './terms.ts';
 
 const term = (name: string, extra: Partial<StoredTerm> = {}): StoredTerm => ({
   id: name.toLowerCase().replaceAll(' ', '-'),
@@ -28,30 +28,30 @@ const body = (...html: string[]): Body => ({
   headings: [],
   takeaways: [],
 });
-const marked = (...html: string[]): string =>
-  markTerms(body(...html), TERMS)
+const linked = (...html: string[]): string =>
+  linkTerms(body(...html), TERMS)
     .blocks.map((block) => ('html' in block ? block.html : ''))
     .join('\n')
     .replaceAll(/<a class="term" href="([^"]*)"[^>]*>(.*?)<\/a>/g, '{$1 $2}');
 
 describe('terms in an article', () => {
   it('are linked at their first use only, by any of their names', () => {
-    expect(marked('<p>TVL fell. TVL rose.</p>', '<p>Total value locked is no price.</p>')).toBe(
+    expect(linked('<p>TVL fell. TVL rose.</p>', '<p>Total value locked is no price.</p>')).toBe(
       '<p>{/glossary#tvl TVL} fell. TVL rose.</p>\n<p>Total value locked is no price.</p>',
     );
-    expect(marked('<p>Total value locked.</p>')).toBe('<p>{/glossary#tvl Total value locked}.</p>');
+    expect(linked('<p>Total value locked.</p>')).toBe('<p>{/glossary#tvl Total value locked}.</p>');
   });
 
   it('include their definition, so that no request is needed', () => {
-    const [block] = markTerms(body('<p>An AMM.</p>'), TERMS).blocks;
+    const [block] = linkTerms(body('<p>An AMM.</p>'), TERMS).blocks;
     expect(block).toEqual({
       kind: 'text',
-      html: '<p>An <a class="term" href="/glossary#amm" data-term="AMM" data-says="A &quot;pool&quot; &amp; its &lt;price&gt;.">AMM</a>.</p>',
+      html: '<p>An <a class="term" href="/glossary#amm" data-term="AMM" data-definition="A &quot;pool&quot; &amp; its &lt;price&gt;.">AMM</a>.</p>',
     });
   });
 
   it('match the longest name and the plural', () => {
-    expect(marked('<p>The blob fee of two blobs.</p>')).toBe(
+    expect(linked('<p>The blob fee of two blobs.</p>')).toBe(
       '<p>The {/glossary#blob-fee blob fee} of two {/glossary#blob blobs}.</p>',
     );
   });
@@ -60,17 +60,17 @@ describe('terms in an article', () => {
     ['headings', '<h2 id="tvl">TVL</h2><h3>TVL</h3><h4>TVL</h4>'],
     ['links', '<p><a href="https://a.example" rel="noopener">the <strong>TVL</strong></a></p>'],
     ['code', '<p><code>TVL</code></p><pre><code>TVL</code></pre>'],
-    ['notes’ figures', '<p><sup><a href="#fn:tvl" id="fnref:tvl" aria-label="TVL">TVL</a></sup></p>'],
+    ['note numbers', '<p><sup><a href="#fn:tvl" id="fnref:tvl" aria-label="TVL">TVL</a></sup></p>'],
     ['attributes', '<div class="table" role="region" tabindex="0" aria-label="Table: TVL">x</div>'],
-    ['other words', '<p>TVLs1 XTVL MEV-Boost anti-MEV tvl mev _TVL &TVL;</p>'],
-    ['words with many meanings', '<p>A bridge.</p>'],
-  ])('leave %s alone', (_name, html) => {
-    expect(marked(html)).toBe(html);
+    ['similar words', '<p>TVLs1 XTVL MEV-Boost anti-MEV tvl mev _TVL &TVL;</p>'],
+    ['terms that are shown in the glossary only', '<p>A bridge.</p>'],
+  ])('are not linked in %s', (_name, html) => {
+    expect(linked(html)).toBe(html);
   });
 
   it('are linked after skipped elements, inside lists, quotes and callouts', () => {
     const callout = { kind: 'callout', tone: 'note', title: 'TVL', html: '<p>TVL</p>' } as const;
-    const { blocks } = markTerms(
+    const { blocks } = linkTerms(
       {
         ...body('<h2>TVL</h2><ul><li><em>MEV</em></li></ul>'),
         blocks: [...body('<h2>TVL</h2><ul><li><em>MEV</em></li></ul>').blocks, callout],
@@ -83,6 +83,6 @@ describe('terms in an article', () => {
 
   it('are absent without a glossary, and the body is unchanged', () => {
     const one = body('<p>TVL</p>');
-    expect(markTerms(one, compileTerms([]))).toBe(one);
+    expect(linkTerms(one, compileTerms([]))).toBe(one);
   });
 });

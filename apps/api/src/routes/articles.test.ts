@@ -11,14 +11,14 @@ let api: TestApi;
 
 const id = async (slug: string): Promise<number> =>
   (await api.get(`/strapi/article-id/${slug}`)).body.data.id;
-const cardOf = (answer: TestResponse, slug: string) =>
-  answer.body.data.find((item: { attributes: { slug: string } }) => item.attributes.slug === slug);
-const total = (answer: TestResponse): number => answer.body.meta.pagination.total;
+const cardOf = (response: TestResponse, slug: string) =>
+  response.body.data.find((item: { attributes: { slug: string } }) => item.attributes.slug === slug);
+const total = (response: TestResponse): number => response.body.meta.pagination.total;
 
 const CONTENT = publication(
   [
     article('layer', { publishAt: day(1), assets: ['ETH'], authorKeys: ['files:ada', 'files:bo'] }),
-    article('dexs', { publishAt: day(2), categoryIds: [12], access: 'pioneer', text: 'Locked words.' }),
+    article('dexs', { publishAt: day(2), categoryIds: [12], access: 'pioneer', text: 'Locked text.' }),
     article('briefing', { publishAt: day(3), categoryIds: [23] }),
     article('note', { publishAt: day(4), categoryIds: [24], access: 'free' }),
     article('summary', { publishAt: day(5), categoryIds: [25], access: 'freemium' }),
@@ -38,12 +38,12 @@ beforeAll(async () => {
 
 describe('GET /strapi/articles', () => {
   it('[API-03, ENT-07, CON-04] lists newest first, with pagination', async () => {
-    const answer = await api.get('/strapi/articles?populate=*');
-    expect(answer.status).toBe(200);
-    expect(slugs(answer)).toEqual([
+    const response = await api.get('/strapi/articles?populate=*');
+    expect(response.status).toBe(200);
+    expect(slugs(response)).toEqual([
       ...['yields', 'aliased', 'strange', 'bare', 'summary', 'note', 'briefing', 'dexs', 'layer'],
     ]);
-    expect(answer.body.meta.pagination).toEqual({ page: 1, pageSize: 20, pageCount: 1, total: 9 });
+    expect(response.body.meta.pagination).toEqual({ page: 1, pageSize: 20, pageCount: 1, total: 9 });
   });
 
   it('[API-03, CON-04] sorts by date in both directions', async () => {
@@ -53,16 +53,16 @@ describe('GET /strapi/articles', () => {
 
   it('[API-03, ENT-07] pages without gaps or repetition', async () => {
     const pages = [1, 2, 3].map((page) => api.get(`/strapi/articles?page=${page}&pageSize=4`));
-    const answers = await Promise.all(pages);
-    expect(answers.map((answer) => answer.body.meta.pagination)).toEqual(
+    const responses = await Promise.all(pages);
+    expect(responses.map((response) => response.body.meta.pagination)).toEqual(
       [1, 2, 3].map((page) => ({ page, pageSize: 4, pageCount: 3, total: 9 })),
     );
-    expect(answers.flatMap(slugs)).toEqual(slugs(await api.get('/strapi/articles')));
+    expect(responses.flatMap(slugs)).toEqual(slugs(await api.get('/strapi/articles')));
   });
 
   it('[ENT-01, PRO-03] returns every public field of an article and no body', async () => {
-    const answer = await api.get('/strapi/articles');
-    expect(cardOf(answer, 'layer')).toEqual({
+    const response = await api.get('/strapi/articles');
+    expect(cardOf(response, 'layer')).toEqual({
       id: await id('layer'),
       attributes: {
         title: 'Title of layer',
@@ -108,8 +108,8 @@ describe('GET /strapi/articles', () => {
         takeaways: 0,
       },
     });
-    expect(cardOf(answer, 'bare').attributes).toMatchObject({ main_image: null, image: null });
-    expect(answer.text).not.toContain('Body of');
+    expect(cardOf(response, 'bare').attributes).toMatchObject({ main_image: null, image: null });
+    expect(response.text).not.toContain('Body of');
   });
 
   it('[ENT-10, API-03] lists a subcategory’s article in its parent category', async () => {
@@ -132,9 +132,9 @@ describe('GET /strapi/articles', () => {
     ['category_id=999', []],
     ['category_id=999,12', ['dexs']],
   ])('[API-03] filters by %s, and counts what it lists', async (query, expected) => {
-    const answer = await api.get(`/strapi/articles?${query}`);
-    expect(slugs(answer)).toEqual(expected);
-    expect(total(answer)).toBe(expected.length);
+    const response = await api.get(`/strapi/articles?${query}`);
+    expect(slugs(response)).toEqual(expected);
+    expect(total(response)).toBe(expected.length);
   });
 
   it('[ROL-07, SCR-12] filters, counts and labels by the effective access', async () => {
@@ -147,10 +147,10 @@ describe('GET /strapi/articles', () => {
   });
 
   it('[ROL-06, ENT-01] normalises aliases, returns null for no level, and locks and logs an unknown level', async () => {
-    const answer = await api.get('/strapi/articles');
-    expect(cardOf(answer, 'aliased').attributes.access).toBe('vip');
-    expect(cardOf(answer, 'bare').attributes.access).toBeNull();
-    expect(cardOf(answer, 'strange').attributes.access).toBe('alpha');
+    const response = await api.get('/strapi/articles');
+    expect(cardOf(response, 'aliased').attributes.access).toBe('vip');
+    expect(cardOf(response, 'bare').attributes.access).toBeNull();
+    expect(cardOf(response, 'strange').attributes.access).toBe('alpha');
     expect(api.logs()).toContain('Unknown access value');
     expect(api.logs()).toContain('"access":"platinum"');
   });
@@ -184,9 +184,9 @@ describe('GET /strapi/articles', () => {
 
 describe('GET /strapi/latest-articles', () => {
   it('[API-07, CON-07] excludes the special categories', async () => {
-    const answer = await api.get('/strapi/latest-articles');
-    expect(slugs(answer)).toEqual(['yields', 'aliased', 'strange', 'bare', 'dexs', 'layer']);
-    expect(total(answer)).toBe(6);
+    const response = await api.get('/strapi/latest-articles');
+    expect(slugs(response)).toEqual(['yields', 'aliased', 'strange', 'bare', 'dexs', 'layer']);
+    expect(total(response)).toBe(6);
   });
 
   it.each([
@@ -197,18 +197,18 @@ describe('GET /strapi/latest-articles', () => {
     [2, ['yields', 'dexs']],
     [999, []],
   ])(
-    '[API-07] asked for category %i, gives the special ones only where one of them was meant',
+    '[API-07] lists special categories for category %i only if it is one of them',
     async (category, expected) => {
-      const answer = await api.get(`/strapi/latest-articles?category_id=${category}`);
-      expect(slugs(answer)).toEqual(expected);
-      expect(total(answer)).toBe(expected.length);
+      const response = await api.get(`/strapi/latest-articles?category_id=${category}`);
+      expect(slugs(response)).toEqual(expected);
+      expect(total(response)).toBe(expected.length);
     },
   );
 
   it('[API-07, ENT-07] pages', async () => {
-    const answer = await api.get('/strapi/latest-articles?page=2&pageSize=4');
-    expect(slugs(answer)).toEqual(['dexs', 'layer']);
-    expect(answer.body.meta.pagination).toEqual({ page: 2, pageSize: 4, pageCount: 2, total: 6 });
+    const response = await api.get('/strapi/latest-articles?page=2&pageSize=4');
+    expect(slugs(response)).toEqual(['dexs', 'layer']);
+    expect(response.body.meta.pagination).toEqual({ page: 2, pageSize: 4, pageCount: 2, total: 6 });
   });
 
   it('responds 400 to a page that is not a number', async () => {
@@ -229,29 +229,29 @@ describe('GET /strapi/articles/{id}', () => {
   });
 
   it('[ERR-01, ROL-01, PRO-03] responds 401 to an anonymous reader, with the public fields and no body', async () => {
-    const answer = await api.get('/strapi/articles/dexs');
-    expectProblem(answer, 'UnauthorizedError');
-    expect(answer.body.error.details.access).toBe('pioneer');
+    const response = await api.get('/strapi/articles/dexs');
+    expectProblem(response, 'UnauthorizedError');
+    expect(response.body.error.details.access).toBe('pioneer');
     const card = cardOf(await api.get('/strapi/articles'), 'dexs');
-    expect(answer.body.error.details.teaser).toEqual(card);
-    expect(Object.keys(answer.body.error.details)).toEqual(['access', 'teaser']);
-    expect(answer.text).not.toContain('Locked words');
+    expect(response.body.error.details.teaser).toEqual(card);
+    expect(Object.keys(response.body.error.details)).toEqual(['access', 'teaser']);
+    expect(response.text).not.toContain('Locked text');
   });
 
   it('[ERR-01, ROL-02] responds 406 to a reader whose plan is too low, with the public fields', async () => {
-    const answer = await api.get('/strapi/articles/dexs', free);
-    expectProblem(answer, 'PlanError');
-    expect(answer.body.error.details).toMatchObject({
+    const response = await api.get('/strapi/articles/dexs', free);
+    expectProblem(response, 'PlanError');
+    expect(response.body.error.details).toMatchObject({
       access: 'pioneer',
       teaser: { attributes: { slug: 'dexs', bookmark: false } },
     });
-    expect(answer.text).not.toContain('Locked words');
+    expect(response.text).not.toContain('Locked text');
   });
 
   it('[ROL-03, API-14] responds 200 with the body to a reader whose plan includes it', async () => {
-    const answer = await api.get('/strapi/articles/dexs', pioneer);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('Locked words');
+    const response = await api.get('/strapi/articles/dexs', pioneer);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('Locked text');
   });
 
   it('[ROL-07] limits an Alpha Zone article marked free to Alpha members', async () => {
@@ -276,17 +276,17 @@ describe('GET /strapi/articles/{id}', () => {
       '/search?query=title',
     ]) {
       for (const reader of [undefined, free]) {
-        const answer = await api.get(path, reader);
-        expect(answer.text).toContain('/assets/covers/test.webp');
-        expect(answer.text).not.toContain(secret);
+        const response = await api.get(path, reader);
+        expect(response.text).toContain('/assets/covers/test.webp');
+        expect(response.text).not.toContain(secret);
       }
     }
     await api.publish(CONTENT);
   });
 
   it.each(['nobody', '999999', '2147483648', '99999999999999999999', '-1', '0', '1.5', 'LAYER'])(
-    '404 on %s',
-    async (key) => expectProblem(await api.get(`/strapi/articles/${key}`), 'NotFoundError'),
+    'responds 404 to %s',
+    async (id) => expectProblem(await api.get(`/strapi/articles/${id}`), 'NotFoundError'),
   );
 });
 
@@ -314,9 +314,9 @@ describe('look-ups', () => {
 
 describe('GET /strapi/featured-article', () => {
   it('[API-13] falls back to the newest outside the special categories', async () => {
-    const answer = await api.get('/strapi/featured-article?populate=*');
-    expect(answer.status).toBe(200);
-    expect(answer.body.data.attributes.slug).toBe('yields');
+    const response = await api.get('/strapi/featured-article?populate=*');
+    expect(response.status).toBe(200);
+    expect(response.body.data.attributes.slug).toBe('yields');
   });
 
   it('[API-13] is the newest article that editors featured, never a scheduled one', async () => {
@@ -324,14 +324,14 @@ describe('GET /strapi/featured-article', () => {
       ...CONTENT,
       articles: [
         ...CONTENT.articles,
-        article('old-choice', { featured: true, publishAt: new Date('2026-10-01T00:00:00Z') }),
-        article('choice', { featured: true, publishAt: new Date('2026-10-02T00:00:00Z') }),
-        article('next-choice', { featured: true, publishAt: new Date('2026-12-01T00:00:00Z') }),
+        article('featured-old', { featured: true, publishAt: new Date('2026-10-01T00:00:00Z') }),
+        article('featured-new', { featured: true, publishAt: new Date('2026-10-02T00:00:00Z') }),
+        article('featured-later', { featured: true, publishAt: new Date('2026-12-01T00:00:00Z') }),
       ],
     });
-    const answer = await api.get('/strapi/featured-article');
-    expect(answer.body.data.attributes.slug).toBe('choice');
-    expect(answer.body.data.attributes.body).toBeUndefined();
+    const response = await api.get('/strapi/featured-article');
+    expect(response.body.data.attributes.slug).toBe('featured-new');
+    expect(response.body.data.attributes.body).toBeUndefined();
     await api.publish(CONTENT);
     expect((await api.get('/strapi/featured-article')).body.data.attributes.slug).toBe('yields');
   });
@@ -339,9 +339,9 @@ describe('GET /strapi/featured-article', () => {
 
 describe('GET /strapi/article-disclaimer', () => {
   it('[API-06] returns title and text', async () => {
-    const answer = await api.get('/strapi/article-disclaimer');
-    expect(answer.status).toBe(200);
-    expect(answer.body.data.attributes).toEqual({ title: 'Disclaimer', html: '<p>Not advice.</p>' });
+    const response = await api.get('/strapi/article-disclaimer');
+    expect(response.status).toBe(200);
+    expect(response.body.data.attributes).toEqual({ title: 'Disclaimer', html: '<p>Not advice.</p>' });
   });
 
   it('responds 404 while there is none', async () => {
@@ -364,8 +364,8 @@ describe('a scheduled article', () => {
         '/strapi/author-articles?author_id=1',
         '/strapi/dynamic-trending-articles',
       ].map(async (path) => {
-        const answer = await api.get(path);
-        return [path, slugs(answer).includes('ahead'), total(answer)] as const;
+        const response = await api.get(path);
+        return [path, slugs(response).includes('ahead'), total(response)] as const;
       }),
     );
     const layer = await id('layer');

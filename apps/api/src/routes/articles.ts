@@ -14,7 +14,7 @@ import type { Static } from 'typebox';
 import { entryKey } from '../cache/content-keys.ts';
 import { presentArticle } from '../present/article.ts';
 import { gateResponses } from '../present/gate.ts';
-import { markTerms } from '../present/terms.ts';
+import { linkTerms } from '../present/terms.ts';
 import {
   type ArticleFilter,
   countArticles,
@@ -65,14 +65,14 @@ export async function articlePage(
   filter: ArticleFilter,
   query: PageQuery & { readonly sort?: Static<typeof ListQuery>['sort'] },
 ) {
-  const moment = now();
+  const requestedAt = now();
   const wanted = knownOnly(filter.categoryIds);
   if (wanted?.length === 0) return pageOf([], query, 0);
   const known = { ...filter, categoryIds: wanted, excludedIds: knownOnly(filter.excludedIds) };
   const { rows, total } = await readPage(
     query,
-    () => countArticles(db, known, moment),
-    (window) => listArticles(db, known, { sort: query.sort ?? DEFAULT_SORT, ...window }, moment),
+    () => countArticles(db, known, requestedAt),
+    (window) => listArticles(db, known, { sort: query.sort ?? DEFAULT_SORT, ...window }, requestedAt),
   );
   return pageOf(await cardsFor(db, request.reader, rows), query, total);
 }
@@ -110,9 +110,9 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
       schema: { tags: ['articles'], querystring: LatestQuery, response: { 200: ArticleListResponse } },
     },
     (request) => {
-      const asked = categoryIds('category_id', request.query.category_id);
-      const excludedIds = asked?.some(isSpecial) ? undefined : SPECIAL_CATEGORY_IDS;
-      return articlePage(deps, request, { categoryIds: asked, excludedIds }, request.query);
+      const wanted = categoryIds('category_id', request.query.category_id);
+      const excludedIds = wanted?.some(isSpecial) ? undefined : SPECIAL_CATEGORY_IDS;
+      return articlePage(deps, request, { categoryIds: wanted, excludedIds }, request.query);
     },
   );
 
@@ -146,7 +146,7 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
         reader.kind === 'anonymous' ? null : (await findBookmark(db, reader.uid, row.id)) !== undefined;
       const fetchBody = async (id: number) => {
         const [body, terms] = await Promise.all([findBody(db, id), currentTerms(db)]);
-        return body && markTerms(body, terms);
+        return body && linkTerms(body, terms);
       };
       return { data: await presentArticle(reader, row, bookmarked, fetchBody), meta: {} };
     },
@@ -178,11 +178,11 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request) => {
-      const moment = now();
+      const requestedAt = now();
       const newest = { sort: DEFAULT_SORT, limit: 1, offset: 0 };
       const row =
-        (await featuredArticle(db, moment)) ??
-        (await listArticles(db, { excludedIds: SPECIAL_CATEGORY_IDS }, newest, moment))[0];
+        (await featuredArticle(db, requestedAt)) ??
+        (await listArticles(db, { excludedIds: SPECIAL_CATEGORY_IDS }, newest, requestedAt))[0];
       const [card = null] = await cardsFor(db, request.reader, row ? [row] : []);
       return { data: card, meta: {} };
     },

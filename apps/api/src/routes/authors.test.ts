@@ -48,16 +48,16 @@ beforeAll(async () => {
 
 describe('GET /strapi/authors', () => {
   it('[API-09, ENT-07] lists analysts by last name, with pagination', async () => {
-    const answer = await api.get('/strapi/authors?populate=*');
-    expect(answer.status).toBe(200);
-    expect(slugs(answer)).toEqual(['abe', 'cy', 'ghost']);
-    expect(answer.body.meta.pagination).toEqual({ page: 1, pageSize: 100, pageCount: 1, total: 3 });
+    const response = await api.get('/strapi/authors?populate=*');
+    expect(response.status).toBe(200);
+    expect(slugs(response)).toEqual(['abe', 'cy', 'ghost']);
+    expect(response.body.meta.pagination).toEqual({ page: 1, pageSize: 100, pageCount: 1, total: 3 });
   });
 
   it('[API-09, ENT-07] pages', async () => {
-    const answer = await api.get('/strapi/authors?page=2&pageSize=2');
-    expect(slugs(answer)).toEqual(['ghost']);
-    expect(answer.body.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
+    const response = await api.get('/strapi/authors?page=2&pageSize=2');
+    expect(slugs(response)).toEqual(['ghost']);
+    expect(response.body.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
   });
 
   it('responds 400 to a page size outside 1 to 100', async () => {
@@ -116,40 +116,40 @@ describe('look-ups', () => {
 
 describe('GET /strapi/author-articles', () => {
   it('[API-10, CON-07] lists an analyst’s articles newest first, including special categories', async () => {
-    const answer = await api.get(`/strapi/author-articles?author_id=${await id('cy')}&populate=*`);
-    expect(answer.status).toBe(200);
-    expect(slugs(answer)).toEqual(['both', 'solo']);
-    expect(answer.body.meta.pagination.total).toBe(2);
+    const response = await api.get(`/strapi/author-articles?author_id=${await id('cy')}&populate=*`);
+    expect(response.status).toBe(200);
+    expect(slugs(response)).toEqual(['both', 'solo']);
+    expect(response.body.meta.pagination.total).toBe(2);
   });
 
   it('[API-10] excludes the given articles and counts the rest', async () => {
-    const answer = await api.get(
+    const response = await api.get(
       `/strapi/author-articles?author_id=${await id('cy')}&excluded_categories=6,999`,
     );
-    expect(slugs(answer)).toEqual(['solo']);
-    expect(answer.body.meta.pagination.total).toBe(1);
+    expect(slugs(response)).toEqual(['solo']);
+    expect(response.body.meta.pagination.total).toBe(1);
   });
 
   it('[API-10, ENT-07] pages', async () => {
-    const answer = await api.get(`/strapi/author-articles?author_id=${await id('abe')}&page=2&pageSize=1`);
-    expect(slugs(answer)).toEqual(['both']);
-    expect(answer.body.meta.pagination).toEqual({ page: 2, pageSize: 1, pageCount: 2, total: 2 });
+    const response = await api.get(`/strapi/author-articles?author_id=${await id('abe')}&page=2&pageSize=1`);
+    expect(slugs(response)).toEqual(['both']);
+    expect(response.body.meta.pagination).toEqual({ page: 2, pageSize: 1, pageCount: 2, total: 2 });
   });
 
   it('[PRO-03] shows locked ones as cards, without a body', async () => {
-    const answer = await api.get(`/strapi/author-articles?author_id=${await id('abe')}`);
-    expect(slugs(answer)).toEqual(['locked', 'both']);
-    expect(answer.text).not.toContain('Body of');
+    const response = await api.get(`/strapi/author-articles?author_id=${await id('abe')}`);
+    expect(slugs(response)).toEqual(['locked', 'both']);
+    expect(response.text).not.toContain('Body of');
   });
 
   it('[API-10] returns an empty list for an unknown analyst', async () => {
-    const answer = await api.get('/strapi/author-articles?author_id=999999');
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual([]);
+    const response = await api.get('/strapi/author-articles?author_id=999999');
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual([]);
   });
 
   it.each(['', '?author_id=', '?author_id=cy', '?author_id=0', '?author_id=1&author_id=2'])(
-    '400 on "%s"',
+    'responds 400 to "%s"',
     async (query) => {
       expectProblem(await api.get(`/strapi/author-articles${query}`), 'ValidationError');
     },
@@ -175,48 +175,48 @@ describe('an unpublished analyst', () => {
 });
 
 describe('an analyst with a changed slug', () => {
-  let moving: TestApi;
-  const called = (...names: readonly [key: string, slug: string][]) =>
-    moving.publish(publication([], { authors: names.map(([key, slug]) => author(key, { slug })) }));
+  let renaming: TestApi;
+  const publishSlugs = (...names: readonly [name: string, slug: string][]) =>
+    renaming.publish(publication([], { authors: names.map(([name, slug]) => author(name, { slug })) }));
   const at = async (slug: string) => {
-    const { status, headers } = await moving.get(`/strapi/authors/${slug}`);
+    const { status, headers } = await renaming.get(`/strapi/authors/${slug}`);
     return status === 301 ? headers.location : status;
   };
   beforeAll(async () => {
-    moving = await startApi();
+    renaming = await startApi();
   });
 
   it('[API-09, SCR-03] is found under every former slug in one redirect, until another analyst has it', async () => {
-    for (const slug of ['first', 'second', 'third']) await called(['ada', slug]);
+    for (const slug of ['first', 'second', 'third']) await publishSlugs(['ada', slug]);
     expect([await at('first'), await at('second'), await at('third')]).toEqual([
       '/strapi/authors/third',
       '/strapi/authors/third',
       200,
     ]);
-    const idAt = async (slug: string) => (await moving.get(`/strapi/author-id/${slug}`)).body.data?.id;
+    const idAt = async (slug: string) => (await renaming.get(`/strapi/author-id/${slug}`)).body.data?.id;
     expect(await idAt('first')).toBe(await idAt('third'));
-    const { status, text } = await moving.get('/out/feeds/analysts/first.rss');
+    const { status, text } = await renaming.get('/out/feeds/analysts/first.rss');
     expect([status, text.includes('/feeds/analysts/third.rss')]).toEqual([200, true]);
-    expect((await formerSlugs(moving.db, 'authors', ['third'])).sort()).toEqual(['first', 'second']);
+    expect((await formerSlugs(renaming.db, 'authors', ['third'])).sort()).toEqual(['first', 'second']);
 
-    await called(['ada', 'third'], ['bo', 'first']);
+    await publishSlugs(['ada', 'third'], ['bo', 'first']);
     expect([await at('first'), await at('second')]).toEqual([200, '/strapi/authors/third']);
   });
 
   it('is not found under the temporary slug of a swap', async () => {
-    await called(['ada', 'left'], ['bo', 'right']);
-    const idAt = async (slug: string) => (await moving.get(`/strapi/author-id/${slug}`)).body.data?.id;
+    await publishSlugs(['ada', 'left'], ['bo', 'right']);
+    const idAt = async (slug: string) => (await renaming.get(`/strapi/author-id/${slug}`)).body.data?.id;
     const before = [await idAt('left'), await idAt('right')];
-    await called(['ada', 'right'], ['bo', 'left']);
+    await publishSlugs(['ada', 'right'], ['bo', 'left']);
     expect([await idAt('right'), await idAt('left')]).toEqual(before);
-    const kept = await query<{ slug: string }>(moving.db, sql`select slug from author_slugs`);
-    expect(kept.filter(({ slug }) => slug.startsWith('author-'))).toEqual([]);
+    const stored = await query<{ slug: string }>(renaming.db, sql`select slug from author_slugs`);
+    expect(stored.filter(({ slug }) => slug.startsWith('author-'))).toEqual([]);
   });
 
   it('is not found once unpublished', async () => {
-    await called(['ada', 'here'], ['bo', 'left']);
-    await called(['bo', 'left']);
+    await publishSlugs(['ada', 'here'], ['bo', 'left']);
+    await publishSlugs(['bo', 'left']);
     expect([await at('here'), await at('right')]).toEqual([404, 404]);
-    expect((await moving.get('/out/feeds/analysts/here.rss')).status).toBe(404);
+    expect((await renaming.get('/out/feeds/analysts/here.rss')).status).toBe(404);
   });
 });

@@ -9,15 +9,15 @@ const ARTICLES = ['one', 'two', 'three', 'four'].map((slug) => article(slug));
 const CONTENT = publication([
   ...ARTICLES,
   article('locked', { access: 'alpha', text: 'Secret.' }),
-  article('passing'),
+  article('temporary'),
 ]);
 
 let api: TestApi;
 let ids: Record<string, number>;
 
 const pathOf = (slug: string) => `/strapi/bookmarks/${ids[slug]}`;
-const entries = (answer: TestResponse) =>
-  answer.body.data.map((entry: { attributes: { article: { data: { id: number } | null } } }) => {
+const entries = (response: TestResponse) =>
+  response.body.data.map((entry: { attributes: { article: { data: { id: number } | null } } }) => {
     const { data } = entry.attributes.article;
     return data && Object.entries(ids).find(([, id]) => id === data.id)?.[0];
   });
@@ -68,8 +68,10 @@ describe('a bookmark', () => {
   });
 
   it('[API-08] is added once by concurrent requests', async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => api.call('POST', pathOf('three'), pioneer)));
-    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    const responses = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => api.call('POST', pathOf('three'), pioneer)),
+    );
+    expect(new Set(responses.map((response) => response.text)).size).toBe(1);
     expect((await api.get('/strapi/bookmarks', pioneer)).body.meta.pagination.total).toBe(1);
   });
 
@@ -108,10 +110,10 @@ describe('GET /strapi/bookmarks', () => {
       api.clock.now = new Date(Date.UTC(2026, 10, 15, 13, n));
       await api.call('POST', pathOf(slug), alpha);
     }
-    const answer = await api.get('/strapi/bookmarks?populate=*', alpha);
-    expect(answer.status).toBe(200);
-    expect(entries(answer)).toEqual(['three', 'two', 'one']);
-    expect(answer.body.data[0]).toEqual({
+    const response = await api.get('/strapi/bookmarks?populate=*', alpha);
+    expect(response.status).toBe(200);
+    expect(entries(response)).toEqual(['three', 'two', 'one']);
+    expect(response.body.data[0]).toEqual({
       id: expect.any(Number),
       attributes: {
         created_at: '2026-11-15T13:02:00.000Z',
@@ -127,31 +129,31 @@ describe('GET /strapi/bookmarks', () => {
     const second = await api.get('/strapi/bookmarks?page=2&pageSize=2', alpha);
     expect(entries(second)).toEqual(['one']);
     expect(second.body.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
-    expect(answer.text).not.toContain('Body of');
+    expect(response.text).not.toContain('Body of');
   });
 
   it('[API-08] returns null data for an unpublished article, which can be removed and returns with the article', async () => {
-    const reader = { ...alpha, uid: 'mourner' } as typeof alpha;
-    await api.call('POST', pathOf('passing'), reader);
-    await api.publish({ ...CONTENT, articles: CONTENT.articles.filter(({ slug }) => slug !== 'passing') });
+    const reader = { ...alpha, uid: 'former-reader' } as typeof alpha;
+    await api.call('POST', pathOf('temporary'), reader);
+    await api.publish({ ...CONTENT, articles: CONTENT.articles.filter(({ slug }) => slug !== 'temporary') });
     const list = await api.get('/strapi/bookmarks', reader);
     expect(list.body.data[0].attributes.article).toEqual({ data: null });
-    expect(list.body.data[0].attributes.article_id).toBe(ids.passing);
+    expect(list.body.data[0].attributes.article_id).toBe(ids.temporary);
     expect(list.body.meta.pagination.total).toBe(1);
 
     await api.publish(CONTENT);
-    expect(entries(await api.get('/strapi/bookmarks', reader))).toEqual(['passing']);
+    expect(entries(await api.get('/strapi/bookmarks', reader))).toEqual(['temporary']);
 
-    await api.publish({ ...CONTENT, articles: CONTENT.articles.filter(({ slug }) => slug !== 'passing') });
-    expect((await api.call('DELETE', pathOf('passing'), reader)).status).toBe(200);
+    await api.publish({ ...CONTENT, articles: CONTENT.articles.filter(({ slug }) => slug !== 'temporary') });
+    expect((await api.call('DELETE', pathOf('temporary'), reader)).status).toBe(200);
     expect((await api.get('/strapi/bookmarks', reader)).body.data).toEqual([]);
     await api.publish(CONTENT);
   });
 
   it('[API-08] returns an empty page with the total beyond the end', async () => {
-    const answer = await api.get('/strapi/bookmarks?page=9&pageSize=10', alpha);
-    expect(answer.body.data).toEqual([]);
-    expect(answer.body.meta.pagination.total).toBe(3);
+    const response = await api.get('/strapi/bookmarks?page=9&pageSize=10', alpha);
+    expect(response.body.data).toEqual([]);
+    expect(response.body.meta.pagination.total).toBe(3);
   });
 
   it('responds 400 to a page size of 0', async () => {

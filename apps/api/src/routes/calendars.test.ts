@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 
 async function calendar(path: string) {
-  const answer = await api.get(`/out/ical/${path}`);
-  expect(answer.status).toBe(200);
-  const root = new ICAL.Component(ICAL.parse(answer.text));
-  return { answer, root, events: root.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)) };
+  const response = await api.get(`/out/ical/${path}`);
+  expect(response.status).toBe(200);
+  const root = new ICAL.Component(ICAL.parse(response.text));
+  return { response, root, events: root.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)) };
 }
 
 async function only(entry: Partial<EventEntry>, key = 'one') {
@@ -31,8 +31,8 @@ const status = (one: ICAL.Event) => one.component.getFirstPropertyValue('status'
 describe('the calendar as iCal', () => {
   it('is a calendar with a name and a refresh interval', async () => {
     await api.publish(publication([], { events: [event('one')] }));
-    const { answer, root } = await calendar('all.ics');
-    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const { response, root } = await calendar('all.ics');
+    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(root.name).toBe('vcalendar');
     expect(root.getFirstPropertyValue('version')).toBe('2.0');
     expect(root.getFirstPropertyValue('x-wr-calname')).toBe('Tidemark: Calendar');

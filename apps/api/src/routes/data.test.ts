@@ -40,7 +40,7 @@ beforeAll(async () => {
     publication(
       [
         article('open', { body: bodyWith('First', HOSTILE) }),
-        article('locked', { access: 'pioneer', body: bodyWith('Kept') }),
+        article('locked', { access: 'pioneer', body: bodyWith('Locked') }),
         article('zone', { categoryIds: [24], body: bodyWith('Deep') }),
         article('ahead', { publishAt: new Date('2027-01-01T00:00:00Z'), body: bodyWith('Later') }),
       ],
@@ -64,12 +64,12 @@ describe('a chart as a file', () => {
   });
 
   it('is a PNG of the same chart at twice the resolution', async () => {
-    const answer = await api.app.inject({ method: 'GET', url: '/out/data/insights/flows.png' });
-    expect(answer.headers['content-type']).toBe('image/png');
-    const { format, width, height } = await sharp(answer.rawPayload).metadata();
+    const response = await api.app.inject({ method: 'GET', url: '/out/data/insights/flows.png' });
+    expect(response.headers['content-type']).toBe('image/png');
+    const { format, width, height } = await sharp(response.rawPayload).metadata();
     expect([format, width]).toEqual(['png', 1920]);
     expect(height).toBeGreaterThan(1000);
-    const { channels } = await sharp(answer.rawPayload).stats();
+    const { channels } = await sharp(response.rawPayload).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
   });
 

@@ -83,24 +83,24 @@ beforeAll(async () => {
 describe('GET /strapi/related-articles', () => {
   it('[API-12] lists articles that share categories and words first, never itself or duplicates', async () => {
     for (const slug of Object.keys(ids)) {
-      const answer = await api.get(
+      const response = await api.get(
         `/strapi/related-articles?populate=*&article_id=${idOf(slug)}&pageSize=100`,
       );
-      expect(answer.status).toBe(200);
-      const found = slugs(answer);
-      expect(found).not.toContain(slug);
-      expect(new Set(found).size).toBe(found.length);
-      expect(answer.body.meta.pagination.total).toBe(found.length);
+      expect(response.status).toBe(200);
+      const related = slugs(response);
+      expect(related).not.toContain(slug);
+      expect(new Set(related).size).toBe(related.length);
+      expect(response.body.meta.pagination.total).toBe(related.length);
     }
     expect(slugs(await api.get(`/strapi/related-articles?article_id=${idOf('rollups')}`))[0]).toBe('blobs');
   });
 
   it('[API-12] uses the given categories', async () => {
-    const answer = await api.get(
+    const response = await api.get(
       `/strapi/related-articles?article_id=${idOf('rollups')}&categories=19&pageSize=100`,
     );
-    expect(slugs(answer)).toContain('gaming');
-    expect(slugs(answer)).not.toContain('rollups');
+    expect(slugs(response)).toContain('gaming');
+    expect(slugs(response)).not.toContain('rollups');
   });
 
   it('[API-12, ENT-07] pages without repetition', async () => {
@@ -108,14 +108,14 @@ describe('GET /strapi/related-articles', () => {
     const all = slugs(await api.get(`${path}&pageSize=100`));
     const pages = await Promise.all(all.map((_, n) => api.get(`${path}&page=${n + 1}&pageSize=1`)));
     expect(pages.flatMap(slugs)).toEqual(all);
-    const past = await api.get(`${path}&page=50&pageSize=1`);
-    expect([slugs(past), past.body.meta.pagination.total]).toEqual([[], all.length]);
+    const beyond = await api.get(`${path}&page=50&pageSize=1`);
+    expect([slugs(beyond), beyond.body.meta.pagination.total]).toEqual([[], all.length]);
   });
 
   it('[PRO-03] shows locked articles as cards, without a body', async () => {
-    const answer = await api.get(`/strapi/related-articles?article_id=${idOf('rollups')}&pageSize=100`);
-    expect(slugs(answer)).toContain('bridges');
-    expect(answer.text).not.toContain('Body of');
+    const response = await api.get(`/strapi/related-articles?article_id=${idOf('rollups')}&pageSize=100`);
+    expect(slugs(response)).toContain('bridges');
+    expect(response.text).not.toContain('Body of');
   });
 
   it('responds 404 for an unknown article', async () => {
@@ -123,7 +123,7 @@ describe('GET /strapi/related-articles', () => {
   });
 
   it.each(['', '?article_id=rollups', '?article_id=0', '?article_id=1&categories=defi'])(
-    '400 on "%s"',
+    'responds 400 to "%s"',
     async (parameters) => {
       expectProblem(await api.get(`/strapi/related-articles${parameters}`), 'ValidationError');
     },
@@ -275,9 +275,9 @@ describe('GET /strapi/dynamic-trending-articles', () => {
   it('[API-13, ENT-07] pages through read and unread articles without repetition', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => trending(`page=${page}&pageSize=2`)));
     expect(pages.flat()).toEqual(await trending());
-    const answer = await api.get('/strapi/dynamic-trending-articles?page=2&pageSize=2&populate=*');
-    expect(answer.body.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 3, total: 5 });
-    expect(answer.text).not.toContain('Body of');
+    const response = await api.get('/strapi/dynamic-trending-articles?page=2&pageSize=2&populate=*');
+    expect(response.body.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 3, total: 5 });
+    expect(response.text).not.toContain('Body of');
   });
 
   it('[API-13] excludes unpublished articles, however often they were read', async () => {

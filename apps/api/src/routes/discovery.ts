@@ -57,12 +57,12 @@ export function discoveryRoutes(app: App, { db, now }: RouteDeps, clients: Clien
       schema: { tags: ['discovery'], querystring: RelatedQuery, response: { 200: ArticleListResponse } },
     },
     async ({ reader, query }) => {
-      const moment = now();
-      const article = await findArticle(db, query.article_id, moment);
+      const requestedAt = now();
+      const article = await findArticle(db, query.article_id, requestedAt);
       if (!article) throw new Problem('NotFoundError', 'Article not found');
       const wanted = knownOnly(categoryIds('categories', query.categories));
-      const { ids, total } = await relatedArticles(db, article, wanted, windowOf(query), moment);
-      const rows = await articlesByIds(db, ids, moment);
+      const { ids, total } = await relatedArticles(db, article, wanted, windowOf(query), requestedAt);
+      const rows = await articlesByIds(db, ids, requestedAt);
       return pageOf(await cardsFor(db, reader, rows), query, total);
     },
   );
@@ -74,18 +74,18 @@ export function discoveryRoutes(app: App, { db, now }: RouteDeps, clients: Clien
       schema: { tags: ['discovery'], querystring: TrendingQuery, response: { 200: ArticleListResponse } },
     },
     async ({ reader, query }) => {
-      const moment = now();
+      const requestedAt = now();
       const filter = {
         categoryIds: knownOnly(categoryIds('category_id', query.category_id)),
         excludedIds: knownOnly(categoryIds('excluded_categories', query.excluded_categories)),
       };
       const { rows: ids, total } = await readPage(
         query,
-        () => countArticles(db, filter, moment),
+        () => countArticles(db, filter, requestedAt),
         async ({ limit, offset }) =>
-          offset >= MAX_TRENDING_OFFSET ? [] : trendingIds(db, filter, limit, offset, moment),
+          offset >= MAX_TRENDING_OFFSET ? [] : trendingIds(db, filter, limit, offset, requestedAt),
       );
-      const rows = await articlesByIds(db, ids, moment);
+      const rows = await articlesByIds(db, ids, requestedAt);
       return pageOf(await cardsFor(db, reader, rows), query, total);
     },
   );

@@ -95,9 +95,9 @@ describe.each(FORMATS)('a feed as %s', (format) => {
         article('ahead', { publishAt: new Date('2026-11-16T00:00:00Z') }),
       ]),
     );
-    const answer = await api.get(`/out/feeds/all.${format}`);
-    expect(answer.status).toBe(200);
-    const feed = READERS[format](answer.text);
+    const response = await api.get(`/out/feeds/all.${format}`);
+    expect(response.status).toBe(200);
+    const feed = READERS[format](response.text);
     expect(feed.title).toBe('Tidemark');
     expect(feed.self).toBe(`${PORTAL}/feeds/all.${format}`);
     expect(feed.hub).toBeUndefined();
@@ -112,8 +112,8 @@ describe.each(FORMATS)('a feed as %s', (format) => {
       published: '2026-11-14T12:00:00.000Z',
     });
     for (const slug of ['locked', 'no-level', 'zone']) expect(bySlug.get(slug)?.text).toBeUndefined();
-    expect(answer.text).toContain('Teaser of locked');
-    expect(answer.text).not.toMatch(/Members read|Signed-in readers|Alpha reads/);
+    expect(response.text).toContain('Teaser of locked');
+    expect(response.text).not.toMatch(/Members read|Signed-in readers|Alpha reads/);
   });
 
   it('is available per category with subcategories and per analyst', async () => {
@@ -148,10 +148,10 @@ describe.each(FORMATS)('a feed as %s', (format) => {
 
   it('names the hub in the feed and its headers, also in cached responses', async () => {
     const path = `/out/feeds/defi.${format}`;
-    const [fresh, kept] = [await withHub.get(path), await withHub.get(path)];
+    const [fresh, cached] = [await withHub.get(path), await withHub.get(path)];
     expect(READERS[format](fresh.text).hub).toBe(HUB);
     const self = `<${PORTAL}/feeds/defi.${format}>; rel="self"`;
-    for (const { headers } of [fresh, kept]) expect(headers.link).toBe(`<${HUB}>; rel="hub", ${self}`);
+    for (const { headers } of [fresh, cached]) expect(headers.link).toBe(`<${HUB}>; rel="hub", ${self}`);
   });
 
   it('responds 304 to a matching ETag, and 200 after a change', async () => {

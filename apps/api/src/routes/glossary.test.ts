@@ -8,7 +8,7 @@ import type { StoredGlossary } from '../store/documents.ts';
 const { pioneer } = MATRIX_READERS;
 const term = { aliases: [], seeAlso: [], category: null, pageOnly: false };
 const GLOSSARY: StoredGlossary = [
-  { ...term, id: 'tvl', term: 'TVL', definition: 'What stands in a protocol.', seeAlso: ['amm', 'gone'] },
+  { ...term, id: 'tvl', term: 'TVL', definition: 'The value held by a protocol.', seeAlso: ['amm', 'gone'] },
   {
     ...term,
     id: 'amm',
@@ -57,7 +57,7 @@ describe('GET /strapi/glossary', () => {
         id: 'tvl',
         term: 'TVL',
         aliases: [],
-        definition: 'What stands in a protocol.',
+        definition: 'The value held by a protocol.',
         see_also: [{ id: 'amm', term: 'AMM' }],
         category: null,
       },
@@ -76,7 +76,7 @@ describe('GET /strapi/glossary', () => {
 describe('terms in a body', () => {
   it('are linked for readers with access, with their definitions', async () => {
     const open = (await api.get('/strapi/articles/open')).body.data.attributes.body.blocks[0].html;
-    expect(open).toContain('data-says="What stands in a protocol."');
+    expect(open).toContain('data-definition="The value held by a protocol."');
     expect(open.match(/class="term"/g)).toHaveLength(2);
     const locked = await api.get('/strapi/articles/locked', pioneer);
     expect(locked.body.data.attributes.body.blocks[0].html).toContain('href="/glossary#tvl"');
@@ -84,9 +84,9 @@ describe('terms in a body', () => {
   });
 
   it('includes a corrected definition in the next response', async () => {
-    const mended = GLOSSARY.map((one) => ({ ...one, definition: 'Mended words for it.' }));
-    await api.publish({ ...CONTENT, glossary: mended });
-    expect((await api.get('/strapi/articles/open')).text).toContain('Mended words for it.');
+    const corrected = GLOSSARY.map((one) => ({ ...one, definition: 'A corrected definition.' }));
+    await api.publish({ ...CONTENT, glossary: corrected });
+    expect((await api.get('/strapi/articles/open')).text).toContain('A corrected definition.');
     await api.publish(CONTENT);
   });
 });

@@ -6,21 +6,21 @@ import type { Database } from '../store/db.ts';
 import { findDocument } from '../store/documents.ts';
 import type { App, RouteDeps } from './deps.ts';
 
-const FRESH_MS = 1000;
-const kept = new WeakMap<object, { readonly at: number; readonly terms: Promise<Terms> }>();
+const MAX_AGE_MS = 1000;
+const termsByDatabase = new WeakMap<object, { readonly loadedAt: number; readonly terms: Promise<Terms> }>();
 
 /** A change by the editors takes effect within a second in every process. */
 export async function currentTerms(db: Database): Promise<Terms> {
-  const known = kept.get(db);
-  if (known && performance.now() - known.at < FRESH_MS) return known.terms;
+  const known = termsByDatabase.get(db);
+  if (known && performance.now() - known.loadedAt < MAX_AGE_MS) return known.terms;
   const terms = findDocument(db, 'glossary').then((glossary) => compileTerms(glossary ?? []));
-  kept.set(db, { at: performance.now(), terms });
-  terms.catch(() => kept.delete(db));
+  termsByDatabase.set(db, { loadedAt: performance.now(), terms });
+  terms.catch(() => termsByDatabase.delete(db));
   return terms;
 }
 
 /** Called on a content change, because cached responses live longer than a second and must not use the old terms. */
-export const forgetTerms = (db: Database): void => void kept.delete(db);
+export const forgetTerms = (db: Database): void => void termsByDatabase.delete(db);
 
 /** A publication without a glossary gets an empty list. */
 export function glossaryRoutes(app: App, { db }: RouteDeps): void {

@@ -3,23 +3,31 @@ import { Type } from 'typebox';
 import { ping } from '../store/db.ts';
 import type { App, RouteDeps } from './deps.ts';
 
-const Healthy = { 200: Type.Object({ status: Type.String() }) };
+const HealthResponse = { 200: Type.Object({ status: Type.String() }) };
 const config = { rateLimit: false as const, bypassLoadShedding: true };
 
 /** Live means that the process responds; ready means that the database responds and content is loaded. */
 export function healthRoutes(app: App, { db }: RouteDeps, isLoaded: () => boolean): void {
-  app.get('/livez', { config, schema: { tags: ['health'], response: Healthy } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'alive' };
-  });
+  app.get(
+    '/livez',
+    { config, schema: { tags: ['health'], response: HealthResponse } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'alive' };
+    },
+  );
 
-  app.get('/readyz', { config, schema: { tags: ['health'], response: Healthy } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (!isLoaded()) throw new Problem('UnavailableError', 'The publication is still being loaded');
-    if (app.isUnderPressure()) throw new Problem('UnavailableError');
-    await ping(db).catch(() => {
-      throw new Problem('UnavailableError', 'The database does not answer');
-    });
-    return { status: 'ready' };
-  });
+  app.get(
+    '/readyz',
+    { config, schema: { tags: ['health'], response: HealthResponse } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (!isLoaded()) throw new Problem('UnavailableError', 'The publication is still being loaded');
+      if (app.isUnderPressure()) throw new Problem('UnavailableError');
+      await ping(db).catch(() => {
+        throw new Problem('UnavailableError', 'The database does not respond');
+      });
+      return { status: 'ready' };
+    },
+  );
 }

@@ -22,11 +22,11 @@ export function nextRoutes(app: App, { db, now }: RouteDeps): void {
       schema: { tags: ['discovery'], querystring: NextQuery, response: { 200: ArticleCardResponse } },
     },
     async ({ reader, query }) => {
-      const moment = now();
-      const article = await findArticle(db, query.article_id, moment);
+      const requestedAt = now();
+      const article = await findArticle(db, query.article_id, requestedAt);
       if (!article) throw new Problem('NotFoundError', 'Article not found');
-      const id = await nextInCategory(db, article, moment);
-      const rows = await articlesByIds(db, id === undefined ? [] : [id], moment);
+      const id = await nextInCategory(db, article, requestedAt);
+      const rows = await articlesByIds(db, id === undefined ? [] : [id], requestedAt);
       const [card = null] = await cardsFor(db, reader, rows);
       return { data: card, meta: {} };
     },

@@ -53,9 +53,9 @@ beforeAll(async () => {
 
 describe('GET /strapi/navigation', () => {
   it('[API-02, ENT-05, HDR-03, ENT-10] returns menu and submenu items', async () => {
-    const answer = await api.get('/strapi/navigation');
-    expect(answer.status).toBe(200);
-    expect(answer.body.data.attributes).toEqual({
+    const response = await api.get('/strapi/navigation');
+    expect(response.status).toBe(200);
+    expect(response.body.data.attributes).toEqual({
       menu_items: [
         { id: 1, label: 'Research', link: '/articles', should_display: true },
         { id: 2, label: 'Hidden', link: '/hidden', should_display: false },
@@ -85,16 +85,16 @@ describe('GET /strapi/navigation', () => {
   });
 });
 
-const titles = (answer: TestResponse): string[] =>
-  answer.body.data.map((item: { attributes: { title: string } }) => item.attributes.title);
+const titles = (response: TestResponse): string[] =>
+  response.body.data.map((item: { attributes: { title: string } }) => item.attributes.title);
 
 describe('GET /strapi/calendars', () => {
   it('[API-11, ENT-07] lists events by time, for every reader', async () => {
-    const answer = await api.get('/strapi/calendars?populate=*');
-    expect(answer.status).toBe(200);
-    expect(titles(answer)).toEqual(['Event fork', 'Event fed', 'Event vest', 'Event vote']);
-    expect(answer.body.meta.pagination).toEqual({ page: 1, pageSize: 100, pageCount: 1, total: 4 });
-    expect(answer.body.data[0].attributes).toEqual({
+    const response = await api.get('/strapi/calendars?populate=*');
+    expect(response.status).toBe(200);
+    expect(titles(response)).toEqual(['Event fork', 'Event fed', 'Event vest', 'Event vote']);
+    expect(response.body.meta.pagination).toEqual({ page: 1, pageSize: 100, pageCount: 1, total: 4 });
+    expect(response.body.data[0].attributes).toEqual({
       title: 'Event fork',
       kind: 'upgrade',
       starts_at: '2026-11-01T00:00:00.000Z',
@@ -121,10 +121,10 @@ describe('GET /strapi/calendars', () => {
     ['from=2027-01-01&to=2026-01-01', []],
     ['from=&to=&kind=', ['fork', 'fed', 'vest', 'vote']],
     ['from=0001-01-01&to=9999-12-31', ['fork', 'fed', 'vest', 'vote']],
-  ])('[API-11] %s', async (query, expected) => {
-    const answer = await api.get(`/strapi/calendars?${query}`);
-    expect(titles(answer)).toEqual(expected.map((key) => `Event ${key}`));
-    expect(answer.body.meta.pagination.total).toBe(expected.length);
+  ])('[API-11] filters events by %s', async (query, expected) => {
+    const response = await api.get(`/strapi/calendars?${query}`);
+    expect(titles(response)).toEqual(expected.map((name) => `Event ${name}`));
+    expect(response.body.meta.pagination.total).toBe(expected.length);
   });
 
   it('[API-11] includes linked articles that are published', async () => {
@@ -146,26 +146,26 @@ describe('GET /strapi/calendars', () => {
     'from=0000-01-01',
     'to=9999-12-31T23:59:59-12:00',
     'from=2026-11-01&from=2026-11-02',
-  ])('400 on %s', async (query) => {
+  ])('responds 400 to %s', async (query) => {
     expectProblem(await api.get(`/strapi/calendars?${query}`), 'ValidationError');
   });
 });
 
 describe('GET /strapi/data-insights', () => {
-  const open = (answer: TestResponse): string[] =>
-    answer.body.data
+  const open = (response: TestResponse): string[] =>
+    response.body.data
       .filter(({ attributes }: { attributes: { series: unknown } }) => attributes.series !== null)
       .map(({ attributes }: { attributes: { slug: string } }) => attributes.slug);
 
   it('[API-13, ENT-07] lists title and summary of all, and points the reader may see', async () => {
-    const answer = await api.get('/strapi/data-insights?populate=*');
-    expect(answer.status).toBe(200);
-    expect(slugs(answer)).toEqual(['bare', 'locked', 'odd', 'open', 'zone']);
-    expect(answer.body.meta.pagination).toEqual({ page: 1, pageSize: 50, pageCount: 1, total: 5 });
-    expect(open(answer)).toEqual(['open']);
-    expect(answer.text).not.toContain('777');
+    const response = await api.get('/strapi/data-insights?populate=*');
+    expect(response.status).toBe(200);
+    expect(slugs(response)).toEqual(['bare', 'locked', 'odd', 'open', 'zone']);
+    expect(response.body.meta.pagination).toEqual({ page: 1, pageSize: 50, pageCount: 1, total: 5 });
+    expect(open(response)).toEqual(['open']);
+    expect(response.text).not.toContain('777');
     expect(
-      answer.body.data.find((one: { attributes: { slug: string } }) => one.attributes.slug === 'open'),
+      response.body.data.find((one: { attributes: { slug: string } }) => one.attributes.slug === 'open'),
     ).toEqual({
       id: expect.any(Number),
       attributes: {
@@ -197,10 +197,10 @@ describe('GET /strapi/data-insights', () => {
   });
 
   it('[API-13] returns one by slug and by id, with its points gated in the same way', async () => {
-    const answer = await api.get('/strapi/data-insights/locked');
-    expect(answer.status).toBe(200);
-    expect(answer.body.data.attributes).toMatchObject({ title: 'Insight locked', series: null });
-    const mine = await api.get(`/strapi/data-insights/${answer.body.data.id}`, pioneer);
+    const response = await api.get('/strapi/data-insights/locked');
+    expect(response.status).toBe(200);
+    expect(response.body.data.attributes).toMatchObject({ title: 'Insight locked', series: null });
+    const mine = await api.get(`/strapi/data-insights/${response.body.data.id}`, pioneer);
     expect(mine.body.data.attributes.series[0].points).toEqual([['2026-10', 777]]);
   });
 

@@ -24,10 +24,10 @@ import {
   severalQuery,
 } from './query.ts';
 
-const moment = () => Type.Optional(Type.String({ maxLength: 40 }));
+const dateQuery = () => Type.Optional(Type.String({ maxLength: 40 }));
 const CalendarQuery = Query({
-  from: moment(),
-  to: moment(),
+  from: dateQuery(),
+  to: dateQuery(),
   kind: severalQuery(),
   article_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   ...pagingQuery(100),

@@ -51,7 +51,7 @@ describe('a preview', () => {
     ['pioneer', 'open'],
     ['professional', 'open'],
     ['alpha', 'open'],
-  ])('as %s is what that reader would get: %s', async (as, outcome) => {
+  ])('as %s is %s, like the published article for that reader', async (as, outcome) => {
     const { status, body, text: sent, headers } = await preview(as);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ outcome, reader: as, expires_at: '2026-11-15T12:15:00.000Z' });
@@ -84,7 +84,7 @@ describe('a preview', () => {
     );
   });
 
-  it('follows the draft as it is saved', async () => {
+  it('shows the last saved version of the draft', async () => {
     newsroom.cms.save('articles', { title: 'A better title' }, draft);
     expect((await preview('alpha')).body.data.article.attributes.title).toBe('A better title');
     newsroom.cms.save('articles', { title: 'Title of a-draft' }, draft);
@@ -94,24 +94,24 @@ describe('a preview', () => {
     const id = newsroom.cms.save('articles', { title: 'Only a title' });
     const { status, body } = await preview('alpha', previewToken(id));
     expect(status).toBe(200);
-    expect(body.data.outcome).toBe('refused');
+    expect(body.data.outcome).toBe('rejected');
     const fields = body.data.reasons.map((one: { field: string }) => one.field);
     expect(fields).toEqual(expect.arrayContaining(['slug', 'teaser', 'categories', 'body']));
   });
 
   it.each<[string, () => string]>([
     ['that has expired', () => previewToken(draft, { expires: '2026-11-15T11:59:59Z' })],
-    ['signed with another secret', () => previewToken(draft, { secret: 'a-secret-of-somebody-else' })],
+    ['signed with another secret', () => previewToken(draft, { secret: 'a-secret-of-another-cms' })],
     [
-      'whose words were changed',
+      'with changed content',
       () => previewToken(draft).replace(/^.{12}/, (head) => head.split('').reverse().join('')),
     ],
     ['without a signature', () => previewToken(draft).split('.')[0] ?? ''],
     ['with an empty signature', () => `${previewToken(draft).split('.')[0]}.`],
     ['of another type', () => previewToken(draft, { uid: 'api::author.author' })],
     ['of a draft that is gone', () => previewToken('nosuchdocumentnosuchdoc')],
-    ['of nothing', () => 'x'],
-  ])('by an address %s is not found', async (_name, token) => {
+    ['that is not a token', () => 'x'],
+  ])('by a URL %s is not found', async (_name, token) => {
     for (const as of PREVIEW_READERS) {
       const { status, body, headers } = await preview(as, token());
       expect([status, body.error.name, headers['cache-control']]).toEqual([404, 'NotFoundError', 'no-store']);
@@ -119,10 +119,10 @@ describe('a preview', () => {
   });
 
   it('responds 400 to an unknown reader and 503 while the CMS is down', async () => {
-    expect((await preview('emperor')).status).toBe(400);
-    newsroom.cms.instead = () => ({ status: 500, body: '' });
+    expect((await preview('unknown')).status).toBe(400);
+    newsroom.cms.override = () => ({ status: 500, body: '' });
     expect((await preview('alpha')).status).toBe(503);
-    newsroom.cms.instead = undefined;
+    newsroom.cms.override = undefined;
   });
 
   it('responds 404 without a CMS', async () => {
@@ -152,19 +152,19 @@ describe('checking whether a draft may be published', () => {
       ]),
     });
     expect(await check('nosuchdocumentnosuchdoc')).toMatchObject({ ok: false });
-    const nobody = newsroom.cms.save('authors', { slug: 'nobody' });
-    expect(await check(nobody, 'api::author.author')).toMatchObject({ ok: false });
+    const incomplete = newsroom.cms.save('authors', { slug: 'incomplete' });
+    expect(await check(incomplete, 'api::author.author')).toMatchObject({ ok: false });
   });
 
   it('rejects a missing image, although a published article that lost its image stays online', async () => {
-    const { cms, categories, hook, settled, api } = newsroom;
+    const { cms, categories, sendWebhook, settled, api } = newsroom;
     const fields = articleFields('bare', { categories: [categories.get(7)], main_image: null });
     const bare = cms.put('articles', { ...fields, main_image_alt: 'A cover' });
     expect(await check(bare)).toEqual({
       ok: false,
       reasons: [{ field: 'main_image', reason: 'is missing' }],
     });
-    await hook(ARTICLE, bare);
+    await sendWebhook(ARTICLE, bare);
     await settled();
     expect((await api.get('/strapi/articles/bare')).status).toBe(200);
     cms.put('articles', cover, bare);
@@ -172,9 +172,9 @@ describe('checking whether a draft may be published', () => {
   });
 
   it('rejects a slug that another article has', async () => {
-    const { cms, categories, hook, settled } = newsroom;
+    const { cms, categories, sendWebhook, settled } = newsroom;
     const holder = cms.put('articles', articleFields('held', { categories: [categories.get(7)], ...cover }));
-    await hook(ARTICLE, holder);
+    await sendWebhook(ARTICLE, holder);
     await settled();
     expect(await check(holder)).toEqual({ ok: true });
     const other = cms.save('articles', articleFields('held', { categories: [categories.get(7)], ...cover }));

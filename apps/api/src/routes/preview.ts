@@ -1,7 +1,7 @@
 import { Problem } from '@tidemark/contracts/problem';
 import { PREVIEW_READERS, PreviewResponse } from '@tidemark/contracts/wire/preview';
 import { Type } from 'typebox';
-import { readTicket } from '../plugins/signature.ts';
+import { verifyPreviewToken } from '../plugins/signature.ts';
 import { presentPreview } from '../present/preview.ts';
 import type { App, RouteDeps } from './deps.ts';
 import type { Newsroom } from './newsroom.ts';
@@ -27,14 +27,14 @@ export function previewRoutes(app: App, { now }: RouteDeps, newsroom: Newsroom |
     async ({ params, query }, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
       const secret = newsroom?.previewSecret;
-      const ticket = secret ? readTicket(secret, params.token, now()) : undefined;
-      if (!newsroom || !ticket || ticket.uid !== ARTICLE) throw new Problem('NotFoundError');
-      const draft = await newsroom.draft(ticket.documentId);
-      if (!draft) throw new Problem('NotFoundError', 'This draft is no longer there');
-      const { expiresAt } = ticket;
+      const preview = secret ? verifyPreviewToken(secret, params.token, now()) : undefined;
+      if (!newsroom || !preview || preview.uid !== ARTICLE) throw new Problem('NotFoundError');
+      const draft = await newsroom.draft(preview.documentId);
+      if (!draft) throw new Problem('NotFoundError', 'This draft no longer exists');
+      const { expiresAt } = preview;
       if (draft.kind === 'rejected') {
         const common = { reader: query.as, expires_at: expiresAt.toISOString() };
-        return { data: { outcome: 'refused' as const, ...common, reasons: [...draft.reasons] }, meta: {} };
+        return { data: { outcome: 'rejected' as const, ...common, reasons: [...draft.reasons] }, meta: {} };
       }
       return { data: await presentPreview(query.as, expiresAt, draft.row, draft.body), meta: {} };
     },

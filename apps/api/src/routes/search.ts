@@ -36,7 +36,7 @@ const buckets = <Key>(counted: readonly Bucket<Key>[]) => ({
   buckets: counted.map(({ key, count }) => ({ key, doc_count: count })),
 });
 
-const NOTHING: SearchResponse = {
+const EMPTY_RESPONSE: SearchResponse = {
   hits: { total: { value: 0 }, hits: [] },
   aggregations: { access: { buckets: [] }, categories: { buckets: [] }, publishedDate: { buckets: [] } },
 };
@@ -56,17 +56,17 @@ const presentHit = (hit: Hit) => ({
   highlight: hit.highlight,
 });
 
-/** Fields without a value are omitted. */
-const notes = ({ suggestion, corrected, relaxed }: SearchResult) => ({
+/** The optional fields of a response. Those without a value are omitted. */
+const optionalFields = ({ suggestion, corrected, relaxed }: SearchResult) => ({
   ...(suggestion === undefined ? {} : { suggestion }),
   ...(corrected ? { corrected } : {}),
   ...(relaxed ? { relaxed } : {}),
 });
 
-/** The word by which readers look for the category that search excludes. */
+/** The word with which readers search for the category that search excludes. */
 const EXCLUDED_CATEGORY_KEYWORD = 'yield';
 
-/** A link to the excluded category, so that readers who look for its articles find them there. */
+/** A link to the excluded category, for readers who search for its articles. */
 async function excludedCategory({ db, now }: RouteDeps, text: string) {
   const isMatch =
     text.toLowerCase() === EXCLUDED_CATEGORY_KEYWORD || (await isExcludedTitle(db, text, now()));
@@ -88,19 +88,19 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
       const text = query.query.trim();
       const wanted = knownOnly(categoryIds('categories', query.categories));
       const access = accessValues(query.access);
-      if (text === '' || wanted?.length === 0) return NOTHING;
+      if (text === '' || wanted?.length === 0) return EMPTY_RESPONSE;
       const tier = readerTier(reader);
       const { pageSize: limit, offset, period, sort } = query;
       const request = { query: text, tier, access, categoryIds: wanted, period, sort, limit, offset };
-      const found = await search(db, request, now());
+      const result = await search(db, request, now());
       return {
-        hits: { total: { value: found.total }, hits: found.hits.map(presentHit) },
+        hits: { total: { value: result.total }, hits: result.hits.map(presentHit) },
         aggregations: {
-          access: buckets(found.access),
-          categories: buckets(found.categories),
-          publishedDate: buckets(found.periods),
+          access: buckets(result.access),
+          categories: buckets(result.categories),
+          publishedDate: buckets(result.periods),
         },
-        ...notes(found),
+        ...optionalFields(result),
         ...(await excludedCategory(deps, text)),
       };
     },

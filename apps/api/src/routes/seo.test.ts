@@ -15,13 +15,13 @@ import { startApi, type TestApi } from '../../test/support.ts';
 
 const PORTAL = 'https://portal.example';
 const HOUR = 3_600_000;
-const NASTY = 'Fees & <blobs> "quoted" \u0007 it’s 3 > 2';
+const HOSTILE_TITLE = 'Fees & <blobs> "quoted" \u0007 it’s 3 > 2';
 
 const ago = (hours: number) => new Date(Date.parse('2026-11-15T12:00:00Z') - hours * HOUR);
 
 const CONTENT = publication(
   [
-    article('fresh', { publishAt: ago(1), title: NASTY, access: 'pioneer', text: 'A word kept back.' }),
+    article('fresh', { publishAt: ago(1), title: HOSTILE_TITLE, access: 'pioneer', text: 'A locked word.' }),
     article('yesterday', { publishAt: ago(47), image: null }),
     article('older', { publishAt: ago(49), updatedAt: ago(2), categoryIds: [24] }),
     article('scheduled', { publishAt: ago(-1) }),
@@ -144,7 +144,7 @@ describe('the news sitemap', () => {
     expect(entries.get('/articles/fresh')?.news).toEqual({
       publication: { name: 'Tidemark', language: 'en' },
       publication_date: ago(1).toISOString(),
-      title: NASTY.replace('\u0007', ''),
+      title: HOSTILE_TITLE.replace('\u0007', ''),
     });
   });
 
@@ -180,7 +180,7 @@ describe('llms.txt', () => {
     expect(text).toContain('(2026-11-13, Alpha)');
     expect(text).toContain(`- [ada Test](${PORTAL}/analysts/ada): Analyst`);
     expect(text).not.toContain('scheduled');
-    expect(text).not.toContain('kept back');
+    expect(text).not.toContain('locked word');
   });
 });
 

@@ -26,9 +26,9 @@ export function seoRoutes(app: App, deps: RouteDeps): void {
     `${PUBLIC_FILES_PREFIX}/sitemaps/:file`,
     { config, schema: { ...schema, params: FileParams } },
     async ({ params: { file } }, reply) => {
-      const found = file.endsWith('.xml') ? await sitemapFile(deps, file.slice(0, -4), now()) : undefined;
-      if (!found) throw new Problem('NotFoundError', 'There is no such sitemap');
-      return sendDocument(reply, found);
+      const document = file.endsWith('.xml') ? await sitemapFile(deps, file.slice(0, -4), now()) : undefined;
+      if (!document) throw new Problem('NotFoundError', 'There is no such sitemap');
+      return sendDocument(reply, document);
     },
   );
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
     publication(
       [
         article('open'),
-        article('locked', { access: 'vip', text: 'A word kept back.' }),
+        article('locked', { access: 'vip', text: 'A locked word.' }),
         article('scheduled', { publishAt: new Date('2026-12-01T00:00:00Z') }),
       ],
       { authors: [author('ada')] },
@@ -41,7 +41,7 @@ describe('share cards', () => {
     'articles/locked.png',
     'analysts/ada.png',
     'categories/lending.png',
-  ])('%s is a picture of 1200 by 630, the same for everyone', { timeout: 60_000 }, async (path) => {
+  ])('%s is an image of 1200 by 630, the same for every reader', { timeout: 60_000 }, async (path) => {
     const { statusCode, headers, rawPayload } = await raw(`/out/cards/${path}`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
     const { width, height } = await sharp(rawPayload).metadata();
@@ -74,12 +74,12 @@ describe('share cards', () => {
     'articles/nothing.png',
     'analysts/nobody.png',
     'categories/nothing.png',
-  ])('there is none of %s', async (path) =>
+  ])('responds 404 to %s', async (path) =>
     expectProblem(await api.get(`/out/cards/${path}`), 'NotFoundError'),
   );
 
   it.each(['articles/open.jpg', 'insights/open.png', 'articles/.png'])(
-    '%s is no address of one',
+    'responds 400 or 404 to the invalid path %s',
     async (path) => {
       const { statusCode } = await raw(`/out/cards/${path}`);
       expect([400, 404]).toContain(statusCode);
@@ -105,14 +105,14 @@ describe('share cards', () => {
       own.app.inject({ url: `/out/cards/${path}.png` }),
     );
     expect(all.length).toBeGreaterThan(31);
-    const refused = await Promise.any(
+    const rejected = await Promise.any(
       all.map(async (one) => {
-        const answer = await one;
-        if (answer.statusCode !== 503) throw new Error('drawn');
-        return answer;
+        const response = await one;
+        if (response.statusCode !== 503) throw new Error('rendered');
+        return response;
       }),
     );
-    expect(refused.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    expect(refused.headers.etag).toBeUndefined();
+    expect(rejected.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(rejected.headers.etag).toBeUndefined();
   });
 });

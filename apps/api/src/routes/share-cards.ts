@@ -56,8 +56,8 @@ export function shareCardRoutes(app: App, deps: RouteDeps, settings: CardSetting
   ): Promise<FastifyReply> {
     const version = shareCardVersion(card);
     const etag = `"${version}"`;
-    const held = isNotModified(request.headers, { etag, lastModified: undefined });
-    const png = held
+    const notModified = isNotModified(request.headers, { etag, lastModified: undefined });
+    const png = notModified
       ? undefined
       : await render(card, version, request).catch((error) => reject(reply, error));
     // Set after rendering, because a rejection must not be cached. A card under the URL of its version never changes.

@@ -20,11 +20,11 @@ beforeAll(async () => {
   );
 });
 
-const why = async (slug: string, reader = 'anonymous', roles = '') =>
+const explain = async (slug: string, reader = 'anonymous', roles = '') =>
   (await api.get(`/staff/why?slug=${slug}&reader=${reader}&roles=${roles}`, STAFF)).body.data;
 
-describe('the calls of staff', () => {
-  it.each(['/staff/content', '/staff/why', '/staff/why?slug=now-open', '/staff/why?slug=x&reader=emperor'])(
+describe('the staff routes', () => {
+  it.each(['/staff/content', '/staff/why', '/staff/why?slug=now-open', '/staff/why?slug=x&reader=unknown'])(
     'do not exist for anyone else: %s',
     async (path) => {
       for (const name of MATRIX_READER_NAMES) {
@@ -40,7 +40,7 @@ describe('the calls of staff', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(body.data).toMatchObject({
       source: 'files',
-      refusals: [],
+      rejections: [],
       lag: { waiting: 0, oldest_at: null, sweep_seconds: null },
       next_publication: '2026-11-16T12:00:00.000Z',
     });
@@ -49,32 +49,32 @@ describe('the calls of staff', () => {
 
 describe('explaining access', () => {
   it.each([
-    ['now-open', 'anonymous', '', true, /Its access value is free.*Nobody is signed in.*may read it/],
+    ['now-open', 'anonymous', '', true, /Its access value is free.*The reader is anonymous.*may read it/],
     ['for-pioneers', 'anonymous', '', false, /pioneer is not among them.*the pioneer tier would open it/],
-    ['for-pioneers', 'explorer', '', false, /A explorer reader has the free tier/],
-    ['for-pioneers', 'pioneer', '', true, /A pioneer reader has the pioneer tier/],
-    ['in-the-zone', 'professional', '', false, /stands in the Alpha Zone.*the alpha tier would open it/],
-    ['in-the-zone', 'pioneer', 'ALPHA', false, /The ALPHA role counts on a professional plan only/],
+    ['for-pioneers', 'explorer', '', false, /The reader “explorer” has the free tier/],
+    ['for-pioneers', 'pioneer', '', true, /The reader “pioneer” has the pioneer tier/],
+    ['in-the-zone', 'professional', '', false, /is in the Alpha Zone.*the alpha tier would open it/],
+    ['in-the-zone', 'pioneer', 'ALPHA', false, /The ALPHA role has no effect without a professional plan/],
     ['in-the-zone', 'professional', 'ALPHA', true, /has the alpha tier/],
     ['in-the-zone', 'alpha', '', true, /has the alpha tier/],
     ['without-level', 'anonymous', '', false, /no access value.*none is not among them/],
     ['without-level', 'free', '', true, /no access value/],
-    ['tomorrow', 'alpha', '', false, /It appears at 2026-11-16T12:00:00.000Z/],
-  ])('%s as %s %s: %s', async (slug, reader, roles, canRead, reasons) => {
-    const said = await why(slug, reader, roles);
-    expect(said.can_read).toBe(canRead);
-    expect(said.reasons.join(' ')).toMatch(reasons);
+    ['tomorrow', 'alpha', '', false, /It is scheduled for 2026-11-16T12:00:00.000Z/],
+  ])('decides for %s as %s %s: %s', async (slug, reader, roles, canRead, reasons) => {
+    const explanation = await explain(slug, reader, roles);
+    expect(explanation.can_read).toBe(canRead);
+    expect(explanation.reasons.join(' ')).toMatch(reasons);
     // The explanation matches the actual response.
-    const asked = `${reader}${roles ? '+ALPHA' : ''}`.replace('professional+ALPHA', 'alpha');
-    const { status } = await api.get(`/strapi/articles/${slug}`, MATRIX_READERS[asked as 'free']);
+    const name = `${reader}${roles ? '+ALPHA' : ''}`.replace('professional+ALPHA', 'alpha');
+    const { status } = await api.get(`/strapi/articles/${slug}`, MATRIX_READERS[name as 'free']);
     expect(status === 200).toBe(canRead);
   });
 
   it('finds the article by id and by a former slug', async () => {
-    const { article: found } = await why('was-open');
+    const { article: found } = await explain('was-open');
     expect(found).toMatchObject({ slug: 'now-open', standing: 'published', needed_tier: 'free' });
-    expect((await why(String(found.id))).article).toEqual(found);
+    expect((await explain(String(found.id))).article).toEqual(found);
     expect((await api.get('/staff/why?slug=no-such-thing', STAFF)).status).toBe(404);
-    expect((await api.get('/staff/why?slug=now-open&reader=emperor', STAFF)).status).toBe(400);
+    expect((await api.get('/staff/why?slug=now-open&reader=unknown', STAFF)).status).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import { StaffContentResponse, WhyResponse } from '@tidemark/contracts/wire/staf
 import { Type } from 'typebox';
 import { explainAccess } from '../present/explain-access.ts';
 import { readerNamed } from '../present/preview.ts';
-import { presentRefusal, presentSync } from '../present/staff.ts';
+import { presentRejection, presentSync } from '../present/staff.ts';
 import { nextPublication } from '../store/articles.ts';
 import { listRejections } from '../store/rejections.ts';
 import { findArticleForStaff } from '../store/staff-articles.ts';
@@ -39,7 +39,7 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
     api.staffContent,
     { preValidation, schema: { hide: true, tags: ['staff'], response: { 200: StaffContentResponse } } },
     async () => {
-      const [syncs, refusals, looks] = [
+      const [syncs, rejections, queue] = [
         await listSyncs(db, SYNCS),
         await listRejections(db),
         await syncQueueStatus(db),
@@ -48,10 +48,10 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
         data: {
           source: newsroom ? ('cms' as const) : ('files' as const),
           syncs: syncs.map(presentSync),
-          refusals: refusals.map(presentRefusal),
+          rejections: rejections.map(presentRejection),
           lag: {
-            waiting: looks.waiting,
-            oldest_at: iso(looks.oldest),
+            waiting: queue.waiting,
+            oldest_at: iso(queue.oldest),
             last_sweep_at: iso(await findTimestamp(db, 'last-sweep')),
             sweep_seconds: newsroom?.sweepSeconds ?? null,
           },
@@ -75,9 +75,9 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
         .split(',')
         .map((role) => role.trim())
         .filter(Boolean);
-      const asked = { name: query.reader, roles };
+      const selected = { name: query.reader, roles };
       const reader = readerNamed(query.reader, roles.includes('ALPHA'));
-      return { data: explainAccess(article, reader, asked, now()), meta: {} };
+      return { data: explainAccess(article, reader, selected, now()), meta: {} };
     },
   );
 }

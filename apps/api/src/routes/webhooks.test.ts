@@ -29,7 +29,7 @@ describe('a webhook', () => {
 
   it('with a valid signature is stored once, however often it arrives, and gets an immediate response', async () => {
     for (let n = 0; n < 3; n += 1) {
-      const { status, body, headers } = await newsroom.hook(ARTICLE, ID);
+      const { status, body, headers } = await newsroom.sendWebhook(ARTICLE, ID);
       expect({ status, body }).toEqual({ status: 202, body: { data: { noted: true } } });
       expect(headers['cache-control']).toBe('no-store');
     }
@@ -39,25 +39,25 @@ describe('a webhook', () => {
 
   const body = JSON.stringify({ uid: ARTICLE, documentId: ID });
   it.each<[string, (path: string) => Promise<TestResponse>]>([
-    ['with another secret', (path) => newsroom.post(path, body, { secret: 'a-secret-of-somebody-else' })],
-    ['from six minutes ago', (path) => newsroom.post(path, body, { off: -360 })],
-    ['from six minutes ahead', (path) => newsroom.post(path, body, { off: 360 })],
+    ['with another secret', (path) => newsroom.post(path, body, { secret: 'a-secret-of-another-cms' })],
+    ['from six minutes ago', (path) => newsroom.post(path, body, { clockOffset: -360 })],
+    ['from six minutes ahead', (path) => newsroom.post(path, body, { clockOffset: 360 })],
     ['without a signature', (path) => newsroom.post(path, body, { headers: { 'x-tidemark-signature': '' } })],
     [
-      'with a signature of letters',
+      'with a signature that is not hexadecimal',
       (path) => newsroom.post(path, body, { headers: { 'x-tidemark-signature': 'z'.repeat(64) } }),
     ],
     ['without a time', (path) => newsroom.post(path, body, { headers: { 'x-tidemark-time': '' } })],
     [
-      'with the time of another',
+      'with the time of another webhook',
       (path) => newsroom.post(path, body, { headers: { 'x-tidemark-time': '1794744001' } }),
     ],
-  ])('%s is answered 401, and nothing happens', async (_name, send) => {
+  ])('%s gets a 401 and has no effect', async (_name, send) => {
     const before = newsroom.cms.requests();
     for (const path of ['/hooks/cms', '/hooks/cms/check', '/hooks/cms/report', '/hooks/cms/differences']) {
-      const answer = await send(path);
-      expect(answer.status).toBe(401);
-      expect(answer.body.error.name).toBe('UnauthorizedError');
+      const response = await send(path);
+      expect(response.status).toBe(401);
+      expect(response.body.error.name).toBe('UnauthorizedError');
     }
     expect(await jobs()).toEqual([]);
     expect(newsroom.cms.requests()).toBe(before);
@@ -89,13 +89,13 @@ describe('a webhook', () => {
     '{"uid":""}',
     `{"uid":"${'x'.repeat(200)}"}`,
     '{"uid":"a","documentId":"../x"}',
-  ])('that says %j is answered 400, and nothing happens', async (message) => {
+  ])('with the body %j gets a 400 and has no effect', async (message) => {
     expect((await newsroom.post('/hooks/cms', message)).status).toBe(400);
     expect(await jobs()).toEqual([]);
   });
 
   it('of an unknown type is stored and has no effect', async () => {
-    expect((await newsroom.hook('plugin::users.user', ID)).status).toBe(202);
+    expect((await newsroom.sendWebhook('plugin::users.user', ID)).status).toBe(202);
     await newsroom.api.db.execute(sql`delete from sync_jobs`);
   });
 });
@@ -108,16 +108,16 @@ async function everything({ api }: TestNewsroom): Promise<unknown> {
   const slugs: string[] = list.data
     .map((one: { attributes: { slug: string } }) => one.attributes.slug)
     .sort();
-  const answers = [
+  const responses = [
     list,
     await read('/strapi/authors'),
     await read('/strapi/calendars'),
     await read('/search?query=title&pageSize=100'),
   ];
   for (const slug of [...slugs, 'article-3', 'moved-away', 'article-7'])
-    answers.push(await read(`/strapi/articles/${slug}`));
+    responses.push(await read(`/strapi/articles/${slug}`));
   return JSON.parse(
-    JSON.stringify(answers, (name, value) =>
+    JSON.stringify(responses, (name, value) =>
       ['id', '_id', 'article_id', 'took', 'score', '_score', 'max_score'].includes(name) ? undefined : value,
     ),
   );
@@ -139,7 +139,7 @@ function* edit(cms: FakeStrapi, categories: TestNewsroom['categories']): Generat
     yield [ARTICLE, id];
   }
   const of = (n: number) => ids.get(n) ?? '';
-  cms.put('articles', { title: 'Title anew' }, of(1));
+  cms.put('articles', { title: 'New title' }, of(1));
   yield [ARTICLE, of(1)];
   cms.put('articles', { access: 'alpha' }, of(2));
   yield [ARTICLE, of(2)];
@@ -169,53 +169,57 @@ const shuffled = <Item>(items: readonly Item[], seed: number): Item[] =>
     .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 
-it('webhooks in order, shuffled, doubled, replayed or lost lead to the same result', async () => {
+it('leads to the same content if webhooks arrive in order, shuffled, twice, again later or not at all', async () => {
   const inOrder = await startNewsroom();
   const shared = { cms: inOrder.cms, categories: inOrder.categories };
-  const rooms = {
+  const newsrooms = {
     inOrder,
     shuffled: await startNewsroom({}, shared),
     lost: await startNewsroom({}, shared),
     late: await startNewsroom({}, shared),
   };
-  for (const { api } of [rooms.inOrder, rooms.shuffled, rooms.lost]) await api.contentRuntime?.start();
-  const told: [string, string][] = [];
-  for (const hook of edit(shared.cms, shared.categories)) {
-    told.push(hook);
-    expect((await inOrder.hook(...hook)).status).toBe(202);
+  for (const { api } of [newsrooms.inOrder, newsrooms.shuffled, newsrooms.lost])
+    await api.contentRuntime?.start();
+  const webhooks: [string, string][] = [];
+  for (const webhook of edit(shared.cms, shared.categories)) {
+    webhooks.push(webhook);
+    expect((await inOrder.sendWebhook(...webhook)).status).toBe(202);
     await inOrder.settled();
-    if (told.length !== 15) continue;
-    await rooms.lost.room.sweep();
+    if (webhooks.length !== 15) continue;
+    await newsrooms.lost.room.sweep();
     // Otherwise the seventh might first be pulled when it is no longer valid.
-    await rooms.lost.settled();
+    await newsrooms.lost.settled();
   }
-  const wanted = await everything(inOrder);
-  expect(JSON.stringify(wanted)).toContain('Title anew');
+  const expected = await everything(inOrder);
+  expect(JSON.stringify(expected)).toContain('New title');
 
-  for (const hook of shuffled([...told, ...told], 7)) await rooms.shuffled.hook(...hook);
-  await rooms.shuffled.settled();
-  await rooms.lost.room.sweep();
-  await rooms.lost.settled();
-  await rooms.late.api.contentRuntime?.start();
-  expect(await everything(rooms.lost)).toEqual(wanted);
+  for (const webhook of shuffled([...webhooks, ...webhooks], 7))
+    await newsrooms.shuffled.sendWebhook(...webhook);
+  await newsrooms.shuffled.settled();
+  await newsrooms.lost.room.sweep();
+  await newsrooms.lost.settled();
+  await newsrooms.late.api.contentRuntime?.start();
+  expect(await everything(newsrooms.lost)).toEqual(expected);
 
-  for (const hook of shuffled(told, 3)) await inOrder.hook(...hook);
+  for (const webhook of shuffled(webhooks, 3)) await inOrder.sendWebhook(...webhook);
   await inOrder.settled();
-  expect(await everything(inOrder)).toEqual(wanted);
+  expect(await everything(inOrder)).toEqual(expected);
 
   // After the rejected entry is fixed, runs that never saw its valid version are equal too.
-  const seventh = told[7]?.[1] ?? '';
-  shared.cms.put('articles', { title: 'Title mended' }, seventh);
-  for (const room of Object.values(rooms)) {
-    await room.hook(ARTICLE, seventh);
-    await room.settled();
+  const seventh = webhooks[7]?.[1] ?? '';
+  shared.cms.put('articles', { title: 'Corrected title' }, seventh);
+  for (const newsroom of Object.values(newsrooms)) {
+    await newsroom.sendWebhook(ARTICLE, seventh);
+    await newsroom.settled();
   }
   const end = await everything(inOrder);
-  expect(JSON.stringify(end)).toContain('Title mended');
-  for (const room of [rooms.shuffled, rooms.lost, rooms.late]) expect(await everything(room)).toEqual(end);
-  const twice = await query(
+  expect(JSON.stringify(end)).toContain('Corrected title');
+  for (const newsroom of [newsrooms.shuffled, newsrooms.lost, newsrooms.late]) {
+    expect(await everything(newsroom)).toEqual(end);
+  }
+  const duplicates = await query(
     inOrder.api.db,
     sql`select slug from articles where slug is not null group by slug having count(*) > 1`,
   );
-  expect(twice).toEqual([]);
+  expect(duplicates).toEqual([]);
 }, 120_000);

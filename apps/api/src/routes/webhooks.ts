@@ -1,11 +1,11 @@
 import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { CheckResponse } from '@tidemark/contracts/wire/preview';
-import { DifferencesResponse, HookReportResponse } from '@tidemark/contracts/wire/staff';
+import { CommandReportResponse, DifferencesResponse } from '@tidemark/contracts/wire/staff';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { isSigned } from '../plugins/signature.ts';
-import { presentRefusal, presentSync } from '../present/staff.ts';
+import { presentRejection, presentSync } from '../present/staff.ts';
 import { listRejections } from '../store/rejections.ts';
 import { type SyncJob, syncQueueStatus } from '../store/sync-jobs.ts';
 import { listSyncs } from '../store/sync-log.ts';
@@ -15,11 +15,11 @@ import type { Newsroom } from './newsroom.ts';
 /** All webhooks come from one address, and an editor may change many entries at once. */
 const config = { rateLimit: { max: 6000 } };
 /** Storing a sync job is cheap, and a rejected webhook would only be found by the next sweep. */
-const noteConfig = { ...config, bypassLoadShedding: true };
-const Noted = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
+const webhookConfig = { ...config, bypassLoadShedding: true };
+const WebhookResponse = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
 
-function lookIn(text: string): SyncJob {
-  const invalid = new Problem('ValidationError', 'uid and documentId must say what to look at');
+function parseSyncJob(text: string): SyncJob {
+  const invalid = new Problem('ValidationError', 'uid and documentId must name the entry to sync');
   try {
     const { uid, documentId } = JSON.parse(text);
     if (typeof uid !== 'string' || uid === '' || uid.length > 100) throw invalid;
@@ -36,7 +36,7 @@ function lookIn(text: string): SyncJob {
  * its content is always pulled from the CMS.
  */
 export function webhookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom | undefined): void {
-  const roomOf = (request: FastifyRequest): { newsroom: Newsroom; body: string } => {
+  const authenticate = (request: FastifyRequest): { newsroom: Newsroom; body: string } => {
     const { 'x-tidemark-time': time, 'x-tidemark-signature': signature } = request.headers;
     const body = typeof request.body === 'string' ? request.body : '';
     if (!newsroom || !isSigned(newsroom.webhookSecret, { time, signature, body }, now())) {
@@ -54,10 +54,13 @@ export function webhookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsro
 
     scope.post(
       api.cmsWebhook,
-      { config: noteConfig, schema: { hide: true, tags: ['newsroom'], response: { 202: Noted } } },
+      {
+        config: webhookConfig,
+        schema: { hide: true, tags: ['newsroom'], response: { 202: WebhookResponse } },
+      },
       async (request, reply) => {
-        const { newsroom: room, body } = roomOf(request);
-        await room.enqueue(lookIn(body));
+        const webhook = authenticate(request);
+        await webhook.newsroom.enqueue(parseSyncJob(webhook.body));
         return reply.code(202).send({ data: { noted: true } });
       },
     );
@@ -66,8 +69,8 @@ export function webhookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsro
       api.cmsCheck,
       { config, schema: { hide: true, tags: ['newsroom'], response: { 200: CheckResponse } } },
       async (request) => {
-        const { newsroom: room, body } = roomOf(request);
-        const reasons = await room.check(lookIn(body));
+        const webhook = authenticate(request);
+        const reasons = await webhook.newsroom.check(parseSyncJob(webhook.body));
         return {
           data: reasons.length ? { ok: false as const, reasons: [...reasons] } : { ok: true as const },
         };
@@ -77,20 +80,20 @@ export function webhookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsro
     // Used by the operator's commands, with the same signature.
     scope.post(
       api.cmsReport,
-      { config, schema: { hide: true, tags: ['newsroom'], response: { 200: HookReportResponse } } },
+      { config, schema: { hide: true, tags: ['newsroom'], response: { 200: CommandReportResponse } } },
       async (request) => {
-        roomOf(request);
+        authenticate(request);
         const [last] = await listSyncs(db, 1, 'command');
         const { waiting } = await syncQueueStatus(db);
-        const refusals = (await listRejections(db)).map(presentRefusal);
-        return { data: { waiting, last: last ? presentSync(last) : null, refusals } };
+        const rejections = (await listRejections(db)).map(presentRejection);
+        return { data: { waiting, last: last ? presentSync(last) : null, rejections } };
       },
     );
 
     scope.post(
       api.cmsDifferences,
       { config, schema: { hide: true, tags: ['newsroom'], response: { 200: DifferencesResponse } } },
-      async (request) => ({ data: [...(await roomOf(request).newsroom.differences())] }),
+      async (request) => ({ data: [...(await authenticate(request).newsroom.differences())] }),
     );
   });
 }

@@ -22,8 +22,8 @@ const plain = (text: string): string =>
     .trim()
     .replace(/[[\]\\]/g, '\\$&');
 
-const entry = (title: string, address: string, notes: string): string =>
-  `- [${plain(title)}](${address})${notes ? `: ${plain(notes)}` : ''}`;
+const entry = (title: string, url: string, description: string): string =>
+  `- [${plain(title)}](${url})${description ? `: ${plain(description)}` : ''}`;
 
 /** llms.txt: titles, teasers and names, never a body. */
 export async function llms({ db, portalUrl }: SitemapDeps, now: Date): Promise<SyndicatedDocument> {
@@ -55,17 +55,18 @@ export async function llms({ db, portalUrl }: SitemapDeps, now: Date): Promise<S
     [
       'More',
       [
-        entry('All articles', to(site.articles), 'the whole list'),
+        entry('All articles', to(site.articles), 'the complete list'),
         entry('Free articles', to(site.freeArticles), 'open to everyone, or with a free account'),
         entry('Calendar', to(site.calendar), 'macro prints, unlocks, upgrades and votes'),
         entry('Data insights', to(site.insights), 'series with unit, source and latest value'),
-        entry('Glossary', to(site.glossary), 'the words of the field, each in a sentence or two'),
-        entry('Sitemap', to(publicFiles.sitemapIndex), 'every address'),
-        entry('Feed', to(feedPath(feedName.all, 'atom')), 'what is new'),
+        entry('Glossary', to(site.glossary), 'technical terms with short definitions'),
+        entry('Sitemap', to(publicFiles.sitemapIndex), 'all URLs'),
+        entry('Feed', to(feedPath(feedName.all, 'atom')), 'the newest articles'),
       ],
     ],
   ];
-  const intro = `Articles are open to all or to subscribers of a tier (Free, Pioneer, Professional, Alpha); the tier stands behind each. What is written here is public; the text of a closed article is for its subscribers.`;
+  const intro =
+    'Articles are open to everyone or to subscribers of a tier (Free, Pioneer, Professional, Alpha), which is given after each article. This file contains public information only; the full text of a gated article is available to its subscribers.';
   return {
     type: TEXT_TYPE,
     text: [

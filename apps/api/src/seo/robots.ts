@@ -2,13 +2,13 @@ import { publicFiles } from '@tidemark/contracts/paths';
 import { type SyndicatedDocument, TEXT_TYPE } from '../syndication/document.ts';
 
 /** Pages that must not be indexed carry a noindex header, which a blocked crawler would never see. */
-const CLOSED = ['/api/', '/dev/'];
+const DISALLOWED = ['/api/', '/dev/'];
 
 export const robots = (portalUrl: string): SyndicatedDocument => ({
   type: TEXT_TYPE,
   text: [
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${portalUrl}${publicFiles.sitemapIndex}`,
     `Sitemap: ${portalUrl}${publicFiles.newsSitemap}`,

@@ -16,10 +16,8 @@ import { absolute } from '../syndication/absolute-url.ts';
 import { latest, type SyndicatedDocument } from '../syndication/document.ts';
 import { type SitemapEntry, sitemap, sitemapIndex } from './sitemap.ts';
 
-/**
- * The protocol allows 50,000 URLs per file. Smaller files keep the database query short.
- */
-const A_FILE = 2000;
+/** The protocol allows 50,000 URLs per file. Smaller files keep the database query short. */
+const IDS_PER_FILE = 2000;
 const NEWS_DAYS = 2;
 /** The limit of the news sitemap protocol. */
 const NEWS_MAX = 1000;
@@ -35,10 +33,10 @@ const PAGES = [site.home, site.articles, site.freeArticles, site.analysts, site.
 async function pages({ db, portalUrl }: SitemapDeps, now: Date): Promise<SitemapEntry[]> {
   const ids = CATEGORIES.map(({ id }) => id);
   const [newest, insights] = await Promise.all([newestByCategory(db, ids, now), sitemapInsights(db)]);
-  const anyNews = latest(newest.values());
+  const newestOfAll = latest(newest.values());
   const to = (path: string) => absolute(portalUrl, path);
   return [
-    ...PAGES.map((path) => ({ address: to(path), changed: anyNews })),
+    ...PAGES.map((path) => ({ address: to(path), changed: newestOfAll })),
     ...CATEGORIES.map((category) => ({
       address: to(site.categoryPage(category)),
       changed: newest.get(category.id),
@@ -56,12 +54,12 @@ const articleEntry = (portalUrl: string, { slug, changedAt, picture }: SitemapAr
 });
 
 async function articles({ db, portalUrl }: SitemapDeps, number: number, now: Date): Promise<SitemapEntry[]> {
-  return (await articlesInSpan(db, number, A_FILE, now)).map((one) => articleEntry(portalUrl, one));
+  return (await articlesInSpan(db, number, IDS_PER_FILE, now)).map((one) => articleEntry(portalUrl, one));
 }
 
 async function analysts({ db, portalUrl }: SitemapDeps, number: number, now: Date): Promise<SitemapEntry[]> {
-  const found = await authorsInSpan(db, number, A_FILE, now);
-  return found.map(({ slug, changedAt, picture }) => ({
+  const rows = await authorsInSpan(db, number, IDS_PER_FILE, now);
+  return rows.map(({ slug, changedAt, picture }) => ({
     address: absolute(portalUrl, site.analyst(slug)),
     changed: changedAt,
     picture: picture && absolute(portalUrl, picture),
@@ -71,8 +69,8 @@ async function analysts({ db, portalUrl }: SitemapDeps, number: number, now: Dat
 /** The index of all sitemap files that are not empty. */
 export async function allSitemaps({ db, portalUrl }: SitemapDeps, now: Date): Promise<SyndicatedDocument> {
   const [byArticle, byAuthor, newest, insights] = await Promise.all([
-    articleSpans(db, A_FILE, now),
-    authorSpans(db, A_FILE, now),
+    articleSpans(db, IDS_PER_FILE, now),
+    authorSpans(db, IDS_PER_FILE, now),
     newestByCategory(
       db,
       CATEGORIES.map(({ id }) => id),
@@ -108,9 +106,9 @@ export async function sitemapFile(
 /** Recent articles for the news sitemap, newest first. */
 export async function newsSitemap({ db, portalUrl }: SitemapDeps, now: Date): Promise<SyndicatedDocument> {
   const since = new Date(now.getTime() - NEWS_DAYS * DAY_MS);
-  const found = await articlesSince(db, since, NEWS_MAX, now);
+  const rows = await articlesSince(db, since, NEWS_MAX, now);
   return sitemap(
-    found.map((one) => ({
+    rows.map((one) => ({
       ...articleEntry(portalUrl, one),
       news: { title: one.title, publishedAt: one.publishAt },
     })),

@@ -25,7 +25,7 @@ export interface EventFilter {
 }
 
 /** A scheduled article must not be revealed by its events. */
-const namesArticle = (id: number, now: Date): SQL =>
+const refersToArticle = (id: number, now: Date): SQL =>
   sql`exists (select from articles a where a.id = ${id} and a.source_key = any(calendar_events.article_keys)
     and a.removed_at is null and a.publish_at <= ${now.toISOString()}::timestamptz)`;
 
@@ -36,7 +36,7 @@ function conditions({ from, to, kinds, articleId }: EventFilter, now: Date) {
     from && or(gte(calendarEvents.startsAt, from), gte(calendarEvents.endsAt, from)),
     to && lt(calendarEvents.startsAt, to),
     kinds && inArray(calendarEvents.kind, [...kinds]),
-    articleId === undefined ? undefined : namesArticle(articleId, now),
+    articleId === undefined ? undefined : refersToArticle(articleId, now),
   );
 }
 
@@ -48,7 +48,7 @@ const linkedArticles = (now: Date) => sql<ArticleLink[]>`(
 const {
   sourceKey: _key,
   hash: _hash,
-  removedAt: _gone,
+  removedAt: _removedAt,
   articleKeys: _keys,
   ...columns
 } = getTableColumns(calendarEvents);

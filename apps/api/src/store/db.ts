@@ -116,8 +116,10 @@ export class DatabaseUnreachableError extends Error {
     const { host } = new URL(url);
     const { code = '', message = '' } = cause as { code?: string; message?: string };
     // Server messages are clearer than codes, but a failed connection only has a code.
-    const why = /^E[A-Z]+$/.test(code) ? code : message;
-    super(`The database at ${host} cannot be reached (${why}). Start it, or check DATABASE_URL.`, { cause });
+    const reason = /^E[A-Z]+$/.test(code) ? code : message;
+    super(`The database at ${host} cannot be reached (${reason}). Start it, or check DATABASE_URL.`, {
+      cause,
+    });
   }
 }
 

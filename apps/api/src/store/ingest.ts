@@ -186,13 +186,13 @@ export async function unpublishKeys(
   if (keys.length === 0) return;
   const { id, sourceKey } = sourced[table];
   const slug = table === 'calendarEvents' ? {} : { slug: null };
-  const gone = await db
+  const removed = await db
     .update(sourced[table])
     .set({ removedAt: now, ...slug })
     .where(inArray(sourceKey, [...keys]))
     .returning({ id });
-  if (table !== 'articles' || gone.length === 0) return;
-  const ids = gone.map((row) => row.id);
+  if (table !== 'articles' || removed.length === 0) return;
+  const ids = removed.map((row) => row.id);
   await db.delete(articleCategories).where(inArray(articleCategories.articleId, ids));
   await db.delete(articleAuthors).where(inArray(articleAuthors.articleId, ids));
   await db.delete(articleSearch).where(inArray(articleSearch.articleId, ids));

@@ -19,17 +19,17 @@ export async function touchMedia(db: Database, key: string, now: Date): Promise<
   await db.update(media).set({ usedAt: now }).where(eq(media.sourceKey, key));
 }
 
-/** Files that no published entry shows and that have not been used since. */
+/** Files that no published entry shows and that were last used before this time. */
 export async function orphanMedia(db: Database, before: Date): Promise<MediaRow[]> {
   const unused = await db.select().from(media).where(sql`${media.usedAt} < ${before}`);
   if (unused.length === 0) return [];
   const shown = await query<{ name: string }>(
     db,
-    sql`with places as (
-        select body::text as place from article_bodies
+    sql`with contents as (
+        select body::text as content from article_bodies
         union all select image::text from articles where removed_at is null and image is not null
         union all select image::text from authors where removed_at is null and image is not null)
-      select distinct (regexp_matches(place, '/media/([0-9a-f]{32})', 'g'))[1] as name from places`,
+      select distinct (regexp_matches(content, '/media/([0-9a-f]{32})', 'g'))[1] as name from contents`,
   );
   const names = new Set(shown.map((row) => row.name));
   const isShown = (file: string) => names.has(file.slice(0, 32));

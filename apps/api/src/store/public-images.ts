@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
 
 /**
- * Whether a visible article or analyst shows the image at this path. The database is asked for every path in
- * the same way, so that an image of a scheduled article cannot be told from one that does not exist.
+ * Whether a visible article or analyst shows the image at this path. Every path is looked up in the same way, so that an image of a scheduled article cannot be told from one that does not exist.
  */
 export async function isPublicImage(db: Database, url: string, now: Date): Promise<boolean> {
   const [row] = await query<{ found: boolean }>(

@@ -140,19 +140,19 @@ export async function trendingIds(
     : sql``;
   const rows = await query<{ id: number }>(
     db,
-    sql`with score as (
-        select article_id, sum(reads * power(0.5, (${dayOf(now)}::date - day)::float8 / ${HALF_LIFE_DAYS}::float8)) as heat
+    sql`with scores as (
+        select article_id, sum(reads * power(0.5, (${dayOf(now)}::date - day)::float8 / ${HALF_LIFE_DAYS}::float8)) as score
         from read_counts group by article_id),
-      heated as (
-        select a.id, s.heat, a.publish_at from score s join articles a on a.id = s.article_id
+      ranked as (
+        select a.id, s.score, a.publish_at from scores s join articles a on a.id = s.article_id
         where a.removed_at is null and a.publish_at <= ${now.toISOString()}::timestamptz ${wanted} ${excluded}),
       newest as (
-        select a.id, 0::float8 as heat, a.publish_at from articles a
+        select a.id, 0::float8 as score, a.publish_at from articles a
         where a.removed_at is null and a.publish_at <= ${now.toISOString()}::timestamptz ${wanted} ${excluded}
-          and not exists (select from score s where s.article_id = a.id)
+          and not exists (select from scores s where s.article_id = a.id)
         order by a.publish_at desc, a.id desc limit ${limit + offset})
-      select id from (select * from heated union all select * from newest) every_one
-      order by heat desc, publish_at desc, id desc limit ${limit} offset ${offset}`,
+      select id from (select * from ranked union all select * from newest) candidates
+      order by score desc, publish_at desc, id desc limit ${limit} offset ${offset}`,
   );
   return rows.map((row) => row.id);
 }

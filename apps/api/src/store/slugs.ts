@@ -7,9 +7,9 @@ const HISTORIES = {
   articles: {
     entries: articles,
     former: articleSlugs,
-    met: (now: Date) => and(isNull(articles.removedAt), lte(articles.publishAt, now)),
+    isVisible: (now: Date) => and(isNull(articles.removedAt), lte(articles.publishAt, now)),
   },
-  authors: { entries: authors, former: authorSlugs, met: () => isNull(authors.removedAt) },
+  authors: { entries: authors, former: authorSlugs, isVisible: () => isNull(authors.removedAt) },
 };
 export type WithHistory = keyof typeof HISTORIES;
 export const hasHistory = (table: string): table is WithHistory => Object.hasOwn(HISTORIES, table);
@@ -29,13 +29,13 @@ export async function rememberSlugs(
     ...(slugs.length ? [inArray(entries.slug, [...slugs])] : []),
   ];
   if (either.length === 0) return;
-  const held = db
+  const current = db
     .select({ slug: sql<string>`slug`.as('slug'), ownerId: sql<number>`id`.as('owner_id') })
     .from(entries)
     .where(and(or(...either), isNotNull(entries.slug), sql`slug !~ ${TRANSIENT_SLUG}`));
   await db
     .insert(former)
-    .select(held)
+    .select(current)
     .onConflictDoUpdate({
       target: former.slug,
       set: { ownerId: sql.raw(`excluded.${former.ownerId.name}`) },
@@ -49,12 +49,12 @@ export async function currentSlug(
   slug: string,
   now: Date,
 ): Promise<string | undefined> {
-  const { entries, former, met } = HISTORIES[table];
+  const { entries, former, isVisible } = HISTORIES[table];
   const [row] = await db
     .select({ slug: entries.slug })
     .from(former)
     .innerJoin(entries, eq(entries.id, former.ownerId))
-    .where(and(eq(former.slug, slug), met(now)));
+    .where(and(eq(former.slug, slug), isVisible(now)));
   return row?.slug ?? undefined;
 }
 
@@ -70,13 +70,13 @@ export async function formerSlugs(
     .select({ id: entries.id })
     .from(entries)
     .where(inArray(entries.slug, [...slugs]));
-  const had = db
+  const formerHolders = db
     .select({ id: former.ownerId })
     .from(former)
     .where(inArray(former.slug, [...slugs]));
   const rows = await db
     .select({ slug: former.slug })
     .from(former)
-    .where(or(inArray(former.ownerId, holders), inArray(former.ownerId, had)));
+    .where(or(inArray(former.ownerId, holders), inArray(former.ownerId, formerHolders)));
   return rows.map(({ slug }) => slug);
 }

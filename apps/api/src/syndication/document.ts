@@ -10,7 +10,7 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /** The latest of these dates. */
 export function latest(times: Iterable<Date | null | undefined>): Date | undefined {
-  let found: Date | undefined;
-  for (const date of times) if (date && (!found || date > found)) found = date;
-  return found;
+  let newest: Date | undefined;
+  for (const date of times) if (date && (!newest || date > newest)) newest = date;
+  return newest;
 }

@@ -1,9 +1,9 @@
 import type { Outline } from './curve.ts';
 import type { Collar } from './sitters.ts';
 
-export interface Piece {
+export interface Garment {
   readonly outline: Outline;
-  /** How dark the cloth is inked, from 0 to 1. */
+  /** The darkness of the cloth, from 0 to 1. */
   readonly shade: number;
 }
 
@@ -60,8 +60,8 @@ const lapel: Outline = [
 ];
 
 /** Back to front. */
-export function dressOf(collar: Collar): readonly Piece[] {
-  const coat: Piece = { outline: shoulders, shade: 0.62 };
+export function dressOf(collar: Collar): readonly Garment[] {
+  const coat: Garment = { outline: shoulders, shade: 0.62 };
   switch (collar) {
     case 'roll':
       return [coat, { outline: rollNeck, shade: 0.5 }];

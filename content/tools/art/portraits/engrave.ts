@@ -2,11 +2,11 @@ import { clamp } from '../noise.ts';
 import { fill, type Point, ribbon } from '../svg.ts';
 import { SIZE } from './relief.ts';
 
-export interface Cut {
-  /** 0 is bare paper, 1 is solid ink. */
+export interface Engraving {
+  /** 0 is background, 1 is solid colour. */
   tone(i: number): number;
   inside(i: number): boolean;
-  /** How far the lines ride up over the form at a point, in pixels. */
+  /** How far the lines are shifted at a point to follow the form, in pixels. */
   lift(i: number): number;
   /** Direction of the lines, in radians. */
   readonly angle: number;
@@ -16,12 +16,12 @@ export interface Cut {
 
 const STEP = 2.5;
 
-/** A burin's parallel lines: they bend with the form and swell with the shadow. */
-export function engraved(cut: Cut): string {
-  const [ux, uy] = [Math.cos(cut.angle), Math.sin(cut.angle)];
+/** Parallel lines that bend with the form and are wider in the shadow, as in an engraving. */
+export function engraved(engraving: Engraving): string {
+  const [ux, uy] = [Math.cos(engraving.angle), Math.sin(engraving.angle)];
   const reach = SIZE * 0.75;
   let d = '';
-  for (let v = -reach; v <= reach; v += cut.pitch) {
+  for (let v = -reach; v <= reach; v += engraving.pitch) {
     let run: Point[] = [];
     let widths: number[] = [];
     const end = (): void => {
@@ -32,10 +32,11 @@ export function engraved(cut: Cut): string {
     for (let u = -reach; u <= reach; u += STEP) {
       const x = SIZE / 2 + ux * u - uy * v;
       const y = SIZE / 2 + uy * u + ux * v;
-      const bend = cut.lift(indexAt(clamp(x, 0, SIZE - 1), clamp(y, 0, SIZE - 1)));
+      const bend = engraving.lift(indexAt(clamp(x, 0, SIZE - 1), clamp(y, 0, SIZE - 1)));
       const [px, py] = [x + uy * bend, y - ux * bend];
       const i = indexAt(px, py);
-      const width = i === -1 || !cut.inside(i) ? 0 : cut.pitch * clamp(cut.tone(i), 0, 0.94);
+      const width =
+        i === -1 || !engraving.inside(i) ? 0 : engraving.pitch * clamp(engraving.tone(i), 0, 0.94);
       if (width < 0.55) end();
       else {
         run.push([px, py]);
@@ -44,7 +45,7 @@ export function engraved(cut: Cut): string {
     }
     end();
   }
-  return fill(d, cut.colour);
+  return fill(d, engraving.colour);
 }
 
 function indexAt(x: number, y: number): number {

@@ -1,7 +1,7 @@
 import type { Outline } from './curve.ts';
 import type { Hair } from './sitters.ts';
 
-/** The back of the skull from the nape up to the crown, a little fuller than the bone. */
+/** The back of the head from the nape to the crown. */
 const over = (fuller: number): Outline => [
   [78, 92],
   [88 + fuller * 0.6, 84],
@@ -13,7 +13,7 @@ const over = (fuller: number): Outline => [
   [41, -3 - fuller],
 ];
 
-/** Round the ear: down the sideburn, over the ear, to the nape. */
+/** Around the ear: from the sideburn over the ear to the nape. */
 const aroundEar: Outline = [
   [43, 37],
   [49, 46],
@@ -248,5 +248,5 @@ export function hairOf(hair: Hair): readonly Outline[] {
   return OUTLINES[hair];
 }
 
-/** Styles under which the ear is not seen. */
+/** Hair styles that cover the ear. */
 export const COVERS_EAR: ReadonlySet<Hair> = new Set<Hair>(['bob', 'fringe-bob', 'long', 'scarf', 'hood']);

@@ -1,7 +1,7 @@
 import type { Outline } from './curve.ts';
 import type { Sitter } from './sitters.ts';
 
-/** The profile from the hairline down to the throat, then the neck and the skull back up. */
+/** The profile from the hairline to the throat, then the neck and the back of the head. */
 export function headOf({ nose, bridge, lips, chin, brow }: Sitter): Outline {
   const tip = -nose * 1.8;
   const jut = -chin * 1.4;

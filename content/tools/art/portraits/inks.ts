@@ -1,6 +1,6 @@
 import type { Palette } from '../palettes.ts';
 
-/** Portraits stand side by side in a byline, so they share one paper and differ in two inks. */
+/** Portraits are shown side by side, so their backgrounds are similar and the colours differ. */
 export const INKS: readonly [Palette, ...Palette[]] = [
   { ground: '#F3EDE0', ink: '#15343B', mid: '#0A6E69', accent: '#D08A3C' },
   { ground: '#F1ECE1', ink: '#22305A', mid: '#3F5B94', accent: '#C8683C' },

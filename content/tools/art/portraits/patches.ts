@@ -1,4 +1,4 @@
-/** A soft patch of shadow, or of light when its weight is below zero. */
+/** A soft area of shadow, or of light if its weight is negative. */
 export interface Patch {
   readonly x: number;
   readonly y: number;
@@ -6,7 +6,7 @@ export interface Patch {
   readonly weight: number;
 }
 
-/** Where a face is hollow and where it catches the light, in head units. */
+/** The shadows and highlights of a face, in head units. */
 export const PATCHES: readonly Patch[] = [
   { x: 17, y: 46, radius: 4.5, weight: 0.32 },
   { x: 26, y: 45, radius: 6, weight: 0.12 },

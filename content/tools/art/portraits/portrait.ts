@@ -17,7 +17,7 @@ const SCALE = 2.55;
 const [LEFT, TOP] = [104, 84];
 const PITCH = 4.6;
 
-/** Worn on the head, but woven. */
+/** Head coverings, which are drawn as cloth. */
 const CLOTH: ReadonlySet<Hair> = new Set<Hair>(['wrap', 'scarf', 'hood']);
 
 const strands = noiseOf(rngOf('strands'));
@@ -35,19 +35,19 @@ export function portraitSvg(slug: string): string {
   const sitter = sitterOf(slug);
   const palette = INKS[sitter.inks % INKS.length] ?? INKS[0];
   const mirrored = sitter.facing === 'right';
-  const place = ([x, y]: Point): Point => {
+  const toPixels = ([x, y]: Point): Point => {
     const px = LEFT + x * SCALE;
     return [mirrored ? SIZE - px : px, TOP + y * SCALE];
   };
-  const parts = partsOf(sitter, place, mirrored ? -1 : 1);
+  const parts = partsOf(sitter, toPixels, mirrored ? -1 : 1);
   const owner = new Uint8Array(SIZE * SIZE);
   for (const [i, { relief }] of parts.entries())
     for (let p = 0; p < owner.length; p++) if (relief.mask[p]) owner[p] = i + 1;
   const bust = parts.map((part, i) => inked(part, i + 1, owner, sitter, palette, mirrored)).join('');
-  return sheet(SIZE, SIZE, palette.ground, backdrop(palette) + bust + details(sitter, palette, place));
+  return sheet(SIZE, SIZE, palette.ground, backdrop(palette) + bust + details(sitter, palette, toPixels));
 }
 
-function partsOf(sitter: Sitter, place: (p: Point) => Point, side: number): Part[] {
+function partsOf(sitter: Sitter, toPixels: (p: Point) => Point, side: number): Part[] {
   const part = (
     outline: Outline,
     kind: Part['kind'],
@@ -55,7 +55,7 @@ function partsOf(sitter: Sitter, place: (p: Point) => Point, side: number): Part
     rounding: number,
     angle: number,
   ): Part => {
-    const placed = through(outline, true).map(place);
+    const placed = through(outline, true).map(toPixels);
     return {
       outline: placed,
       relief: reliefOf(placed, rounding),
@@ -66,8 +66,8 @@ function partsOf(sitter: Sitter, place: (p: Point) => Point, side: number): Part
     };
   };
   const parts = [part(headOf(sitter), 'skin', sitter.skin, 62, 0.5)];
-  for (const piece of dressOf(sitter.collar))
-    parts.push(part(piece.outline, 'cloth', piece.shade, 46, -0.55));
+  for (const garment of dressOf(sitter.collar))
+    parts.push(part(garment.outline, 'cloth', garment.shade, 46, -0.55));
   const covered = COVERS_EAR.has(sitter.hair);
   if (sitter.beard !== 'none')
     parts.push(
@@ -129,7 +129,7 @@ function toneAt(part: Part, i: number, sitter: Sitter, mirrored: boolean): numbe
   return clamp(body + patches, 0, 0.9);
 }
 
-/** Locks of hair and folds of cloth: long streaks that run with the lines. */
+/** Locks of hair and folds of cloth: long streaks along the lines. */
 function locks(part: Part, i: number): number {
   const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
   const [ux, uy] = [Math.cos(part.angle), Math.sin(part.angle)];
@@ -137,16 +137,16 @@ function locks(part: Part, i: number): number {
   return 0.34 * strands(across * 0.055, (x * ux + y * uy) * 0.006);
 }
 
-function details(sitter: Sitter, palette: Palette, place: (p: Point) => Point): string {
+function details(sitter: Sitter, palette: Palette, toPixels: (p: Point) => Point): string {
   const ear = !COVERS_EAR.has(sitter.hair);
-  const lines = fill(featureLines(sitter, place, SCALE, ear), palette.ink);
-  const glasses = sitter.glasses ? fill(glassesLines(place, SCALE, ear), palette.accent) : '';
-  const [x, y] = place([57, 72]);
+  const lines = fill(featureLines(sitter, toPixels, SCALE, ear), palette.ink);
+  const glasses = sitter.glasses ? fill(glassesLines(toPixels, SCALE, ear), palette.accent) : '';
+  const [x, y] = toPixels([57, 72]);
   const earring = sitter.earring ? disc(x, y, 6.4, palette.ground) + disc(x, y, 4.8, palette.accent) : '';
   return lines + glasses + earring;
 }
 
-/** A medallion of fine level lines behind the head, as on a banknote. */
+/** A disc of fine horizontal lines behind the head. */
 function backdrop(palette: Palette): string {
   let d = '';
   const radius = 206;

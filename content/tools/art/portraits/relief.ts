@@ -3,10 +3,10 @@ import type { Point } from '../svg.ts';
 
 export const SIZE = 480;
 
-/** One part of the bust, in low relief like the head on a coin. */
+/** One part of the portrait as a relief. */
 export interface Relief {
   readonly mask: Uint8Array;
-  /** 0 at the edge, 1 on the flat of the form. */
+  /** 0 at the edge, 1 on the flat part. */
   readonly dome: Float32Array;
 }
 
@@ -20,7 +20,7 @@ export function reliefOf(outline: readonly Point[], rounding: number): Relief {
   return { mask, dome: blurred(blurred(dome, 5), 5) };
 }
 
-/** How much of the light from above and before the face a point turns away, from 0 to 1. */
+/** The shade of a point with light from above and in front of the face, from 0 to 1. */
 export function shadeAt({ dome }: Relief, i: number, rounding: number, towards: number): number {
   const slopeX = ((dome[i + 1] ?? 0) - (dome[i - 1] ?? 0)) * rounding * 0.5;
   const slopeY = ((dome[i + SIZE] ?? 0) - (dome[i - SIZE] ?? 0)) * rounding * 0.5;
@@ -29,7 +29,7 @@ export function shadeAt({ dome }: Relief, i: number, rounding: number, towards: 
   return clamp(1 - light);
 }
 
-/** Even–odd scan lines through the middle of each pixel. */
+/** Fills the outline by the even-odd rule. */
 function filled(outline: readonly Point[]): Uint8Array {
   const mask = new Uint8Array(SIZE * SIZE);
   for (let y = 0; y < SIZE; y++) {
@@ -48,7 +48,7 @@ function filled(outline: readonly Point[]): Uint8Array {
   return mask;
 }
 
-/** Distance to the edge by two chamfer sweeps; the sheet's own edge does not count, so a bust may run off it. */
+/** Distance to the edge by a chamfer transform. The edge of the image does not count, because portraits extend beyond it. */
 function distances(mask: Uint8Array): Float32Array {
   const near = new Float32Array(mask).map((inside) => inside * 1e4);
   const relax = (i: number, j: number, step: number): void => {
@@ -66,12 +66,12 @@ function distances(mask: Uint8Array): Float32Array {
 }
 
 function blurred(values: Float32Array, radius: number): Float32Array {
-  const across = swept(values, radius, 1);
-  return swept(across, radius, SIZE);
+  const across = boxBlur(values, radius, 1);
+  return boxBlur(across, radius, SIZE);
 }
 
-/** A running sum: the cost does not grow with the radius. */
-function swept(values: Float32Array, radius: number, step: number): Float32Array {
+/** A box blur in one direction. With a running sum, its cost does not depend on the radius. */
+function boxBlur(values: Float32Array, radius: number, step: number): Float32Array {
   const result = new Float32Array(values.length);
   for (let lane = 0; lane < SIZE; lane++) {
     const start = step === 1 ? lane * SIZE : lane;

@@ -19,7 +19,7 @@ export type Collar = 'shirt' | 'round' | 'roll' | 'lapel' | 'drape';
 
 export interface Sitter {
   readonly hair: Hair;
-  /** How dark the hair is inked, from 0 to 1. */
+  /** The darkness of the hair, from 0 to 1. */
   readonly shade: number;
   readonly collar: Collar;
   readonly skin: number;
@@ -33,11 +33,11 @@ export interface Sitter {
   readonly lips: number;
   readonly chin: number;
   readonly brow: number;
-  /** Which of the house's ink pairs. */
+  /** An index into INKS. */
   readonly inks: number;
 }
 
-const PLAIN: Sitter = {
+const DEFAULT_SITTER: Sitter = {
   hair: 'short',
   shade: 0.6,
   collar: 'shirt',
@@ -54,7 +54,7 @@ const PLAIN: Sitter = {
   inks: 0,
 };
 
-/** The house's own analysts sat for the engraver; anyone else is drawn from their slug. */
+/** The analysts of the demo publication. All others are derived from their slug. */
 const SITTERS: Readonly<Record<string, Partial<Sitter>>> = {
   'arvo-kask': {
     hair: 'crop',
@@ -181,9 +181,9 @@ const SITTERS: Readonly<Record<string, Partial<Sitter>>> = {
 
 export function sitterOf(slug: string): Sitter {
   const known = SITTERS[slug];
-  if (known) return { ...PLAIN, ...known };
+  if (known) return { ...DEFAULT_SITTER, ...known };
   const rng = rngOf(`sitter ${slug}`);
-  const about = (): number => Math.max(-1, Math.min(1, rng.gauss() * 0.45));
+  const variation = (): number => Math.max(-1, Math.min(1, rng.gauss() * 0.45));
   return {
     hair: rng.pick(HAIR),
     shade: rng.range(0.15, 0.9),
@@ -193,11 +193,11 @@ export function sitterOf(slug: string): Sitter {
     beard: 'none',
     earring: rng.chance(0.2),
     facing: rng.pick(['left', 'right']),
-    nose: about(),
-    bridge: about(),
-    lips: about(),
-    chin: about(),
-    brow: about(),
+    nose: variation(),
+    bridge: variation(),
+    lips: variation(),
+    chin: variation(),
+    brow: variation(),
     inks: rng.int(0, 5),
   };
 }

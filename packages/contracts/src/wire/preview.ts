@@ -17,7 +17,7 @@ const common = {
 };
 
 /**
- * A draft as one reader would receive it. `gated` contains what the gate shows and no body; `refused` contains
+ * A draft as one reader would receive it. `gated` contains what the gate shows and no body; `rejected` contains
  * the reasons why the draft cannot be published.
  */
 export const PreviewSchema = Type.Union([
@@ -28,7 +28,7 @@ export const PreviewSchema = Type.Union([
     access: AccessSchema,
     teaser: ArticleCardSchema,
   }),
-  Type.Object({ outcome: Type.Literal('refused'), ...common, reasons: Type.Array(ReasonSchema) }),
+  Type.Object({ outcome: Type.Literal('rejected'), ...common, reasons: Type.Array(ReasonSchema) }),
 ]);
 export type Preview = Static<typeof PreviewSchema>;
 

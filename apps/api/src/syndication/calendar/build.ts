@@ -8,8 +8,8 @@ import { event } from './event.ts';
 import { component, text } from './ical.ts';
 
 const YEAR_MS = 366 * 86_400_000;
-const MOST = 2000;
-const LOOK_AGAIN = 'PT1H';
+const MAX_EVENTS = 2000;
+const REFRESH_INTERVAL = 'PT1H';
 
 const NAMES: Readonly<Record<EventKind, string>> = {
   macro: 'Macro',
@@ -31,7 +31,7 @@ export async function calendarDocument(
 ): Promise<SyndicatedDocument> {
   const filter = { from: new Date(now.getTime() - YEAR_MS), kinds: kinds.length > 0 ? kinds : undefined };
   const [rows, ...changes] = await Promise.all([
-    listEvents(db, filter, MOST, 0, now),
+    listEvents(db, filter, MAX_EVENTS, 0, now),
     calendarChangedAt(db),
     // Events link to articles, so a changed article changes the calendar.
     articlesChangedAt(db, now),
@@ -58,8 +58,8 @@ function calendarFile(
     text('NAME', name),
     text('X-WR-CALNAME', name),
     ['X-WR-TIMEZONE', 'UTC'],
-    ['REFRESH-INTERVAL;VALUE=DURATION', LOOK_AGAIN],
-    ['X-PUBLISHED-TTL', LOOK_AGAIN],
+    ['REFRESH-INTERVAL;VALUE=DURATION', REFRESH_INTERVAL],
+    ['X-PUBLISHED-TTL', REFRESH_INTERVAL],
     ...rows.map((row) => event(row, portalUrl)),
   ]);
   return { type: 'text/calendar; charset=utf-8', text: calendar, changed };

@@ -37,16 +37,19 @@ function when(row: EventRow): Line[] {
   ];
 }
 
-function words({ summary, articles, source }: EventRow, portalUrl: string): string {
-  const reading = articles.map(({ slug, title }) => `${title}: ${portalUrl}${site.article(slug)}`);
+function description({ summary, articles, source }: EventRow, portalUrl: string): string {
+  const articleLinks = articles.map(({ slug, title }) => `${title}: ${portalUrl}${site.article(slug)}`);
   const address = sourceLink(source);
-  return [summary, ...reading, ...(address ? [`Source: ${address}`] : [])].join('\n\n');
+  return [summary, ...articleLinks, ...(address ? [`Source: ${address}`] : [])].join('\n\n');
 }
 
-const KNOWN_TO: Readonly<Record<string, string>> = { month: ' (day not set)', quarter: ' (month not set)' };
+const PRECISION_NOTES: Readonly<Record<string, string>> = {
+  month: ' (day not set)',
+  quarter: ' (month not set)',
+};
 
 function titleOf({ title, status, precision }: EventRow): string {
-  return `${title}${status === 'cancelled' ? '' : (ownValue(KNOWN_TO, precision) ?? '')}`;
+  return `${title}${status === 'cancelled' ? '' : (ownValue(PRECISION_NOTES, precision) ?? '')}`;
 }
 
 export function event(row: EventRow, portalUrl: string): string {
@@ -57,7 +60,7 @@ export function event(row: EventRow, portalUrl: string): string {
     ['SEQUENCE', String(row.sequence)],
     ...when(row),
     text('SUMMARY', titleOf(row)),
-    text('DESCRIPTION', words(row, portalUrl)),
+    text('DESCRIPTION', description(row, portalUrl)),
     ['STATUS', ownValue(STATUSES, row.status) ?? 'TENTATIVE'],
     text('CATEGORIES', row.kind),
     ['URL', `${portalUrl}${eventPage(row.id, row.startsAt.toISOString())}`],

@@ -16,9 +16,9 @@ const COLUMN = WIDTH - 2 * MARGIN;
 const PLOT = { width: 660, height: 340 };
 const SCALE = COLUMN / PLOT.width;
 const TITLE_LEADING = 1.25;
-const FOOT = 64;
+const FOOTER_HEIGHT = 64;
 
-interface Words {
+interface PlacedText {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -27,12 +27,12 @@ interface Words {
 }
 
 /** Text as outlines, so that the file looks the same with any installed fonts. */
-function textPath({ text, x, y, anchor = 'start', colour }: Words, setting: Setting): string {
+function textPath({ text, x, y, anchor = 'start', colour }: PlacedText, setting: Setting): string {
   const shift = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(text, setting);
   return element('path', { d: glyphsOf(text, setting).outline(x - shift, y), fill: colour });
 }
 
-function drawn(mark: Mark): string {
+function markSvg(mark: Mark): string {
   const colour = colourOf(mark);
   switch (mark.shape) {
     case 'path':
@@ -56,15 +56,15 @@ function drawn(mark: Mark): string {
   }
 }
 
-function head({ title, unit }: Chart): { svg: string; height: number } {
-  const room = {
+function header({ title, unit }: Chart): { svg: string; height: number } {
+  const box = {
     face: HEADLINE,
     sizes: [26, 23],
     width: COLUMN,
     height: 90,
     leading: TITLE_LEADING,
   } as const;
-  const { lines, size } = fit(title, room);
+  const { lines, size } = fit(title, box);
   const first = MARGIN + size * 0.8;
   const baseline = (n: number) => first + n * size * TITLE_LEADING;
   const under = baseline(lines.length - 1) + 28;
@@ -77,40 +77,40 @@ function head({ title, unit }: Chart): { svg: string; height: number } {
   return { svg: svg.join(''), height: under + 16 };
 }
 
-function foot({ source, date }: Chart, top: number): string {
+function footer({ source, date }: Chart, top: number): string {
   const name: Setting = { face: STRONG, size: 15 };
-  const words: Setting = { face: TEXT, size: 14 };
+  const text: Setting = { face: TEXT, size: 14 };
   const width = COLUMN - widthOf(brand.name, name) - 24;
   const credit = [`Source: ${source}`, ...(date === '' ? [] : [formatDate(date)])].join('  ·  ');
   const { lines } = fit(credit, { face: TEXT, sizes: [14, 13, 12], width, height: 20, leading: 1 });
   const y = top + 30;
   return [
     element('rect', { x: MARGIN, y: top, width: COLUMN, height: 1, fill: HAIRLINE }),
-    textPath({ text: lines[0] ?? '', x: MARGIN, y, colour: QUIET }, words),
+    textPath({ text: lines[0] ?? '', x: MARGIN, y, colour: QUIET }, text),
     textPath({ text: brand.name, x: WIDTH - MARGIN, y, anchor: 'end', colour: INK }, name),
   ].join('');
 }
 
 /** The text alternative of the image. */
-const spoken = ({ title, unit, source, date, series }: Chart): string =>
+const description = ({ title, unit, source, date, series }: Chart): string =>
   `${title} (${unit}): ${series.map(({ name }) => name).join(', ')}. Source: ${source}. ${date}`;
 
 export function chartSvg(chart: Chart): string {
   const data = plotData(chart, chart.series, toRows(chart.series));
-  const top = head(chart);
+  const top = header(chart);
   const end = top.height + PLOT.height * SCALE + 20;
-  const height = Math.ceil(end + FOOT);
+  const height = Math.ceil(end + FOOTER_HEIGHT);
   const size = { width: WIDTH, height, viewBox: `0 0 ${WIDTH} ${height}` };
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size, role: 'img' }, [
     textElement('title', chart.title),
-    textElement('desc', spoken(chart)),
+    textElement('desc', description(chart)),
     element('rect', { width: WIDTH, height, fill: PAPER }),
     top.svg,
     element(
       'g',
       { transform: `translate(${MARGIN} ${Math.round(top.height)}) scale(${SCALE.toFixed(4)})` },
-      chartMarks(data, layoutChart(data, PLOT)).map(drawn),
+      chartMarks(data, layoutChart(data, PLOT)).map(markSvg),
     ),
-    foot(chart, end),
+    footer(chart, end),
   ]);
 }

@@ -30,11 +30,11 @@ const inPlainTags = (html: string, base: string): string =>
   });
 
 /** Converts a body to self-contained HTML. */
-export function fullText({ blocks, takeaways }: Body, place: ArticleUrls): string {
+export function fullText({ blocks, takeaways }: Body, urls: ArticleUrls): string {
   let charts = 0;
   const parts = blocks.map((block) => {
     if (block.kind === 'chart') charts += 1;
-    return blockHtml(block, place, charts);
+    return blockHtml(block, urls, charts);
   });
   return takeawaysHtml(takeaways) + parts.join('\n');
 }
@@ -44,28 +44,28 @@ const takeawaysHtml = (takeaways: readonly string[]): string =>
     ? ''
     : `<h2>Key takeaways</h2><ul>${takeaways.map((one) => `<li>${escapeXml(one)}</li>`).join('')}</ul>\n`;
 
-function blockHtml(block: Block, place: ArticleUrls, chart: number): string {
+function blockHtml(block: Block, urls: ArticleUrls, chart: number): string {
   switch (block.kind) {
     case 'text':
-      return inPlainTags(block.html, place.url);
+      return inPlainTags(block.html, urls.url);
     case 'callout':
-      return `<blockquote><p><strong>${escapeXml(block.title)}</strong></p>${inPlainTags(block.html, place.url)}</blockquote>`;
+      return `<blockquote><p><strong>${escapeXml(block.title)}</strong></p>${inPlainTags(block.html, urls.url)}</blockquote>`;
     case 'embed':
       return link(sourceLink(block.source), block.title);
     case 'image': {
       const { url, alternativeText, width, height } = block.image;
-      return figure(new URL(url, place.url).href, alternativeText, { width, height }, block.caption);
+      return figure(new URL(url, urls.url).href, alternativeText, { width, height }, block.caption);
     }
     case 'chart':
-      return figure(place.chart(chart), block.chart.title, undefined, captionOf(block.chart));
+      return figure(urls.chart(chart), block.chart.title, undefined, captionOf(block.chart));
   }
 }
 
 const captionOf = ({ title, unit, source, date }: Chart): string =>
   [unit ? `${title} (${unit})` : title, `Source: ${source}`, date].filter(Boolean).join('. ');
 
-const link = (address: string | undefined, words: string): string =>
-  address === undefined ? '' : `<p><a href="${escapeXml(address)}">${escapeXml(words)}</a></p>`;
+const link = (address: string | undefined, text: string): string =>
+  address === undefined ? '' : `<p><a href="${escapeXml(address)}">${escapeXml(text)}</a></p>`;
 
 function figure(
   src: string,
@@ -74,6 +74,6 @@ function figure(
   caption: string,
 ): string {
   const sized = size ? ` width="${size.width}" height="${size.height}"` : '';
-  const words = caption && `<figcaption>${escapeXml(caption)}</figcaption>`;
-  return `<figure><img src="${escapeXml(src)}" alt="${escapeXml(alt)}"${sized}>${words}</figure>`;
+  const captionHtml = caption && `<figcaption>${escapeXml(caption)}</figcaption>`;
+  return `<figure><img src="${escapeXml(src)}" alt="${escapeXml(alt)}"${sized}>${captionHtml}</figure>`;
 }

@@ -6,40 +6,44 @@ import { CardCache } from './card-cache.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tidemark-shelf-'));
+  folder = mkdtempSync(join(tmpdir(), 'tidemark-card-cache-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const card = (text: string, bytes = 100) => vi.fn(async () => Buffer.alloc(bytes, text));
 
 describe('the share card cache', () => {
   it('renders a card once for concurrent requests and reads it from disk later', async () => {
     const make = card('a');
-    const shelf = new CardCache(folder, 10_000);
-    const all = await Promise.all([1, 2, 3].map(() => shelf.getOrCreate('one', make)));
+    const cache = new CardCache(folder, 10_000);
+    const all = await Promise.all([1, 2, 3].map(() => cache.getOrCreate('one', make)));
     expect(new Set(all.map(String)).size).toBe(1);
-    await shelf.getOrCreate('one', make);
+    await cache.getOrCreate('one', make);
     await new CardCache(folder, 10_000).getOrCreate('one', make);
     expect(make).toHaveBeenCalledTimes(1);
   });
 
   it('deletes the least recently used cards when it is full', async () => {
-    const shelf = new CardCache(folder, 1000);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const cache = new CardCache(folder, 1000);
     for (const name of ['a', 'b', 'c', 'd']) {
-      await shelf.getOrCreate(name, card(name, 240));
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await cache.getOrCreate(name, card(name, 240));
+      vi.setSystemTime(Date.now() + 1000);
     }
-    await shelf.getOrCreate('a', card('never'));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await shelf.getOrCreate('e', card('e', 240));
+    await cache.getOrCreate('a', card('never'));
+    vi.setSystemTime(Date.now() + 1000);
+    await cache.getOrCreate('e', card('e', 240));
     expect(readdirSync(folder).sort()).toEqual(['a.png', 'd.png', 'e.png']);
   });
 
   it('renders a card again if its file was deleted or is incomplete', async () => {
-    const shelf = new CardCache(folder, 1000);
-    await shelf.getOrCreate('one', card('x'));
+    const cache = new CardCache(folder, 1000);
+    await cache.getOrCreate('one', card('x'));
     rmSync(join(folder, 'one.png'));
-    expect(String(await shelf.getOrCreate('one', card('y', 3)))).toBe('yyy');
+    expect(String(await cache.getOrCreate('one', card('y', 3)))).toBe('yyy');
     writeFileSync(join(folder, 'two.png.part'), 'half');
     expect(String(await new CardCache(folder, 1000).getOrCreate('two', card('z', 3)))).toBe('zzz');
     expect(readdirSync(folder).sort()).toEqual(['one.png', 'two.png']);
@@ -52,10 +56,10 @@ describe('the share card cache', () => {
   });
 
   it('reports a failure to all waiting requests and tries again for the next', async () => {
-    const shelf = new CardCache(folder, 1000);
-    const fail = async () => Promise.reject(new Error('no ink'));
-    const both = await Promise.allSettled([shelf.getOrCreate('one', fail), shelf.getOrCreate('one', fail)]);
+    const cache = new CardCache(folder, 1000);
+    const fail = async () => Promise.reject(new Error('rendering failed'));
+    const both = await Promise.allSettled([cache.getOrCreate('one', fail), cache.getOrCreate('one', fail)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(String(await shelf.getOrCreate('one', card('a', 1)))).toBe('a');
+    expect(String(await cache.getOrCreate('one', card('a', 1)))).toBe('a');
   });
 });

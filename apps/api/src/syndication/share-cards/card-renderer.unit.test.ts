@@ -1,20 +1,19 @@
 import { DEFAULT_SHARE_CARD, type ShareCard } from '@tidemark/share-card/share-card';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CardRenderer, type CardRendererOptions, RendererBusyError } from './card-renderer.ts';
 
-const PATIENT = { timeout: 15_000 };
-const presses: CardRenderer[] = [];
+const renderers: CardRenderer[] = [];
 const create = (options?: CardRendererOptions) => {
-  const press = new CardRenderer(options);
-  presses.push(press);
-  return press;
+  const renderer = new CardRenderer(options);
+  renderers.push(renderer);
+  return renderer;
 };
 afterEach(() => {
-  for (const press of presses.splice(0)) press.close();
+  for (const renderer of renderers.splice(0)) renderer.close();
 });
 
-const alive = (pid: number | undefined) => {
+const isRunning = (pid: number | undefined) => {
   try {
     return pid !== undefined && process.kill(pid, 0);
   } catch {
@@ -24,43 +23,44 @@ const alive = (pid: number | undefined) => {
 
 describe('the card renderer', () => {
   it('renders 1200 by 630 and ends its process when idle', { timeout: 60_000 }, async () => {
-    const press = create({ idleMs: 50, timeoutMs: 40_000 });
-    const png = await press.render(DEFAULT_SHARE_CARD, undefined);
+    const renderer = create({ idleMs: 50, timeoutMs: 40_000 });
+    const png = await renderer.render(DEFAULT_SHARE_CARD, undefined);
     // Read before anything else is awaited: the process may end 50 ms later.
-    const { pid } = press;
-    expect(alive(pid)).toBe(true);
+    const { pid } = renderer;
+    expect(isRunning(pid)).toBe(true);
     const { width, height, format } = await sharp(png).metadata();
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
-    await expect.poll(() => [alive(pid), press.pid], PATIENT).toEqual([false, undefined]);
+    await vi.waitFor(() => expect([isRunning(pid), renderer.pid]).toEqual([false, undefined]), {
+      timeout: 20_000,
+    });
   });
 
   it('renders one card at a time and rejects jobs beyond the queue limit', {
     timeout: 60_000,
   }, async () => {
-    const press = create({ maxWaiting: 2, timeoutMs: 40_000 });
-    const orders = Array.from({ length: 5 }, () => press.render(DEFAULT_SHARE_CARD, undefined));
-    const outcomes = await Promise.allSettled(orders);
+    const renderer = create({ maxWaiting: 2, timeoutMs: 40_000 });
+    const jobs = Array.from({ length: 5 }, () => renderer.render(DEFAULT_SHARE_CARD, undefined));
+    const outcomes = await Promise.allSettled(jobs);
     expect(outcomes.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 3 }, () => 'fulfilled'),
       ...Array.from({ length: 2 }, () => 'rejected'),
     ]);
-    await expect(orders[4]).rejects.toBeInstanceOf(RendererBusyError);
+    await expect(jobs[4]).rejects.toBeInstanceOf(RendererBusyError);
   });
 
   it('continues after an invalid card, a killed process and an unreadable image', {
     timeout: 60_000,
   }, async () => {
-    const press = create({ timeoutMs: 40_000 });
-    await expect(press.render({ kind: 'article' } as unknown as ShareCard, undefined)).rejects.toThrow();
-    await press.render(DEFAULT_SHARE_CARD, undefined);
-    const { pid } = press;
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
-    await expect.poll(() => alive(pid), PATIENT).toBe(false);
-    expect((await press.render(DEFAULT_SHARE_CARD, import.meta.filename)).length).toBeGreaterThan(5000);
+    const renderer = create({ timeoutMs: 40_000 });
+    await expect(renderer.render({ kind: 'article' } as unknown as ShareCard, undefined)).rejects.toThrow();
+    await renderer.render(DEFAULT_SHARE_CARD, undefined);
+    if (renderer.pid !== undefined) process.kill(renderer.pid, 'SIGKILL');
+    await vi.waitFor(() => expect(renderer.pid).toBeUndefined(), { timeout: 20_000 });
+    expect((await renderer.render(DEFAULT_SHARE_CARD, import.meta.filename)).length).toBeGreaterThan(5000);
   });
 
   it('rejects a card that takes too long', { timeout: 60_000 }, async () => {
-    const press = create({ timeoutMs: 1 });
-    await expect(press.render(DEFAULT_SHARE_CARD, undefined)).rejects.toThrow('too long');
+    const renderer = create({ timeoutMs: 1 });
+    await expect(renderer.render(DEFAULT_SHARE_CARD, undefined)).rejects.toThrow('too long');
   });
 });

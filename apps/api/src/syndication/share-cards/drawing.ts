@@ -27,14 +27,14 @@ export interface Drawing {
 }
 
 /** Text as outlines, with an aria-label for accessibility. */
-function words(text: string, x: number, baseline: number, setting: Setting, colour: string): string {
+function textPath(text: string, x: number, baseline: number, setting: Setting, colour: string): string {
   return `<path aria-label="${escapeXml(text)}" d="${glyphsOf(text, setting).outline(x, baseline)}" fill="${colour}"/>`;
 }
 
 function logo(theme: Theme): string {
-  const mark = `<path transform="translate(${MARGIN - 3} 52) scale(1.65)" d="M2 17.5h8M6 11h10M10 4.5h10" fill="none" stroke="${theme.accent}" stroke-width="3"/>`;
+  const symbol = `<path transform="translate(${MARGIN - 3} 52) scale(1.65)" d="M2 17.5h8M6 11h10M10 4.5h10" fill="none" stroke="${theme.accent}" stroke-width="3"/>`;
   const name: Setting = { face: STRONG, size: 33, tracking: -0.022 };
-  return mark + words(brand.name, MARGIN + 46, 81, name, theme.ink);
+  return symbol + textPath(brand.name, MARGIN + 46, 81, name, theme.ink);
 }
 
 /** Lays out lines upwards from the given baseline and returns the top of the first line. */
@@ -42,7 +42,7 @@ function headline({ lines, size }: Fitted, baseline: number, theme: Theme) {
   const step = size * LEADING;
   const first = baseline - (lines.length - 1) * step;
   const setting: Setting = { face: HEADLINE, size, tracking: -0.008 };
-  const svg = lines.map((line, n) => words(line, MARGIN, first + n * step, setting, theme.ink)).join('');
+  const svg = lines.map((line, n) => textPath(line, MARGIN, first + n * step, setting, theme.ink)).join('');
   return { svg, top: first - size * 0.76 };
 }
 
@@ -67,7 +67,7 @@ function badge(
   return (
     `<rect x="${x}" y="${baseline - 30}" width="${width}" height="43" rx="4" fill="none" stroke="${colour}" stroke-width="2"/>` +
     `<path transform="translate(${x + 9} ${baseline - 24}) scale(1.2)" d="${open ? OPEN_LOCK : LOCK}" fill="none" stroke="${colour}" stroke-width="1.9" stroke-linejoin="round"/>` +
-    words(TIER_NAMES[tier], x + 42, baseline, label, colour)
+    textPath(TIER_NAMES[tier], x + 42, baseline, label, colour)
   );
 }
 
@@ -81,8 +81,8 @@ function foot(left: string, right: string, width: number, theme: Theme): string 
   const { lines } = fit(left, { face: TEXT, sizes: [26], width: width - date - 32, height: 32, leading: 1 });
   return (
     `<rect x="${MARGIN}" y="${FOOT - 8}" width="${width}" height="2" fill="${theme.hairline}"/>` +
-    words(lines[0] ?? '', MARGIN, FOOT + 42, text, theme.ink) +
-    words(right, MARGIN + width - date, FOOT + 42, figures, theme.quiet)
+    textPath(lines[0] ?? '', MARGIN, FOOT + 42, text, theme.ink) +
+    textPath(right, MARGIN + width - date, FOOT + 42, figures, theme.quiet)
   );
 }
 
@@ -90,7 +90,7 @@ const pattern = (desk: string, { left, width }: Panel, seed: string): string =>
   `<svg x="${left}" y="0" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}">` +
   `${patternOf(desk)(width, HEIGHT, deskColours(desk).palette, seededRandom(seed))}</svg>`;
 
-const sheet = (theme: Theme, parts: readonly string[]): string =>
+const page = (theme: Theme, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
   `<rect width="${WIDTH}" height="${HEIGHT}" fill="${theme.paper}"/>${parts.join('')}</svg>`;
 
@@ -113,12 +113,12 @@ function drawArticle(card: Extract<ShareCard, { kind: 'article' }>): Drawing {
   const parts = [
     pattern(card.desk, panel, card.title),
     logo(theme),
-    words(card.section, MARGIN, line, kicker, deskColours(card.desk).colour),
+    textPath(card.section, MARGIN, line, kicker, deskColours(card.desk).colour),
     badge(card, MARGIN + (card.section ? widthOf(card.section, kicker) + 22 : 0), line, theme),
     title.svg,
     foot(byline(card.names) || brand.name, formatDate(card.date), width, theme),
   ];
-  return { svg: sheet(theme, parts), panel };
+  return { svg: page(theme, parts), panel };
 }
 
 /** As many names as fit on one line. */
@@ -146,14 +146,14 @@ function drawAnalyst(card: Extract<ShareCard, { kind: 'analyst' }>): Drawing {
   const parts = [
     pattern('', panel, card.name),
     logo(theme),
-    words('Analyst', MARGIN, title.top - 42, { face: STRONG, size: 26 }, theme.accent),
+    textPath('Analyst', MARGIN, title.top - 42, { face: STRONG, size: 26 }, theme.accent),
     title.svg,
     ...role.lines.map((line, n) =>
-      words(line, MARGIN, roleTop + n * role.size * 1.3, { face: TEXT, size: role.size }, theme.quiet),
+      textPath(line, MARGIN, roleTop + n * role.size * 1.3, { face: TEXT, size: role.size }, theme.quiet),
     ),
     foot(joined(card.beats, width), '', width, theme),
   ];
-  return { svg: sheet(theme, parts), panel };
+  return { svg: page(theme, parts), panel };
 }
 
 function drawCategory(card: Extract<ShareCard, { kind: 'category' }>): Drawing {
@@ -173,7 +173,7 @@ function drawCategory(card: Extract<ShareCard, { kind: 'category' }>): Drawing {
   const parts = [
     pattern(card.desk, panel, card.name),
     logo(theme),
-    words(
+    textPath(
       card.parent ?? 'Research',
       MARGIN,
       title.top - 42,
@@ -182,10 +182,16 @@ function drawCategory(card: Extract<ShareCard, { kind: 'category' }>): Drawing {
     ),
     title.svg,
     ...covers.lines.map((line, n) =>
-      words(line, MARGIN, coversTop + n * covers.size * 1.36, { face: TEXT, size: covers.size }, theme.quiet),
+      textPath(
+        line,
+        MARGIN,
+        coversTop + n * covers.size * 1.36,
+        { face: TEXT, size: covers.size },
+        theme.quiet,
+      ),
     ),
   ];
-  return { svg: sheet(theme, parts), panel };
+  return { svg: page(theme, parts), panel };
 }
 
 function drawDefault(): Drawing {
@@ -200,7 +206,7 @@ function drawDefault(): Drawing {
     leading: LEADING,
   });
   const title = headline(fitted, HEIGHT - 80, theme);
-  return { svg: sheet(theme, [pattern('', panel, brand.name), logo(theme), title.svg]), panel };
+  return { svg: page(theme, [pattern('', panel, brand.name), logo(theme), title.svg]), panel };
 }
 
 /** Draws a card from the card's data only. */

@@ -21,29 +21,29 @@ const ARTICLE: ArticleCard = {
 };
 
 interface Outline {
-  readonly words: string;
+  readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The words that were drawn, and how far they reach. */
+/** The texts of the drawing and their horizontal extent. */
 function outlinesOf(card: ShareCard): Outline[] {
   const { svg } = draw(card);
   expect(XMLValidator.validate(svg)).toBe(true);
   expect(svg).not.toMatch(/<text|font-family|NaN|undefined/);
   const { path } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(svg).svg;
-  return [path].flat().flatMap(({ 'aria-label': words, d }: Record<string, string>) => {
-    if (!words) return [];
+  return [path].flat().flatMap(({ 'aria-label': text, d }: Record<string, string>) => {
+    if (!text) return [];
     const across = [...(d ?? '').matchAll(/[MLQC](-?[\d.]+)/g)].map(([, x]) => Number(x));
-    return [{ words, from: Math.min(...across), to: Math.max(...across) }];
+    return [{ text, from: Math.min(...across), to: Math.max(...across) }];
   });
 }
 
-const wordsOf = (card: ShareCard) => outlinesOf(card).map(({ words }) => words);
+const textsOf = (card: ShareCard) => outlinesOf(card).map(({ text }) => text);
 
 describe('a share card', () => {
   it('contains the text of the card and nothing else', () => {
-    expect(wordsOf(ARTICLE)).toEqual([
+    expect(textsOf(ARTICLE)).toEqual([
       'Tidemark',
       'Layer 2',
       'Pioneer',
@@ -59,42 +59,42 @@ describe('a share card', () => {
       beats: ['Lending'],
       picture: null,
     } as const;
-    expect(wordsOf(analyst)).toEqual(['Tidemark', 'Analyst', 'Noor', 'Alpha Desk', 'Lending']);
-    expect(wordsOf(DEFAULT_SHARE_CARD).join(' ')).toBe('Tidemark Crypto and on-chain research, measured.');
+    expect(textsOf(analyst)).toEqual(['Tidemark', 'Analyst', 'Noor', 'Alpha Desk', 'Lending']);
+    expect(textsOf(DEFAULT_SHARE_CARD).join(' ')).toBe('Tidemark Crypto and on-chain research, measured.');
   });
 
   it.each([
     ['one word', 'Basis'],
     ['a very long title', 'Who is paid for waiting when blocks fill up, and by whom, '.repeat(6)],
     ['a very long word', 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle'],
-    ['letters of other scripts', 'Ликвидность, Łódź & Ωmega: <“fees”>'],
-    ['letters without a shape', '手数料が上昇しているときに誰が待ち時間の対価を受け取るのか'],
+    ['characters of other scripts', 'Ликвидность, Łódź & Ωmega: <“fees”>'],
+    ['characters without a glyph', '手数料が上昇しているときに誰が待ち時間の対価を受け取るのか'],
   ])('keeps %s within the column', (_what, title) => {
     const { panel } = draw({ ...ARTICLE, title });
     const outlines = outlinesOf({ ...ARTICLE, title });
     expect(outlines.length).toBeGreaterThan(5);
-    for (const { words, from, to } of outlines) {
-      expect([words, from >= 55, to <= panel.left - 20]).toEqual([words, true, true]);
+    for (const { text, from, to } of outlines) {
+      expect([text, from >= 55, to <= panel.left - 20]).toEqual([text, true, true]);
     }
     expect(panel.left + panel.width).toBe(WIDTH);
   });
 
   it('balances lines and truncates after a whole word', () => {
     const long = outlinesOf({ ...ARTICLE, title: 'Who is paid for waiting, and by whom, '.repeat(9) });
-    const lines = long.map(({ words }) => words).filter((words) => /paid|waiting|whom/.test(words));
+    const lines = long.map(({ text }) => text).filter((text) => /paid|waiting|whom/.test(text));
     expect(lines.at(-1)).toMatch(/(Who|is|paid|for|waiting|and|by|whom)…$/);
-    const short = wordsOf({ ...ARTICLE, title: 'Validity proofs now cost less than the audits around them' });
+    const short = textsOf({ ...ARTICLE, title: 'Validity proofs now cost less than the audits around them' });
     expect(short.slice(3, -2).every((line) => line.includes(' '))).toBe(true);
   });
 
   it('removes emoji without a gap', () => {
-    expect(wordsOf({ ...ARTICLE, title: 'Fees 🚀 rise' })).toContain('Fees rise');
+    expect(textsOf({ ...ARTICLE, title: 'Fees 🚀 rise' })).toContain('Fees rise');
   });
 
   it('draws an empty box for each character without a glyph', () => {
-    expect(wordsOf({ ...ARTICLE, title: 'Fees 日本 rise' })).toContain('Fees 日本 rise');
+    expect(textsOf({ ...ARTICLE, title: 'Fees 日本 rise' })).toContain('Fees 日本 rise');
     const { outline, width } = glyphsOf('日本', { face: HEADLINE, size: 100 });
-    // A box has an edge without and one within.
+    // A box has an outer and an inner edge.
     expect(outline(0, 100).match(/M[\d. ]+(L[\d. ]+){3}Z/g)).toHaveLength(4);
     expect(width).toBeGreaterThan(100);
   });
@@ -104,15 +104,15 @@ describe('a share card', () => {
       .join('')
       .replace(/\p{Cn}/gu, '');
     for (const face of [HEADLINE, TEXT, STRONG] as const) {
-      expect([...assigned].filter((letter) => isCardCharacter(letter) && !hasGlyph(face, letter))).toEqual(
-        [],
-      );
+      expect(
+        [...assigned].filter((character) => isCardCharacter(character) && !hasGlyph(face, character)),
+      ).toEqual([]);
     }
   });
 
   it('can draw every category', () => {
     for (const category of CATEGORIES) {
-      const drawn = wordsOf(categoryShareCard(category)).join(' ');
+      const drawn = textsOf(categoryShareCard(category)).join(' ');
       expect(drawn).toContain(category.name);
       expect(draw(categoryShareCard(category))).toEqual(draw(categoryShareCard(category)));
     }

@@ -39,7 +39,8 @@ export const cardOfAnalyst = ({ role, beats, image, ...author }: AuthorRow): Sha
     picture: image && { url: image.url, blur: image.blur },
   });
 
-const cardOf = <Found>(found: Found | undefined, draw: (found: Found) => ShareCard) => found && draw(found);
+const cardOf = <Subject>(subject: Subject | undefined, toCard: (subject: Subject) => ShareCard) =>
+  subject && toCard(subject);
 
 /** Returns undefined if nothing visible has that slug. */
 export async function findShareCard(

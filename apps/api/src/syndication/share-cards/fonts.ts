@@ -49,7 +49,7 @@ interface Run {
 /** Removes emoji and invisible characters and the gaps they would leave. */
 export const drawable = (face: Face, text: string): string =>
   [...text.normalize('NFC')]
-    .filter((sign) => /\s/u.test(sign) || hasGlyph(face, sign) || isCardCharacter(sign))
+    .filter((character) => /\s/u.test(character) || hasGlyph(face, character) || isCardCharacter(character))
     .join('')
     .replace(/\s+/gu, ' ')
     .trim();

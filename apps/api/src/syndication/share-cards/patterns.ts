@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { Palette } from './theme.ts';
 
 /** Draws the pattern of a category in the given size. */
-export type Pattern = (width: number, height: number, inks: Palette, chance: SeededRandom) => string;
+export type Pattern = (width: number, height: number, inks: Palette, random: SeededRandom) => string;
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 const ground = (width: number, height: number, colour: string) =>
@@ -15,12 +15,12 @@ const stroke = (d: string, colour: string, width: number, more = '') =>
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** Markets: a hill in contour lines, and a sun behind it. */
-export const contours: Pattern = (width, height, { ground: paper, ink, mid, accent }, chance) => {
-  const [x, y] = [width * chance.between(0.45, 0.6), height * chance.between(0.55, 0.66)];
+export const contours: Pattern = (width, height, { ground: paper, ink, mid, accent }, random) => {
+  const [x, y] = [width * random.between(0.45, 0.6), height * random.between(0.55, 0.66)];
   const waves = range(4).map((wave) => ({
     often: wave + 2,
-    strong: chance.between(0.03, 0.1) / (wave * 0.5 + 1),
-    turn: chance.between(0, 6.28),
+    strong: random.between(0.03, 0.1) / (wave * 0.5 + 1),
+    turn: random.between(0, 6.28),
   }));
   const ring = (radius: number) => {
     const points = range(90).map((step) => {
@@ -44,7 +44,7 @@ export const contours: Pattern = (width, height, { ground: paper, ink, mid, acce
 };
 
 /** Infrastructure: blocks stacked on a lattice. */
-export const lattices: Pattern = (width, height, { ground: paper, ink, mid, accent }, chance) => {
+export const lattices: Pattern = (width, height, { ground: paper, ink, mid, accent }, random) => {
   const unit = width / 9;
   const [half, rise] = [unit * 0.866, unit * 0.5];
   const at = (column: number, row: number, level = 0) =>
@@ -60,7 +60,7 @@ export const lattices: Pattern = (width, height, { ground: paper, ink, mid, acce
     return [`M${n(ax)} ${n(ay)}L${n(bx)} ${n(by)}`, `M${n(cx)} ${n(cy)}L${n(dx)} ${n(dy)}`];
   });
   const block = (column: number, row: number, level: number) => {
-    const bright = chance.yes(0.14);
+    const bright = random.yes(0.14);
     const top = [
       at(column, row, level + 1),
       at(column + 1, row, level + 1),
@@ -83,7 +83,7 @@ export const lattices: Pattern = (width, height, { ground: paper, ink, mid, acce
     range(5).flatMap((column) => {
       const high = Math.max(
         0,
-        Math.round(chance.between(-0.8, 3.4) - (Math.abs(column - 2) + Math.abs(row - 2)) * 0.35),
+        Math.round(random.between(-0.8, 3.4) - (Math.abs(column - 2) + Math.abs(row - 2)) * 0.35),
       );
       return range(high).map((level) => block(column - 1, row - 1, level));
     }),
@@ -92,8 +92,8 @@ export const lattices: Pattern = (width, height, { ground: paper, ink, mid, acce
 };
 
 /** DeFi: ribbons of varying width. */
-export const flows: Pattern = (width, height, { ground: paper, ink, mid, accent }, chance) => {
-  const turn = chance.between(0, 6.28);
+export const flows: Pattern = (width, height, { ground: paper, ink, mid, accent }, random) => {
+  const turn = random.between(0, 6.28);
   const bend = (x: number, y: number) =>
     Math.sin((x / width) * 3.4 + turn + y * 0.0042) * 46 + Math.sin((x / width) * 7.3 + turn * 2) * 13;
   const ribbon = (y: number, from: number, to: number, thick: number, colour: string) => {
@@ -108,30 +108,30 @@ export const flows: Pattern = (width, height, { ground: paper, ink, mid, accent 
   };
   const rows = Math.round(height / 34);
   const ribbons = range(rows + 4).flatMap((row) => {
-    const y = (row - 2) * 34 + chance.between(-5, 5);
-    const split = chance.between(0.25, 0.8);
-    const colourOf = () => (chance.yes(0.13) ? accent : chance.yes(0.4) ? ink : mid);
+    const y = (row - 2) * 34 + random.between(-5, 5);
+    const split = random.between(0.25, 0.8);
+    const colourOf = () => (random.yes(0.13) ? accent : random.yes(0.4) ? ink : mid);
     return [
-      ribbon(y, -0.15, split - 0.02, chance.between(8, 20), colourOf()),
-      ribbon(y, split + 0.02, 1.15, chance.between(8, 20), colourOf()),
+      ribbon(y, -0.15, split - 0.02, random.between(8, 20), colourOf()),
+      ribbon(y, split + 0.02, 1.15, random.between(8, 20), colourOf()),
     ];
   });
   return ground(width, height, paper) + ribbons.join('');
 };
 
 /** NFTs: tiles with connecting arcs. */
-export const tilings: Pattern = (width, height, { ground: paper, ink, mid, accent }, chance) => {
+export const tilings: Pattern = (width, height, { ground: paper, ink, mid, accent }, random) => {
   const size = width / 5;
   const [columns, rows] = [6, Math.ceil(height / size) + 1];
   const half = size / 2;
   const arcs = range(rows).flatMap((row) =>
     range(columns).map((column) => {
       const [x, y] = [column * size - half / 2, row * size - half / 2];
-      const d = chance.yes(0.5)
+      const d = random.yes(0.5)
         ? `M${n(x + half)} ${n(y)}A${n(half)} ${n(half)} 0 0 1 ${n(x)} ${n(y + half)}M${n(x + size)} ${n(y + half)}A${n(half)} ${n(half)} 0 0 0 ${n(x + half)} ${n(y + size)}`
         : `M${n(x + half)} ${n(y)}A${n(half)} ${n(half)} 0 0 0 ${n(x + size)} ${n(y + half)}M${n(x)} ${n(y + half)}A${n(half)} ${n(half)} 0 0 1 ${n(x + half)} ${n(y + size)}`;
       const within = column > 1 && column < 4 && row > 1 && row < rows - 2;
-      return { d, colour: within && chance.yes(0.45) ? accent : chance.yes(0.16) ? mid : ink };
+      return { d, colour: within && random.yes(0.45) ? accent : random.yes(0.16) ? mid : ink };
     }),
   );
   const lay = (pick: (colour: string) => string, thick: number) =>
@@ -140,9 +140,9 @@ export const tilings: Pattern = (width, height, { ground: paper, ink, mid, accen
 };
 
 /** Gaming and metaverse: a plane in perspective below a sun. */
-export const horizons: Pattern = (width, height, { ground: sky, mid, accent }, chance) => {
+export const horizons: Pattern = (width, height, { ground: sky, mid, accent }, random) => {
   const level = height * 0.56;
-  const x = width * chance.between(0.4, 0.6);
+  const x = width * random.between(0.4, 0.6);
   const rings = range(6).map((step) =>
     disc(x, level, width * (0.95 - step * 0.13), mid, `opacity="${n(0.12 + step * 0.06)}"`),
   );
@@ -152,10 +152,10 @@ export const horizons: Pattern = (width, height, { ground: sky, mid, accent }, c
   const tiles = rows.slice(0, -1).flatMap((top, row) =>
     range(14).map((column) => {
       const low = rows[row + 1] ?? height;
-      const lit = chance.yes(0.07);
+      const lit = random.yes(0.07);
       const d = `M${n(edge(column, top))} ${n(top)}L${n(edge(column + 1, top))} ${n(top)}L${n(edge(column + 1, low))} ${n(low)}L${n(edge(column, low))} ${n(low)}Z`;
       const shade = lit ? accent : mid;
-      return `<path d="${d}" fill="${shade}" fill-opacity="${lit ? 1 : n(chance.between(0.15, 0.75))}" stroke="${sky}" stroke-width="2.5"/>`;
+      return `<path d="${d}" fill="${shade}" fill-opacity="${lit ? 1 : n(random.between(0.15, 0.75))}" stroke="${sky}" stroke-width="2.5"/>`;
     }),
   );
   const floor = `<rect y="${n(level)}" width="${n(width)}" height="${n(height - level)}" fill="#241f47"/>`;
@@ -169,14 +169,14 @@ export const horizons: Pattern = (width, height, { ground: sky, mid, accent }, c
 };
 
 /** Alpha Zone: a moon above water. */
-export const nightWater: Pattern = (width, height, { ground: night, ink, mid, accent }, chance) => {
+export const nightWater: Pattern = (width, height, { ground: night, ink, mid, accent }, random) => {
   const level = height * 0.5;
-  const x = width * chance.between(0.42, 0.6);
+  const x = width * random.between(0.42, 0.6);
   const stars = range(26).map(() =>
     disc(
-      chance.between(0, width),
-      chance.between(0, level - 30),
-      chance.between(0.8, 2.2),
+      random.between(0, width),
+      random.between(0, level - 30),
+      random.between(0.8, 2.2),
       ink,
       'opacity="0.7"',
     ),
@@ -188,17 +188,17 @@ export const nightWater: Pattern = (width, height, { ground: night, ink, mid, ac
     const y = level + 8 + (height - level) * t ** 1.15;
     const reach = width * (0.07 + t * 0.16);
     const bright = glint(
-      x + chance.between(-0.3, 0.3) * reach,
+      x + random.between(-0.3, 0.3) * reach,
       y,
-      reach * chance.between(0.7, 1.5),
+      reach * random.between(0.7, 1.5),
       2 + t * 7,
       accent,
     );
     const dim = range(5).map(() =>
       glint(
-        chance.between(-20, width + 20),
-        y + chance.between(-6, 6),
-        chance.between(30, 110) * (0.4 + t),
+        random.between(-20, width + 20),
+        y + random.between(-6, 6),
+        random.between(30, 110) * (0.4 + t),
         1 + t * 4,
         mid,
       ),
@@ -220,14 +220,14 @@ export const nightWater: Pattern = (width, height, { ground: night, ink, mid, ac
 };
 
 /** The default pattern: the logo's three rising strokes. */
-export const tides: Pattern = (width, height, { ground: paper, ink, mid, accent }, chance) => {
+export const tides: Pattern = (width, height, { ground: paper, ink, mid, accent }, random) => {
   const step = height / 11;
   const strokes = range(13).flatMap((row) => {
     const y = height - row * step + step * 0.2;
     const start = row * width * 0.055 - width * 0.12;
-    const long = width * chance.between(0.42, 0.56);
+    const long = width * random.between(0.42, 0.56);
     const main = `<rect x="${n(start)}" y="${n(y)}" width="${n(long)}" height="${n(step * 0.42)}" fill="${row % 5 === 3 ? accent : row % 2 ? ink : mid}"/>`;
-    const rest = `<rect x="${n(start + long + width * 0.05)}" y="${n(y)}" width="${n(width * chance.between(0.1, 0.7))}" height="${n(step * 0.42)}" fill="${mid}" opacity="0.45"/>`;
+    const rest = `<rect x="${n(start + long + width * 0.05)}" y="${n(y)}" width="${n(width * random.between(0.1, 0.7))}" height="${n(step * 0.42)}" fill="${mid}" opacity="0.45"/>`;
     return [main, rest];
   });
   return ground(width, height, paper) + strokes.join('');

@@ -6,7 +6,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Crops the cover or portrait to the panel. An unreadable file is skipped. */
-async function cut(file: string, { left, width }: Panel) {
+async function crop(file: string, { left, width }: Panel) {
   try {
     const input = await sharp(file).resize(width, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer();
     return [{ input, left, top: 0 }];
@@ -16,10 +16,10 @@ async function cut(file: string, { left, width }: Panel) {
 }
 
 export async function toPng({ svg, panel }: Drawing, file: string | undefined): Promise<Buffer> {
-  const laid = file === undefined ? [] : await cut(file, panel);
+  const overlays = file === undefined ? [] : await crop(file, panel);
   return (
     sharp(Buffer.from(svg))
-      .composite(laid)
+      .composite(overlays)
       .removeAlpha()
       // A palette needs a third of the bytes. Dithering would add grain to the background, and
       // lower effort would tint it.

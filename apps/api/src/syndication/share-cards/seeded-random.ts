@@ -5,9 +5,9 @@ export interface SeededRandom {
 }
 
 /** A deterministic generator: the same seed always gives the same image. */
-export function seededRandom(words: string): SeededRandom {
+export function seededRandom(seed: string): SeededRandom {
   let state = 2166136261;
-  for (let n = 0; n < words.length; n += 1) state = Math.imul(state ^ words.charCodeAt(n), 16777619);
+  for (let n = 0; n < seed.length; n += 1) state = Math.imul(state ^ seed.charCodeAt(n), 16777619);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -56,9 +56,14 @@ const DESKS: Readonly<Record<string, Desk>> = {
   'alpha-zone': desk('#e0b25a', { ground: '#0b1b24', ink: '#f2e7cc', mid: '#3e7f86', accent: '#e8b968' }),
 };
 
-const HOUSE = desk(DAY.accent, { ground: '#0a5652', ink: '#fbfaf7', mid: '#3f8f88', accent: '#e8b968' });
+const DEFAULT_DESK = desk(DAY.accent, {
+  ground: '#0a5652',
+  ink: '#fbfaf7',
+  mid: '#3f8f88',
+  accent: '#e8b968',
+});
 
-export const deskColours = (desk: string): Desk => ownValue(DESKS, desk) ?? HOUSE;
+export const deskColours = (desk: string): Desk => ownValue(DESKS, desk) ?? DEFAULT_DESK;
 
 /** Alpha Zone uses the dark theme. */
 export const themeOf = (desk: string): Theme => (desk === 'alpha-zone' ? NIGHT : DAY);

@@ -20,7 +20,7 @@ afterEach(() => {
 describe('loading a preview', () => {
   it('requests the draft for the selected reader', async () => {
     const rejected = {
-      outcome: 'refused',
+      outcome: 'rejected',
       reader: 'pioneer',
       expires_at: '2026-11-15T12:00:00Z',
       reasons: [],

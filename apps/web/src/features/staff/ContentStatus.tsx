@@ -37,7 +37,7 @@ export function ContentStatus({ content, now, late }: Props) {
 }
 
 function figuresOf(content: StaffContent, now: number): readonly Figure[] {
-  const { syncs, refusals: entries, lag, next_publication: next } = content;
+  const { syncs, rejections: entries, lag, next_publication: next } = content;
   const [last] = syncs;
   return [
     {

@@ -57,7 +57,7 @@ function State({ report, onRetry }: { readonly report: StaffReport; readonly onR
         <>
           <ContentStatus content={report.content} now={report.at} late={report.late} />
           <Section name="Rejected entries" id="rejected">
-            <RejectedEntries entries={report.content.refusals} now={report.at} />
+            <RejectedEntries entries={report.content.rejections} now={report.at} />
           </Section>
           <Section name="Last syncs" id="syncs">
             <SyncLog syncs={report.content.syncs} now={report.at} />

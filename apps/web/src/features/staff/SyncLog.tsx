@@ -24,7 +24,7 @@ export function SyncLog({ syncs, now }: Props) {
           <Count count={sync.written} word="written" />
           <Count count={sync.removed} word="removed" />
           <Count count={sync.unchanged} word="unchanged" />
-          <Count count={sync.refused} word="rejected" />
+          <Count count={sync.rejected} word="rejected" />
           <p className={styles.took}>{durationOf(sync.took_ms)}</p>
           {sync.error !== null && <p className={styles.error}>The sync failed: {sync.error}</p>}
         </li>

@@ -28,7 +28,7 @@ function toReading(preview: Preview): Draft['reading'] {
       return { kind: 'open', article: toFullArticle(preview.article, true) };
     case 'gated':
       return { kind: 'gated', article: toArticleDetails(preview.teaser) };
-    case 'refused':
+    case 'rejected':
       return { kind: 'rejected', reasons: preview.reasons };
   }
 }

@@ -26,10 +26,10 @@ function element(tag: string, className: string | undefined, content = ''): HTML
 }
 
 function createTermPopover(anchor: HTMLAnchorElement): HTMLElement {
-  const { term = '', says = '' } = anchor.dataset;
+  const { term = '', definition = '' } = anchor.dataset;
   const text = element('span', styles.text);
-  text.id = 'term-says';
-  text.append(element('b', styles.name, term), ` ${says}`);
+  text.id = 'term-definition';
+  text.append(element('b', styles.name, term), ` ${definition}`);
   const more = element('a', styles.more, 'Glossary') as HTMLAnchorElement;
   more.href = anchor.href;
   return createPopover(anchor, 'term', text, more);
@@ -88,7 +88,7 @@ export function enablePopovers(body: HTMLElement): () => void {
   };
   const openTerm = (anchor: HTMLAnchorElement) => {
     open(anchor, () => createTermPopover(anchor));
-    anchor.setAttribute('aria-describedby', 'term-says');
+    anchor.setAttribute('aria-describedby', 'term-definition');
   };
   const termAt = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLAnchorElement>('a.term') : null;

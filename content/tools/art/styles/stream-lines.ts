@@ -6,9 +6,9 @@ import type { Current } from './current.ts';
 const MARGIN = 60;
 const STEP = 7;
 
-/** Evenly spaced lines along a current: one ends where it would come closer than the gap to another. */
+/** Evenly spaced lines along a current. A line ends where it would come too close to another. */
 export function streamLines(current: Current, rng: Rng): Point[][] {
-  const crowd = new Crowd(current.gap);
+  const drawn = new PointGrid(current.gap);
   const seeds: Point[] = [];
   for (let y = -MARGIN; y < HEIGHT + MARGIN; y += current.gap * 0.8) {
     for (let x = -MARGIN; x < WIDTH + MARGIN; x += current.gap * 2.2) {
@@ -18,18 +18,18 @@ export function streamLines(current: Current, rng: Rng): Point[][] {
   const ranked = seeds.map((seed) => ({ seed, rank: rng.next() })).sort((a, b) => a.rank - b.rank);
   const lines: Point[][] = [];
   for (const { seed } of ranked) {
-    if (!current.open(seed[0], seed[1]) || crowd.near(seed, 1)) continue;
-    const back = trace(current, crowd, seed, -1);
-    const forth = trace(current, crowd, seed, 1);
+    if (!current.open(seed[0], seed[1]) || drawn.near(seed, 1)) continue;
+    const back = trace(current, drawn, seed, -1);
+    const forth = trace(current, drawn, seed, 1);
     const points = [...back.reverse(), seed, ...forth].slice(0, current.longest);
     if (points.length < current.shortest) continue;
-    for (const point of points) crowd.add(point);
+    for (const point of points) drawn.add(point);
     lines.push(points);
   }
   return lines;
 }
 
-function trace(current: Current, crowd: Crowd, seed: Point, direction: 1 | -1): Point[] {
+function trace(current: Current, drawn: PointGrid, seed: Point, direction: 1 | -1): Point[] {
   const points: Point[] = [];
   let [x, y] = seed;
   while (points.length < current.longest / 2) {
@@ -38,13 +38,13 @@ function trace(current: Current, crowd: Crowd, seed: Point, direction: 1 | -1): 
     x += vx * direction * STEP;
     y += vy * direction * STEP;
     const outside = x < -MARGIN || y < -MARGIN || x > WIDTH + MARGIN || y > HEIGHT + MARGIN;
-    if (outside || !current.open(x, y) || crowd.near([x, y], 0.62)) break;
+    if (outside || !current.open(x, y) || drawn.near([x, y], 0.62)) break;
     points.push([x, y]);
   }
   return points;
 }
 
-/** The curl of the stream function: along its level lines, so that nothing piles up. */
+/** The direction of the level line of the potential, by its curl. */
 function heading(current: Current, x: number, y: number): Point {
   const e = 1.5;
   const dx = current.potential(x + e, y) - current.potential(x - e, y);
@@ -53,7 +53,8 @@ function heading(current: Current, x: number, y: number): Point {
   return [dy / length, -dx / length];
 }
 
-class Crowd {
+/** Finds out whether a point is near a drawn one, by a grid of cells. */
+class PointGrid {
   readonly #cells = new Map<number, Point[]>();
   readonly #gap: number;
 

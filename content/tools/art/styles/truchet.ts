@@ -1,4 +1,4 @@
-import { type Canvas, HEIGHT, type Language, WIDTH } from '../canvas.ts';
+import { type Canvas, HEIGHT, type Style, WIDTH } from '../canvas.ts';
 import { fill, n } from '../svg.ts';
 
 interface Tile {
@@ -8,8 +8,8 @@ interface Tile {
   readonly level: number;
 }
 
-/** Truchet tiles at three sizes; each smaller size swaps figure and ground, so the bands run on through all. */
-export const truchet: Language = (canvas) => {
+/** Truchet tiles in three sizes. Each smaller size swaps foreground and background, so that the bands continue. */
+export const truchet: Style = (canvas) => {
   const { rng, palette } = canvas;
   const size = rng.pick([300, 225, 300]);
   const focus = { x: rng.range(500, 1100), y: rng.range(300, 600) };

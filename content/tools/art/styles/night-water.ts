@@ -1,4 +1,4 @@
-import { type Canvas, HEIGHT, type Language, WIDTH } from '../canvas.ts';
+import { type Canvas, HEIGHT, type Style, WIDTH } from '../canvas.ts';
 import { lerp } from '../noise.ts';
 import { mix } from '../palettes.ts';
 import { disc, fill, line, type Point, stroke } from '../svg.ts';
@@ -6,8 +6,8 @@ import { type Light, water } from './glitter.ts';
 import { cloudBars, crescent, sky } from './night-sky.ts';
 import { rippled } from './ripples.ts';
 
-/** Alpha Zone: what is visible at night to those who are still at the harbour. */
-export const nightWater: Language = (canvas) => {
+/** Alpha Zone: water at night. */
+export const nightWater: Style = (canvas) => {
   const { subcategory } = canvas;
   if (subcategory === 'masterclasses' || subcategory === 'project-amas') return rippled(canvas);
   if (subcategory === 'exclusive-updates') return harbour(canvas);
@@ -82,9 +82,9 @@ function sea({ palette }: Canvas, horizon: number): string {
   return `<rect y="${horizon.toFixed(0)}" width="${WIDTH}" height="${HEIGHT}" fill="${near}"/>`;
 }
 
-/** Long swells rolling in, each a shade apart from the one behind. */
+/** Long waves in alternating shades. */
 function swells({ noise, palette }: Canvas, horizon: number): string {
-  let marks = '';
+  let svg = '';
   for (let i = 0; i < 5; i++) {
     const depth = (i + 1) / 5;
     const base = lerp(horizon, HEIGHT, depth ** 1.25 * 0.8);
@@ -96,8 +96,8 @@ function swells({ noise, palette }: Canvas, horizon: number): string {
       ]);
     }
     const shade = mix(palette.ground, i % 2 === 0 ? palette.mid : '#000000', 0.17);
-    marks += fill(`${line(crest)}L${WIDTH + 20} ${HEIGHT}L-20 ${HEIGHT}Z`, shade);
-    marks += stroke(line(crest), mix(palette.ground, palette.mid, 0.5), 1.5 + 2 * depth);
+    svg += fill(`${line(crest)}L${WIDTH + 20} ${HEIGHT}L-20 ${HEIGHT}Z`, shade);
+    svg += stroke(line(crest), mix(palette.ground, palette.mid, 0.5), 1.5 + 2 * depth);
   }
-  return marks;
+  return svg;
 }

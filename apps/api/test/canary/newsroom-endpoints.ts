@@ -1,15 +1,15 @@
-interface Behind {
+interface KnownEntries {
   readonly corpus: { readonly articles: readonly { readonly slug: string }[] };
   readonly articleIds: readonly number[];
 }
 
-const TICKETS = ['x', 'x.y', 'eyJ1IjoiYXBpOjphcnRpY2xlLmFydGljbGUifQ.AAAA', '%00', '..%2fstaff'];
+const INVALID_TOKENS = ['x', 'x.y', 'eyJ1IjoiYXBpOjphcnRpY2xlLmFydGljbGUifQ.AAAA', '%00', '..%2fstaff'];
 
 /** Routes for editors and staff. The crawl has none of their secrets. */
-export const newsroomEndpoints: Record<string, (known: Behind) => string[]> = {
+export const newsroomEndpoints: Record<string, (known: KnownEntries) => string[]> = {
   '/preview/:token': () => [
-    ...TICKETS.map((ticket) => `/preview/${ticket}`),
-    ...TICKETS.map((ticket) => `/preview/${ticket}?as=alpha`),
+    ...INVALID_TOKENS.map((token) => `/preview/${token}`),
+    ...INVALID_TOKENS.map((token) => `/preview/${token}?as=alpha`),
   ],
   '/staff/content': () => ['/staff/content', '/staff/content?reader=alpha'],
   '/staff/why': ({ corpus, articleIds }) => [

@@ -5,15 +5,15 @@ import { fill, lens } from '../svg.ts';
 
 export interface Light {
   readonly x: number;
-  /** How wide its path lies on the water, as a share of the distance from the horizon. */
+  /** The width of its reflection, relative to the distance from the horizon. */
   readonly spread: number;
-  /** Half the width of the path where it begins. */
+  /** Half the width of the reflection at the horizon. */
   readonly base: number;
   readonly strength: number;
   readonly colour: string;
 }
 
-/** Rows of glints, closer and shorter towards the horizon, thick where a light lays its path. */
+/** Rows of glints, closer and shorter towards the horizon and thicker in the reflection of a light. */
 export function water(canvas: Canvas, horizon: number, lights: readonly Light[], swell: number): string {
   const { rng, noise, palette } = canvas;
   const rough = layered(noise, 2);

@@ -1,16 +1,16 @@
-import { type Canvas, HEIGHT, type Language, WIDTH } from '../canvas.ts';
+import { type Canvas, HEIGHT, type Style, WIDTH } from '../canvas.ts';
 import { mix } from '../palettes.ts';
 import { line, type Point, stroke } from '../svg.ts';
 import { type Cell, fitted, project, type Scene, shadow, voxels } from './voxels.ts';
 
-/** Infrastructure: what is built cell by cell, with the cells that are missing. */
-export const lattices: Language = (canvas) => {
+/** Infrastructure: structures of cubes with some cubes missing. */
+export const lattices: Style = (canvas) => {
   const { subcategory } = canvas;
   if (subcategory === 'layer-2') return storeys(canvas);
   return subcategory === 'cross-chain' ? spans(canvas) : block(canvas);
 };
 
-/** Layer 1: one mass, worn at a corner, with a single cell of another kind. */
+/** Layer 1: one block, eroded at a corner, with a few cubes in the accent colour. */
 function block(canvas: Canvas): string {
   const { rng, noise } = canvas;
   const [w, d, h] = rng.pick(FORMS);
@@ -23,7 +23,7 @@ function block(canvas: Canvas): string {
     cells.push({ x, y, z, kind: 'plain' });
   }
   const view = fitted(canvas.palette, cells, 900, 720, rng.range(-130, 70));
-  return floor(canvas, view) + shadow(view, cells) + voxels(view, marked(canvas, cells, rng.int(1, 3)));
+  return floor(canvas, view) + shadow(view, cells) + voxels(view, withAccents(canvas, cells, rng.int(1, 3)));
 }
 
 /** Width, depth and height, in cells. */
@@ -38,7 +38,7 @@ const FORMS: readonly [Size, ...Size[]] = [
   [10, 10, 3],
 ];
 
-/** Cells that every storey keeps, because the posts stand on them. */
+/** Cells that every storey has, because they carry the posts. */
 const PILLARS: readonly Point[] = [
   [0, 1],
   [1, 1],
@@ -46,7 +46,7 @@ const PILLARS: readonly Point[] = [
   [0.5, 0.5],
 ];
 
-/** Layer 2: storeys over a ground floor, each with its own gaps, tied to it by thin posts. */
+/** Layer 2: storeys with gaps, connected by thin posts. */
 function storeys(canvas: Canvas): string {
   const { rng, palette } = canvas;
   const side = rng.int(5, 8);
@@ -57,12 +57,12 @@ function storeys(canvas: Canvas): string {
     storeyOf(canvas, side, storey, floors, rise, shift),
   );
   const view = fitted(palette, all.flat(), 1000, 750, rng.range(-90, 60));
-  let marks = floor(canvas, view) + shadow(view, all[0] ?? []);
+  let svg = floor(canvas, view) + shadow(view, all[0] ?? []);
   for (const [storey, cells] of all.entries()) {
-    marks += voxels(view, cells, 0.34, 0.25 + (0.5 * storey) / (floors - 1));
-    if (storey < floors - 1) marks += posts(canvas, view, side, storey * rise + 0.34, (storey + 1) * rise);
+    svg += voxels(view, cells, 0.34, 0.25 + (0.5 * storey) / (floors - 1));
+    if (storey < floors - 1) svg += posts(canvas, view, side, storey * rise + 0.34, (storey + 1) * rise);
   }
-  return marks;
+  return svg;
 }
 
 function storeyOf(
@@ -83,7 +83,7 @@ function storeyOf(
     if (!carries && open > 0.5 - storey * 0.22) continue;
     cells.push({ x, y, z: storey * rise, kind: last && open < -0.3 ? 'accent' : 'plain' });
   }
-  return last ? cells : marked(canvas, cells, storey);
+  return last ? cells : withAccents(canvas, cells, storey);
 }
 
 function posts({ palette }: Canvas, view: Scene, side: number, from: number, to: number): string {
@@ -94,7 +94,7 @@ function posts({ palette }: Canvas, view: Scene, side: number, from: number, to:
   return stroke(d.join(''), palette.ink, 3.6);
 }
 
-/** Cross-chain: two structures and the one row of cells that both trust. */
+/** Cross-chain: two towers connected by a bridge. */
 function spans(canvas: Canvas): string {
   const { rng, noise, palette } = canvas;
   const gap = rng.int(4, 7);
@@ -117,8 +117,8 @@ function spans(canvas: Canvas): string {
   return floor(canvas, view) + shadow(view, cells) + voxels(view, cells);
 }
 
-/** Gives a few of the cells that stand free the accent. */
-function marked({ rng }: Canvas, cells: Cell[], count: number): Cell[] {
+/** Gives some of the exposed cells the accent colour. */
+function withAccents({ rng }: Canvas, cells: Cell[], count: number): Cell[] {
   const has = new Set(cells.map((cell) => `${cell.x},${cell.y},${cell.z}`));
   const free = cells.filter(
     (c) => !has.has(`${c.x},${c.y},${c.z + 1}`) && !has.has(`${c.x + 1},${c.y},${c.z}`),
@@ -131,7 +131,7 @@ function marked({ rng }: Canvas, cells: Cell[], count: number): Cell[] {
   return cells.map((cell) => (chosen.has(cell) ? { ...cell, kind: 'accent' } : cell));
 }
 
-/** The plan on which it all stands, ruled very lightly to the edge of the sheet. */
+/** A faint grid on the floor. */
 function floor({ palette }: Canvas, view: Scene): string {
   let d = '';
   const reach = Math.ceil((WIDTH + HEIGHT) / view.size);

@@ -4,7 +4,7 @@ import { mix } from '../palettes.ts';
 import { disc } from '../svg.ts';
 import type { Current } from './current.ts';
 
-/** Trading: short strokes, each an order, dense where the book is thick. */
+/** Trading: short strokes, thicker towards the centre. */
 export function strokes({ rng, noise, palette }: Canvas): Partial<Current> {
   const centre = { x: rng.range(560, 1040), y: rng.range(380, 540) };
   return {
@@ -23,7 +23,7 @@ export function strokes({ rng, noise, palette }: Canvas): Partial<Current> {
   };
 }
 
-/** On-chain analysis: thin threads with beads, the transfers somebody labelled. */
+/** On-chain analysis: thin threads with beads. */
 export function traces({ rng, noise, palette }: Canvas): Partial<Current> {
   const shift = rng.range(0, 40);
   return {
@@ -41,7 +41,7 @@ export function traces({ rng, noise, palette }: Canvas): Partial<Current> {
   };
 }
 
-/** Stablecoins: a current parts round something that does not move. */
+/** Stablecoins: a current that flows around a disc. */
 export function peg({ rng, noise, palette }: Canvas): Partial<Current> {
   const centre = { x: rng.range(620, 980), y: rng.range(400, 500) };
   const radius = rng.range(135, 185);
@@ -68,7 +68,7 @@ export function peg({ rng, noise, palette }: Canvas): Partial<Current> {
   };
 }
 
-/** Guides: few broad ribbons, easy to follow with a finger. */
+/** Guides: a few broad ribbons. */
 export function broad({ rng, noise, palette }: Canvas): Partial<Current> {
   const scale = rng.range(0.0009, 0.0012);
   const lean = rng.range(-0.4, 0.4);

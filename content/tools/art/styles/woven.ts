@@ -1,9 +1,9 @@
-import { type Canvas, HEIGHT, type Language, WIDTH } from '../canvas.ts';
+import { type Canvas, HEIGHT, type Style, WIDTH } from '../canvas.ts';
 import { mix } from '../palettes.ts';
 import { n } from '../svg.ts';
 
-/** A cloth of bands over and under one another, with the threads that were pulled. */
-export const woven: Language = (canvas) => {
+/** A weave of bands with a hole. */
+export const woven: Style = (canvas) => {
   const { rng, palette } = canvas;
   const pitch = rng.pick([82, 96, 110]);
   const turn = rng.pick([45, -45, 30, -30]);
@@ -16,7 +16,7 @@ export const woven: Language = (canvas) => {
     column: rng.int(Math.floor(count * 0.42), Math.floor(count * 0.58)),
     reach: rng.range(2.2, 3.4),
   };
-  let marks = '';
+  let svg = '';
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {
       const [x, y] = [(column - count / 2) * pitch, (row - count / 2) * pitch];
@@ -25,13 +25,13 @@ export const woven: Language = (canvas) => {
       const across = strip(x, y, pitch, true, weft[row] ?? palette.ink, palette.ground);
       const down =
         off < hole.reach ? '' : strip(x, y, pitch, false, warp[column] ?? palette.mid, palette.ground);
-      marks += over ? down + across : across + down;
+      svg += over ? down + across : across + down;
     }
   }
-  return `<g transform="translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${turn})">${marks}</g>`;
+  return `<g transform="translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${turn})">${svg}</g>`;
 };
 
-/** Mostly two inks in runs, one thread of the accent. */
+/** Mostly two colours in runs, and one thread in the accent colour. */
 function threads({ rng, palette }: Canvas, count: number): string[] {
   const quiet = mix(palette.ground, palette.mid, 0.35);
   const special = rng.int(Math.floor(count * 0.35), Math.floor(count * 0.65));

@@ -2,7 +2,7 @@ import { type Canvas, HEIGHT, WIDTH } from '../canvas.ts';
 import { smoothstep } from '../noise.ts';
 import type { Current } from './current.ts';
 
-/** Yield: everything rises from one place and leans with the wind. */
+/** Yield: lines that fan upwards from one root. */
 export function growth({ rng, noise, palette }: Canvas): Partial<Current> {
   const root = { x: rng.range(480, 1120), y: HEIGHT + rng.range(60, 260) };
   const lean = rng.range(-0.4, 0.4);
@@ -26,7 +26,7 @@ export function growth({ rng, noise, palette }: Canvas): Partial<Current> {
   };
 }
 
-/** Lending: two eddies, one lends and one borrows, turning opposite ways. */
+/** Lending: two eddies that turn in opposite directions. */
 export function eddies({ rng, noise, palette }: Canvas): Partial<Current> {
   const side = rng.chance(0.5) ? 1 : -1;
   const first = { x: 800 - side * rng.range(180, 300), y: rng.range(360, 500) };
@@ -52,7 +52,7 @@ export function eddies({ rng, noise, palette }: Canvas): Partial<Current> {
   };
 }
 
-/** DEXs: two streams in two inks enter apart and leave as one. */
+/** DEXs: two streams in two colours that merge. */
 export function confluence({ rng, noise, palette }: Canvas): Partial<Current> {
   const bend = rng.range(150, 240) * (rng.chance(0.5) ? 1 : -1);
   const meet = rng.range(620, 900);

@@ -12,7 +12,7 @@ export interface Cell {
 export interface Scene {
   /** Length of a cell's edge. */
   readonly size: number;
-  /** Where the far corner of the floor stands on the sheet. */
+  /** The position of the far corner of the floor in the image. */
   readonly x: number;
   readonly y: number;
   readonly palette: Palette;
@@ -24,7 +24,7 @@ export function project(scene: Scene, x: number, y: number, z: number): Point {
   return [scene.x + (x - y) * COS * scene.size, scene.y + ((x + y) / 2 - z) * scene.size];
 }
 
-/** Places cells in the middle of the sheet, as large as they can stand without crowding its edges. */
+/** A scene in which the cells are centred and as large as the given size allows. */
 export function fitted(
   palette: Palette,
   cells: readonly Cell[],
@@ -102,7 +102,7 @@ export function voxels(scene: Scene, cells: readonly Cell[], height = 1, light =
     .join('');
 }
 
-/** What the cells keep from the light, on the floor to their right. */
+/** The shadow of the cells on the floor. */
 export function shadow(scene: Scene, cells: readonly Cell[]): string {
   const d = cells.map(({ x, y, z }) => {
     const off = (z + 1) * 0.42;

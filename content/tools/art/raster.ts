@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { rngOf } from './prng.ts';
 
-const CEILING = 88_000;
+const MAX_BYTES = 88_000;
 const QUALITIES = [74, 70, 66, 62, 58, 52, 46, 40];
 const TILE = 512;
 
-/** Paper tooth: soft-edged specks two pixels wide, because single-pixel noise would cost more than the drawing. */
-const tooth: Float32Array = (() => {
+/** Grain of specks two pixels wide: single-pixel noise would compress worse than the drawing. */
+const grainTile: Float32Array = (() => {
   const rng = rngOf('paper tooth');
   const raw = Float32Array.from({ length: TILE * TILE }, () => rng.next() - 0.5);
   const at = (x: number, y: number): number => raw[(y & (TILE - 1)) * TILE + (x & (TILE - 1))] ?? 0;
@@ -23,8 +23,8 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Rasterises the drawing and lays the grain over it, in the ink as much as on the paper. */
-export async function press(svg: string, grain: number): Promise<Pixels> {
+/** Rasterises the drawing and adds grain to it. */
+export async function renderWithGrain(svg: string, grain: number): Promise<Pixels> {
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()
     .raw()
@@ -32,7 +32,7 @@ export async function press(svg: string, grain: number): Promise<Pixels> {
   for (let i = 0, pixel = 0; i < data.length; i += 3, pixel++) {
     const x = pixel % info.width;
     const y = (pixel - x) / info.width;
-    const speck = (tooth[(y & (TILE - 1)) * TILE + (x & (TILE - 1))] ?? 0) * grain;
+    const speck = (grainTile[(y & (TILE - 1)) * TILE + (x & (TILE - 1))] ?? 0) * grain;
     for (let channel = i; channel < i + 3; channel++) {
       data[channel] = Math.min(255, Math.max(0, (data[channel] ?? 0) + speck));
     }
@@ -40,28 +40,28 @@ export async function press(svg: string, grain: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-function open(pixels: Pixels): Sharp {
+function toSharp(pixels: Pixels): Sharp {
   return sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });
 }
 
-/** The best quality that stays under the ceiling: a dense drawing gives up a little for the sake of the page. */
-export async function toWebp(pixels: Pixels, ceiling = CEILING): Promise<Buffer> {
+/** The best quality whose file is not too large. */
+export async function toWebp(pixels: Pixels, maxBytes = MAX_BYTES): Promise<Buffer> {
   let best = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    best = await open(pixels).webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
-    if (best.length <= ceiling) return best;
+    best = await toSharp(pixels).webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
+    if (best.length <= maxBytes) return best;
   }
   return best;
 }
 
 export async function toSmall(pixels: Pixels, width: number, height: number): Promise<Buffer> {
-  return open(pixels)
+  return toSharp(pixels)
     .resize(width, height, { kernel: 'lanczos3' })
     .webp({ quality: 72, effort: 5 })
     .toBuffer();
 }
 
-/** A dozen pixels in the picture's own colours, small enough to travel in the page. */
+/** A placeholder twelve pixels wide as a data URL, small enough to embed in a page. */
 export async function toBlur(picture: Buffer): Promise<string> {
   const tiny = await sharp(picture)
     .resize({ width: 12 })

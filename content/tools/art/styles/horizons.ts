@@ -1,20 +1,20 @@
-import { type Canvas, HEIGHT, type Language, WIDTH } from '../canvas.ts';
+import { type Canvas, HEIGHT, type Style, WIDTH } from '../canvas.ts';
 import { layered, lerp } from '../noise.ts';
 import { isDark, mix } from '../palettes.ts';
 import { disc, fill, line, type Point } from '../svg.ts';
 import { skyline } from './structures.ts';
 
-/** Gaming and metaverse: a place to walk towards. */
-export const horizons: Language = (canvas) =>
+/** Gaming and metaverse: landscapes with a monument. */
+export const horizons: Style = (canvas) =>
   canvas.subcategory === 'metaverse' ? plane(canvas) : country(canvas);
 
-/** Gaming: hills one behind another, and something built on the one that matters. */
+/** Gaming: layered hills with a monument on one of them. */
 function country(canvas: Canvas): string {
   const { rng, palette } = canvas;
   const sun = { x: rng.range(470, 1130), y: rng.range(270, 400), radius: rng.range(120, 190) };
   const ranges = rng.int(4, 5);
   const alpine = rng.pick([80, 100, 150, 190]);
-  let marks = sky(canvas, 560, sun.x, sun.y) + disc(sun.x, sun.y, sun.radius, palette.accent);
+  let svg = sky(canvas, 560, sun.x, sun.y) + disc(sun.x, sun.y, sun.radius, palette.accent);
   for (let i = 0; i < ranges; i++) {
     const t = i / (ranges - 1);
     const base = lerp(430, 760, t);
@@ -22,15 +22,15 @@ function country(canvas: Canvas): string {
     const crest = ridge(canvas, base, lerp(alpine, 70, t), lerp(0.0024, 0.0014, t), i);
     if (i === 1 || (i === 2 && ranges > 4)) {
       const x = sun.x + (i === 1 ? 0 : (sun.x < 800 ? 1 : -1) * rng.range(300, 460));
-      marks += skyline(canvas, x, footAt(crest, x), tone, rng.range(190, 270));
+      svg += skyline(canvas, x, footAt(crest, x), tone, rng.range(190, 270));
     }
-    marks += fill(`${line(crest)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`, tone);
-    if (i > 0 && i < ranges - 1) marks += terraces(canvas, crest, tone);
+    svg += fill(`${line(crest)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`, tone);
+    if (i > 0 && i < ranges - 1) svg += terraces(canvas, crest, tone);
   }
-  return marks;
+  return svg;
 }
 
-/** Metaverse: a level plane ruled to its vanishing point, and a gate standing on it. */
+/** Metaverse: a plane of tiles in perspective with a monument. */
 function plane(canvas: Canvas): string {
   const { rng, palette } = canvas;
   const horizon = rng.range(430, 520);
@@ -54,7 +54,7 @@ function plane(canvas: Canvas): string {
   );
 }
 
-/** Parcels of land in perspective; some are sold, and coloured in. */
+/** Tiles in perspective, some of them in the accent colour. */
 function parcels(canvas: Canvas, horizon: number, vanish: number): string {
   const { rng, noise, palette } = canvas;
   const lanes = 22;
@@ -62,7 +62,7 @@ function parcels(canvas: Canvas, horizon: number, vanish: number): string {
   for (let depth = 1; depth < 26; depth *= 1.32) rows.push(horizon + (HEIGHT - horizon + 40) / depth);
   const at = (lane: number, y: number): number =>
     vanish + (lane - lanes / 2) * 230 * ((y - horizon) / (HEIGHT - horizon));
-  let marks = '';
+  let svg = '';
   for (const [i, near] of rows.entries()) {
     const far = rows[i + 1];
     if (far === undefined) break;
@@ -82,25 +82,25 @@ function parcels(canvas: Canvas, horizon: number, vanish: number): string {
       ];
       if (Math.max(...corners.map((c) => c[0])) < 0 || Math.min(...corners.map((c) => c[0])) > WIDTH)
         continue;
-      marks += fill(line(corners, true), tone);
+      svg += fill(line(corners, true), tone);
     }
   }
-  return marks;
+  return svg;
 }
 
-/** What stands nearest is darkest, by day and by night. */
+/** The colour of the nearest layer, which is the darkest in light and dark palettes. */
 function nearest({ palette }: Canvas): string {
   return isDark(palette.ground) ? mix(palette.ground, '#000000', 0.45) : palette.ink;
 }
 
-/** Flat rings of lighter paper about the sun: dusk as a printer would do it. */
+/** Concentric rings around the sun, lighter towards it. */
 function sky({ palette, rng }: Canvas, horizon: number, x: number, y: number): string {
   const rings = rng.int(4, 6);
-  let marks = `<rect width="${WIDTH}" height="${(horizon + 60).toFixed(0)}" fill="${mix(palette.ground, palette.mid, 0.42)}"/>`;
+  let svg = `<rect width="${WIDTH}" height="${(horizon + 60).toFixed(0)}" fill="${mix(palette.ground, palette.mid, 0.42)}"/>`;
   for (let i = rings; i >= 1; i--) {
-    marks += disc(x, y, 170 + i * 135, mix(palette.ground, palette.mid, (0.42 * (i - 1)) / rings));
+    svg += disc(x, y, 170 + i * 135, mix(palette.ground, palette.mid, (0.42 * (i - 1)) / rings));
   }
-  return marks;
+  return svg;
 }
 
 function ridge(
@@ -118,19 +118,19 @@ function ridge(
   return points;
 }
 
-/** Low enough that the hill covers the whole foot, on a slope too. */
+/** Low enough that the hill covers the base of the monument, also on a slope. */
 function footAt(crest: readonly Point[], x: number): number {
   const under = crest.filter(([at]) => Math.abs(at - x) < 120).map(([, y]) => y);
   return Math.min(Math.max(...under), Math.min(...under) + 70) + 8;
 }
 
-/** Furrows that follow the crest, so that a hill has a side and not just an edge. */
+/** Lines that follow the crest and give the hill depth. */
 function terraces({ palette }: Canvas, crest: readonly Point[], tone: string): string {
-  let marks = '';
+  let svg = '';
   for (let i = 1; i <= 3; i++) {
     const lower = crest.map(([x, y]): Point => [x, y + i * 24 + (y - 500) * 0.06 * i]);
     const band = lower.map(([x, y]): Point => [x, y + 5]).reverse();
-    marks += fill(line([...lower, ...band], true), mix(tone, palette.ground, 0.16));
+    svg += fill(line([...lower, ...band], true), mix(tone, palette.ground, 0.16));
   }
-  return marks;
+  return svg;
 }

@@ -1,4 +1,4 @@
-import { type Canvas, HEIGHT, type Language, WIDTH } from '../canvas.ts';
+import { type Canvas, HEIGHT, type Style, WIDTH } from '../canvas.ts';
 import { mix } from '../palettes.ts';
 import { line, type Point } from '../svg.ts';
 
@@ -12,8 +12,8 @@ interface Half {
   readonly c: Point;
 }
 
-/** Penrose rhombs by subdivision: order that never repeats, opened at one place where the tiles let go. */
-export const penrose: Language = (canvas) => {
+/** Penrose rhombs by subdivision, with a gap in one place. */
+export const penrose: Style = (canvas) => {
   const { rng } = canvas;
   const centre: Point = [rng.range(560, 1040), rng.range(330, 570)];
   let halves = wheel(centre, 1500, rng.range(0, Math.PI));

@@ -1,15 +1,15 @@
 import type { Canvas } from '../canvas.ts';
 import { layered } from '../noise.ts';
-import type { Current, Twist } from './current.ts';
+import type { Current, CurrentChanges } from './current.ts';
 import { broad, peg, strokes, traces } from './currents-fine.ts';
 import { confluence, eddies, growth } from './currents-wide.ts';
 
 export function currentOf(canvas: Canvas): Current {
   const make = BY_SUBCATEGORY[canvas.subcategory] ?? broad;
-  return { ...plain(canvas), ...make(canvas) };
+  return { ...defaultCurrent(canvas), ...make(canvas) };
 }
 
-const BY_SUBCATEGORY: Readonly<Record<string, Twist>> = {
+const BY_SUBCATEGORY: Readonly<Record<string, CurrentChanges>> = {
   'yield-opportunities': growth,
   lending: eddies,
   dexs: confluence,
@@ -19,7 +19,7 @@ const BY_SUBCATEGORY: Readonly<Record<string, Twist>> = {
   guides: broad,
 };
 
-function plain({ rng, noise, palette }: Canvas): Current {
+function defaultCurrent({ rng, noise, palette }: Canvas): Current {
   const rough = layered(noise, 2);
   const tilt = rng.range(-0.35, 0.35);
   const scale = rng.range(0.0011, 0.0017);

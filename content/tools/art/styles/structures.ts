@@ -4,7 +4,7 @@ import { fill, n } from '../svg.ts';
 
 type Build = (x: number, foot: number, height: number, canvas: Canvas) => string;
 
-/** One large thing and a few small ones, lit from one side. */
+/** A large monument and a few small ones, lit from one side. */
 export function skyline(canvas: Canvas, x: number, foot: number, tone: string, height: number): string {
   const { rng, palette } = canvas;
   const build = rng.pick([ziggurat, tower, arch, obelisk, ring]);
@@ -53,7 +53,7 @@ const obelisk: Build = (x, foot, height) => {
   return `M${n(x - half)} ${n(foot)}L${n(x - half * 0.72)} ${n(foot - height * 0.86)}L${n(x)} ${n(foot - height)}L${n(x + half * 0.72)} ${n(foot - height * 0.86)}L${n(x + half)} ${n(foot)}Z`;
 };
 
-/** A ring standing on edge on a low plinth. */
+/** An upright ring on a low plinth. */
 const ring: Build = (x, foot, height) => {
   const outer = height * 0.46;
   const cy = foot - outer - height * 0.06;

@@ -1,11 +1,11 @@
-import { HOUSE, mix } from '../palettes.ts';
+import { DEFAULT_PALETTE, mix } from '../palettes.ts';
 import { fill, sheet, stroke } from '../svg.ts';
 import { engraved } from './engrave.ts';
 import { SIZE } from './relief.ts';
 
 const CENTRE = SIZE / 2;
 
-/** The house mark, three rising strokes, cut as a plate: for an analyst without a portrait. */
+/** The symbol of the logo, engraved, for an analyst without a portrait. */
 export function fallbackSvg(): string {
   const bars = [
     { y: 322, left: 128, width: 132 },
@@ -23,7 +23,7 @@ export function fallbackSvg(): string {
     lift: (i) => 7 * Math.sin((i % SIZE) * 0.026),
     angle: 0,
     pitch: 5,
-    colour: HOUSE.mid,
+    colour: DEFAULT_PALETTE.mid,
   });
   const solid = bars
     .map(({ y, left, width }) => `M${left} ${y - thick / 2}h${width}v${thick}h${-width}Z`)
@@ -32,10 +32,10 @@ export function fallbackSvg(): string {
   return sheet(
     SIZE,
     SIZE,
-    HOUSE.ground,
-    fill(ring, mix(HOUSE.ground, HOUSE.mid, 0.07)) +
+    DEFAULT_PALETTE.ground,
+    fill(ring, mix(DEFAULT_PALETTE.ground, DEFAULT_PALETTE.mid, 0.07)) +
       plate +
-      fill(solid, HOUSE.ink) +
-      stroke(ring, HOUSE.mid, 2),
+      fill(solid, DEFAULT_PALETTE.ink) +
+      stroke(ring, DEFAULT_PALETTE.mid, 2),
   );
 }

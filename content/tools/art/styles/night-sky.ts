@@ -4,23 +4,23 @@ import { disc, fill, lens, n } from '../svg.ts';
 
 export function sky({ palette, rng }: Canvas, horizon: number): string {
   const bands = 5;
-  let marks = `<rect width="${WIDTH}" height="${horizon.toFixed(0)}" fill="${mix(palette.ground, palette.mid, 0.1)}"/>`;
+  let svg = `<rect width="${WIDTH}" height="${horizon.toFixed(0)}" fill="${mix(palette.ground, palette.mid, 0.1)}"/>`;
   for (let i = 0; i < bands; i++) {
     const top = horizon * (0.28 + 0.72 * (i / bands) ** 0.8);
-    marks += `<rect y="${top.toFixed(0)}" width="${WIDTH}" height="${(horizon - top + 1).toFixed(0)}" fill="${mix(palette.ground, palette.mid, 0.1 + 0.075 * (i + 1))}"/>`;
+    svg += `<rect y="${top.toFixed(0)}" width="${WIDTH}" height="${(horizon - top + 1).toFixed(0)}" fill="${mix(palette.ground, palette.mid, 0.1 + 0.075 * (i + 1))}"/>`;
   }
   for (let i = 0; i < 26; i++) {
-    marks += disc(
+    svg += disc(
       rng.range(30, WIDTH - 30),
       rng.range(20, horizon * 0.8),
       rng.range(1, 2.4),
       mix(palette.ground, palette.ink, rng.range(0.3, 0.75)),
     );
   }
-  return marks;
+  return svg;
 }
 
-/** Only the lit part is inked, so that the bands of the sky show through the rest. */
+/** Draws only the lit part, so that the sky is visible through the rest. */
 export function crescent({ rng, palette }: Canvas, x: number, y: number, radius: number): string {
   const inner = radius * rng.range(1.04, 1.5);
   const lean = rng.range(-40, 40) + (rng.chance(0.5) ? 0 : 180);
@@ -29,7 +29,7 @@ export function crescent({ rng, palette }: Canvas, x: number, y: number, radius:
 }
 
 export function cloudBars({ rng, palette }: Canvas, x: number, y: number, radius: number): string {
-  let marks = '';
+  let svg = '';
   for (let i = 0; i < 4; i++) {
     const bank =
       i === 0
@@ -46,7 +46,7 @@ export function cloudBars({ rng, palette }: Canvas, x: number, y: number, radius
       rng.range(420, 900),
       rng.range(22, 54),
     );
-    marks += fill(bank + wisp, mix(palette.ground, palette.mid, rng.range(0.16, 0.34)));
+    svg += fill(bank + wisp, mix(palette.ground, palette.mid, rng.range(0.16, 0.34)));
   }
-  return marks;
+  return svg;
 }

@@ -1,10 +1,10 @@
-import { HEIGHT, type Language, WIDTH } from '../canvas.ts';
+import { HEIGHT, type Style, WIDTH } from '../canvas.ts';
 import { layered, smoothstep } from '../noise.ts';
 import { mix } from '../palettes.ts';
 import { disc, fill, line, type Point, stroke } from '../svg.ts';
 
-/** Market updates: the same terrain cut into profiles, one behind the other, like a week of order books. */
-export const ridges: Language = ({ rng, noise, palette }) => {
+/** Market updates: a terrain as profiles one behind another. */
+export const ridges: Style = ({ rng, noise, palette }) => {
   const rough = layered(noise, 3);
   const rows = rng.int(12, 20);
   const centre = rng.range(480, 1120);
@@ -22,7 +22,7 @@ export const ridges: Language = ({ rng, noise, palette }) => {
     rng.range(80, 130),
     palette.accent,
   );
-  let marks = dusk ? sun : '';
+  let svg = dusk ? sun : '';
   for (let row = 0; row < rows; row++) {
     const t = row / (rows - 1);
     const base = sky + t * (HEIGHT - sky - 60);
@@ -43,9 +43,9 @@ export const ridges: Language = ({ rng, noise, palette }) => {
       ? mix(mix(palette.ground, palette.mid, 0.25), palette.ink, 0.9 * near)
       : mix(palette.ground, palette.mid, 0.05 + 0.62 * (1 - near));
     const edge = dusk ? mix(haze, palette.ground, 0.45) : mix(palette.mid, palette.ink, 0.25 + 0.75 * near);
-    marks +=
+    svg +=
       fill(body, lit ? palette.accent : haze) +
       stroke(line(profile), lit ? palette.ink : edge, 2 + 2.4 * near);
   }
-  return marks;
+  return svg;
 };

@@ -10,7 +10,7 @@ interface Drop {
   readonly rings: number;
 }
 
-/** Still water seen from above at a slant. One drop teaches; in an AMA, two sets of rings meet. */
+/** Rings on water: one set for masterclasses, two overlapping sets for AMAs. */
 export function rippled(canvas: Canvas): string {
   const { rng, palette, subcategory } = canvas;
   const moon = palette.accent;
@@ -38,21 +38,21 @@ export function rippled(canvas: Canvas): string {
 function rings(canvas: Canvas, drops: readonly Drop[]): string {
   const { rng, noise, palette } = canvas;
   const facing = rng.range(-0.6, 0.6) - Math.PI / 2;
-  let marks = bands(canvas);
+  let svg = bands(canvas);
   for (const drop of drops) {
     const gap = rng.range(48, 64);
     for (let ring = drop.rings; ring >= 1; ring--) {
       const radius = ring * gap + ring * ring * 1.6;
       const fade = 1 - (ring - 1) / (drop.rings + 1);
       const colour = mix(mix(palette.ground, palette.mid, 0.75), drop.colour, fade ** 1.3);
-      marks += fill(crescent(drop, radius, facing, 21 * fade + 5, noise), colour);
+      svg += fill(crescent(drop, radius, facing, 21 * fade + 5, noise), colour);
     }
-    marks += disc(drop.x, drop.y, 19, drop.colour);
+    svg += disc(drop.x, drop.y, 19, drop.colour);
   }
-  return marks;
+  return svg;
 }
 
-/** A ring that swells on the side turned to the light and thins to nothing on the other. */
+/** A ring that is wider on the side that faces the light. */
 function crescent(drop: Drop, radius: number, facing: number, width: number, noise: Canvas['noise']): string {
   const outer: Point[] = [];
   const inner: Point[] = [];
@@ -73,14 +73,14 @@ function crescent(drop: Drop, radius: number, facing: number, width: number, noi
 }
 
 function bands({ palette, noise }: Canvas): string {
-  let marks = '';
+  let svg = '';
   for (let i = 0; i < 6; i++) {
     const top: Point[] = [];
     for (let x = 0; x <= WIDTH; x += 40) {
       top.push([x, 90 + i * 145 + 40 * noise(x * 0.0016, i * 3.1)]);
     }
     const shade = mix(palette.ground, i % 2 === 0 ? '#000000' : palette.mid, i % 2 === 0 ? 0.12 : 0.16);
-    marks += fill(`${line(top)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`, shade);
+    svg += fill(`${line(top)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`, shade);
   }
-  return marks;
+  return svg;
 }

@@ -1,11 +1,11 @@
 import type { Canvas } from '../canvas.ts';
 import type { Point } from '../svg.ts';
 
-/** A field of flow and how it is to be inked. */
+/** A flow field and how its lines are drawn. */
 export interface Current {
   /** Lines run along its level lines. */
   potential(x: number, y: number): number;
-  /** Where ink may go; the rest stays paper. */
+  /** Where lines may be drawn. */
   open(x: number, y: number): boolean;
   ink(x: number, y: number, points: readonly Point[]): string;
   thickness(x: number, y: number): number;
@@ -17,5 +17,5 @@ export interface Current {
   readonly over: string;
 }
 
-/** What a subcategory changes in the plain current. */
-export type Twist = (canvas: Canvas) => Partial<Current>;
+/** Changes of a subcategory to the default current. */
+export type CurrentChanges = (canvas: Canvas) => Partial<Current>;

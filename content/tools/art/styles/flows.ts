@@ -1,12 +1,12 @@
-import { HEIGHT, type Language, WIDTH } from '../canvas.ts';
+import { HEIGHT, type Style, WIDTH } from '../canvas.ts';
 import { layered } from '../noise.ts';
 import { mix } from '../palettes.ts';
 import { disc, fill, type Point, ribbon } from '../svg.ts';
 import { currentOf } from './currents.ts';
 import { streamLines } from './stream-lines.ts';
 
-/** DeFi: value as water. Lines never cross, because no coin is in two places. */
-export const flows: Language = (canvas) => {
+/** DeFi: flow lines that never cross. */
+export const flows: Style = (canvas) => {
   const { noise, palette } = canvas;
   const current = currentOf(canvas);
   const body = layered(noise, 2);
