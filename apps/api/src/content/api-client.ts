@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@tidemark/contracts/paths';
-import type { HookReport } from '@tidemark/contracts/wire/staff';
+import type { SyncReport } from '@tidemark/contracts/wire/staff';
 import { EVERYTHING } from './strapi-types.ts';
 
 const POLL_MS = 300;
@@ -12,7 +12,7 @@ export interface ApiClient {
   /** Whether an API responds there and accepts our secret. */
   isReachable(): Promise<boolean>;
   /** Runs a full sync and returns its report. */
-  sync(): Promise<HookReport>;
+  sync(): Promise<SyncReport>;
   differences(): Promise<readonly string[]>;
 }
 
@@ -45,10 +45,10 @@ export function createApiClient(url: string, secret: string): ApiClient {
         () => false,
       ),
     async sync() {
-      const { last: before } = await ask<HookReport>(api.cmsReport);
+      const { last: before } = await ask<SyncReport>(api.cmsReport);
       await ask(api.cmsWebhook, { uid: EVERYTHING, documentId: null });
       for (const begun = Date.now(); Date.now() - begun < LONGEST_MS; ) {
-        const report = await ask<HookReport>(api.cmsReport);
+        const report = await ask<SyncReport>(api.cmsReport);
         const isNew = report.last && report.last.id !== before?.id;
         if (isNew && report.last?.error) throw new Error(report.last.error);
         if (isNew && report.waiting === 0) return report;

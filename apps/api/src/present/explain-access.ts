@@ -1,14 +1,14 @@
 import { canRead, type Reader, readableAccess, readerTier, tierOf } from '@tidemark/contracts/access';
 import { categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
-import type { Why } from '@tidemark/contracts/wire/staff';
+import type { AccessDecision } from '@tidemark/contracts/wire/staff';
 import type { StaffArticle } from '../store/staff-articles.ts';
 import { wireAccess } from './article.ts';
 
-type PublicationState = Why['article']['standing'];
+type PublicationState = AccessDecision['article']['standing'];
 
 function publicationState({ removedAt, publishAt }: StaffArticle, now: Date): PublicationState {
-  if (removedAt) return 'taken down';
+  if (removedAt) return 'unpublished';
   return publishAt > now ? 'scheduled' : 'published';
 }
 
@@ -34,14 +34,14 @@ export function explainAccess(
   reader: Reader,
   asked: { readonly name: PreviewReader; readonly roles: readonly string[] },
   now: Date,
-): Why {
+): AccessDecision {
   const { id, slug, title, access, categoryIds, publishAt } = article;
   const standing = publicationState(article, now);
   const mayRead = canRead(reader, { access: wireAccess(access), categoryIds });
   const absence = {
     published: [],
     scheduled: [`It appears at ${publishAt.toISOString()}; until then it does not exist for any reader.`],
-    'taken down': ['It is not published any more, so it does not exist for any reader.'],
+    unpublished: ['It is not published any more, so it does not exist for any reader.'],
   }[standing];
   const verdict = mayRead
     ? `${access} is among them, so the reader may read it.`

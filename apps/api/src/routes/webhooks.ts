@@ -1,7 +1,7 @@
 import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { CheckResponse } from '@tidemark/contracts/wire/preview';
-import { DifferencesResponse, HookReportResponse } from '@tidemark/contracts/wire/staff';
+import { DifferencesResponse, SyncReportResponse } from '@tidemark/contracts/wire/staff';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { isSigned } from '../plugins/signature.ts';
@@ -77,7 +77,7 @@ export function webhookRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsro
     // Used by the operator's commands, with the same signature.
     scope.post(
       api.cmsReport,
-      { config, schema: { hide: true, tags: ['newsroom'], response: { 200: HookReportResponse } } },
+      { config, schema: { hide: true, tags: ['newsroom'], response: { 200: SyncReportResponse } } },
       async (request) => {
         roomOf(request);
         const [last] = await listSyncs(db, 1, 'command');

@@ -20,7 +20,7 @@ export const SyncSchema = Type.Object({
 });
 export type Sync = Static<typeof SyncSchema>;
 
-export const RefusalSchema = Type.Object({
+export const RejectionSchema = Type.Object({
   key: Type.String(),
   /** The location of the entry for its editor: a file, or the kind and title in the CMS. */
   where: Type.String(),
@@ -30,13 +30,13 @@ export const RefusalSchema = Type.Object({
   /** Whether readers still see an earlier valid version. */
   earlier_version: Type.Boolean(),
 });
-export type RefusalOnWire = Static<typeof RefusalSchema>;
+export type Rejection = Static<typeof RejectionSchema>;
 
 /** The state of the content pipeline. `syncs` is sorted newest first. */
 export const StaffContentSchema = Type.Object({
   source: Type.Enum(['files', 'cms']),
   syncs: Type.Array(SyncSchema),
-  refusals: Type.Array(RefusalSchema),
+  refusals: Type.Array(RejectionSchema),
   lag: Type.Object({
     /** The number of waiting sync jobs, and since when the oldest has been waiting. */
     waiting: Type.Integer(),
@@ -50,25 +50,25 @@ export type StaffContent = Static<typeof StaffContentSchema>;
 export const StaffContentResponse = One(StaffContentSchema);
 
 /** The API's response to an operator's command. */
-export const HookReportSchema = Type.Object({
+export const SyncReportSchema = Type.Object({
   waiting: Type.Integer(),
   last: Nullable(SyncSchema),
   refusals: Type.Array(Type.Object({ where: Type.String(), field: Type.String(), reason: Type.String() })),
 });
-export type HookReport = Static<typeof HookReportSchema>;
-export const HookReportResponse = Type.Object({ data: HookReportSchema });
+export type SyncReport = Static<typeof SyncReportSchema>;
+export const SyncReportResponse = Type.Object({ data: SyncReportSchema });
 export const DifferencesResponse = Type.Object({ data: Type.Array(Type.String()) });
 
 /** Whether the article is published at all, before the reader's tier is considered. */
-export const STANDINGS = ['published', 'scheduled', 'taken down'] as const;
+export const PUBLICATION_STATES = ['published', 'scheduled', 'unpublished'] as const;
 
 /** The access decision for one reader and one article, with its reasons in order. */
-export const WhySchema = Type.Object({
+export const AccessDecisionSchema = Type.Object({
   article: Type.Object({
     id: Type.Integer(),
     slug: Nullable(Type.String()),
     title: Type.String(),
-    standing: Type.Enum([...STANDINGS]),
+    standing: Type.Enum([...PUBLICATION_STATES]),
     publish_at: Type.String(),
     effective_access: Type.Enum([...EFFECTIVE_ACCESS_VALUES]),
     needed_tier: Type.Enum([...TIERS]),
@@ -78,5 +78,5 @@ export const WhySchema = Type.Object({
   can_read: Type.Boolean(),
   reasons: Type.Array(Type.String()),
 });
-export type Why = Static<typeof WhySchema>;
-export const WhyResponse = One(WhySchema);
+export type AccessDecision = Static<typeof AccessDecisionSchema>;
+export const AccessDecisionResponse = One(AccessDecisionSchema);

@@ -1,9 +1,9 @@
-import type { RefusalOnWire } from '@tidemark/contracts/wire/staff';
+import type { Rejection } from '@tidemark/contracts/wire/staff';
 import styles from './StaffScreen.module.css';
 import { ago, formatTimestamp } from './texts.ts';
 
 interface Props {
-  readonly entries: readonly RefusalOnWire[];
+  readonly entries: readonly Rejection[];
   readonly now: number;
 }
 
