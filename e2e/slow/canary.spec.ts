@@ -80,7 +80,7 @@ async function visit(url: string, crawled: Crawled): Promise<void> {
       // Repeating the requested URL reveals nothing.
       if (url.includes(canary.word)) continue;
       if (canary.allowed.has('anonymous')) crawled.seen.add(canary);
-      else crawled.leaks.push(`${canary.word} (${canary.place}) at ${url}`);
+      else crawled.leaks.push(`${canary.word} (${canary.location}) at ${url}`);
     }
   }
 }
@@ -92,7 +92,7 @@ async function crawl(urls: readonly string[]): Promise<Crawled> {
 }
 
 const freeTexts = () =>
-  corpus.canaries.filter(({ place, allowed }) => place.endsWith(', text') && allowed.has('anonymous'));
+  corpus.canaries.filter(({ location, allowed }) => location.endsWith(', text') && allowed.has('anonymous'));
 
 test('the crawl covers every page of the build', () => {
   const { routes, unknown } = routesOf(build.pages, corpus);
@@ -163,5 +163,5 @@ test('[PRO-03] no file that the portal stores or ships to browsers contains a ga
   // Pages of free articles are stored; finding none would mean searching in the wrong folder.
   expect(found.some(({ canary }) => canary.allowed.has('anonymous'))).toBe(true);
   const leaks = found.filter(({ canary }) => !canary.allowed.has('anonymous'));
-  expect(leaks.map(({ file, canary }) => `${canary.word} (${canary.place}) in ${file}`)).toEqual([]);
+  expect(leaks.map(({ file, canary }) => `${canary.word} (${canary.location}) in ${file}`)).toEqual([]);
 });

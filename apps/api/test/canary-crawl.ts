@@ -75,7 +75,7 @@ const BY_RIGHTS: readonly MatrixReaderName[] = ['anonymous', 'explorer', 'pionee
  * on either side of the access limit and the anonymous one.
  */
 function readersOf({ probe }: Visit): readonly MatrixReaderName[] {
-  if (!probe || probe.canary.place.endsWith(', text')) return MATRIX_READER_NAMES;
+  if (!probe || probe.canary.location.endsWith(', text')) return MATRIX_READER_NAMES;
   const { allowed } = probe.canary;
   const without = BY_RIGHTS.findLast((reader) => !allowed.has(reader));
   const weakest = BY_RIGHTS.find((reader) => allowed.has(reader));
@@ -104,7 +104,7 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
     requests += 1;
     for (const canary of canariesIn(fetched.everything)) {
       if (canary.allowed.has(reader)) seen.get(reader)?.add(canary);
-      else leaks.push(`${reader} sees ${canary.word} (${canary.place}) at ${method} ${url}${how}`);
+      else leaks.push(`${reader} sees ${canary.word} (${canary.location}) at ${method} ${url}${how}`);
     }
   };
   const absentResponses = new Map<string, Promise<Fetched>>();
@@ -118,7 +118,7 @@ export async function crawl(api: TestApi, known: Known): Promise<CrawlReport> {
     absentResponses.set(key, absent);
     if ((await absent).comparable === fetched.comparable) return;
     if (canary.allowed.has(reader)) found.get(reader)?.add(canary);
-    else leaks.push(`${reader} can tell that ${canary.word} (${canary.place}) exists, by ${visit.url}`);
+    else leaks.push(`${reader} can tell that ${canary.word} (${canary.location}) exists, by ${visit.url}`);
   };
 
   for (const visit of visits) {

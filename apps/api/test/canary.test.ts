@@ -43,7 +43,7 @@ const idsOf = async (api: TestApi, table: string): Promise<number[]> =>
 
 /** An API with the corpus after one article was unpublished. */
 async function startCanaryApi(extend?: (app: App) => void): Promise<{ api: TestApi; known: Known }> {
-  const before = canaryCorpus(NEWEST, { withdrawn: true });
+  const before = canaryCorpus(NEWEST, { includeUnpublished: true });
   const corpus = canaryCorpus(NEWEST);
   const contentDir = writeFolder(corpus);
   const api = await startApi({ contentDir }, extend);
@@ -89,16 +89,16 @@ describe('the canary crawl', () => {
     const missed = known.corpus.canaries.filter(
       (canary) => canary.allowed.has(reader) && !report.seen.get(reader)?.has(canary),
     );
-    expect(missed.map(({ place }) => place)).toEqual([]);
+    expect(missed.map(({ location }) => location)).toEqual([]);
   });
 
   it.each(MATRIX_READER_NAMES)('lets %s find by search the text they may read', (reader) => {
     const texts = known.corpus.canaries.filter(
-      ({ place, allowed }) => place.endsWith(', text') && allowed.has(reader),
+      ({ location, allowed }) => location.endsWith(', text') && allowed.has(reader),
     );
     const missed = texts.filter((canary) => !report.found.get(reader)?.has(canary));
     expect(texts.length).toBeGreaterThan(1);
-    expect(missed.map(({ place }) => place)).toEqual([]);
+    expect(missed.map(({ location }) => location)).toEqual([]);
   });
 
   it('draws no share card with a word that is not public', async () => {
@@ -117,14 +117,14 @@ describe('the canary crawl', () => {
     expect(drawn.length).toBeGreaterThan(20);
     expect(drawn.every((svg) => svg.includes('aria-label="Tidemark"'))).toBe(true);
     const leaks = [...find(drawn.join('\n'))].filter(({ allowed }) => !allowed.has('anonymous'));
-    expect(leaks.map(({ place }) => place)).toEqual([]);
+    expect(leaks.map(({ location }) => location)).toEqual([]);
   });
 
   it('lets readers with access find every other searchable part too', () => {
     const found = new Set([...report.found.values()].flatMap((canaries) => [...canaries]));
     const searchable = known.corpus.canaries.filter((canary) => canary.searchable);
     expect(searchable.length).toBeGreaterThan(200);
-    expect(searchable.filter((canary) => !found.has(canary)).map(({ place }) => place)).toEqual([]);
+    expect(searchable.filter((canary) => !found.has(canary)).map(({ location }) => location)).toEqual([]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a planted leak', { timeout: CRAWL_MS }, () => {
 
   /** Crawls only the routes where the planted leak shows. */
   const crawlEndpoints = (...urls: string[]) => {
-    const canaries = known.corpus.canaries.filter(({ place }) => place.endsWith(', text'));
+    const canaries = known.corpus.canaries.filter(({ location }) => location.endsWith(', text'));
     const routes = api.routes.filter(({ url }) => urls.includes(url));
     return crawl({ ...api, routes }, { ...known, corpus: { ...known.corpus, canaries } });
   };
@@ -173,7 +173,7 @@ describe('a planted leak', { timeout: CRAWL_MS }, () => {
 
   it('as an encoded word in a header is reported', async () => {
     const secret = known.corpus.canaries.find(
-      ({ place, allowed }) => place.endsWith(', text') && allowed.size === 1,
+      ({ location, allowed }) => location.endsWith(', text') && allowed.size === 1,
     );
     header = Buffer.from(`of ${secret?.word}`).toString('base64url');
     const report = await crawlEndpoints('/strapi/article-disclaimer');

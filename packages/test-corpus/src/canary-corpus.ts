@@ -4,7 +4,7 @@ import { ACCESS_MATRIX, MATRIX_READER_NAMES, type MatrixReaderName } from './acc
 export interface Canary {
   readonly word: string;
   /** `article free-inside, chart title` */
-  readonly place: string;
+  readonly location: string;
   /** Whether the field is part of the indexed text. */
   readonly searchable: boolean;
   readonly allowed: ReadonlySet<MatrixReaderName>;
@@ -24,7 +24,7 @@ export interface CanaryEntry {
   /** Contains no canary, so every reader may search for it. */
   readonly title: string;
   readonly allowed: ReadonlySet<MatrixReaderName>;
-  /** Scheduled or withdrawn: readers must not be able to tell that it exists. */
+  /** Scheduled or unpublished: readers must not be able to tell that it exists. */
   readonly hidden: boolean;
   /** The canary in the slug and image name of a hidden entry. */
   readonly slugCanary: Canary | undefined;
@@ -56,26 +56,26 @@ class CanaryFactory {
   readonly canaries: Canary[] = [];
   #numbers = 0;
 
-  word(place: string, allowed: ReadonlySet<MatrixReaderName>, searchable = false): string {
+  word(location: string, allowed: ReadonlySet<MatrixReaderName>, searchable = false): string {
     const word = canaryWord(this.canaries.length);
-    this.canaries.push({ word, place, searchable, allowed });
+    this.canaries.push({ word, location, searchable, allowed });
     return word;
   }
 
-  number(place: string, allowed: ReadonlySet<MatrixReaderName>): number {
+  number(location: string, allowed: ReadonlySet<MatrixReaderName>): number {
     this.#numbers += 1;
     const value = 770_000_000 + this.#numbers * 1_013;
-    this.canaries.push({ word: String(value), place, searchable: false, allowed });
+    this.canaries.push({ word: String(value), location, searchable: false, allowed });
     return value;
   }
 }
 
-type Plant = (place: string, searchable?: boolean) => string;
+type Plant = (location: string, searchable?: boolean) => string;
 
 /** The fields are written as JSON, which is valid YAML. */
 const fence = (kind: string, fields: object) => `\`\`\`${kind}\n${JSON.stringify(fields)}\n\`\`\``;
 
-function chartFields(plant: Plant, number: (place: string) => number) {
+function chartFields(plant: Plant, number: (location: string) => number) {
   return {
     type: 'bar',
     title: `Measured ${plant('chart title', true)}`,
@@ -87,7 +87,7 @@ function chartFields(plant: Plant, number: (place: string) => number) {
 }
 
 /** A body with every kind of block and a canary in every field. */
-function bodyText(plant: Plant, number: (place: string) => number): string {
+function bodyText(plant: Plant, number: (location: string) => number): string {
   return [
     `A paragraph with ${plant('text', true)} and a [link](https://example.org/${plant('link')}).`,
     `## Heading ${plant('heading', true)}`,
@@ -137,7 +137,7 @@ const OUTSIDE = ['layer-1', 'dexs', 'macro', 'market-updates', 'daily-briefings'
 const INSIDE = ['war-room-notes', 'daily-summaries', 'exclusive-updates', 'masterclasses'];
 
 /** A publication in which every gated field contains a canary; its newest article is dated `newest`. */
-export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCorpus {
+export function canaryCorpus(newest: Date, { includeUnpublished = false } = {}): CanaryCorpus {
   const factory = new CanaryFactory();
   const files = new Map<string, string>();
   const articles: CanaryEntry[] = [];
@@ -150,10 +150,10 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
       ? `scheduled-${factory.word(`article ${key}, slug and image name`, NO_READERS)}`
       : key;
     const slugCanary = hidden ? factory.canaries.at(-1) : undefined;
-    const plant: Plant = (place, searchable = false) =>
-      factory.word(`article ${key}, ${place}`, allowed, searchable && !hidden);
-    const number = (place: string) => factory.number(`article ${key}, ${place}`, allowed);
-    const secret = (place: string) => (hidden ? ` ${plant(place)}` : '');
+    const plant: Plant = (location, searchable = false) =>
+      factory.word(`article ${key}, ${location}`, allowed, searchable && !hidden);
+    const number = (location: string) => factory.number(`article ${key}, ${location}`, allowed);
+    const secret = (location: string) => (hidden ? ` ${plant(location)}` : '');
     const title = `Report ${n} on the ${key.replaceAll('-', ' ')} question`;
     const fields = {
       key,
@@ -173,7 +173,7 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
 
   const addInsight = (gate: Gate) => {
     const slug = `insight-${nameOf(gate)}`;
-    const plant: Plant = (place) => factory.word(`${slug}, ${place}`, gate.allowed);
+    const plant: Plant = (location) => factory.word(`${slug}, ${location}`, gate.allowed);
     const title = `Figures for ${nameOf(gate).replaceAll('-', ' ')}`;
     const fields = {
       title,
@@ -196,13 +196,13 @@ export function canaryCorpus(newest: Date, { withdrawn = false } = {}): CanaryCo
     addArticle(nameOf(gate), gate, day(n), n, false);
     addInsight(gate);
   });
-  // Free for everyone, but scheduled or withdrawn.
+  // Free for everyone, but scheduled or unpublished.
   const free = { access: 'free', inAlphaZone: false, allowed: NO_READERS };
   addArticle('scheduled-free', free, FAR_FUTURE, 100, true);
   addArticle('scheduled-alpha', { ...free, inAlphaZone: true }, FAR_FUTURE, 101, true);
-  addArticle('withdrawn-free', free, day(3), 102, true);
-  const withdrawnSlug = articles.at(-1)?.slug;
-  if (!withdrawn) files.delete(`articles/${withdrawnSlug}.md`);
+  addArticle('unpublished-free', free, day(3), 102, true);
+  const unpublishedSlug = articles.at(-1)?.slug;
+  if (!includeUnpublished) files.delete(`articles/${unpublishedSlug}.md`);
   addOtherFiles(files);
   const image = { width: 1200, height: 675, blur: '' };
   const covers = articles
@@ -227,7 +227,7 @@ function addOtherFiles(files: Map<string, string>): void {
       {
         ...{ key: 'upgrade', title: 'A network upgrade', kind: 'upgrade', starts_at: '2026-12-01' },
         ...{ precision: 'day', status: 'confirmed', summary: 'It changes the fee market.' },
-        articles: ['free-outside', 'alpha-inside', 'scheduled-free', 'scheduled-alpha', 'withdrawn-free'],
+        articles: ['free-outside', 'alpha-inside', 'scheduled-free', 'scheduled-alpha', 'unpublished-free'],
       },
     ]),
   );

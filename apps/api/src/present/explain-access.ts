@@ -1,11 +1,11 @@
 import { canRead, type Reader, readableAccess, readerTier, tierOf } from '@tidemark/contracts/access';
 import { categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
-import type { Why } from '@tidemark/contracts/wire/staff';
+import type { AccessDecision } from '@tidemark/contracts/wire/staff';
 import type { StaffArticle } from '../store/staff-articles.ts';
 import { wireAccess } from './article.ts';
 
-type PublicationState = Why['article']['standing'];
+type PublicationState = AccessDecision['article']['standing'];
 
 function publicationState({ removedAt, publishAt }: StaffArticle, now: Date): PublicationState {
   if (removedAt) return 'unpublished';
@@ -34,7 +34,7 @@ export function explainAccess(
   reader: Reader,
   selected: { readonly name: PreviewReader; readonly roles: readonly string[] },
   now: Date,
-): Why {
+): AccessDecision {
   const { id, slug, title, access, categoryIds, publishAt } = article;
   const standing = publicationState(article, now);
   const mayRead = canRead(reader, { access: wireAccess(access), categoryIds });

@@ -2,7 +2,7 @@ import type { Reader } from '@tidemark/contracts/access';
 import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { PREVIEW_READERS } from '@tidemark/contracts/wire/preview';
-import { StaffContentResponse, WhyResponse } from '@tidemark/contracts/wire/staff';
+import { AccessDecisionResponse, StaffContentResponse } from '@tidemark/contracts/wire/staff';
 import { Type } from 'typebox';
 import { explainAccess } from '../present/explain-access.ts';
 import { readerNamed } from '../present/preview.ts';
@@ -66,7 +66,12 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
     '/staff/why',
     {
       preValidation,
-      schema: { hide: true, tags: ['staff'], querystring: WhyQuery, response: { 200: WhyResponse } },
+      schema: {
+        hide: true,
+        tags: ['staff'],
+        querystring: WhyQuery,
+        response: { 200: AccessDecisionResponse },
+      },
     },
     async ({ query }) => {
       const article = await findArticleForStaff(db, idOrSlug(query.slug));

@@ -32,7 +32,7 @@ export const suggestEndpoints: Record<string, UrlsOf> = {
   '/search/suggest': ({ corpus }) => [
     ...['', 'r', 'rep', 'report', 'qz', 'ada', 'war', '%00'].map((text) => `/search/suggest?query=${text}`),
     ...corpus.canaries
-      .filter(({ place, allowed }) => place.endsWith(', text') || allowed.size === 0)
+      .filter(({ location, allowed }) => location.endsWith(', text') || allowed.size === 0)
       .flatMap((canary) =>
         [4, 7, canary.word.length].map((length) => ({
           url: `/search/suggest?query=${canary.word.slice(0, length)}`,

@@ -63,7 +63,7 @@ export const DifferencesResponse = Type.Object({ data: Type.Array(Type.String())
 export const PUBLICATION_STATES = ['published', 'scheduled', 'unpublished'] as const;
 
 /** The access decision for one reader and one article, with its reasons in order. */
-export const WhySchema = Type.Object({
+export const AccessDecisionSchema = Type.Object({
   article: Type.Object({
     id: Type.Integer(),
     slug: Nullable(Type.String()),
@@ -78,5 +78,5 @@ export const WhySchema = Type.Object({
   can_read: Type.Boolean(),
   reasons: Type.Array(Type.String()),
 });
-export type Why = Static<typeof WhySchema>;
-export const WhyResponse = One(WhySchema);
+export type AccessDecision = Static<typeof AccessDecisionSchema>;
+export const AccessDecisionResponse = One(AccessDecisionSchema);

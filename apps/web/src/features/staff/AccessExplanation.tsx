@@ -1,6 +1,6 @@
 import { tierLabel } from '@tidemark/contracts/access';
 import { site } from '@tidemark/contracts/paths';
-import type { Why } from '@tidemark/contracts/wire/staff';
+import type { AccessDecision } from '@tidemark/contracts/wire/staff';
 import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
@@ -24,17 +24,22 @@ export function AccessExplanation({ explanation }: { readonly explanation: Expla
       return <p className={styles.failed}>{explanation.message}</p>;
     case 'loading':
       return explanation.before ? (
-        <Decision why={explanation.before} dimmed />
+        <Decision decision={explanation.before} dimmed />
       ) : (
         <p className={styles.message}>Loading…</p>
       );
     case 'ready':
-      return <Decision why={explanation.why} />;
+      return <Decision decision={explanation.decision} />;
   }
 }
 
-function Decision({ why, dimmed = false }: { readonly why: Why; readonly dimmed?: boolean }) {
-  const { article, reader, reasons, can_read: can } = why;
+interface DecisionProps {
+  readonly decision: AccessDecision;
+  readonly dimmed?: boolean;
+}
+
+function Decision({ decision, dimmed = false }: DecisionProps) {
+  const { article, reader, reasons, can_read: can } = decision;
   return (
     <div className={styles.decision} data-dimmed={dimmed}>
       <p className={styles.verdict} data-can={can}>
@@ -51,7 +56,7 @@ function Decision({ why, dimmed = false }: { readonly why: Why; readonly dimmed?
           {article.standing}
           {article.standing === 'scheduled' && `, will be published ${formatTimestamp(article.publish_at)}`}
         </Fact>
-        <Fact name="Effective access">{accessOf(why)}</Fact>
+        <Fact name="Effective access">{accessOf(decision)}</Fact>
         <Fact name="Required tier">{tierLabel(article.needed_tier)}</Fact>
         <Fact name="Categories">{article.categories.join(', ') || 'none'}</Fact>
         {article.slug !== null && (

@@ -10,11 +10,11 @@ import { useAccessExplanation } from './use-access-explanation.ts';
 export function ExplainAccessForm() {
   const [article, setArticle] = useState('');
   const [reader, setReader] = useState(READER_NAMES[0] ?? 'anonymous');
-  const { explanation, ask } = useAccessExplanation();
+  const { explanation, explain } = useAccessExplanation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const slug = slugIn(article);
-    if (slug !== '') ask({ slug, reader });
+    if (slug !== '') explain({ slug, reader });
   };
   return (
     <>

@@ -28,7 +28,7 @@ export default function StaffScreen() {
         note={noteOf(report)}
       />
       <State report={report} onRetry={retry} />
-      <Section name="Explain access" id="why">
+      <Section name="Explain access" id="explain-access">
         <ExplainAccessForm />
       </Section>
     </div>

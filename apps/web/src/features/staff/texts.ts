@@ -1,4 +1,4 @@
-import type { StaffContent, Sync, Why } from '@tidemark/contracts/wire/staff';
+import type { AccessDecision, StaffContent, Sync } from '@tidemark/contracts/wire/staff';
 import { READERS } from '../../lib/session/preview-readers.ts';
 import { formatDate, formatTime } from '../../lib/ui/format.ts';
 
@@ -38,11 +38,11 @@ export function durationOf(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-const ACCESS: Readonly<Partial<Record<Why['article']['effective_access'], string>>> = {
+const ACCESS: Readonly<Partial<Record<AccessDecision['article']['effective_access'], string>>> = {
   none: 'none, a free account is enough',
 };
 
-export const accessOf = ({ article }: Why): string =>
+export const accessOf = ({ article }: AccessDecision): string =>
   ACCESS[article.effective_access] ?? article.effective_access;
 
 /** The display label of a reader's name in the API. */

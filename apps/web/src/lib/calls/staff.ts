@@ -1,6 +1,6 @@
 import { api } from '@tidemark/contracts/paths';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
-import type { StaffContent, Why } from '@tidemark/contracts/wire/staff';
+import type { AccessDecision, StaffContent } from '@tidemark/contracts/wire/staff';
 import { call } from '../api/client.ts';
 import { unwrapOne } from '../api/unwrap.ts';
 
@@ -14,10 +14,10 @@ export function fetchStaffContent(): Promise<StaffContent> {
 }
 
 /** Why a reader can or cannot read an article. */
-export function fetchWhy(slug: string, reader: PreviewReader): Promise<Why> {
+export function fetchAccessDecision(slug: string, reader: PreviewReader): Promise<AccessDecision> {
   return call({
     path: api.explainAccess(slug, reader),
-    unwrap: unwrapOne<Why>,
+    unwrap: unwrapOne<AccessDecision>,
     message: 'An error occurred while explaining the access to the article',
   });
 }
