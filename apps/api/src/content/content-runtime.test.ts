@@ -41,7 +41,7 @@ it('revalidates the page of a changed article again when no other process can se
   await runtime.start();
   expect(portal.paths).toEqual([]);
   const file = join(content, 'articles', 'report-1.md');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('Its words', 'Other words'));
+  writeFileSync(file, readFileSync(file, 'utf8').replace('Its text', 'Other text'));
   const page = site.article('report-1');
   const requests = () => portal.paths.filter((path) => path === page).length;
   await expect.poll(requests, { timeout: 30_000 }).toBe(2);
