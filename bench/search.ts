@@ -121,7 +121,7 @@ async function oracle(serverUrl: string): Promise<void> {
   if (!first || !second) return;
   const { withBodies, without, differs } = await oracleTimes(first.db, second.db);
   console.log(
-    `\nThe oracle, 1,000 queries to each of two databases by turns: median${ms(withBodies)} with the locked bodies,${ms(without)} without, ${(differs * 100).toFixed(1)} % apart`,
+    `\nThe oracle, 1,000 queries to each of two databases in turn: median${ms(withBodies)} with the locked bodies,${ms(without)} without, ${(differs * 100).toFixed(1)} % apart`,
   );
   hold('oracle, share', differs, budget.oracleShare);
   for (const { close, drop } of opened) {

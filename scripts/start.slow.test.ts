@@ -116,11 +116,11 @@ function isAlive(pid: number): boolean {
 describe('npm start', () => {
   test('starts all three servers, prints addresses and demo sign-ins, and stops on Ctrl-C', async () => {
     const { child, ended, output } = await startUntilReady();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Object.values(ports).map(async (port) => (await fetch(`http://localhost:${port}/`)).json()),
     );
-    expect(answers[0]).toEqual({ demo: '1', node: 'production' });
-    expect(answers[1]).toMatchObject({ demo: '1' });
+    expect(responses[0]).toEqual({ demo: '1', node: 'production' });
+    expect(responses[1]).toMatchObject({ demo: '1' });
     for (const port of Object.values(ports)) expect(output()).toContain(`http://localhost:${port}`);
     expect(output()).toMatch(/alpha@demo\.test/);
     expect(output()).toMatch(/research-demo/);

@@ -35,7 +35,7 @@ describe('a data folder of version 0.1.0', () => {
     expect(cmsConnection(dataDir, {})).toEqual(shared);
   });
 
-  test('is found at its default place and where PORTAL_DATA_DIR says', () => {
+  test('is found in its default folder and in the one that PORTAL_DATA_DIR names', () => {
     expect(readSettings({}).dataDir).toBe(join(ROOT, '.data'));
     expect(readSettings({ PORTAL_DATA_DIR: dataDir }).dataDir).toBe(dataDir);
   });

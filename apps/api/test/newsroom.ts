@@ -69,7 +69,7 @@ export const authorFields = (slug: string, extra: Record<string, unknown> = {}) 
 export interface TestNewsroom {
   readonly api: TestApi;
   readonly cms: FakeStrapi;
-  readonly room: CmsNewsroom;
+  readonly cmsNewsroom: CmsNewsroom;
   readonly categories: ReadonlyMap<number, string>;
   sendWebhook(
     uid: string,
@@ -97,8 +97,8 @@ export async function startNewsroom(
   if (!shared) afterAll(cms.stop);
   const categories = shared?.categories ?? addPublicationBasics(cms);
   const api = await startApi({ cms: cmsConfig(cms.url), ...overrides });
-  const room = api.contentRuntime?.newsroom;
-  if (!room) throw new Error('There is no newsroom');
+  const cmsNewsroom = api.contentRuntime?.newsroom;
+  if (!cmsNewsroom) throw new Error('There is no newsroom');
   const post: TestNewsroom['post'] = (
     url,
     body,
@@ -117,12 +117,12 @@ export async function startNewsroom(
   return {
     api,
     cms,
-    room,
+    cmsNewsroom,
     categories,
     post,
     sendWebhook: (uid, documentId, signatureOverrides) =>
       post('/hooks/cms', JSON.stringify({ uid, documentId }), signatureOverrides),
-    settled: () => room.idle(),
+    settled: () => cmsNewsroom.idle(),
   };
 }
 

@@ -243,7 +243,7 @@ describe('slugs', () => {
 });
 
 it('an unreachable CMS changes nothing, and the sync job waits', async () => {
-  const { api, cms, sendWebhook, settled, room } = newsroom;
+  const { api, cms, sendWebhook, settled, cmsNewsroom } = newsroom;
   const id = cms.put('articles', write('before-the-storm'));
   await tell(id);
   cms.remove('articles', id);
@@ -257,7 +257,7 @@ it('an unreachable CMS changes nothing, and the sync job waits', async () => {
     cms.override = () => instead;
     expect((await sendWebhook(ARTICLE, id)).status).toBe(202);
     await settled();
-    await expect(room.sweep()).rejects.toThrow(/CMS/);
+    await expect(cmsNewsroom.sweep()).rejects.toThrow(/CMS/);
     expect((await api.get('/strapi/articles/before-the-storm')).status).toBe(200);
   }
   expect((await api.get('/staff/content', STAFF)).body.data.lag.waiting).toBe(1);

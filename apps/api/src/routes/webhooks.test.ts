@@ -24,7 +24,7 @@ describe('a webhook', () => {
   beforeAll(async () => {
     newsroom = await startNewsroom();
     // No worker runs, so stored jobs remain.
-    await newsroom.room.stop();
+    await newsroom.cmsNewsroom.stop();
   });
 
   it('with a valid signature is stored once, however often it arrives, and gets an immediate response', async () => {
@@ -186,7 +186,7 @@ it('leads to the same content if webhooks arrive in order, shuffled, twice, agai
     expect((await inOrder.sendWebhook(...webhook)).status).toBe(202);
     await inOrder.settled();
     if (webhooks.length !== 15) continue;
-    await newsrooms.lost.room.sweep();
+    await newsrooms.lost.cmsNewsroom.sweep();
     // Otherwise the seventh might first be pulled when it is no longer valid.
     await newsrooms.lost.settled();
   }
@@ -196,7 +196,7 @@ it('leads to the same content if webhooks arrive in order, shuffled, twice, agai
   for (const webhook of shuffled([...webhooks, ...webhooks], 7))
     await newsrooms.shuffled.sendWebhook(...webhook);
   await newsrooms.shuffled.settled();
-  await newsrooms.lost.room.sweep();
+  await newsrooms.lost.cmsNewsroom.sweep();
   await newsrooms.lost.settled();
   await newsrooms.late.api.contentRuntime?.start();
   expect(await everything(newsrooms.lost)).toEqual(expected);

@@ -28,7 +28,7 @@ export function createReadMarker(secret: string, scope: MarkerScope, now: Date):
   return [issuedAt, id, sign(secret, scope, issuedAt, id).toString('base64url')].join('.');
 }
 
-/** When the marker claims to have been issued, which tells with which day's secret it must be verified. */
+/** When the marker claims to have been issued, which determines the day whose secret verifies it. */
 export function markerIssuedAt(marker: string): Date | undefined {
   const issuedAt = FORMAT.exec(marker)?.[1];
   return issuedAt === undefined ? undefined : new Date(Number.parseInt(issuedAt, 36));

@@ -135,7 +135,7 @@ async function knownValues(origin: string, tokens: readonly string[]): Promise<K
     await Promise.all(['/strapi/articles', '/strapi/authors', '/strapi/data-insights'].map(list))
   ).flat();
   const slugs = entries.flatMap(({ slug, attributes }) => slug ?? attributes?.slug ?? []);
-  if (slugs.length === 0) throw new Error('The publication has no slugs to ask for.');
+  if (slugs.length === 0) throw new Error('The publication has no slugs to request.');
   const names = [...slugs, 'all', 'defi', 'pages', 'articles-1', '1', '2'];
   const extensions = ['rss', 'atom', 'json', 'csv', 'svg', 'png', 'ics', 'xml'];
   return {

@@ -108,10 +108,11 @@ function spans(canvas: Canvas): string {
   for (const [x, y, z] of box(a + gap + b, broad, 6)) {
     const between = x >= a && x < a + gap;
     const top = (x < a ? high : low) + noise(x * 0.7 + shift, y * 0.7) * 2.2;
-    const stands = between
+    const isPresent = between
       ? z === deck - 1 && y === 1 && x !== missing
       : z < top && (z < deck || noise(x * 0.9, y * 0.8 + z + shift) < 0.5);
-    if (stands) cells.push({ x: turned ? y : x, y: turned ? x : y, z, kind: between ? 'accent' : 'plain' });
+    if (isPresent)
+      cells.push({ x: turned ? y : x, y: turned ? x : y, z, kind: between ? 'accent' : 'plain' });
   }
   const view = fitted(palette, cells, 1120, 740, 0);
   return floor(canvas, view) + shadow(view, cells) + voxels(view, cells);

@@ -52,11 +52,11 @@ export const lattices: Pattern = (width, height, { ground: paper, ink, mid, acce
   const face = (corners: readonly (readonly [number, number])[], colour: string) =>
     `<path d="M${corners.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z" fill="${colour}" stroke="${paper}" stroke-width="2"/>`;
   const lines = range(29).flatMap((step) => {
-    const place = step - 12;
-    const [ax, ay] = at(place, -12);
-    const [bx, by] = at(place, 16);
-    const [cx, cy] = at(-12, place);
-    const [dx, dy] = at(16, place);
+    const offset = step - 12;
+    const [ax, ay] = at(offset, -12);
+    const [bx, by] = at(offset, 16);
+    const [cx, cy] = at(-12, offset);
+    const [dx, dy] = at(16, offset);
     return [`M${n(ax)} ${n(ay)}L${n(bx)} ${n(by)}`, `M${n(cx)} ${n(cy)}L${n(dx)} ${n(dy)}`];
   });
   const block = (column: number, row: number, level: number) => {
