@@ -170,12 +170,12 @@ test('[HDR-07, CON-08] opens an accordion of Home and the categories with the bu
     ...['Home', 'Infrastructure', 'DeFi', 'NFTs'],
     ...['Gaming & Metaverse', 'Markets', 'Alpha Zone'],
   ]);
-  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   const timing = await drawer.evaluate((element) => getComputedStyle(element).transitionDuration);
   expect(timing).toContain('0.3s');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
 });
 
 test('[HDR-08] links to the bug report in a new tab in the footer', async ({ page }) => {
