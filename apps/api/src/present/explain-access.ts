@@ -14,7 +14,7 @@ function publicationState({ removedAt, publishAt }: StaffArticle, now: Date): Pu
 
 function accessReason({ access, categoryIds }: StaffArticle): string {
   if (isInAlphaZone(categoryIds))
-    return 'It is in the Alpha Zone, so its effective access is alpha, whatever its access value.';
+    return 'It is in the Alpha Zone, so it counts as alpha, whatever its access value.';
   if (access === 'none') return 'It has no access value, which opens it to every member.';
   return `Its access value is ${access}.`;
 }
