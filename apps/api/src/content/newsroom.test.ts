@@ -14,6 +14,8 @@ import {
 import { formerSlugs } from '../store/slugs.ts';
 
 const { alpha, pioneer } = MATRIX_READERS;
+/** Each test syncs several times through the CMS, the queue and the database. */
+const SEVERAL_SYNCS = { timeout: 60_000 };
 let newsroom: TestNewsroom;
 let ada: string;
 
@@ -37,7 +39,7 @@ beforeAll(async () => {
   await newsroom.api.contentRuntime?.start();
 });
 
-describe('the life cycle of an article', () => {
+describe('the life cycle of an article', SEVERAL_SYNCS, () => {
   it('is ingested when it is published, changed or moved, and unpublished when it is gone', async () => {
     const { api, cms } = newsroom;
     const id = cms.save('articles', write('first', { title: 'A zebra crossing' }));
@@ -102,7 +104,7 @@ describe('the life cycle of an article', () => {
   });
 });
 
-describe('dependent entries', () => {
+describe('dependent entries', SEVERAL_SYNCS, () => {
   it('are updated when an analyst is renamed, unpublished and published again', async () => {
     const { api, cms, categories } = newsroom;
     const grace = cms.put('authors', authorFields('grace', { last_name: 'Ostrander' }));
@@ -169,7 +171,7 @@ describe('dependent entries', () => {
   });
 });
 
-describe('slugs', () => {
+describe('slugs', SEVERAL_SYNCS, () => {
   const at = async (slug: string) => {
     const { status, headers } = await newsroom.api.get(`/strapi/articles/${slug}`);
     return status === 301 ? headers.location : status;
