@@ -10,7 +10,7 @@ test('shows a draft as each of the six readers would see it, below a preview bar
     ...['Anonymous visitor', 'Free', 'Explorer', 'Pioneer', 'Professional', 'Alpha'],
   ]);
   await expect(bar(page).locator('time')).toHaveText(/^\d\d:\d\d UTC$/);
-  await expect(bar(page).getByRole('status')).toHaveText(/meets the gate/);
+  await expect(bar(page).getByRole('status')).toHaveText(/sees the gate/);
   await expect(page.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
   for (const name of ['free', 'explorer']) {
     await choose(page, name);
@@ -20,7 +20,7 @@ test('shows a draft as each of the six readers would see it, below a preview bar
   }
   for (const name of ['pioneer', 'professional', 'alpha']) {
     await choose(page, name);
-    await expect(bar(page).getByRole('status')).toHaveText(/reads it/);
+    await expect(bar(page).getByRole('status')).toHaveText(/can read it/);
     await expect(page.getByText('Rallies are usually remembered by their size')).toBeVisible();
     await expect(page.locator('main header [data-open]')).toHaveAttribute('data-open', 'true');
   }
@@ -43,7 +43,7 @@ test('changes the reader by keyboard without moving the page', async ({ page }) 
     await reader(page).focus();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown');
     await expect(reader(page)).toHaveValue('pioneer');
-    await expect(bar(page).getByRole('status')).toHaveText(/Pioneer reads it/);
+    await expect(bar(page).getByRole('status')).toHaveText(/Pioneer can read it/);
     await expect(reader(page)).toBeFocused();
     expect(await layout()).toEqual(before);
   }
@@ -61,7 +61,7 @@ test('records no read, stores no bookmark and leaks no preview URL', async ({ pa
     if (`${headers.referer ?? ''}`.includes(TOKEN)) leaks.push(`referrer to ${url}`);
   });
   await choose(page, 'alpha');
-  await expect(bar(page).getByRole('status')).toHaveText(/reads it/);
+  await expect(bar(page).getByRole('status')).toHaveText(/can read it/);
   await page.waitForLoadState('networkidle');
   expect(leaks).toEqual([]);
   await expect(page.getByRole('button', { name: /Bookmark|Share/ })).toHaveCount(0);
@@ -89,7 +89,7 @@ test('says that the preview has expired while it is open', async ({ page }) => {
 
 test('lists the reasons why a draft cannot be published', async ({ page }) => {
   const reasons = [{ field: 'main_image_alt', reason: 'must say what the picture shows' }];
-  await openPreview(page, { reading: { kind: 'rejected', reasons } });
+  await openPreview(page, { view: { kind: 'rejected', reasons } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This draft cannot be published yet');
   await expect(page.getByRole('definition')).toHaveText('must say what the picture shows');
 });

@@ -105,7 +105,7 @@ test.describe('for staff', () => {
     await expect(form.getByText(/^Professional cannot read “/)).toBeVisible();
     await expect(form.getByText('Effective access').locator('..')).toContainText('alpha');
     await explain('no-such-article', 'Alpha');
-    await expect(form.getByText(/There has never been an article/)).toBeVisible();
+    await expect(form.getByText(/There is no article/)).toBeVisible();
   });
 
   test('shows rejected entries with their reasons, failed syncs and the lag', async ({ page }) => {

@@ -131,7 +131,7 @@ test('[CON-08] limits a tooltip to 300 px and animates an accordion for 200 ms',
   expect((await tip.boundingBox())?.width ?? 999).toBeLessThanOrEqual(300);
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
-  const fold = page.locator('details', { hasText: 'Folded' }).last();
+  const fold = page.locator('details', { hasText: 'Accordion content' }).last();
   const timing = await fold
     .locator('summary svg')
     .evaluate((element) => getComputedStyle(element).transitionDuration);

@@ -25,11 +25,8 @@ const SERVER = (port: string) => `
   }).listen(Number(process.env.${port}), 'localhost');`;
 
 const NEXT = `
-  if (process.argv[2] === 'dev') import('../../../../apps/web/src/server/server.ts');
-  else {
-    require('node:fs').mkdirSync('.next', { recursive: true });
-    console.log('built');
-  }`;
+  require('node:fs').mkdirSync('.next', { recursive: true });
+  console.log('built');`;
 
 let root: string;
 let ports: { WEB_PORT: number; API_PORT: number; ACCOUNTS_PORT: number };

@@ -69,10 +69,10 @@ test('has no WCAG 2.2 AA violations in an open, a gated and a rejected preview',
     await openPreview(page);
     expect(await violationsOn(page), `gated, ${colorScheme} at ${width}`).toEqual([]);
     await choose(page, 'alpha');
-    await expect(bar(page).getByRole('status')).toHaveText(/reads it/);
+    await expect(bar(page).getByRole('status')).toHaveText(/can read it/);
     expect(await violationsOn(page), `open, ${colorScheme} at ${width}`).toEqual([]);
     await page.unroute(dataOfPreview);
-    await openPreview(page, { reading: rejected });
+    await openPreview(page, { view: rejected });
     expect(await violationsOn(page), `rejected, ${colorScheme} at ${width}`).toEqual([]);
   }
 });

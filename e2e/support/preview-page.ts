@@ -11,7 +11,7 @@ export interface PreviewOptions {
   /** The draft is gated for every tier below this one. */
   readonly opensTo?: string;
   readonly minutes?: number;
-  readonly reading?: object;
+  readonly view?: object;
 }
 
 export const PREVIEW_READERS = ['anonymous', 'free', 'explorer', 'pioneer', 'professional', 'alpha'];
@@ -22,14 +22,14 @@ export const PREVIEW_READERS = ['anonymous', 'free', 'explorer', 'pioneer', 'pro
  */
 export async function openPreview(
   page: Page,
-  { opensTo = 'pioneer', minutes = 15, reading }: PreviewOptions = {},
+  { opensTo = 'pioneer', minutes = 15, view }: PreviewOptions = {},
 ) {
   await page.goto('/');
   const published = await page.evaluate(async (slug) => {
     const { buildId } = JSON.parse(document.getElementById('__NEXT_DATA__')?.textContent ?? '{}');
     return (await fetch(`/_next/data/${buildId}/articles/${slug}.json?id=${slug}`)).json();
   }, DRAFT);
-  const { disclaimer, reading: open } = published.pageProps;
+  const { disclaimer, view: open } = published.pageProps;
   const { body: _, ...card } = open.article;
   await page.route(dataOfPreview, async (route: Route) => {
     const as = new URL(route.request().url()).searchParams.get('as') ?? 'anonymous';
@@ -38,7 +38,7 @@ export async function openPreview(
     const decided = entitled
       ? { kind: 'open', article: { ...open.article, ...access } }
       : { kind: 'gated', article: { ...card, ...access } };
-    const draft = { reader: as, expiresAt: inMinutes(minutes), reading: reading ?? decided };
+    const draft = { reader: as, expiresAt: inMinutes(minutes), view: view ?? decided };
     await route.fulfill({
       json: { pageProps: { kind: 'shown', draft, disclaimer, shell: { kind: 'none' } }, __N_SSP: true },
     });

@@ -5,7 +5,7 @@ import { linePrinter } from './output.mjs';
 import { startProgress } from './progress.mjs';
 import { ROOT, UserFacingError } from './root.mjs';
 import { startChild, waitUntilReady } from './supervisor.mjs';
-import { ensureWebBuilt, nextProgram, production } from './web-build.mjs';
+import { ensureWebBuilt, production } from './web-build.mjs';
 
 // The few requests of a demo do not need Node's default young generation: 4 MB saves about 150 MB in total.
 const NODE_FLAGS = ['--max-semi-space-size=4'];
@@ -29,7 +29,10 @@ export async function startServers(plan) {
     run(plan, ourServer(connected(settings), 'api', 'portal API', settings.ports.API_PORT)),
   ];
   const built = ensureWebBuilt(node, settings.env, logging(plan, 'build'));
-  await Promise.all([...upstream, built.then(() => run(plan, portal(settings), Promise.all(upstream)))]);
+  await Promise.all([
+    ...upstream,
+    built.then(() => run(plan, productionPortal(settings), Promise.all(upstream))),
+  ]);
 }
 
 /** Adds the connection to the newsroom, if `npm run cms` has created one. @param {Settings} settings @returns {Settings} */
@@ -57,24 +60,30 @@ function ourServer({ env }, app, label, port) {
 /** @param {Settings} settings @returns {Server} */
 function portal(settings) {
   const server = ourServer(settings, 'web', 'portal', settings.ports.WEB_PORT);
-  return { ...server, args: [join('src', 'server', 'server.ts')], env: production(server.env) };
+  return { ...server, args: [join('src', 'server', 'server.ts')] };
+}
+
+/** @param {Settings} settings @returns {Server} */
+function productionPortal(settings) {
+  const server = portal(settings);
+  return { ...server, env: production(server.env) };
 }
 
 /**
- * The servers with reload on save: Node restarts API and main app, Next.js updates the portal in the browser.
+ * The servers with reload on save: Node restarts API and main app, Next.js updates the portal in the browser. The
+ * portal runs on the same server as in production; NODE_ENV=development makes it compile pages on demand.
  * @param {Settings} settings @returns {Server[]}
  */
 export function developmentServers(settings) {
-  const { env, ports } = settings;
+  const { ports } = settings;
   const watched = (/** @type {Server} */ server) => ({
     ...server,
     args: ['--watch', '--watch-preserve-output', ...server.args],
   });
-  const portalArgs = [nextProgram(), 'dev', '--port', String(ports.WEB_PORT), '--hostname', 'localhost'];
   return [
     watched(ourServer(settings, 'accounts', 'main app', ports.ACCOUNTS_PORT)),
     watched(ourServer(connected(settings), 'api', 'portal API', ports.API_PORT)),
-    { app: 'web', label: 'portal', port: ports.WEB_PORT, args: portalArgs, env, ready: '/livez' },
+    { ...portal(settings), ready: '/livez' },
   ];
 }
 

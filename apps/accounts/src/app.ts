@@ -24,7 +24,7 @@ import type { Services } from './services.ts';
 function createServer({ config, logStream, requestTimeoutMs = 15_000 }: AppOptions): FastifyInstance {
   return Fastify({
     logger: loggerOptions(config.logLevel, logStream),
-    // Hops are counted from this server: the caller controls everything beyond the trusted ones.
+    // Hops are counted from this server. The client controls everything beyond the trusted ones.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 16 * 1024,
     requestTimeout: requestTimeoutMs,

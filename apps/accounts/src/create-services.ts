@@ -40,7 +40,7 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
   const mail = createMailer(config, () => log);
   const sendEmail = (email: Email) =>
     background.run(async () => {
-      if (!(await limits.mailByAccount.take(`${email.kind}:${email.to}`))) await mail(email);
+      if (!(await limits.mailByAccount.consume(`${email.kind}:${email.to}`))) await mail(email);
     });
   const signInGuard = createSignInGuard({
     counters,
@@ -57,7 +57,7 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     onPasswordResetRequested: (email, token) => sendEmail(passwordResetEmail(email, config.url, token)),
     onExistingUserSignUp: (email) => sendEmail(existingAccountEmail(email, config.url)),
     // Only the owner can read the reset email, so failed guesses by others no longer count.
-    onPasswordReset: (email) => signInGuard.forgive(email),
+    onPasswordReset: (email) => signInGuard.clearFailures(email),
   });
   const context = await auth.$context;
   if (config.demo) await database.withMigrationLock(() => seedDemoUsers(context));

@@ -84,7 +84,7 @@ describe('slow requests', () => {
     expect(log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
-  it('has to arrive within 20 seconds by default', async () => {
+  it('end within 20 seconds by default', async () => {
     const http = (await start()).server.server;
     expect(http.headersTimeout).toBeLessThanOrEqual(http.requestTimeout);
     expect(http.requestTimeout).toBeLessThanOrEqual(17_000);

@@ -12,7 +12,7 @@ export function buildSettings(env: Environment) {
   };
 }
 
-/** Addresses of third-party services; a service without one is off. */
+/** Addresses of third-party services. A service without one is off. */
 export function collectorSettings(env: Environment) {
   return {
     ANALYTICS_URL: env.ANALYTICS_URL ?? '',

@@ -1,8 +1,8 @@
 import { brand } from '@tidemark/contracts/brand';
 
 /**
- * Everything one changes to make this somebody else's portal. Addresses are fixed at build (next.config.ts
- * hands them in), so that pages stay static; nothing here is a secret.
+ * The settings that differ between publications. Addresses are set at build by next.config.ts, so that pages stay
+ * static. Nothing here is secret.
  */
 const portalUrl = process.env.PORTAL_URL ?? 'http://localhost:3000';
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
@@ -12,7 +12,7 @@ export interface Sponsor {
   readonly name: string;
   readonly line: string;
   readonly link: string;
-  /** A square picture in `public/`, legible on light and on dark paper. Without one the name stands alone. */
+  /** A square image in `public/` that is legible on a light and a dark background. */
   readonly logo?: string;
 }
 
@@ -34,7 +34,7 @@ export const config = {
     bugReport: 'https://forms.tidemark.example/bug-report',
     alphaApplication: 'mailto:alpha@tidemark.example?subject=Alpha%20application',
   },
-  /** By category id: a sponsor stands on the category's page and on its articles. */
+  /** By category id. A sponsor is shown on the page of the category and on its articles. */
   sponsors: {
     22: {
       name: 'Meridian Custody',
@@ -49,7 +49,7 @@ export const config = {
       logo: '/sponsors/halyard-execution.svg',
     },
   } as Readonly<Record<number, Sponsor>>,
-  /** The month (`2026-11`) of the offer to members; unset, as in the demo, it is always the current one. */
+  /** The month (`2026-11`) of the offer to members. If it is not set, as in the demo, it is the current month. */
   campaignMonth: process.env.CAMPAIGN_MONTH || undefined,
   /** Storage buckets whose addresses become paths of the portal. */
   assetBuckets: [
@@ -57,9 +57,9 @@ export const config = {
     'https://storage.googleapis.com/tidemark-assets-prod',
   ],
   internalEmailDomains: ['tidemark.example'],
-  /** The main app sets a readable cookie while a session lives. Where it cannot, every load asks it. */
+  /** Syncs on every page load, for a main app that cannot set the session hint cookie. */
   alwaysSync: process.env.ALWAYS_SYNC === '1',
-  /** Collectors. A service without an address is neither downloaded nor run, nor is its consent asked for. */
+  /** Collector addresses. A service without one is not downloaded and needs no consent. */
   services: {
     product: process.env.ANALYTICS_URL ?? '',
     replay: process.env.REPLAY_URL ?? '',

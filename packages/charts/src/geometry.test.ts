@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { labelIndexes, niceTicks, spreadLabels, wrapLabel } from './geometry.ts';
 
 describe('chart geometry', () => {
-  it('places ticks at round numbers, starting at zero if zero is near', () => {
+  it('positions ticks at round numbers, starting at zero if zero is near', () => {
     expect(niceTicks(2.1, 9.4)).toEqual([0, 2.5, 5, 7.5, 10]);
     expect(niceTicks(96, 104)).toEqual([96, 98, 100, 102, 104]);
     expect(niceTicks(-3, 5)).toContain(0);
   });
 
   it('keeps labels apart and inside the plot', () => {
-    const places = spreadLabels([50, 52, 51], 20, 0, 90);
-    const sorted = [...places].sort((a, b) => a - b);
+    const positions = spreadLabels([50, 52, 51], 20, 0, 90);
+    const sorted = [...positions].sort((a, b) => a - b);
     expect((sorted[1] ?? 0) - (sorted[0] ?? 0)).toBeGreaterThanOrEqual(20);
-    expect(Math.max(...places)).toBeLessThanOrEqual(90);
+    expect(Math.max(...positions)).toBeLessThanOrEqual(90);
   });
 
   it('labels the first and the last point and wraps long names', () => {

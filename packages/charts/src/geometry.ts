@@ -39,8 +39,8 @@ export function wrapLabel(name: string, characters: number): string[] {
 }
 
 /** The indexes of the first, the last and evenly spaced labels in between: as many as fit. */
-export function labelIndexes(count: number, most: number): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, index) => index);
-  if (most < 2) return [0];
-  return Array.from({ length: most }, (_, n) => Math.round((n * (count - 1)) / (most - 1)));
+export function labelIndexes(count: number, max: number): number[] {
+  if (count <= max) return Array.from({ length: count }, (_, index) => index);
+  if (max < 2) return [0];
+  return Array.from({ length: max }, (_, n) => Math.round((n * (count - 1)) / (max - 1)));
 }

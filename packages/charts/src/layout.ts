@@ -39,7 +39,7 @@ export interface Layout extends Size {
   /** Labels below the plot: dates, or the categories of the bars. */
   readonly labels: readonly AxisLabel[];
   /** Whether each bar shows its value. */
-  readonly printed: boolean;
+  readonly showsBarValues: boolean;
   /** The width of one row. */
   readonly step: number;
   /** The position of a row within its step: bars in the middle, points of a line at the start. */
@@ -52,43 +52,43 @@ const LINE_HEIGHT = 13;
 
 export function layoutChart(data: PlotData, { width, height }: Size): Layout {
   const { rows, type, names } = data;
-  const bars = type === 'bar';
+  const isBar = type === 'bar';
   const ticks = ticksOf(data, width < SMALL ? 3 : 4);
   const [low = 0] = ticks;
   const high = ticks.at(-1) ?? 1;
   const left =
     Math.max(...ticks.map((tick) => formatShortValue(tick, data.unit).length)) * CHARACTER_WIDTH + 8;
-  const words = names.map((name) => (names.length > 1 ? wrapLabel(name, 14) : []));
+  const nameLines = names.map((name) => (names.length > 1 ? wrapLabel(name, 14) : []));
   // A single series whose bars all show their values needs no label at its end.
-  const whole = width - 4;
-  const alone = bars && names.length === 1 && valuesFit(data, whole - left);
-  const right = alone ? whole : width - rightMargin(data, words);
-  const printed = alone || (bars && valuesFit(data, right - left));
-  const step = (right - left) / Math.max(1, bars ? rows.length : rows.length - 1);
-  const inset = bars || rows.length < 2 ? 0.5 : 0;
+  const fullWidth = width - 4;
+  const needsNoEndLabel = isBar && names.length === 1 && valuesFit(data, fullWidth - left);
+  const right = needsNoEndLabel ? fullWidth : width - rightMargin(data, nameLines);
+  const showsBarValues = needsNoEndLabel || (isBar && valuesFit(data, right - left));
+  const step = (right - left) / Math.max(1, isBar ? rows.length : rows.length - 1);
+  const inset = isBar || rows.length < 2 ? 0.5 : 0;
   const x = (row: number) => left + step * (row + inset);
   const labels =
-    bars && !rows.every(({ label }) => isDate(label))
-      ? wordsOf(rows, x, step)
-      : datesOf(rows, x, left, width < SMALL ? 2 : 5);
+    isBar && !rows.every(({ label }) => isDate(label))
+      ? categoryLabels(rows, x, step)
+      : dateLabels(rows, x, left, width < SMALL ? 2 : 5);
   const top = 14;
   const bottom = height - 24 - (Math.max(1, ...labels.map(({ lines }) => lines.length)) - 1) * LINE_HEIGHT;
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
   return {
-    ...{ width, height, left, right, top, bottom, ticks, x, y, step, inset, printed, labels },
-    ends: alone ? [] : endsOf(data, words, y, top, bottom),
+    ...{ width, height, left, right, top, bottom, ticks, x, y, step, inset, showsBarValues, labels },
+    ends: needsNoEndLabel ? [] : endLabels(data, nameLines, y, top, bottom),
   };
 }
 
 /** Whether the value of every bar fits above it without touching the next. */
 function valuesFit({ rows, names, unit }: PlotData, width: number): boolean {
   const step = width / Math.max(1, rows.length);
-  const each = names.length === 1 ? step : barWidth(step, names.length);
-  const lengths = names.flatMap((_, place) => {
-    const decimals = decimalPlaces(rows, place);
-    return rows.map(({ values }) => formatShortValue(values[place] ?? 0, unit, decimals).length);
+  const barSpace = names.length === 1 ? step : barWidth(step, names.length);
+  const lengths = names.flatMap((_, seriesIndex) => {
+    const decimals = decimalPlaces(rows, seriesIndex);
+    return rows.map(({ values }) => formatShortValue(values[seriesIndex] ?? 0, unit, decimals).length);
   });
-  return Math.max(0, ...lengths) * CHARACTER_WIDTH <= each;
+  return Math.max(0, ...lengths) * CHARACTER_WIDTH <= barSpace;
 }
 
 /** The bars of a row are next to each other, with a gap before the next row. */
@@ -104,54 +104,54 @@ function ticksOf({ rows, type }: PlotData, about: number): number[] {
   return niceTicks(low, high === low ? low + 1 : high, about);
 }
 
-function rightMargin({ rows, unit }: PlotData, words: readonly (readonly string[])[]): number {
-  const values = words.map((_, place) => lastFigure(rows, place, unit));
-  return Math.max(...[...words.flat(), ...values].map((text) => text.length)) * CHARACTER_WIDTH + 14;
+function rightMargin({ rows, unit }: PlotData, nameLines: readonly (readonly string[])[]): number {
+  const values = nameLines.map((_, seriesIndex) => formatLastValue(rows, seriesIndex, unit));
+  return Math.max(...[...nameLines.flat(), ...values].map((text) => text.length)) * CHARACTER_WIDTH + 14;
 }
 
-function endsOf(
+function endLabels(
   { rows, unit }: PlotData,
-  words: readonly (readonly string[])[],
+  nameLines: readonly (readonly string[])[],
   y: Layout['y'],
   top: number,
   bottom: number,
 ): EndLabel[] {
-  const lasts = words.map((_, place) => lastValue(rows, place) ?? 0);
-  const tallest = Math.max(...words.map((lines) => lines.length));
-  const places = spreadLabels(
-    lasts.map((value) => y(value) - (tallest * LINE_HEIGHT) / 2),
-    tallest * LINE_HEIGHT + LINE_HEIGHT + 4,
+  const lasts = nameLines.map((_, seriesIndex) => lastValue(rows, seriesIndex) ?? 0);
+  const maxLines = Math.max(...nameLines.map((lines) => lines.length));
+  const positions = spreadLabels(
+    lasts.map((value) => y(value) - (maxLines * LINE_HEIGHT) / 2),
+    maxLines * LINE_HEIGHT + LINE_HEIGHT + 4,
     top - 4,
-    bottom - tallest * LINE_HEIGHT,
+    bottom - maxLines * LINE_HEIGHT,
   );
-  return lasts.map((_, place) => ({
-    at: places[place] ?? 0,
-    lines: words[place] ?? [],
-    value: lastFigure(rows, place, unit),
+  return lasts.map((_, seriesIndex) => ({
+    at: positions[seriesIndex] ?? 0,
+    lines: nameLines[seriesIndex] ?? [],
+    value: formatLastValue(rows, seriesIndex, unit),
   }));
 }
 
-export function lastValue(rows: readonly Row[], place: number): number | undefined {
-  return rows.findLast(({ values }) => values[place] !== undefined)?.values[place];
+export function lastValue(rows: readonly Row[], seriesIndex: number): number | undefined {
+  return rows.findLast(({ values }) => values[seriesIndex] !== undefined)?.values[seriesIndex];
 }
 
-function lastFigure(rows: readonly Row[], place: number, unit: string): string {
-  return formatShortValue(lastValue(rows, place) ?? 0, unit, decimalPlaces(rows, place));
+function formatLastValue(rows: readonly Row[], seriesIndex: number, unit: string): string {
+  return formatShortValue(lastValue(rows, seriesIndex) ?? 0, unit, decimalPlaces(rows, seriesIndex));
 }
 
 /** The first label starts at the left edge of the plot and the last ends at its right edge. */
-function datesOf(rows: readonly Row[], x: Layout['x'], left: number, most: number): AxisLabel[] {
+function dateLabels(rows: readonly Row[], x: Layout['x'], left: number, maxLabels: number): AxisLabel[] {
   const long = spanMonths(rows) > 7;
-  const indexes = labelIndexes(rows.length, most);
-  return indexes.map((index, place) => ({
-    at: place === 0 ? Math.min(x(index), left) : x(index),
+  const indexes = labelIndexes(rows.length, maxLabels);
+  return indexes.map((index, n) => ({
+    at: n === 0 ? Math.min(x(index), left) : x(index),
     lines: [axisDate(rows[index]?.label ?? '', long)],
-    anchor: place === 0 ? 'start' : place === indexes.length - 1 ? 'end' : 'middle',
+    anchor: n === 0 ? 'start' : n === indexes.length - 1 ? 'end' : 'middle',
   }));
 }
 
 /** Labels are wrapped to the width of a row; if a word is wider, only every second or third row gets a label. */
-function wordsOf(rows: readonly Row[], x: Layout['x'], step: number): AxisLabel[] {
+function categoryLabels(rows: readonly Row[], x: Layout['x'], step: number): AxisLabel[] {
   const characters = Math.floor(step / CHARACTER_WIDTH);
   const texts = rows.map(({ label }) => breakWords(axisDate(label, true), characters));
   const widest = Math.max(0, ...texts.flat().map((line) => line.length)) + 1;
@@ -176,10 +176,14 @@ function axisDate(label: string, long: boolean): string {
 }
 
 /** The path through all rows that have a value. */
-export function linePath(rows: readonly Row[], place: number, { x, y }: Pick<Layout, 'x' | 'y'>): string {
+export function linePath(
+  rows: readonly Row[],
+  seriesIndex: number,
+  { x, y }: Pick<Layout, 'x' | 'y'>,
+): string {
   return rows
     .flatMap(({ values }, row) => {
-      const value = values[place];
+      const value = values[seriesIndex];
       return value === undefined ? [] : [`${x(row).toFixed(1)} ${y(value).toFixed(1)}`];
     })
     .map((point, index) => `${index === 0 ? 'M' : 'L'}${point}`)
@@ -193,12 +197,12 @@ export function nearestRow(at: number, rows: number, { left, step, inset }: Layo
 }
 
 export const plotData = (
-  card: Pick<Chart, 'type' | 'unit'>,
+  chart: Pick<Chart, 'type' | 'unit'>,
   series: readonly Series[],
   rows: readonly Row[],
 ) => ({
-  type: card.type,
-  unit: card.unit,
+  type: chart.type,
+  unit: chart.unit,
   names: series.map(({ name }) => name),
   rows,
 });

@@ -5,7 +5,7 @@ import { toRows } from './rows.ts';
 
 const SIZE = { width: 680, height: 330 };
 
-function drawn(type: 'line' | 'area' | 'bar', series: { name: string; points: [string, number][] }[]) {
+function marksOf(type: 'line' | 'area' | 'bar', series: { name: string; points: [string, number][] }[]) {
   const data = plotData({ type, unit: '%' }, series, toRows(series));
   return chartMarks(data, layoutChart(data, SIZE));
 }
@@ -23,7 +23,7 @@ const monthly = (name: string, from: number) => ({
 
 describe('chartMarks', () => {
   it('names each line at its end and gives it its own dash pattern', () => {
-    const marks = drawn('line', [monthly('Spot', 0), monthly('Futures basis of ether', 5)]);
+    const marks = marksOf('line', [monthly('Spot', 0), monthly('Futures basis of ether', 5)]);
     const lines = marks.filter(({ role }) => role === 'line');
     expect(lines.map((mark) => mark.shape === 'path' && mark.dash)).toEqual([undefined, '7 4']);
     expect(texts(marks, 'name')).toEqual(['Spot', 'Futures basis', 'of ether']);
@@ -32,12 +32,12 @@ describe('chartMarks', () => {
   });
 
   it('fills the area only of a single series', () => {
-    expect(roles(drawn('area', [monthly('One', 0)]))).toContain('area');
-    expect(roles(drawn('area', [monthly('One', 0), monthly('Two', 3)]))).not.toContain('area');
+    expect(roles(marksOf('area', [monthly('One', 0)]))).toContain('area');
+    expect(roles(marksOf('area', [monthly('One', 0), monthly('Two', 3)]))).not.toContain('area');
   });
 
   it('shows values and labels for a few bars, and only the last value for many dated bars', () => {
-    const few = drawn('bar', [
+    const few = marksOf('bar', [
       {
         name: 'Share',
         points: [
@@ -54,16 +54,16 @@ describe('chartMarks', () => {
       new Date(Date.UTC(2026, 0, 1 + 7 * n)).toISOString().slice(0, 10),
       n,
     ]);
-    const many = drawn('bar', [{ name: 'Flow', points: weekly }]);
+    const many = marksOf('bar', [{ name: 'Flow', points: weekly }]);
     expect(texts(many, 'barValue')).toEqual([]);
     expect(texts(many, 'value')).toEqual(['39%']);
   });
 
   it('avoids overlapping bar labels and values at phone width', () => {
-    const words = ['Reactive dynamic fee', 'Priority-indexed fee', 'Leased pool', 'Batch auction'];
+    const labels = ['Reactive dynamic fee', 'Priority-indexed fee', 'Leased pool', 'Batch auction'];
     const series = ['Before the change', 'After it'].map((name, n) => ({
       name,
-      points: words.map((word, place): [string, number] => [word, 10.25 * (place + n)]),
+      points: labels.map((label, row): [string, number] => [label, 10.25 * (row + n)]),
     }));
     for (const count of [1, 2]) {
       const some = series.slice(0, count);
@@ -88,7 +88,7 @@ describe('chartMarks', () => {
 
   it('keeps every mark inside the drawing', () => {
     for (const type of ['line', 'area', 'bar'] as const) {
-      for (const mark of drawn(type, [monthly('One', -4), monthly('Two', 30)])) {
+      for (const mark of marksOf(type, [monthly('One', -4), monthly('Two', 30)])) {
         if (mark.shape === 'path') continue;
         expect(mark.x).toBeGreaterThanOrEqual(0);
         expect(mark.x).toBeLessThanOrEqual(SIZE.width);

@@ -52,9 +52,9 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export function chartMarks(data: PlotData, layout: Layout): Mark[] {
   return [
     ...grid(data, layout),
-    ...data.names.flatMap((_, place) => [
-      ...(data.type === 'bar' ? bars(data, layout, place) : line(data, layout, place)),
-      ...end(layout, place),
+    ...data.names.flatMap((_, seriesIndex) => [
+      ...(data.type === 'bar' ? bars(data, layout, seriesIndex) : line(data, layout, seriesIndex)),
+      ...end(layout, seriesIndex),
     ]),
   ];
 }
@@ -101,7 +101,11 @@ function line({ rows, type, names }: PlotData, layout: Layout, series: number): 
   ];
 }
 
-function bars({ rows, names, unit }: PlotData, { x, y, step, printed }: Layout, series: number): Mark[] {
+function bars(
+  { rows, names, unit }: PlotData,
+  { x, y, step, showsBarValues }: Layout,
+  series: number,
+): Mark[] {
   const zero = y(0);
   const width = barWidth(step, names.length);
   const decimals = decimalPlaces(rows, series);
@@ -122,7 +126,7 @@ function bars({ rows, names, unit }: PlotData, { x, y, step, printed }: Layout, 
       width: round(width),
       height,
     };
-    if (!printed) return [bar];
+    if (!showsBarValues) return [bar];
     const text = formatShortValue(value, unit, decimals);
     const middle = { x: round(left + width / 2), y: round(top - 5), anchor: 'middle' } as const;
     return [bar, { shape: 'text', role: 'barValue', series, ...middle, text }];

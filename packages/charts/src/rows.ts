@@ -11,10 +11,10 @@ export const isDate = (label: string) => /^\d{4}-\d{2}(-\d{2})?$/.test(label);
 /** Joins the series by label. Dates are sorted; other labels keep their order. */
 export function toRows(series: readonly Series[]): Row[] {
   const valuesByLabel = new Map<string, (number | undefined)[]>();
-  series.forEach(({ points }, place) => {
+  series.forEach(({ points }, seriesIndex) => {
     for (const [label, value] of points) {
       const values = valuesByLabel.get(label) ?? series.map(() => undefined);
-      values[place] = value;
+      values[seriesIndex] = value;
       valuesByLabel.set(label, values);
     }
   });
@@ -25,8 +25,8 @@ export function toRows(series: readonly Series[]): Row[] {
 }
 
 /** The decimal places of the most precise value, so that values line up in a column. */
-export function decimalPlaces(rows: readonly Row[], place: number): number {
-  const lengths = rows.map(({ values }) => String(values[place] ?? '').split('.')[1]?.length ?? 0);
+export function decimalPlaces(rows: readonly Row[], seriesIndex: number): number {
+  const lengths = rows.map(({ values }) => String(values[seriesIndex] ?? '').split('.')[1]?.length ?? 0);
   return Math.min(4, Math.max(0, ...lengths));
 }
 

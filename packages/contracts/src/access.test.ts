@@ -27,7 +27,7 @@ import {
 } from './access.ts';
 
 const MARKETS = [5, 21];
-const ALPHA_ZONE_PLACES = [[6], [24], [25], [26], [27], [28], [29], [6, 24], [22, 28], [29, 7]];
+const ALPHA_ZONE_CATEGORIES = [[6], [24], [25], [26], [27], [28], [29], [6, 24], [22, 28], [29, 7]];
 
 /** The cases in which the code differs from the matrix, with the expected result. */
 function disagreements(cases: readonly MatrixCase[], categoryIds: readonly number[]): string[] {
@@ -68,8 +68,8 @@ describe('canRead', () => {
     expect(disagreements(outside, [])).toEqual([]);
   });
 
-  it.each(ALPHA_ZONE_PLACES.map((ids) => ({ ids })))(
-    '[ROL-07] equals the table inside Alpha Zone, in categories $ids',
+  it.each(ALPHA_ZONE_CATEGORIES.map((ids) => ({ ids })))(
+    '[ROL-07] matches the matrix inside Alpha Zone, in categories $ids',
     ({ ids }) => {
       expect(disagreements(inside, ids)).toEqual([]);
     },
@@ -97,7 +97,7 @@ describe('effective access', () => {
     ['alpha_plan', 'alpha'],
     ['rp_alpha_plan', 'alpha'],
     ['rp_vip_plan', 'vip'],
-  ])('[ENT-01, ROL-06] the alias %s is taken in as %s', (alias, access) => {
+  ])('[ENT-01, ROL-06] normalises the alias %s to %s', (alias, access) => {
     expect(normaliseAccess(alias)).toBe(access);
     expect(effectiveAccess({ access: alias, categoryIds: MARKETS })).toBe(access);
   });
@@ -121,7 +121,7 @@ describe('effective access', () => {
   });
 
   it('[ROL-07] is alpha in Alpha Zone, whatever the article’s own value', () => {
-    for (const categoryIds of ALPHA_ZONE_PLACES) {
+    for (const categoryIds of ALPHA_ZONE_CATEGORIES) {
       for (const access of [...ACCESS_VALUES, null, 'platinum'])
         expect(effectiveAccess({ access, categoryIds })).toBe('alpha');
     }

@@ -8,7 +8,7 @@ describe('asset addresses', () => {
     ['https://assets-dev.example.com/covers/a.png', '/assets/covers/a.png'],
     ['https://storage.example.com/tidemark-prod/covers/a.png', '/assets/covers/a.png'],
     ['https://assets-dev.example.com/a.png?v=2', '/assets/a.png?v=2'],
-  ])('[API-18] %s, in the dev or prod bucket, becomes %s', (address, path) => {
+  ])('[API-18] converts %s, in the dev or prod bucket, to %s', (address, path) => {
     expect(assetAddress(address, BUCKETS)).toBe(path);
   });
 
@@ -19,7 +19,7 @@ describe('asset addresses', () => {
     'https://elsewhere.example/?u=https://assets-dev.example.com/a.png',
     '/assets/covers/a.png',
     '',
-  ])('[API-18] %j is in neither and stays', (address) => {
+  ])('[API-18] leaves %j unchanged, because it is in neither bucket', (address) => {
     expect(assetAddress(address, BUCKETS)).toBe(address);
   });
 

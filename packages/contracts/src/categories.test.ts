@@ -69,9 +69,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 const slugs = (categories: readonly { slug: string }[]) => categories.map(({ slug }) => slug);
 
 function category(slug: string) {
-  const found = categoryBySlug(slug);
-  if (!found) throw new Error(`No category ${slug}`);
-  return found;
+  return categoryBySlug(slug) ?? expect.unreachable(`No category ${slug}`);
 }
 
 describe('categories', () => {
@@ -129,8 +127,8 @@ describe('categories', () => {
 
   it('[ENT-10] finds a subcategory in its own category only', () => {
     for (const top of Object.keys(GROUPS)) {
-      const found = Object.keys(IDS).filter((slug) => findSubcategory(top, slug));
-      expect(found.toSorted()).toEqual(GROUPS[top]?.toSorted());
+      const subcategories = Object.keys(IDS).filter((slug) => findSubcategory(top, slug));
+      expect(subcategories.toSorted()).toEqual(GROUPS[top]?.toSorted());
     }
     expect(findSubcategory('defi', 'lending')?.id).toBe(11);
     expect(findSubcategory('lending', 'lending')).toBeUndefined();

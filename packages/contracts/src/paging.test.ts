@@ -23,7 +23,7 @@ describe('paging', () => {
     [20, 1],
     [21, 2],
     [40, 2],
-  ])('counts a begun page as a page: %i things, %i pages of 20', (total, pageCount) => {
+  ])('rounds the number of pages up: %i items make %i pages of 20', (total, pageCount) => {
     expect(pagination(3, 20, total)).toEqual({ page: 3, pageSize: 20, pageCount, total });
   });
 });

@@ -12,7 +12,7 @@ describe('problems', () => {
     expect(statuses.filter(isAuthStatus)).toEqual([401, 406]);
   });
 
-  it('[ERR-01] no other problem of the closed list shows the banner', () => {
+  it('[ERR-01] assigns 401 and 406 to no other problem of the closed list', () => {
     const statuses = Object.fromEntries(Object.entries(PROBLEMS).map(([name, { status }]) => [name, status]));
     expect(statuses).toEqual({
       ValidationError: 400,

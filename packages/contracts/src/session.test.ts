@@ -34,7 +34,7 @@ describe('the reader of a token', () => {
     3,
     ['professional'],
     { professional: true },
-  ])('[ENT-08] is on the free plan where the token says %j', (plan2) => {
+  ])('[ENT-08] is on the free plan if plan2 is %j', (plan2) => {
     expect(readerFromClaims({ ...claims, plan2 })).toMatchObject({ kind: 'member', plan: 'free' });
   });
 
@@ -47,7 +47,7 @@ describe('the reader of a token', () => {
   });
 
   it.each([{ ALPHA: true }, { ALPHA: true, STAFF: false }, ['ALPHA'], ['STAFF', 'ALPHA']])(
-    '[ENT-08] has ALPHA by %j',
+    '[ENT-08] has ALPHA if roles2 is %j',
     (roles2) => {
       expect(hasRole(roles2, 'ALPHA')).toBe(true);
       expect(readerFromClaims({ ...claims, roles2 })).toMatchObject({ alpha: true });
@@ -69,7 +69,7 @@ describe('the reader of a token', () => {
     undefined,
     true,
     Object.create({ ALPHA: true }),
-  ])('[ENT-08] has no ALPHA by %j', (roles2) => {
+  ])('[ENT-08] does not have ALPHA if roles2 is %j', (roles2) => {
     expect(hasRole(roles2, 'ALPHA')).toBe(false);
     expect(readerFromClaims({ ...claims, roles2 })).toMatchObject({ alpha: false });
   });
@@ -119,7 +119,7 @@ describe('internal users', () => {
   const domains = ['tidemark.example', 'Desk.Example'];
 
   it.each(['ana@tidemark.example', 'Ana@TIDEMARK.example', 'bo@desk.example'])(
-    '[ROL-08] %s is one',
+    '[ROL-08] include %s',
     (email) => {
       expect(isInternalEmail(email, domains)).toBe(true);
     },
@@ -134,11 +134,11 @@ describe('internal users', () => {
     'ana@tidemark.example@example.com',
     'tidemark.example',
     '',
-  ])('[ROL-08] %j is none', (email) => {
+  ])('[ROL-08] do not include %j', (email) => {
     expect(isInternalEmail(email, domains)).toBe(false);
   });
 
-  it('[ROL-08] nobody is internal without a configured domain', () => {
+  it('[ROL-08] do not exist without a configured domain', () => {
     expect(isInternalEmail('ana@tidemark.example', [])).toBe(false);
   });
 });

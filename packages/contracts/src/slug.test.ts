@@ -37,7 +37,7 @@ describe('heading slugs', () => {
   });
 
   it.each(['', '   ', '?!', '—', '🚀', '❤️'])(
-    '[VAL-04] calls a heading without a word, %j, section',
+    '[VAL-04] uses "section" for %j, a heading without a word',
     (heading) => {
       expect(headingSlug(heading)).toBe('section');
     },
@@ -58,15 +58,15 @@ describe('heading slugs', () => {
 
   it('takes linear time for repeated headings', () => {
     const slug = headingSlugger();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const ids = Array.from({ length: 20_000 }, () => slug('Same'));
     expect(new Set(ids).size).toBe(20_000);
     expect(ids.at(-1)).toBe('same-20000');
     // Milliseconds if it is linear, more than half a minute if every heading searches from the start.
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
-  it('[VAL-04] never gives one id twice, even where a heading already ends in a number', () => {
+  it('[VAL-04] never assigns an id twice, even if a heading already ends in a number', () => {
     const slug = headingSlugger();
     const ids = ['Risk 2', 'Risk', 'Risk', 'Risk 2', 'Risk 3', 'Risk'].map(slug);
     expect(ids.slice(0, 3)).toEqual(['risk-2', 'risk', 'risk-3']);
@@ -90,7 +90,7 @@ describe('article slugs', () => {
   );
 
   it.each(['-', '-a', 'a-', 'a--b', 'A', 'a b', 'a/b', 'a\n', '../a', 'é', 'x'.repeat(121)])(
-    '[ENT-01] %j is none: it would not stand in an address as it is',
+    '[ENT-01] %j is not a slug: it is too long or has characters or hyphens that are not allowed',
     (text) => {
       expect(isSlug(text)).toBe(false);
     },

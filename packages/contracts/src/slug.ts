@@ -10,7 +10,7 @@ export function headingSlug(heading: string): string {
 
 /** Gives each heading of a document a unique id: `risk`, `risk-2`, `risk-3`. */
 export function headingSlugger(): (heading: string) => string {
-  /** The next number to try for each id that was given, so that repeated headings cost no search. */
+  /** The next number to try for each assigned id, so that repeated headings need no search from the start. */
   const nextNumber = new Map<string, number>();
   return (heading) => {
     const slug = headingSlug(heading);

@@ -10,18 +10,18 @@ describe('source links', () => {
     ['httpbin.org', 'https://httpbin.org'],
     ['example.com/?next=http://other.example', 'https://example.com/?next=http://other.example'],
     ['javascript:alert(1)', 'https://javascript:alert(1)'],
-  ])('[VAL-06] %j lacks http and https: it becomes %j', (source, link) => {
+  ])('[VAL-06] adds https to %j, which becomes %j', (source, link) => {
     expect(sourceLink(source)).toBe(link);
   });
 
   it.each(['https://example.com/a', 'http://example.com/a', 'HTTPS://EXAMPLE.COM'])(
-    '[VAL-06] %j stays as it is',
+    '[VAL-06] leaves %j unchanged',
     (source) => {
       expect(sourceLink(source)).toBe(source);
     },
   );
 
-  it.each([null, undefined, '', '  '])('[VAL-06] %j gives no link', (source) => {
+  it.each([null, undefined, '', '  '])('[VAL-06] returns no link for %j', (source) => {
     expect(sourceLink(source)).toBeUndefined();
   });
 });

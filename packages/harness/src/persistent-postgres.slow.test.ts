@@ -12,14 +12,14 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 test('keeps its data and password across a restart, with durable writes', async () => {
   const folder = join(dir, 'postgres');
   const first = await startPersistentPostgres(folder);
-  await query(first.url, 'create table kept as select 42 as answer');
+  await query(first.url, 'create table stored as select 42 as value');
   expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   await first.stop();
   // Version 0.1.0 uses the same names, so that its data is found after an upgrade.
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['data', 'password.txt']));
   await expect(query(first.url, 'select 1')).rejects.toThrow();
   const second = await startPersistentPostgres(folder);
-  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.url, 'select value from stored')).toEqual([{ value: 42 }]);
   expect(new URL(second.url).password).toBe(new URL(first.url).password);
   await second.stop();
 });

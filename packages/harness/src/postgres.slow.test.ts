@@ -33,8 +33,8 @@ describe('startPostgres', () => {
   test('creates and drops databases', async () => {
     const one = await createDatabase(server.url);
     const two = await createDatabase(server.url);
-    await query(one.url, 'create table mark (id int)');
-    expect(await query(two.url, `select to_regclass('mark') as found`)).toEqual([{ found: null }]);
+    await query(one.url, 'create table first_only (id int)');
+    expect(await query(two.url, `select to_regclass('first_only') as name`)).toEqual([{ name: null }]);
     await Promise.all([one.drop(), two.drop()]);
     await expect(query(one.url, 'select 1')).rejects.toThrow(/does not exist/);
   });
@@ -54,13 +54,13 @@ test('stops the server when its parent process is killed with SIGKILL', async ()
   await query(url, 'select 1');
   owner.kill('SIGKILL');
   await once(owner, 'exit');
-  let refused = false;
-  for (let n = 0; n < 100 && !refused; n += 1) {
+  let isStopped = false;
+  for (let n = 0; n < 100 && !isStopped; n += 1) {
     await sleep(50);
-    refused = await query(url, 'select 1').then(
+    isStopped = await query(url, 'select 1').then(
       () => false,
       (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
     );
   }
-  expect(refused).toBe(true);
+  expect(isStopped).toBe(true);
 });

@@ -108,8 +108,9 @@ export async function serve({ bin, dir, data, removeDir, ...options }: Cluster) 
       });
       return { running, port };
     } catch (error) {
-      const taken = error instanceof Error && /could not bind|Address already in use/.test(error.message);
-      if (!taken || attempt === 3) throw error;
+      const isPortInUse =
+        error instanceof Error && /could not bind|Address already in use/.test(error.message);
+      if (!isPortInUse || attempt === 3) throw error;
     }
   }
 }

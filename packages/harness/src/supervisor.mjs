@@ -124,7 +124,7 @@ export function tail(child) {
 const isSuccess = (status) => /^status 2\d\d$/.test(status);
 
 /**
- * `http.get` instead of `fetch`, which would cost the process that stays as long as the portal 20 MB.
+ * `http.get` instead of `fetch`, which would add 20 MB to a process that runs as long as the portal.
  * @param {string} url @returns {Promise<string>}
  */
 function statusOf(url) {
@@ -163,7 +163,7 @@ export function runInForeground(cmd, args, { cwd, env, stdin = 'ignore' }) {
     });
     child.once('exit', (code) => {
       running.delete(child);
-      // While everything is being stopped the caller must not start its next command.
+      // While children are being stopped the caller must not start its next command.
       if (!stopping) resolve(code ?? 1);
     });
   });

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Longer than any textual IP address; anything beyond it is not an address and must not fill the memory. */
+/** Longer than any textual IP address. Longer values are not addresses and must not fill the memory. */
 const MAX_LENGTH = 64;
 
 /**

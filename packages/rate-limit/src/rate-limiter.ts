@@ -43,7 +43,7 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** How many clients are remembered at the moment. */
+  /** How many clients are currently remembered. */
   get size(): number {
     return this.#windows.size;
   }
@@ -63,7 +63,7 @@ export class RateLimiter {
     return undefined;
   }
 
-  /** Takes back one counted request, for requests that should not count once their outcome is known. */
+  /** Subtracts one counted request, for requests that should not count once their outcome is known. */
   refund(client: string): void {
     const window = this.#windows.get(client);
     if (window && window.count > 0) window.count -= 1;

@@ -13,7 +13,7 @@ describe('unsupportedCharacters', () => {
     'ağrı ışık',
     'A\u0308 ﻿soft\u00adhyphen',
     'To the moon 🚀 👩‍🚀 🇫🇷 ✈️',
-  ])('are none in “%s”', (text) => {
+  ])('returns none for “%s”', (text) => {
     expect(unsupportedCharacters(text)).toEqual([]);
   });
 });

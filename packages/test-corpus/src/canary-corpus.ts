@@ -95,7 +95,7 @@ function bodyText(plant: Plant, number: (location: string) => number): string {
     fence('callout', {
       tone: 'note',
       title: `Callout ${plant('callout title', true)}`,
-      text: `Told ${plant('callout text', true)}.`,
+      text: `Note ${plant('callout text', true)}.`,
     }),
     fence('chart', chartFields(plant, number)),
     fence('embed', {

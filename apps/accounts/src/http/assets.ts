@@ -8,7 +8,7 @@ import { HttpError } from './errors.ts';
 const FOLDER = join(import.meta.dirname, '../../assets');
 const FILES = [
   'style.css',
-  'mark.svg',
+  'logo.svg',
   'fonts/inter-latin-wght-normal.woff2',
   'fonts/merriweather-latin-wght-normal.woff2',
 ];

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 type HintConfig = Pick<Config, 'cookieDomain' | 'secureCookies'>;
 
-/** Readable by the portal's scripts on purpose: it only says that a sync call is worthwhile and grants nothing. */
+/** Readable by the portal's scripts on purpose: it grants nothing and only tells the portal to request a sync. */
 function attributes({ cookieDomain, secureCookies }: HintConfig) {
   const domain = cookieDomain ? { domain: cookieDomain } : {};
   return { path: '/', sameSite: 'lax', httpOnly: false, secure: secureCookies, ...domain } as const;

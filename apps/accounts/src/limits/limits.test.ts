@@ -16,30 +16,30 @@ async function setUp() {
 }
 
 describe('limits', () => {
-  it('reject beyond the limit, report the wait and open again', async () => {
+  it('reject events beyond the limit, report the time to wait and accept events again after it', async () => {
     const { clock, limits } = await setUp();
-    for (let n = 0; n < 3; n += 1) expect(await limits.mailByAccount.take('a')).toBeUndefined();
+    for (let n = 0; n < 3; n += 1) expect(await limits.mailByAccount.consume('a')).toBeUndefined();
     clock.time = 60_000;
-    expect(await limits.mailByAccount.take('a')).toEqual({ retryAfter: 59 * 60 });
-    expect(await limits.mailByAccount.take('b')).toBeUndefined();
+    expect(await limits.mailByAccount.consume('a')).toEqual({ retryAfter: 59 * 60 });
+    expect(await limits.mailByAccount.consume('b')).toBeUndefined();
     clock.time = 60 * 60_000;
-    expect(await limits.mailByAccount.take('a')).toBeUndefined();
+    expect(await limits.mailByAccount.consume('a')).toBeUndefined();
   });
 
-  it('release what is undone', async () => {
+  it('do not count refunded events', async () => {
     const { limits } = await setUp();
-    for (let n = 0; n < 3; n += 1) await limits.mailByAccount.take('a');
-    await limits.mailByAccount.undo('a');
-    expect(await limits.mailByAccount.take('a')).toBeUndefined();
-    expect(await limits.mailByAccount.take('a')).toBeDefined();
+    for (let n = 0; n < 3; n += 1) await limits.mailByAccount.consume('a');
+    await limits.mailByAccount.refund('a');
+    expect(await limits.mailByAccount.consume('a')).toBeUndefined();
+    expect(await limits.mailByAccount.consume('a')).toBeDefined();
   });
 
   it('never wait longer than their window after the clock was set back', async () => {
     const { clock, limits } = await setUp();
     clock.time = 10 * 24 * 60 * 60_000;
-    for (let n = 0; n < 3; n += 1) await limits.mailByAccount.take('a');
+    for (let n = 0; n < 3; n += 1) await limits.mailByAccount.consume('a');
     clock.time = 0;
-    expect(await limits.mailByAccount.take('a')).toEqual({ retryAfter: 3600 });
+    expect(await limits.mailByAccount.consume('a')).toEqual({ retryAfter: 3600 });
   });
 
   it.each([

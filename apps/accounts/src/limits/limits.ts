@@ -4,14 +4,14 @@ const MINUTE_MS = 60_000;
 
 export interface Limit {
   /** Counts one more event; returns the seconds to wait if the limit is reached. */
-  take(name: string): Promise<{ readonly retryAfter: number } | undefined>;
-  /** Takes a counted event back. */
-  undo(name: string): Promise<void>;
+  consume(name: string): Promise<{ readonly retryAfter: number } | undefined>;
+  /** Subtracts a counted event. */
+  refund(name: string): Promise<void>;
 }
 
 function createLimit(counters: Counters, prefix: string, max: number, minutes: number): Limit {
   return {
-    async take(name) {
+    async consume(name) {
       const { waitMs } = await counters.increment(`${prefix}:${name}`, {
         lifetimeMs: minutes * MINUTE_MS,
         fixedWindow: true,
@@ -19,11 +19,11 @@ function createLimit(counters: Counters, prefix: string, max: number, minutes: n
       });
       return waitMs > 0 ? { retryAfter: Math.ceil(waitMs / 1000) } : undefined;
     },
-    undo: (name) => counters.decrement(`${prefix}:${name}`),
+    refund: (name) => counters.decrement(`${prefix}:${name}`),
   };
 }
 
-/** Successful sign-ins are taken back, so that many people can share one network. */
+/** Successful sign-ins are refunded, so that many people can share one network. */
 export function createLimits(counters: Counters) {
   return {
     signInByNetwork: createLimit(counters, 'sign-in', 30, 15),

@@ -21,8 +21,7 @@ export interface SignInGuard {
   succeeded(attempt: SignInAttempt): Promise<void>;
   /** Counts failures of the whole account, which only decide when the owner is notified. */
   failed(attempt: SignInAttempt): Promise<void>;
-  /** Forgets all failures of the account. */
-  forgive(email: string): Promise<void>;
+  clearFailures(email: string): Promise<void>;
 }
 
 /** No delay for the first failures, then 1, 2, 4 … seconds up to 15 minutes. */
@@ -39,7 +38,7 @@ export interface GuardOptions {
 }
 
 /**
- * Delays guesses per account and network, so that nobody can lock the owner out from elsewhere. A known device
+ * Delays guesses per account and network, so that others cannot lock the owner out. A known device
  * has its own counter and is not affected by other failures on its network either.
  */
 export function createSignInGuard({ counters, limits, onIncident }: GuardOptions): SignInGuard {
@@ -51,25 +50,25 @@ export function createSignInGuard({ counters, limits, onIncident }: GuardOptions
   return {
     async begin(attempt) {
       const { network, deviceId } = attempt;
-      const exceeded = deviceId ? undefined : await limits.signInByNetwork.take(network);
+      const exceeded = deviceId ? undefined : await limits.signInByNetwork.consume(network);
       if (exceeded) return exceeded;
       const { waitMs } = await counters.increment(counterOf(attempt), {
         lifetimeMs: DAY_MS,
         check: ({ count, updatedAt }, time) => Math.max(0, updatedAt + delayAfter(count) - time),
       });
       if (waitMs <= 0) return undefined;
-      if (!deviceId) await limits.signInByNetwork.undo(network);
+      if (!deviceId) await limits.signInByNetwork.refund(network);
       return { retryAfter: Math.ceil(waitMs / 1000) };
     },
     async succeeded(attempt) {
       await counters.reset(counterOf(attempt));
-      if (!attempt.deviceId) await limits.signInByNetwork.undo(attempt.network);
+      if (!attempt.deviceId) await limits.signInByNetwork.refund(attempt.network);
     },
     async failed({ email }) {
       const { count } = await counters.increment(incidentOf(email), { lifetimeMs: DAY_MS, check: () => 0 });
       if (count === FAILURES_BEFORE_NOTICE) onIncident(email);
     },
-    async forgive(email) {
+    async clearFailures(email) {
       await counters.reset(`guess:${accountOf(email)}:*`);
       await counters.reset(incidentOf(email));
     },

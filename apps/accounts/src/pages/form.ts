@@ -10,13 +10,13 @@ export interface Field {
   readonly hint?: string;
   readonly error?: string | undefined;
   /** The id of a message that concerns the whole form and this field. */
-  readonly about?: string | undefined;
+  readonly formErrorId?: string | undefined;
 }
 
-export function field({ name, label, type, autocomplete, value, hint, error, about }: Field): Html {
-  const notes = [about, error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
+export function field({ name, label, type, autocomplete, value, hint, error, formErrorId }: Field): Html {
+  const notes = [formErrorId, error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
   const described = notes && html` aria-describedby="${notes}"`;
-  const invalid = (error !== undefined || about !== undefined) && html` aria-invalid="true"`;
+  const invalid = (error !== undefined || formErrorId !== undefined) && html` aria-invalid="true"`;
   return html`<div class="field">
 <label for="${name}">${label}</label>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}

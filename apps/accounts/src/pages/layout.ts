@@ -14,12 +14,12 @@ export interface Page {
   readonly wide?: boolean;
 }
 
-const MARK = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><rect x="1" y="17" width="10" height="3"/><rect x="7" y="10.5" width="10" height="3"/><rect x="13" y="4" width="10" height="3"/></svg>`;
+const LOGO_SYMBOL = html`<svg class="logo-symbol" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><rect x="1" y="17" width="10" height="3"/><rect x="7" y="10.5" width="10" height="3"/><rect x="13" y="4" width="10" height="3"/></svg>`;
 
 function header({ portalUrl, signedIn }: Frame): Html {
   const account = signedIn ? html`<a href="/account">Account</a>` : html`<a href="/login">Log in</a>`;
   return html`<header class="masthead"><div class="bounds">
-<a class="brand" href="${portalUrl}/">${MARK}<span>Tidemark</span></a>
+<a class="brand" href="${portalUrl}/">${LOGO_SYMBOL}<span>Tidemark</span></a>
 <nav class="menu" aria-label="Account"><a href="/plans">Plans</a>${account}</nav>
 </div></header>`;
 }
@@ -43,7 +43,7 @@ export function layout(frame: Frame, page: Page): string {
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${page.title} · Tidemark</title>
-<link rel="icon" type="image/svg+xml" href="${assetUrl('mark.svg')}">
+<link rel="icon" type="image/svg+xml" href="${assetUrl('logo.svg')}">
 ${font('inter')}${font('merriweather')}
 <link rel="stylesheet" href="${assetUrl('style.css')}">
 </head>

@@ -29,8 +29,8 @@ ${notice(message)}
 ${alert('problem', problem)}
 <form method="post" action="/login">
 ${returnContextFields(returnContext)}
-${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email ?? '', about })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', about })}
+${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email ?? '', formErrorId: about })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', formErrorId: about })}
 <button class="primary" type="submit">Log in</button>
 </form>
 <p class="aside"><a href="${withReturnContext('/forgot', returnContext)}">Forgot your password?</a></p>

@@ -16,14 +16,18 @@ export interface PlansView {
   readonly self: string;
 }
 
-const OPENS: Readonly<Record<Tier, { readonly line: string; readonly items: readonly string[] }>> = {
+const PLAN_CONTENTS: Readonly<Record<Tier, { readonly line: string; readonly items: readonly string[] }>> = {
   free: {
     line: 'Get started.',
     items: ['Every article marked Free', 'Daily market context', 'A reading list of your own'],
   },
   pioneer: {
     line: 'Follow a sector.',
-    items: ['Everything in Free', 'Sector and protocol notes', 'Guides, market updates and on-chain reads'],
+    items: [
+      'Everything in Free',
+      'Sector and protocol notes',
+      'Guides, market updates and on-chain analysis',
+    ],
   },
   professional: {
     line: 'Make decisions.',
@@ -57,7 +61,7 @@ function action(tier: Tier, view: PlansView): Html {
 }
 
 function column(tier: Tier, view: PlansView): Html {
-  const { line, items } = OPENS[tier];
+  const { line, items } = PLAN_CONTENTS[tier];
   return html`<section class="plan" aria-labelledby="plan-${tier}">
 <h2 id="plan-${tier}">${tierBadge(tier)}</h2>
 <p class="line">${line}</p>

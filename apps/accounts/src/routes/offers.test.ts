@@ -11,7 +11,7 @@ async function planOf(browser: Browser) {
 }
 
 describe('offers', () => {
-  it('[PRO-04] leads a new reader from the offer through sign-up to seven days of access', async () => {
+  it('[PRO-04] takes a new reader from the offer through sign-up to seven days of access', async () => {
     let now = NOW;
     const browser = new Browser((await start(undefined, { now: () => now })).server);
     const banner = await browser.get(`/offers/trial?source=${encodeURIComponent(`${PORTAL}/a`)}`);
@@ -24,9 +24,9 @@ describe('offers', () => {
     await browser.post('/signup', { ...reader, source: self });
     const back = await browser.post('/login', { ...reader, source: self });
     expect(back.headers.location).toBe(self);
-    const taken = await browser.post('/offers/trial', { source: `${PORTAL}/a` });
-    expect(taken.statusCode).toBe(303);
-    expect((await browser.get(String(taken.headers.location))).body).toContain(`href="${PORTAL}/a"`);
+    const claimed = await browser.post('/offers/trial', { source: `${PORTAL}/a` });
+    expect(claimed.statusCode).toBe(303);
+    expect((await browser.get(String(claimed.headers.location))).body).toContain(`href="${PORTAL}/a"`);
     expect(await planOf(browser)).toEqual({ plan2: 'professional', roles2: {} });
     expect((await browser.get('/account')).body).toContain('November 22, 2026');
     now += 7 * DAY;
@@ -69,7 +69,7 @@ describe('offers', () => {
     expect((await browser.get('/offers/campaign')).body).toContain('no campaign this month');
   });
 
-  it('[PRO-05] grants nothing to alpha members and only once for simultaneous claims', async () => {
+  it('[PRO-05] grants nothing to alpha members, and one grant for simultaneous claims', async () => {
     const { server, services } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), {
       now: () => NOW,
     });

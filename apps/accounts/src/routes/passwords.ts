@@ -13,7 +13,7 @@ import { passwordError } from './signup.ts';
 type Query = Readonly<Record<string, unknown>>;
 
 async function limitByNetwork({ limits }: Services, request: FastifyRequest): Promise<void> {
-  rejectIfLimited(await limits.resetByNetwork.take(clientNetwork(request.ip)));
+  rejectIfLimited(await limits.resetByNetwork.consume(clientNetwork(request.ip)));
 }
 
 async function requestPasswordReset(services: Services, request: FastifyRequest, reply: FastifyReply) {

@@ -44,7 +44,7 @@ async function signUp(services: Services, request: FastifyRequest, reply: Fastif
       page: signUpPage({ returnContext, email: fields.email, ...errors }),
     });
   }
-  rejectIfLimited(await services.limits.signUpByNetwork.take(clientNetwork(request.ip)));
+  rejectIfLimited(await services.limits.signUpByNetwork.consume(clientNetwork(request.ip)));
   await register(services, email, fields.password);
   return reply.redirect(withReturnContext('/login', returnContext, { done: 'created' }), 303);
 }

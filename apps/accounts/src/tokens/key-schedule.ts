@@ -2,7 +2,7 @@ import { TOKEN_LIFETIME_SECONDS } from '@tidemark/contracts/session';
 
 /** Cache-Control max-age of the key set; short, so that a revoked key is rejected within seconds. */
 export const KEY_SET_CACHE_SECONDS = 5;
-/** Verifiers that keep the key set longer than allowed still know a key before it signs. */
+/** Long enough that verifiers that cache the key set for too long still know a key before it signs. */
 const PUBLISHED_BEFORE_USE_MS = 10 * 60 * 1000;
 const PUBLISHED_AFTER_USE_MS = TOKEN_LIFETIME_SECONDS * 1000 + PUBLISHED_BEFORE_USE_MS;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -31,8 +31,7 @@ export interface Person {
 }
 
 /**
- * What a card shows of an article. Lists are part of the page data, so it holds nothing that cards do not need, and no
- * body.
+ * What a card shows of an article. Lists are part of the page data, so it contains only what cards need, and no body.
  */
 export interface Summary {
   readonly id: number;

@@ -28,7 +28,7 @@ interface PageProps {
 
 const HEADS: { readonly [Page in keyof PageProps]: (props: PageProps[Page]) => PageHead } = {
   '/[[...none]]': homeHead,
-  '/articles/[id]': ({ reading }) => articleHead(reading.article),
+  '/articles/[id]': ({ view }) => articleHead(view.article),
   '/analysts/[id]': ({ analyst }) => analystHead(analyst),
   '/categories/[category]': ({ category, first }) => categoryHead(category, first.items),
   '/categories/[category]/[subcategory]': ({ category, first }) => categoryHead(category, first.items),

@@ -9,21 +9,26 @@ const MAX_URL_LENGTH = 4096;
 const MAX_SEGMENT_LENGTH = 200;
 /** A preview token is signed and longer than any id. */
 const MAX_TOKEN_LENGTH = 2048;
-/** Next.js shows them for errors; requested by their own address they would answer 500. */
+/** Next.js renders them for errors. Requested directly they would respond with 500. */
 const ERROR_PAGES = new Set(['/500', '/_error']);
 /** The only address that accepts a body. */
 const REVALIDATE_PATH = '/api/revalidate';
-/** A header that decides who asks for what: with two values, proxies and servers may disagree. */
+/** Next.js's error overlay posts to these addresses. */
+const DEVELOPMENT_TOOLS_PREFIX = '/__nextjs_';
+/** Headers that identify host and reader. If one is repeated, a proxy and this server may use different values. */
 const SINGLE_HEADERS = ['host', 'authorization'];
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
 const badRequest = (reason: string): Rejection => ({ status: 400, reason });
 
-/** What is wrong with a request, before Next.js sees it: some of these inputs make it fail with a 500. */
-export function checkRequest({ method = '', url = '', rawHeaders, httpVersion }: IncomingMessage) {
-  return checkHeaders(rawHeaders, httpVersion) ?? checkUrl(url) ?? checkMethod(method, url);
+/** Rejects requests before Next.js handles them, because some of these inputs make it respond with 500. */
+export function checkRequest(
+  { method = '', url = '', rawHeaders, httpVersion }: IncomingMessage,
+  development: boolean,
+) {
+  return checkHeaders(rawHeaders, httpVersion) ?? checkUrl(url) ?? checkMethod(method, url, development);
 }
 
 function checkHeaders(rawHeaders: readonly string[], httpVersion: string): Rejection | undefined {
@@ -44,7 +49,7 @@ function checkUrl(url: string): Rejection | undefined {
   if (segments.some((segment) => segment === undefined || CONTROL_CHARACTERS.test(segment))) {
     return badRequest('The path is malformed');
   }
-  // Next.js would redirect these, repeating what a browser may take for another host.
+  // Next.js would redirect to an address that a browser may interpret as another host.
   if (/^\/[/\\]/.test(`/${segments.slice(1).join('/')}`))
     return { status: 404, reason: 'There is no such page' };
   if (ERROR_PAGES.has(path)) return { status: 404, reason: 'There is no such page' };
@@ -57,10 +62,11 @@ function checkUrl(url: string): Rejection | undefined {
   return undefined;
 }
 
-function checkMethod(method: string, url: string): Rejection | undefined {
+function checkMethod(method: string, url: string, development: boolean): Rejection | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
-  // The route itself answers other methods.
+  // The route rejects other methods itself.
   if (url.split('?', 1)[0] === REVALIDATE_PATH) return undefined;
+  if (development && url.startsWith(DEVELOPMENT_TOOLS_PREFIX)) return undefined;
   return { status: 405, reason: 'Only GET and HEAD are allowed' };
 }
 

@@ -12,7 +12,7 @@ const HEADERS = [
   { key: 'Referrer-Policy', value: 'strict-origin' },
 ];
 const unlimited = { consume: () => undefined, refund: () => {} };
-const PATIENT = { timeout: 15_000 };
+const POLL_OPTIONS = { timeout: 15_000 };
 const IMAGE = '/_next/image?url=%2Fassets%2Fa.webp&w=640&q=75';
 
 let server: ReturnType<typeof createPortalServer>;
@@ -107,6 +107,13 @@ describe('portal server', () => {
     for (const bytes of requests) expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  it('accepts requests of the development tools in development only', async () => {
+    const bytes = get('/__nextjs_original-stack-frames', 'Content-Length: 0').replace('GET', 'POST');
+    expect(await exchange(await start(ok), bytes)).toMatch(/^HTTP\/1\.1 405 /);
+    server.close();
+    expect(await exchange(await start(ok, { development: true }), bytes)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('ends a request whose body does not arrive in time', async () => {
     const timeouts = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
     const port = await start((request) => void request.resume(), { timeouts });
@@ -162,13 +169,13 @@ describe('portal server', () => {
     const statuses: string[] = [];
     for (let n = 1; n <= 6; n += 1) {
       statuses.push((await exchange(port, get(IMAGE))).slice(9, 12));
-      await expect.poll(() => closed, PATIENT).toBe(n);
+      await expect.poll(() => closed, POLL_OPTIONS).toBe(n);
     }
     statuses.push((await exchange(port, get(IMAGE))).slice(9, 12));
     expect(statuses).toEqual([...Array(6).fill('200'), '429']);
   });
 
-  it('prepares two images at a time, queues a bounded number for a client, and goes on when one is done', async () => {
+  it('prepares two images at a time, queues a bounded number for a client, and starts the next when one is done', async () => {
     const started: ServerResponse[] = [];
     const port = await start((_request, response) => void started.push(response));
     const statuses: (number | undefined)[] = [];
@@ -180,10 +187,10 @@ describe('portal server', () => {
         }).end();
       });
     const all = Array.from({ length: 70 }, send);
-    await expect.poll(() => statuses, PATIENT).toEqual(Array(8).fill(503));
+    await expect.poll(() => statuses, POLL_OPTIONS).toEqual(Array(8).fill(503));
     expect(started).toHaveLength(2);
     for (let index = 0; index < 62; index += 1) {
-      await expect.poll(() => started.length, PATIENT).toBeGreaterThan(index);
+      await expect.poll(() => started.length, POLL_OPTIONS).toBeGreaterThan(index);
       started[index]?.end('image');
     }
     await Promise.all(all);

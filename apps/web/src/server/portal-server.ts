@@ -34,6 +34,8 @@ export interface PortalServerOptions {
     /** Images that have to be resized; cached ones do not count. */
     readonly resizes: RefundableLimit;
   };
+  /** Accepts the requests of Next.js's development tools. */
+  readonly development?: boolean;
   /** For tests. */
   readonly timeouts?: Pick<
     ServerOptions,
@@ -42,7 +44,7 @@ export interface PortalServerOptions {
 }
 
 const IMAGE_ENDPOINT = '/_next/image';
-/** Files that are served as they are; they cost next to nothing. */
+/** Files that are served unchanged, at negligible cost. */
 const STATIC_FILES = /^\/(?:_next\/static|fonts)\//;
 
 /** A request that has not arrived completely after 15 seconds ends. Node.js needs both limits for slow bodies. */
@@ -54,7 +56,7 @@ const RETRY_SECONDS = 2;
 
 /** An HTTP server in front of Next.js: security headers on every response, limits, and no malformed requests. */
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { handle, headers, clientOf, limits, timeouts = TIMEOUTS } = options;
+  const { handle, headers, clientOf, limits, development = false, timeouts = TIMEOUTS } = options;
   const images = new BoundedQueue(IMAGE_QUEUE);
 
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -62,7 +64,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const { url = '' } = request;
     const path = url.split('?', 1)[0] ?? '';
     const isImage = path === IMAGE_ENDPOINT;
-    const rejection = checkRequest(request) ?? (isImage ? checkImageRequest(url) : undefined);
+    const rejection = checkRequest(request, development) ?? (isImage ? checkImageRequest(url) : undefined);
     if (rejection) return reject(response, rejection.status, rejection.reason);
     if (STATIC_FILES.test(path)) return handle(request, response);
     const client = clientOf(request);

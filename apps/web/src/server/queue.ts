@@ -11,7 +11,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** A queue in which no client can take all places. */
+/** A queue that a single client cannot fill. */
 export class BoundedQueue {
   readonly #limits: Limits;
   #waiting: Waiting[] = [];

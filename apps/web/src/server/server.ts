@@ -1,4 +1,5 @@
-// Serves a build of the portal: `node src/server/server.ts` in apps/web. Settings are in .env.example.
+// Serves the portal: `node src/server/server.ts` in apps/web. It serves a build or, with NODE_ENV=development, the
+// sources with reload on save, with the same checks, limits and timeouts. Settings are in .env.example.
 import { join } from 'node:path';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
@@ -9,11 +10,12 @@ import { createPortalServer } from './portal-server.ts';
 const MINUTE_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 
+const development = process.env.NODE_ENV === 'development';
 const port = Number(process.env.WEB_PORT || 3000);
 const hostname = process.env.WEB_HOST || 'localhost';
 const perMinute = (limit: number) => new RateLimiter({ limit, windowMs: MINUTE_MS });
 
-const app = next({ dev: false, dir: join(import.meta.dirname, '..', '..'), hostname, port });
+const app = next({ dev: development, dir: join(import.meta.dirname, '..', '..'), hostname, port });
 await app.prepare();
 
 const imagesPerMinute = Number(process.env.IMAGE_RATE_LIMIT || 1200);
@@ -23,7 +25,8 @@ const RESIZED_SHARE = 0.1;
 const clients = new ClientIdentifier({ trustedProxies: Number(process.env.TRUST_PROXY || 0) });
 const server = createPortalServer({
   handle: app.getRequestHandler(),
-  headers: headersFromEnvironment(process.env, false),
+  headers: headersFromEnvironment(process.env, development),
+  development,
   clientOf: (request) => clients.identify(request) ?? '',
   limits: {
     pages: perMinute(Number(process.env.WEB_RATE_LIMIT || 3000)),
@@ -34,8 +37,13 @@ const server = createPortalServer({
 
 function stop(): void {
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-  server.close(() => void app.close().finally(() => process.exit(0)));
-  server.closeIdleConnections();
+  const close = () => void app.close().finally(() => process.exit(0));
+  // In development open pages keep a connection for reload on save, so the server would never close.
+  if (development) close();
+  else {
+    server.close(close);
+    server.closeIdleConnections();
+  }
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 

@@ -3,7 +3,7 @@
 (() => {
   const root = document.documentElement;
 
-  // Set what styles depend on, so that neither a wrong theme, text size nor gate is painted.
+  // Set the attributes that styles depend on, so that no wrong theme, text size or gate is painted.
   try {
     const theme = localStorage.getItem('portal.theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;

@@ -9,7 +9,7 @@ interface Props {
   /** The rendered width, so that the browser does not download a larger image than needed. */
   readonly sizes: string;
   readonly ratio?: '3/2' | '16/9' | '1/1' | '2/1';
-  /** True if the text next to the image says the same: the alt text is then empty. */
+  /** True if the text next to the image contains the same information: the alt text is then empty. */
   readonly decorative?: boolean;
   /** The largest image of the page: preloaded and not lazy. */
   readonly priority?: boolean;

@@ -14,7 +14,7 @@ interface Props {
 
 export function BookmarkButton({ articleId, title, labelled = false }: Props) {
   const { bookmarked, loading } = useBookmark(articleId, { single: labelled });
-  const press = () => {
+  const toggle = () => {
     if (currentSession().status === 'member') void toggleBookmark(articleId);
     else showToast({ message: 'Log in to save articles', action: { label: 'Log in', href: loginHref() } });
   };
@@ -26,7 +26,7 @@ export function BookmarkButton({ articleId, title, labelled = false }: Props) {
       aria-pressed={bookmarked}
       aria-busy={loading}
       aria-label={`${bookmarked ? 'Remove bookmark' : 'Bookmark'}: ${title}`}
-      onClick={press}
+      onClick={toggle}
     >
       <Icon name="bookmark" fill={bookmarked} />
       {labelled && <span aria-hidden="true">Bookmark</span>}

@@ -8,7 +8,7 @@ interface Props {
   readonly title: string;
   /** Path of the files, without extension. */
   readonly files: string;
-  /** True if it replaces the button that the reader just pressed: it is then open and focused. */
+  /** True if it replaces the button that the reader has just pressed: it is then open and focused. */
   readonly opened?: boolean;
 }
 

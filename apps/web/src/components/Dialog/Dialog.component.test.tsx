@@ -24,13 +24,13 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks to be closed by its button', async () => {
+  it('calls onClose when its button is clicked', async () => {
     const { onClose } = renderDialog(true);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks to be closed by a click on the backdrop, but not on its content', async () => {
+  it('calls onClose for a click on the backdrop, but not on its content', async () => {
     const { onClose } = renderDialog(true);
     await userEvent.click(screen.getByText('Content'));
     expect(onClose).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks to be closed when the browser closes it, as on Escape', () => {
+  it('calls onClose when the browser closes it, for example on Escape', () => {
     const { onClose } = renderDialog(true);
     fireEvent(screen.getByRole('dialog'), new Event('close'));
     expect(onClose).toHaveBeenCalledOnce();

@@ -15,12 +15,12 @@ export function Dropdown({ label, name, align = 'start', onOpen, children }: Pro
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
-    const gone = new AbortController();
+    const unmounted = new AbortController();
     void import('./close-on-dismiss.ts').then(({ closeOnDismiss }) => {
-      if (gone.signal.aborted || !details.current) return;
-      gone.signal.addEventListener('abort', closeOnDismiss(details.current));
+      if (unmounted.signal.aborted || !details.current) return;
+      unmounted.signal.addEventListener('abort', closeOnDismiss(details.current));
     });
-    return () => gone.abort();
+    return () => unmounted.abort();
   }, []);
 
   return (

@@ -10,5 +10,5 @@ interface Props {
 
 export function FeedError({ list, personal, onRetry }: Props) {
   if (list.kind === 'failed') return <ErrorState text={list.message} retry={onRetry} />;
-  return <AuthGate status={list.status} place={personal ? 'reading-list' : 'list'} />;
+  return <AuthGate status={list.status} subject={personal ? 'reading-list' : 'list'} />;
 }

@@ -20,7 +20,12 @@ export default function PagedFeed<T extends { readonly id: number }>(props: Feed
       return <FeedError list={list} personal={personal} onRetry={retry} />;
     case 'ready':
       return (
-        <Rows list={list} more={more} renderItem={renderItem} atOnce={firstPage !== undefined && !restored} />
+        <Rows
+          list={list}
+          more={more}
+          renderItem={renderItem}
+          loadsAtOnce={firstPage !== undefined && !restored}
+        />
       );
   }
 }
@@ -29,10 +34,10 @@ interface RowsProps<T> extends Pick<FeedProps<T>, 'renderItem'> {
   readonly list: Extract<PagedList<T>, { kind: 'ready' }>;
   readonly more: () => void;
   /** True if the reader pressed "Show more" before this component was loaded. */
-  readonly atOnce: boolean;
+  readonly loadsAtOnce: boolean;
 }
 
-function Rows<T extends { readonly id: number }>({ list, more, renderItem, atOnce }: RowsProps<T>) {
+function Rows<T extends { readonly id: number }>({ list, more, renderItem, loadsAtOnce }: RowsProps<T>) {
   const { items, hasMore, growth } = list;
   const rows = useRef<HTMLUListElement>(null);
   const rowsBefore = useRef<number>(undefined);
@@ -45,13 +50,13 @@ function Rows<T extends { readonly id: number }>({ list, more, renderItem, atOnc
     rowsBefore.current = undefined;
   }, [items.length]);
 
-  const ask = () => {
+  const showMore = () => {
     rowsBefore.current = items.length;
     more();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when this component replaces the static rows
   useEffect(() => {
-    if (atOnce) ask();
+    if (loadsAtOnce) showMore();
   }, []);
   return (
     <>
@@ -63,7 +68,7 @@ function Rows<T extends { readonly id: number }>({ list, more, renderItem, atOnc
       {growth === 'failed' && <p role="alert">Couldn’t load more articles</p>}
       {hasMore && (
         <p className={styles.more}>
-          <Button variant="secondary" onClick={ask} busy={growth === 'loading'}>
+          <Button variant="secondary" onClick={showMore} busy={growth === 'loading'}>
             {growth === 'failed' ? 'Try again' : 'Show more'}
           </Button>
         </p>

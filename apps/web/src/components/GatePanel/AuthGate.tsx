@@ -2,18 +2,18 @@ import { useId } from 'react';
 import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
 import { useReaderTier } from '../../lib/session/use-session.ts';
 import { ButtonLink } from '../Button/Button.tsx';
-import { authOfferFor, type GatedPlace } from './auth-offer.ts';
+import { authOfferFor, type GatedSubject } from './auth-offer.ts';
 import styles from './GatePanel.module.css';
 
 interface Props {
   /** 401 or 406, as the API responded. */
   readonly status: number;
-  readonly place: GatedPlace;
+  readonly subject: GatedSubject;
 }
 
-/** The sign-up/log-in banner, in place of what a request that failed with 401 or 406 would have shown. */
-export function AuthGate({ status, place }: Props) {
-  const offer = authOfferFor(useReaderTier(), status, place);
+/** The sign-up/log-in banner, shown instead of content whose request failed with 401 or 406. */
+export function AuthGate({ status, subject }: Props) {
+  const offer = authOfferFor(useReaderTier(), status, subject);
   const login = useLoginUrl();
   const heading = useId();
   return (

@@ -2,10 +2,10 @@ import type { ReaderTier } from '@tidemark/contracts/access';
 import { config } from '../../config.ts';
 import { logInAgain, type Offer } from './offer.ts';
 
-/** Where the banner is shown: its text names what the reader wanted to see. */
-export type GatedPlace = 'list' | 'search' | 'reading-list' | 'calendar' | 'insights' | 'newsroom';
+/** What the reader wanted to see; the text of the banner names it. */
+export type GatedSubject = 'list' | 'search' | 'reading-list' | 'calendar' | 'insights' | 'newsroom';
 
-const SUBJECTS: Readonly<Record<GatedPlace, string>> = {
+const SUBJECT_NAMES: Readonly<Record<GatedSubject, string>> = {
   list: 'these articles',
   search: 'search results',
   'reading-list': 'your reading list',
@@ -18,8 +18,8 @@ const SUBJECTS: Readonly<Record<GatedPlace, string>> = {
  * A member who gets a 401 even after a fresh sync has a session that the API does not accept: logging in
  * again helps, another plan does not. A 406 means that the plan is too low.
  */
-export function authOfferFor(reader: ReaderTier, status: number, place: GatedPlace): Offer {
-  const subject = SUBJECTS[place];
+export function authOfferFor(reader: ReaderTier, status: number, gated: GatedSubject): Offer {
+  const subject = SUBJECT_NAMES[gated];
   if (reader === 'anonymous') {
     return {
       heading: 'Sign up to unlock this page',

@@ -39,7 +39,7 @@ it('leaves a navigation that completes in time to the router', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it('forgets a waiting navigation when another link is followed or the reader goes back', async () => {
+it('cancels a waiting navigation when another link is followed or the reader goes back', async () => {
   const load = vi.fn();
   const router = fakeRouter(never);
   navigate(router, '/articles/one', load);

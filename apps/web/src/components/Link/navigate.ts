@@ -1,8 +1,8 @@
 import type { NextRouter } from 'next/router';
 
 /**
- * Next.js lets a navigation wait for a prefetch of the same page. When that prefetch gives up on a slow network, the
- * navigation is never told and waits forever. After this time the browser loads the page itself.
+ * Next.js lets a navigation wait for a prefetch of the same page. If that prefetch times out on a slow network, the
+ * navigation is not notified and never ends. After this time the browser loads the page itself.
  */
 const MAX_WAIT_MS = 5000;
 

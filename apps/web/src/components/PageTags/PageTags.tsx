@@ -42,12 +42,12 @@ function shareTags({ title, description, address }: PageMeta, { card, article }:
  * downloads this code. Pages excluded from search engines get none.
  */
 export function PageTags({ head, page }: Props) {
-  const said = readPageMeta(head);
-  if (!said) return null;
+  const meta = readPageMeta(head);
+  if (!meta) return null;
   return (
     <>
       <meta name="robots" content="max-image-preview:large" {...ONCE} />
-      {shareTags(said, page)}
+      {shareTags(meta, page)}
       <meta name="twitter:card" content="summary_large_image" {...ONCE} />
       {page.structured && (
         <script

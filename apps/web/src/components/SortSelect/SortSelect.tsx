@@ -9,7 +9,7 @@ interface Props<T extends string> {
 
 export function SortSelect<T extends string>({ sort, options, onSelect }: Props<T>) {
   return (
-    <label className={styles.choice}>
+    <label className={styles.field}>
       <span className={styles.label}>Sort</span>
       <span className={styles.box}>
         <select

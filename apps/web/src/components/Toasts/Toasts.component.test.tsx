@@ -8,7 +8,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  // Toasts live in a module: remove those of this test. The fade starts its timer after the first has ended.
+  // Toasts are module state, so those of this test are removed. The fade starts its timer after the first has ended.
   pass(10_000);
   pass(10_000);
   vi.useRealTimers();

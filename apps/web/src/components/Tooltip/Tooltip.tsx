@@ -23,7 +23,7 @@ export function Tooltip({ text, children }: Props) {
       <button type="button" className={styles.trigger} aria-describedby={id}>
         {children}
       </button>
-      <span role="tooltip" id={id} className={styles.bubble} hidden={!shown}>
+      <span role="tooltip" id={id} className={styles.tooltip} hidden={!shown}>
         {text}
       </span>
     </span>

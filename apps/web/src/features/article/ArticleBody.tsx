@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Renders a body and counts a read once per page view that lasts long enough. The reading enhancements are loaded when the browser
- * is idle, so they never delay the text.
+ * Renders a body and counts a read once per page view that lasts long enough. The reading enhancements are loaded
+ * when the browser is idle, so that they do not delay the text.
  */
 export function ArticleBody({ article }: Props) {
   const [Enhancements, setEnhancements] = useState<ComponentType<Props>>();

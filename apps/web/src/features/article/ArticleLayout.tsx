@@ -10,7 +10,7 @@ import styles from './ArticleLayout.module.css';
 import type { ArticleProps } from './load.ts';
 import { NextArticle } from './NextArticle.tsx';
 
-interface Props extends Omit<ArticleProps, 'reading'> {
+interface Props extends Omit<ArticleProps, 'view'> {
   readonly article: ArticleDetails;
   readonly standfirst: boolean;
   readonly draft?: boolean;

@@ -11,14 +11,14 @@ import type { ArticleProps } from './load.ts';
 const MemberBody = lazy(() => import('./MemberBody.tsx'));
 
 /** The static page contains what anonymous readers may read. Members get the body that their plan includes. */
-export function ArticleScreen({ reading, ...rest }: ArticleProps) {
-  const { article } = reading;
+export function ArticleScreen({ view, ...rest }: ArticleProps) {
+  const { article } = view;
   const { status } = useSession();
   const tier = useReaderTier();
-  if (reading.kind === 'open') {
+  if (view.kind === 'open') {
     return (
       <ArticleLayout article={article} standfirst {...rest}>
-        <ArticleBody article={reading.article} />
+        <ArticleBody article={view.article} />
       </ArticleLayout>
     );
   }
@@ -37,7 +37,7 @@ export function ArticleScreen({ reading, ...rest }: ArticleProps) {
   );
 }
 
-interface GateProps extends Pick<ArticleProps['reading'], 'article'> {
+interface GateProps extends Pick<ArticleProps['view'], 'article'> {
   readonly sessionPending: boolean;
 }
 

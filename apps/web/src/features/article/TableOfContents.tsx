@@ -14,7 +14,7 @@ export function TableOfContents({ headings }: Props) {
         <p className={styles.name}>Contents</p>
         <HeadingLinks headings={headings} />
       </nav>
-      <nav aria-label="Contents" className={styles.folded} data-toc>
+      <nav aria-label="Contents" className={styles.accordion} data-toc>
         <Accordion summary="Contents">
           <HeadingLinks headings={headings} />
         </Accordion>

@@ -36,7 +36,7 @@ function stubApi(article: Response): void {
 it('[ERR-02] loads an article whose disclaimer, related list, successor and events fail', async () => {
   stubApi(json({ data: ARTICLE }));
   const props = await loadArticle('one');
-  expect(props.reading).toMatchObject({ kind: 'open', article: { title: 'One' } });
+  expect(props.view).toMatchObject({ kind: 'open', article: { title: 'One' } });
   expect(props).toMatchObject({ related: null, next: null, events: [], disclaimer: null });
   expect(isIncomplete(props)).toBe(true);
 });
@@ -49,5 +49,5 @@ it('fails when the article itself fails', async () => {
 it('loads an article whose image field is missing', async () => {
   const { main_image: _, ...attributes } = ARTICLE.attributes;
   stubApi(json({ data: { ...ARTICLE, attributes } }));
-  expect((await loadArticle('one')).reading.article.picture).toBeNull();
+  expect((await loadArticle('one')).view.article.picture).toBeNull();
 });

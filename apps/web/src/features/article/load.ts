@@ -2,18 +2,18 @@ import type { Disclaimer } from '@tidemark/contracts/wire/article';
 import { orNull } from '../../lib/api/or-null.ts';
 import type { Summary } from '../../lib/article.ts';
 import {
+  type ArticleView,
   fetchArticle,
   fetchDisclaimer,
   fetchNext,
   fetchRelated,
-  type Reading,
 } from '../../lib/calls/articles.ts';
 import { fetchEventsOf } from '../../lib/calls/calendar.ts';
 import { type EventLink, eventLinks } from './events.ts';
 
 export interface ArticleProps {
   /** As an anonymous reader sees it: with the body, or gated. */
-  readonly reading: Reading;
+  readonly view: ArticleView;
   /** Null if they could not be fetched. */
   readonly related: readonly Summary[] | null;
   /** The next article of the main category. */
@@ -28,15 +28,15 @@ const RELATED = 3;
 
 /** Only the article itself is essential: the page is also generated without the other parts. */
 export async function loadArticle(idOrSlug: string): Promise<ArticleProps> {
-  const [reading, disclaimer] = await Promise.all([fetchArticle(idOrSlug), orNull(fetchDisclaimer())]);
+  const [view, disclaimer] = await Promise.all([fetchArticle(idOrSlug), orNull(fetchDisclaimer())]);
   const [related, next, events] = await Promise.all([
-    orNull(fetchRelated(reading.article, { page: 1, pageSize: RELATED + 1 })),
-    orNull(fetchNext(reading.article.id)),
-    orNull(fetchEventsOf(reading.article.id)),
+    orNull(fetchRelated(view.article, { page: 1, pageSize: RELATED + 1 })),
+    orNull(fetchNext(view.article.id)),
+    orNull(fetchEventsOf(view.article.id)),
   ]);
   return {
-    reading,
-    // The next article has a place of its own above them.
+    view,
+    // The next article is shown above them.
     related: related?.items.filter(({ id }) => id !== next?.id).slice(0, RELATED) ?? null,
     next,
     events: eventLinks(events ?? []),

@@ -33,7 +33,7 @@ function CategorySection({
 }) {
   const summary = summaries.get(category.id);
   return (
-    <section className={styles.desk} aria-labelledby={category.slug}>
+    <section className={styles.category} aria-labelledby={category.slug}>
       <div className={styles.about}>
         <h2 className={styles.name} id={category.slug}>
           <Link href={site.category(category)}>{category.name}</Link>

@@ -14,7 +14,7 @@ export default function FirstPageFallback({ page }: Props) {
     case 'loading':
       return <FeedSkeleton rows={PAGE_SIZE} />;
     case 'gated':
-      return <AuthGate status={page.status} place="list" />;
+      return <AuthGate status={page.status} subject="list" />;
     case 'failed':
       return <ErrorState text={page.message} retry={page.retry} />;
   }

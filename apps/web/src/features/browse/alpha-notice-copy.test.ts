@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alphaNoticeCopy } from './alpha-notice-copy.ts';
 
 describe('alphaNoticeCopy', () => {
-  it('[ROL-07] tells all other readers that the Alpha Zone is for Alpha members', () => {
+  it('[ROL-07] informs all other readers that the Alpha Zone is for Alpha members', () => {
     for (const tier of READER_TIERS.filter((name) => name !== 'alpha')) {
       expect(alphaNoticeCopy(tier).heading).toBe('For Alpha members');
     }

@@ -24,7 +24,7 @@ export function EventButton({ event, time, onOpen }: Props) {
       <span className={styles.marker}>
         <Marker kind={kind} status={status} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         <span className="visually-hidden">, </span>
         <span className={styles.meta}>

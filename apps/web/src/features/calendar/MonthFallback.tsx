@@ -24,7 +24,7 @@ export default function MonthFallback({ view, month }: Props) {
         </div>
       );
     case 'gated':
-      return <AuthGate status={view.status} place="calendar" />;
+      return <AuthGate status={view.status} subject="calendar" />;
     case 'failed':
       return <ErrorState text={view.message ?? FAILED.calendar} retry={view.retry} />;
   }

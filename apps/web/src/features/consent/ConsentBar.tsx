@@ -18,10 +18,10 @@ const EXPLANATIONS: Readonly<Record<Open, string>> = {
 /** Docked to the lower edge; the page stays usable without a decision. */
 export default function ConsentBar() {
   const bar = useConsentBar();
-  return bar === 'hidden' ? null : <Question bar={bar} />;
+  return bar === 'hidden' ? null : <ConsentRequest bar={bar} />;
 }
 
-function Question({ bar }: { readonly bar: Open }) {
+function ConsentRequest({ bar }: { readonly bar: Open }) {
   const region = useRef<HTMLElement>(null);
   // Opened from the footer it takes the focus and returns it; asking for the first time it does not.
   const revisited = bar !== 'asking';
@@ -46,7 +46,7 @@ function Question({ bar }: { readonly bar: Open }) {
         <p className={styles.text}>
           <strong>May we record {purposes(servicesNeedingConsent)}?</strong> <span>{EXPLANATIONS[bar]}</span>
         </p>
-        <div className={styles.answers}>
+        <div className={styles.buttons}>
           {bar === 'signalled' ? (
             <Button variant="secondary" onClick={closeConsent}>
               Close

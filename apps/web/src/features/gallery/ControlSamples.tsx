@@ -47,10 +47,10 @@ export function ControlSamples() {
           >
             Panel {tab}
           </Tabs>
-          <Accordion summary="Folded">What was folded.</Accordion>
+          <Accordion summary="Accordion">Accordion content.</Accordion>
         </div>
         <Pagination page={6} pageCount={12} hrefOf={(page) => `?page=${page}`} />
-        <Tooltip text="A rollup posts its data in blobs, which are priced apart from gas.">
+        <Tooltip text="A rollup posts its data in blobs, which are priced separately from gas.">
           blob space
         </Tooltip>
       </GallerySection>
@@ -66,7 +66,7 @@ export function ControlSamples() {
           label="A dialog"
           placement={edge ?? 'centre'}
         >
-          <p>What it has to say.</p>
+          <p>Dialog content.</p>
         </Dialog>
         <Button onClick={() => showToast({ message: 'Link copied' })}>Toast</Button>
         <Button onClick={() => showToast({ tone: 'danger', message: 'Failed to bookmark article' })}>

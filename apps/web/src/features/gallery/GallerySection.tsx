@@ -3,7 +3,7 @@ import styles from './Gallery.module.css';
 
 export function GallerySection({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.specimen}>
+    <section className={styles.section}>
       <h2 className={styles.name}>{name}</h2>
       <div className={styles.samples}>{children}</div>
     </section>

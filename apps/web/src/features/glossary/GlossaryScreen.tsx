@@ -66,14 +66,14 @@ function useShownTarget(show: () => void): void {
     latest.current = show;
   });
   useEffect(() => {
-    const arrive = () => {
+    const onHashChange = () => {
       const id = decodeURIComponent(location.hash.slice(1));
       if (id === '' || document.getElementById(id)) return;
       latest.current();
       requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
     };
-    addEventListener('hashchange', arrive);
-    return () => removeEventListener('hashchange', arrive);
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
   }, []);
 }
 

@@ -19,7 +19,7 @@ export function TermEntry({
         {aliases.length > 0 && <span className={styles.aliases}>{aliases.join(', ')}</span>}
       </dt>
       <dd>
-        <p className={styles.words}>{definition}</p>
+        <p className={styles.definition}>{definition}</p>
         <p className={styles.foot}>
           {known && (
             <Link href={site.category(known)} prefetch={false}>

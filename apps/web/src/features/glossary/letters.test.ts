@@ -6,7 +6,7 @@ const term = (name: string, extra: Partial<Term> = {}): Term => ({
   id: name.toLowerCase(),
   term: name,
   aliases: [],
-  definition: 'Words about it.',
+  definition: 'A definition.',
   see_also: [],
   category: null,
   ...extra,
@@ -29,18 +29,18 @@ describe('filterTerms', () => {
     term('AMM', { definition: 'A market by formula.' }),
     term('Blob fee'),
   ];
-  const found = (text: string) => filterTerms(terms, text).map(({ term: name }) => name);
+  const matches = (text: string) => filterTerms(terms, text).map(({ term: name }) => name);
 
   it('matches names, aliases and definitions', () => {
-    expect(found('tv')).toEqual(['TVL']);
-    expect(found('Locked')).toEqual(['TVL']);
-    expect(found('formula')).toEqual(['AMM']);
-    expect(found('fee blob')).toEqual(['Blob fee']);
-    expect(found('ormula')).toEqual([]);
+    expect(matches('tv')).toEqual(['TVL']);
+    expect(matches('Locked')).toEqual(['TVL']);
+    expect(matches('formula')).toEqual(['AMM']);
+    expect(matches('fee blob')).toEqual(['Blob fee']);
+    expect(matches('ormula')).toEqual([]);
   });
 
   it('returns all terms for an empty filter and none without a match', () => {
-    expect(found('  ?')).toHaveLength(3);
-    expect(found('zebra')).toEqual([]);
+    expect(matches('  ?')).toHaveLength(3);
+    expect(matches('zebra')).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Term } from '@tidemark/contracts/wire/glossary';
 
-interface LetterGroup {
+interface TermGroup {
   readonly letter: string;
   readonly terms: readonly Term[];
 }
 
 /** Groups terms by first letter in the given order. Terms that start with a digit are in one group. */
-export function groupByLetter(terms: readonly Term[]): LetterGroup[] {
+export function groupByLetter(terms: readonly Term[]): TermGroup[] {
   const groups = new Map<string, Term[]>();
   for (const term of terms) {
     const first = term.term.normalize('NFD')[0]?.toUpperCase() ?? '';

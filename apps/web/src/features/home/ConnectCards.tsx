@@ -34,7 +34,7 @@ export function ConnectCards() {
       {CONNECTIONS.map(({ icon, heading, text, cta, href }) => (
         <div key={cta} className={styles.card}>
           <Icon name={icon} size={28} />
-          <div className={styles.words}>
+          <div className={styles.copy}>
             <h2 className={styles.heading}>{heading}</h2>
             <p className={styles.text}>{text}</p>
           </div>

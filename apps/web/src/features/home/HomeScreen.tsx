@@ -7,13 +7,13 @@ import { config } from '../../config.ts';
 import { AnalystFaces } from './AnalystFaces.tsx';
 import { Briefings } from './Briefings.tsx';
 import { ConnectCards } from './ConnectCards.tsx';
-import { DeskLists } from './DeskLists.tsx';
 import { HomeFeed } from './HomeFeed.tsx';
 import styles from './HomeScreen.module.css';
 import { LeadRow } from './LeadRow.tsx';
 import type { HomeProps } from './load.ts';
+import { SummariesAndNotes } from './SummariesAndNotes.tsx';
 
-/** The newest of the feed, which the page data hold already. */
+/** The first articles of the feed are reused, so that the page data do not contain them twice. */
 const LATEST = 6;
 
 const briefingsHref = () => {
@@ -57,7 +57,7 @@ export function HomeScreen(props: HomeProps) {
       <Section name="Our Analysts" id="analysts" cta={{ label: 'See all', href: site.analysts }}>
         <AnalystFaces analysts={analysts} />
       </Section>
-      <DeskLists summaries={summaries} notes={notes} />
+      <SummariesAndNotes summaries={summaries} notes={notes} />
       <ConnectCards />
       {trendingElsewhere.length > 0 && (
         <Section name="Trending in other categories" id="elsewhere">

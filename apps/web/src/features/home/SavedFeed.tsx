@@ -8,7 +8,7 @@ import { useReader } from '../../lib/session/use-session.ts';
 
 export default function SavedFeed() {
   const reader = useReader();
-  if (reader.kind === 'anonymous') return <AuthGate status={401} place="reading-list" />;
+  if (reader.kind === 'anonymous') return <AuthGate status={401} subject="reading-list" />;
   return (
     <Feed
       key={reader.uid}

@@ -14,7 +14,7 @@ interface Live {
   readonly takeFocus: boolean;
 }
 
-const KEEP = { __html: '' };
+const NO_HTML = { __html: '' };
 
 /** Keeps the server's chart until the interactive chart has been loaded. */
 export function ChartIsland(props: InteractiveChartProps) {
@@ -46,7 +46,7 @@ export function ChartIsland(props: InteractiveChartProps) {
       className={styles.body}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, so that hydration keeps the existing HTML
-      dangerouslySetInnerHTML={KEEP}
+      dangerouslySetInnerHTML={NO_HTML}
     />
   );
 }

@@ -14,7 +14,7 @@ interface Props {
 /** All values, newest first. Loaded when the table is first opened. */
 export default function DataTable({ insight, series, range }: Props) {
   const rows = rowsInRange(toRows(series), range);
-  const decimals = series.map((_, place) => decimalPlaces(rows, place));
+  const decimals = series.map((_, seriesIndex) => decimalPlaces(rows, seriesIndex));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <section className={styles.scroll} aria-label={`${insight.title}, data`} tabIndex={0}>
@@ -34,9 +34,9 @@ export default function DataTable({ insight, series, range }: Props) {
           {rows.toReversed().map(({ label, values }) => (
             <tr key={label}>
               <th scope="row">{pointLabel(label, 'long')}</th>
-              {values.map((value, place) => (
-                <td key={series[place]?.name}>
-                  {value === undefined ? '–' : formatExactValue(value, decimals[place] ?? 0)}
+              {values.map((value, seriesIndex) => (
+                <td key={series[seriesIndex]?.name}>
+                  {value === undefined ? '–' : formatExactValue(value, decimals[seriesIndex] ?? 0)}
                 </td>
               ))}
             </tr>

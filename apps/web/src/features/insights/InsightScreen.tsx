@@ -75,7 +75,7 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
     case 'locked':
       return <Gate insight={insight} />;
     case 'denied':
-      return <AuthGate status={401} place="insights" />;
+      return <AuthGate status={401} subject="insights" />;
     case 'session-pending':
       return (
         <>

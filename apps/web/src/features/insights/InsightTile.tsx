@@ -73,10 +73,10 @@ function TileContent({ insight, points }: Pick<Props, 'insight' | 'points'>) {
     case 'session-pending':
       return (
         <>
-          <div className={`${styles.either} anonymous-only`}>
+          <div className={`${styles.fullHeight} anonymous-only`}>
             <Locked insight={insight} />
           </div>
-          <div className={`${styles.either} session-pending`}>
+          <div className={`${styles.fullHeight} session-pending`}>
             <PlotSkeleton />
           </div>
         </>

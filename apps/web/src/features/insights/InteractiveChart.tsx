@@ -118,9 +118,9 @@ function Crosshair({
   return (
     <>
       <path d={`M${x(row).toFixed(1)} ${top}V${bottom}`} className={plot.cross} />
-      {data.rows[row]?.values.map((value, place) =>
+      {data.rows[row]?.values.map((value, seriesIndex) =>
         value === undefined ? null : (
-          <g key={data.names[place]} className={plot[`series${(place % 4) + 1}`]}>
+          <g key={data.names[seriesIndex]} className={plot[`series${(seriesIndex % 4) + 1}`]}>
             <circle cx={x(row)} cy={y(value)} r="4" className={plot.point} />
           </g>
         ),
@@ -146,9 +146,9 @@ function stepFrom(row: number, key: string, rows: number): number | undefined {
 }
 
 function describeRow({ names, unit, rows }: PlotData, row: number): string {
-  const values = names.map((name, place) => {
-    const value = rows[row]?.values[place];
-    return `${name} ${value === undefined ? 'no value' : formatFullValue(value, unit, decimalPlaces(rows, place))}`;
+  const values = names.map((name, seriesIndex) => {
+    const value = rows[row]?.values[seriesIndex];
+    return `${name} ${value === undefined ? 'no value' : formatFullValue(value, unit, decimalPlaces(rows, seriesIndex))}`;
   });
   return `${pointLabel(rows[row]?.label ?? '', 'long')}: ${values.join(', ')}`;
 }

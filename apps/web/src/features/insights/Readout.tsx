@@ -13,12 +13,12 @@ export function Readout({ data, row }: { readonly data: PlotData; readonly row: 
   return (
     <div className={styles.readout} aria-hidden="true">
       <span className={styles.date}>{pointLabel(at?.label ?? '', 'long')}</span>
-      {names.map((name, place) => (
-        <span key={name} className={`${styles.entry} ${plot[`series${(place % 4) + 1}`]}`}>
-          <Sample bar={data.type === 'bar'} dash={DASHES[place % 4]} />
+      {names.map((name, seriesIndex) => (
+        <span key={name} className={`${styles.entry} ${plot[`series${(seriesIndex % 4) + 1}`]}`}>
+          <Sample bar={data.type === 'bar'} dash={DASHES[seriesIndex % 4]} />
           {name}
-          <span className={styles.value} style={{ minWidth: `${longest(data, place)}ch` }}>
-            {figure(at?.values[place], unit, decimalPlaces(rows, place))}
+          <span className={styles.value} style={{ minWidth: `${longest(data, seriesIndex)}ch` }}>
+            {figure(at?.values[seriesIndex], unit, decimalPlaces(rows, seriesIndex))}
           </span>
         </span>
       ))}
@@ -29,9 +29,9 @@ export function Readout({ data, row }: { readonly data: PlotData; readonly row: 
 const figure = (value: number | undefined, unit: string, decimals: number) =>
   value === undefined ? '–' : formatShortValue(value, unit, decimals);
 
-function longest({ rows, unit }: PlotData, place: number): number {
-  const decimals = decimalPlaces(rows, place);
-  return Math.max(...rows.map(({ values }) => figure(values[place], unit, decimals).length));
+function longest({ rows, unit }: PlotData, seriesIndex: number): number {
+  const decimals = decimalPlaces(rows, seriesIndex);
+  return Math.max(...rows.map(({ values }) => figure(values[seriesIndex], unit, decimals).length));
 }
 
 interface SampleProps {

@@ -9,7 +9,7 @@ const ShortcutsDialog = lazy(async () => ({
 export function KeyboardShortcuts() {
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useEffect(() => {
-    const press = (event: Event) => {
+    const handle = (event: Event) => {
       const key = event instanceof KeyboardEvent ? event.key : '?';
       if (key.length === 1 && 'jkb?'.includes(key)) {
         void import('./shortcuts.ts').then(({ runShortcut }) =>
@@ -17,11 +17,11 @@ export function KeyboardShortcuts() {
         );
       }
     };
-    document.addEventListener('keydown', press);
-    document.addEventListener(SHOW_SHORTCUTS_EVENT, press);
+    document.addEventListener('keydown', handle);
+    document.addEventListener(SHOW_SHORTCUTS_EVENT, handle);
     return () => {
-      document.removeEventListener('keydown', press);
-      document.removeEventListener(SHOW_SHORTCUTS_EVENT, press);
+      document.removeEventListener('keydown', handle);
+      document.removeEventListener(SHOW_SHORTCUTS_EVENT, handle);
     };
   }, []);
   if (help === 'never') return null;

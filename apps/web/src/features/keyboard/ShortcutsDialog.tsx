@@ -3,7 +3,7 @@ import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { setShortcutsEnabled, shortcutsEnabled } from '../../lib/storage/shortcut-preference.ts';
 import styles from './ShortcutsDialog.module.css';
 
-const KEYS = [
+const SHORTCUTS = [
   [['j'], 'Next article in a list'],
   [['k'], 'Previous article'],
   [['Enter'], 'Open article'],
@@ -27,8 +27,8 @@ export function ShortcutsDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">
       <dl className={styles.keys} data-off={!on}>
-        {KEYS.map(([keys, does]) => (
-          <div key={does} className={styles.line}>
+        {SHORTCUTS.map(([keys, effect]) => (
+          <div key={effect} className={styles.line}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key} className={styles.key}>
@@ -36,15 +36,15 @@ export function ShortcutsDialog({ open, onClose }: Props) {
                 </kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>
-      <label className={styles.choice}>
+      <label className={styles.preference}>
         <input type="checkbox" checked={on} onChange={(event) => change(event.target.checked)} />
         <span>
           Single-key shortcuts
-          <small>Remembered on this device. Ctrl or ⌘ with K always searches.</small>
+          <small>Saved on this device. Ctrl or ⌘ with K always searches.</small>
         </span>
       </label>
     </Dialog>

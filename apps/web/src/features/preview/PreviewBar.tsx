@@ -14,16 +14,16 @@ interface Props {
   readonly onSelect: (reader: PreviewReader) => void;
 }
 
-const OUTCOMES: Readonly<Record<Draft['reading']['kind'], readonly [IconName, string]>> = {
-  open: ['unlock', 'reads it'],
-  gated: ['lock', 'meets the gate'],
-  rejected: ['close', 'not yet publishable'],
+const OUTCOMES: Readonly<Record<Draft['view']['kind'], readonly [IconName, string]>> = {
+  open: ['unlock', 'can read it'],
+  gated: ['lock', 'sees the gate'],
+  rejected: ['close', 'cannot be published yet'],
 };
 
 /** In inverted colours, so that a draft is not mistaken for a published article. */
 export function PreviewBar({ draft, selected, onSelect }: Props) {
   const expired = useExpired(draft.expiresAt);
-  const [icon, outcome] = OUTCOMES[draft.reading.kind];
+  const [icon, outcome] = OUTCOMES[draft.view.kind];
   return (
     <aside className={`${styles.bar} no-print`} aria-label="Draft preview">
       <div className={`container ${styles.inner}`}>
@@ -32,7 +32,7 @@ export function PreviewBar({ draft, selected, onSelect }: Props) {
           Draft preview
         </p>
         {/* Without JavaScript the form loads the page again. */}
-        <form method="get" className={styles.choice}>
+        <form method="get" className={styles.readerForm}>
           <label className={styles.as}>
             <span>as</span>
             <span className={styles.box}>

@@ -22,8 +22,8 @@ export function PreviewScreen({ draft, children }: Props) {
     <>
       <PreviewBar draft={draft} selected={selected} onSelect={select} />
       <main id="main" className={styles.main} aria-busy={selected !== draft.reader}>
-        {draft.reading.kind === 'rejected' ? (
-          <RejectedDraft reasons={draft.reading.reasons} />
+        {draft.view.kind === 'rejected' ? (
+          <RejectedDraft reasons={draft.view.reasons} />
         ) : (
           <PreviewReaderContext value={READERS[draft.reader].reader}>{children}</PreviewReaderContext>
         )}
@@ -52,7 +52,7 @@ export function PreviewFailed() {
       <ErrorState
         as="h1"
         heading="Couldn't load the draft"
-        text="The newsroom is not available at the moment. Try again later."
+        text="The newsroom is not available. Try again later."
         action={{ label: 'Try again', href: asPath }}
       />
     </main>

@@ -28,7 +28,7 @@ describe('loading a preview', () => {
     respond = () => json({ data: rejected });
     expect(await loadPreview('a.b', 'pioneer')).toMatchObject({
       kind: 'shown',
-      draft: { reader: 'pioneer', expiresAt: '2026-11-15T12:00:00Z', reading: { kind: 'rejected' } },
+      draft: { reader: 'pioneer', expiresAt: '2026-11-15T12:00:00Z', view: { kind: 'rejected' } },
     });
     expect(requested.some((address) => address.endsWith('/preview/a.b?as=pioneer'))).toBe(true);
   });

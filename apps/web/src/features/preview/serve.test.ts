@@ -42,7 +42,7 @@ describe('the page of a preview', () => {
     expect(page).toMatchObject({
       props: {
         kind: 'shown',
-        draft: { reader: 'explorer', expiresAt: common.expires_at, reading: { kind: 'gated' } },
+        draft: { reader: 'explorer', expiresAt: common.expires_at, view: { kind: 'gated' } },
         shell: { kind: 'none' },
       },
     });

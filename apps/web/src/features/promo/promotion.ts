@@ -33,7 +33,7 @@ export function promotionFor(session: Session, now: Date): Promotion | undefined
     audience: 'members',
     campaign: `members-${month}`,
     heading: `Extra access in ${formatMonthName(now)}, at no added cost.`,
-    text: 'This month your plan opens the tier above it.',
+    text: 'This month your plan includes the next tier.',
     button: 'Claim offer',
     href: config.mainApp.campaign,
   };

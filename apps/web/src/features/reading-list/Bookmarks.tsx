@@ -32,4 +32,4 @@ export function Bookmarks() {
   }
 }
 
-const Gate = () => <AuthGate status={401} place="reading-list" />;
+const Gate = () => <AuthGate status={401} subject="reading-list" />;

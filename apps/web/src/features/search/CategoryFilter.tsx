@@ -20,7 +20,7 @@ export function CategoryFilter(props: FiltersProps) {
     <>
       <ul>
         {TOP_CATEGORIES.map((category) => (
-          <Branch key={category.id} category={category} {...props} />
+          <CategoryGroup key={category.id} category={category} {...props} />
         ))}
       </ul>
       {hidden && (
@@ -33,13 +33,13 @@ export function CategoryFilter(props: FiltersProps) {
 }
 
 /** A category with collapsible subcategories, expanded if one of them is selected. */
-function Branch({ category, search, go, counts }: FiltersProps & { readonly category: Category }) {
+function CategoryGroup({ category, search, go, counts }: FiltersProps & { readonly category: Category }) {
   const children = subcategoriesOf(category).filter(isSearched);
   const selected = children.some(({ id }) => search.categories.includes(id));
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? selected;
   const list = useId();
-  const choice = ({ id, name }: Category) => (
+  const filterOption = ({ id, name }: Category) => (
     <FilterOption
       type="checkbox"
       name={list}
@@ -51,11 +51,11 @@ function Branch({ category, search, go, counts }: FiltersProps & { readonly cate
   );
   return (
     <li>
-      <div className={styles.branch}>
-        {choice(category)}
+      <div className={styles.category}>
+        {filterOption(category)}
         <button
           type="button"
-          className={styles.fold}
+          className={styles.toggle}
           aria-expanded={open}
           aria-controls={list}
           aria-label={`Subcategories of ${category.name}`}
@@ -64,9 +64,9 @@ function Branch({ category, search, go, counts }: FiltersProps & { readonly cate
           <Icon name="chevron-down" size={16} />
         </button>
       </div>
-      <ul id={list} hidden={!open} className={styles.twigs}>
+      <ul id={list} hidden={!open} className={styles.subcategories}>
         {children.map((child) => (
-          <li key={child.id}>{choice(child)}</li>
+          <li key={child.id}>{filterOption(child)}</li>
         ))}
       </ul>
     </li>

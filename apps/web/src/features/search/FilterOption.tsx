@@ -13,7 +13,7 @@ interface Props {
 
 export function FilterOption({ type, name, label, count, checked, onChange }: Props) {
   return (
-    <label className={styles.choice} data-empty={count === 0 && !checked}>
+    <label className={styles.option} data-empty={count === 0 && !checked}>
       <input type={type} name={name} checked={checked} onChange={onChange} className={styles.input} />
       <span className={styles.label}>{label}</span>
       {count !== undefined && (

@@ -5,7 +5,7 @@ export function Highlighted({ html }: { readonly html: string }) {
   return splitHighlights(html).map(({ text, highlighted }, index) =>
     highlighted ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one text never change their order
-      <mark key={index} className={styles.mark}>
+      <mark key={index} className={styles.highlight}>
         {text}
       </mark>
     ) : (

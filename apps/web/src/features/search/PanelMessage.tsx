@@ -12,10 +12,10 @@ interface Props {
 
 /** The live region exists before its content, so that screen readers announce changes. */
 export function PanelMessage({ state, shown }: Props) {
-  return <div role="status">{shown && <Words state={state} />}</div>;
+  return <div role="status">{shown && <Message state={state} />}</div>;
 }
 
-function Words({ state }: Pick<Props, 'state'>) {
+function Message({ state }: Pick<Props, 'state'>) {
   switch (state.kind) {
     case 'idle':
       return null;
@@ -50,7 +50,7 @@ function Words({ state }: Pick<Props, 'state'>) {
         </div>
       );
     case 'gated':
-      return <AuthGate status={state.status} place="search" />;
+      return <AuthGate status={state.status} subject="search" />;
   }
 }
 

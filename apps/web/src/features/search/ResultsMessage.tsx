@@ -27,13 +27,13 @@ export function ResultsMessage({ state, search }: Props) {
     case 'failed':
       return <ErrorState text={state.message} retry={state.retry} />;
     case 'gated':
-      return <AuthGate status={state.status} place="search" />;
+      return <AuthGate status={state.status} subject="search" />;
     case 'empty':
-      return <Nothing state={state} search={search} />;
+      return <NoResults state={state} search={search} />;
   }
 }
 
-function Nothing({
+function NoResults({
   state,
   search,
 }: {

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
 import styles from './Results.module.css';
 
-/** The layout of the screen: filters on the left where there is room, and rows of hits. */
+/** The layout of the screen: filters on the left of wide screens, and rows of hits. */
 export function ResultsSkeleton() {
   return (
     <div className={styles.columns}>

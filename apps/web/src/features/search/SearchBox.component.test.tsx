@@ -106,7 +106,7 @@ describe('the search dropdown', () => {
     expect(box().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('[DRP-04] [ERR-05] says when nothing was found', async () => {
+  it('[DRP-04] [ERR-05] shows a message if there are no results', async () => {
     respond = () => json(responseOf([]));
     await focusAndType('zzqqxxyy');
     expect(await screen.findByText('No results found')).toBeTruthy();
@@ -114,16 +114,16 @@ describe('the search dropdown', () => {
   });
 
   it('[DRP-05] [STA-03] shows a loader while loading', async () => {
-    const held = Promise.withResolvers<Response>();
-    respond = () => held.promise;
+    const slow = Promise.withResolvers<Response>();
+    respond = () => slow.promise;
     await focusAndType('lending');
     expect(await screen.findByRole('img', { name: 'Loading' })).toBeTruthy();
-    held.resolve(json(responseOf([1])));
+    slow.resolve(json(responseOf([1])));
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     expect(screen.queryByRole('img', { name: 'Loading' })).toBeNull();
   });
 
-  it('[DRP-06] Enter goes to the search page, with an empty box nowhere', async () => {
+  it('[DRP-06] opens the search page on Enter, unless the box is empty', async () => {
     const user = await focusAndType('{Enter}');
     expect(push).not.toHaveBeenCalled();
     await user.keyboard('lending{Enter}');
@@ -131,7 +131,7 @@ describe('the search dropdown', () => {
     expect(box().value).toBe('');
   });
 
-  it('[DRP-06] a click outside closes the dropdown, and a click on the box opens it again', async () => {
+  it('[DRP-06] closes on a click outside and opens again on a click on the box', async () => {
     const user = await focusAndType('lending');
     await screen.findAllByRole('option');
     await user.click(document.body);
@@ -141,7 +141,7 @@ describe('the search dropdown', () => {
     expect(options()).toHaveLength(6);
   });
 
-  it('[DRP-06] works by keyboard: arrows, Home, End, Escape and Enter', async () => {
+  it('[DRP-06] supports arrow keys, Home, End, Escape and Enter', async () => {
     const user = await focusAndType('lending');
     await screen.findAllByRole('option');
     expect(active()).toEqual([]);
@@ -167,7 +167,7 @@ describe('the search dropdown', () => {
     expect(box().value).toBe('');
   });
 
-  it('Enter searches for the text although the pointer rests on an option', async () => {
+  it('searches for the text on Enter even if the pointer is over an option', async () => {
     const user = await focusAndType('lending');
     await user.hover((await screen.findAllByRole('option'))[2] as HTMLElement);
     expect(active()).toEqual([]);

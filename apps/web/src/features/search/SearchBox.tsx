@@ -22,7 +22,7 @@ export function SearchBox() {
   const router = useRouter();
   const narrow = useMedia(below('XS'));
   const input = useRef<HTMLInputElement>(null);
-  const press = useRef<(event: KeyboardEvent<HTMLInputElement>) => void>(undefined);
+  const handleKey = useRef<(event: KeyboardEvent<HTMLInputElement>) => void>(undefined);
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function SearchBox() {
     if (input.current) input.current.value = '';
     setText('');
   };
-  const leave = () => {
+  const reset = () => {
     setOpen(false);
     clear();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -49,30 +49,30 @@ export function SearchBox() {
     event.preventDefault();
     const query = input.current?.value.trim() ?? '';
     if (query === '') return;
-    leave();
+    reset();
     navigate(router, site.search(query));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.target === input.current) press.current?.(event as KeyboardEvent<HTMLInputElement>);
+    if (event.target === input.current) handleKey.current?.(event as KeyboardEvent<HTMLInputElement>);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     if (open) setOpen(false);
     else clear();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may have been written in before this script ran
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text may have been entered before this script ran
   useEffect(() => {
     if (document.activeElement === input.current) start();
-    const hear = (event: globalThis.KeyboardEvent) => {
+    const focusOnShortcut = (event: globalThis.KeyboardEvent) => {
       if (!isSearchShortcut(event) || isTyping(event.target)) return;
       if (event.key === '/' && !shortcutsEnabled()) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', focusOnShortcut);
+    return () => document.removeEventListener('keydown', focusOnShortcut);
   }, []);
 
   return (
@@ -115,7 +115,7 @@ export function SearchBox() {
             setOpen(true);
           }}
         />
-        <button type="button" className={styles.close} aria-label="Close search" onClick={leave}>
+        <button type="button" className={styles.close} aria-label="Close search" onClick={reset}>
           <Icon name="close" />
         </button>
       </form>
@@ -124,10 +124,10 @@ export function SearchBox() {
           text={text}
           open={open}
           field={input}
-          press={press}
+          handleKey={handleKey}
           onPopup={setPopup}
           onOpen={() => setOpen(true)}
-          onLeave={leave}
+          onLeave={reset}
         />
       )}
     </search>

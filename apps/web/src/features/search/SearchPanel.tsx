@@ -13,14 +13,14 @@ import { useSearchDropdown } from './use-search-dropdown.ts';
 const optionId = (index: number) => `search-option-${index}`;
 
 /** The popup of the header's combobox. Focus stays in the field. */
-export default function SearchPanel({ text, open, field, press, onPopup, onOpen, onLeave }: PanelProps) {
+export default function SearchPanel({ text, open, field, handleKey, onPopup, onOpen, onLeave }: PanelProps) {
   const { state, suggestions } = useSearchDropdown(text);
   const [recent, setRecent] = useState<readonly string[]>([]);
 
-  const resting = text.trim() === '';
+  const isEmpty = text.trim() === '';
   const hitPage =
     state.kind === 'ready' ? state.hitPage : state.kind === 'loading' ? state.before : undefined;
-  const options: readonly Option[] = resting
+  const options: readonly Option[] = isEmpty
     ? recentOptions(recent)
     : isLongEnough(text)
       ? hitOptions(text, hitPage, suggestions)
@@ -39,7 +39,7 @@ export default function SearchPanel({ text, open, field, press, onPopup, onOpen,
       itemToString: (option) => option?.href ?? '',
       menuId: 'search-options',
       getItemId: optionId,
-      // The options are links, which do not hand their element to downshift.
+      // The options are links, which do not pass their element to downshift.
       scrollIntoView: () => {},
       stateReducer: optionState,
       onIsOpenChange: ({ isOpen }) => {
@@ -65,11 +65,11 @@ export default function SearchPanel({ text, open, field, press, onPopup, onOpen,
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  useImperativeHandle(press, () => (event: KeyboardEvent<HTMLInputElement>) => {
+  useImperativeHandle(handleKey, () => (event: KeyboardEvent<HTMLInputElement>) => {
     if (isHandledByListbox(event, activeId !== undefined)) input.onKeyDown?.(event);
   });
 
-  const forget = () => {
+  const clearRecent = () => {
     clearRecentSearches();
     setRecent([]);
     field.current?.focus();
@@ -82,23 +82,23 @@ export default function SearchPanel({ text, open, field, press, onPopup, onOpen,
       aria-busy={busy}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {resting && recent.length > 0 && (
+      {isEmpty && recent.length > 0 && (
         <div className={styles.head}>
           <p className={styles.name} id="search-recent" aria-hidden="true">
             Recent searches
           </p>
-          <button type="button" className={styles.forget} onClick={forget}>
+          <button type="button" className={styles.clear} onClick={clearRecent}>
             Clear<span className="visually-hidden"> recent searches</span>
           </button>
         </div>
       )}
-      {!resting && <PanelMessage state={state} shown={shown} />}
+      {!isEmpty && <PanelMessage state={state} shown={shown} />}
       {expanded && (
         <Listbox
           options={options}
           menu={menu}
           getItemProps={getItemProps}
-          dimmed={busy && !resting}
+          dimmed={busy && !isEmpty}
           onFollow={onLeave}
         />
       )}

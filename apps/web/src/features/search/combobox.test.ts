@@ -7,18 +7,18 @@ const press = (key: string, modifiers = {}) => ({
 });
 
 describe('keys in the search box', () => {
-  it('arrows always move between the options, unless a modifier is pressed', () => {
+  it('arrow keys move between the options, unless a modifier is pressed', () => {
     expect(isHandledByListbox(press('ArrowDown'), false)).toBe(true);
     expect(isHandledByListbox(press('ArrowUp'), true)).toBe(true);
     expect(isHandledByListbox(press('ArrowUp', { shiftKey: true }), true)).toBe(false);
   });
 
-  it.each(['Enter', 'Home', 'End'])('%s belongs to the text while no option is active', (key) => {
+  it.each(['Enter', 'Home', 'End'])('%s is handled by the text field while no option is active', (key) => {
     expect(isHandledByListbox(press(key), false)).toBe(false);
     expect(isHandledByListbox(press(key), true)).toBe(true);
   });
 
-  it('letters and Escape are not handled', () => {
+  it('other keys are not handled', () => {
     expect(['a', 'Escape', 'Tab'].some((key) => isHandledByListbox(press(key), true))).toBe(false);
   });
 });

@@ -13,9 +13,9 @@ export function optionState(
 ): Partial<State> {
   const { highlightedIndex: active, isOpen } = state;
   switch (type) {
-    // Focus may move within the box, to "Clear": the box itself knows when the reader has left it.
+    // Focus may move within the box, to "Clear". The box itself detects when focus has left it.
     case InputBlur:
-    // Enter searches for the text, wherever the mouse pointer happens to rest.
+    // Enter searches for the text, whatever option the mouse pointer is over.
     case ItemMouseMove:
     case MenuMouseLeave:
       return state;
@@ -29,7 +29,7 @@ export function optionState(
   }
 }
 
-interface Press {
+interface KeyPress {
   readonly key: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
@@ -38,10 +38,10 @@ interface Press {
 }
 
 const ALWAYS = ['ArrowDown', 'ArrowUp'];
-/** While no option is active these keys belong to the text field and its form. */
+/** While no option is active these keys are handled by the text field and its form. */
 const WITH_ACTIVE_OPTION = ['Enter', 'Home', 'End'];
 
-export function isHandledByListbox(press: Press, hasActiveOption: boolean): boolean {
+export function isHandledByListbox(press: KeyPress, hasActiveOption: boolean): boolean {
   if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return false;
   return ALWAYS.includes(press.key) || (hasActiveOption && WITH_ACTIVE_OPTION.includes(press.key));
 }

@@ -10,7 +10,7 @@ describe('the state of the dropdown', () => {
     expect(['et', ' eth '].every(isLongEnough)).toBe(true);
   });
 
-  it('[STA-03] [VAL-02] is idle for an empty query, whatever was found before', () => {
+  it('[STA-03] [VAL-02] is idle for an empty query, even after results were shown', () => {
     expect(dropdownState('', { kind: 'ready', value: some }, some)).toEqual({ kind: 'idle' });
   });
 

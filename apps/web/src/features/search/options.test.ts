@@ -6,11 +6,11 @@ const NOTHING = { analysts: [], categories: [] };
 
 describe('the options of the dropdown', () => {
   it('[DRP-03] lists articles, then analysts and categories, then "Show all results"', () => {
-    const also = {
+    const suggestions = {
       analysts: [{ id: 3, slug: 'ines-calder', name: 'Ines Calder', portrait: null }],
       categories: [{ id: 11, slug: 'lending', name: 'Lending' }],
     };
-    const options = hitOptions(' lend ing ', hitPage([hit(1), hit(2)]), also);
+    const options = hitOptions(' lend ing ', hitPage([hit(1), hit(2)]), suggestions);
     expect(options.map(({ kind, href }) => [kind, href])).toEqual([
       ['article', '/articles/article-1'],
       ['article', '/articles/article-2'],

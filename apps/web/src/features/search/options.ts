@@ -15,14 +15,18 @@ export function recentOptions(recent: readonly string[]): readonly Option[] {
   return recent.map((text) => ({ kind: 'recent', href: site.search(text), text }));
 }
 
-export function hitOptions(text: string, hitPage: HitPage | undefined, also: Suggestions): readonly Option[] {
+export function hitOptions(
+  text: string,
+  hitPage: HitPage | undefined,
+  suggestions: Suggestions,
+): readonly Option[] {
   const articles = (hitPage?.hits ?? []).map(
     (hit): Option => ({ kind: 'article', href: site.article(hit.slug), hit }),
   );
-  const analysts = also.analysts.map(
+  const analysts = suggestions.analysts.map(
     (person): Option => ({ kind: 'analyst', href: site.analyst(person.slug), person }),
   );
-  const categories = also.categories.flatMap(({ id }): Option[] => {
+  const categories = suggestions.categories.flatMap(({ id }): Option[] => {
     const category = categoryById(id);
     if (!category) return [];
     const within = category.parentId === undefined ? '' : (categoryById(category.parentId)?.name ?? '');

@@ -13,7 +13,7 @@ export interface PanelProps {
   readonly open: boolean;
   readonly field: RefObject<HTMLInputElement | null>;
   /** Set by the panel: handles a key pressed in the field. */
-  readonly press: RefObject<((event: KeyboardEvent<HTMLInputElement>) => void) | undefined>;
+  readonly handleKey: RefObject<((event: KeyboardEvent<HTMLInputElement>) => void) | undefined>;
   readonly onPopup: (popup: Popup) => void;
   readonly onOpen: () => void;
   /** A link was followed: the box closes and is cleared. */

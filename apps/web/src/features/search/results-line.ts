@@ -4,7 +4,11 @@ import { countsOf, type ScreenState } from './screen-state.ts';
 /** The number of results and the query they are for. */
 export function resultsLine(state: ScreenState, query: string): string {
   const hitPage = countsOf(state);
-  const meant = hitPage?.correction?.kind === 'used' ? hitPage.correction.query : query;
-  const many = hitPage ? plural(hitPage.total, 'result') : state.kind === 'loading' ? 'Searching' : 'Results';
-  return `${many} for “${meant}”`;
+  const usedQuery = hitPage?.correction?.kind === 'used' ? hitPage.correction.query : query;
+  const count = hitPage
+    ? plural(hitPage.total, 'result')
+    : state.kind === 'loading'
+      ? 'Searching'
+      : 'Results';
+  return `${count} for “${usedQuery}”`;
 }

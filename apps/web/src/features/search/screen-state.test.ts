@@ -7,7 +7,7 @@ const search = { ...EMPTY_SEARCH, query: 'eth' };
 const some = hitPage([hit(1)]);
 
 describe('the state of the search page', () => {
-  it("[STA-03] is 'no-term' for an empty query, whatever was shown before", () => {
+  it("[STA-03] is 'no-term' for an empty query, even after results were shown", () => {
     expect(screenState(EMPTY_SEARCH, { kind: 'loading' }, some)).toEqual({ kind: 'no-term' });
   });
 

@@ -1,4 +1,4 @@
-interface Press {
+interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -7,7 +7,7 @@ interface Press {
 }
 
 /** `/`, and Ctrl or ⌘ with K. On some keyboards the slash is a shifted key. */
-export function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): boolean {
+export function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
   if (key === '/') return !ctrlKey && !metaKey && !altKey;
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }

@@ -21,7 +21,7 @@ export function useSearchDropdown(typed: string): Dropdown {
   const hits = useApiQuery(searched ? `dropdown ${text}` : null, (signal) =>
     fetchSearch({ query: text, pageSize: DROPDOWN_PAGE_SIZE, offset: 0 }, signal),
   );
-  // The articles are what was searched for: if the suggestions fail, the panel is only shorter.
+  // If the suggestions fail, the panel still shows the articles.
   const suggestions = useApiQuery(searched ? `suggestions ${text}` : null, (signal) =>
     fetchSuggestions(text, signal),
   );

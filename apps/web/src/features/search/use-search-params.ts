@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useMemo, useState } from 'react';
 import { EMPTY_SEARCH, readSearchParams, type SearchParams, searchHref } from './search-params.ts';
 
-interface AddressBar {
+interface SearchParamsState {
   /** False in static HTML, which has no query string. */
   readonly known: boolean;
   readonly search: SearchParams;
@@ -10,22 +10,22 @@ interface AddressBar {
   readonly go: (to: SearchParams) => void;
 }
 
-export function useSearchParams(): AddressBar {
+export function useSearchParams(): SearchParamsState {
   const router = useRouter();
   const { isReady, query } = router;
-  const reached = useMemo(() => (isReady ? readSearchParams(query) : EMPTY_SEARCH), [isReady, query]);
+  const current = useMemo(() => (isReady ? readSearchParams(query) : EMPTY_SEARCH), [isReady, query]);
   // The first render in the browser must match the static HTML.
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(isReady), [isReady]);
   // A checkbox changes at once, although the navigation is asynchronous.
-  const [ahead, setAhead] = useState<SearchParams>();
+  const [pending, setPending] = useState<SearchParams>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pending search ends when the URL has changed
-  useEffect(() => setAhead(undefined), [reached]);
-  const search = ahead ?? reached;
+  useEffect(() => setPending(undefined), [current]);
+  const search = pending ?? current;
   const go = (to: SearchParams) => {
     const href = searchHref(to);
     if (href === searchHref(search)) return;
-    setAhead(to);
+    setPending(to);
     void router.push(href, undefined, { shallow: true, scroll: false });
   };
   return { known, search, go };

@@ -9,14 +9,14 @@ const MemberMenu = lazy(() => import('./MemberMenu.tsx'));
 export function AccountMenu() {
   const session = useSession();
   const login = useLoginUrl();
-  const awaited = (
-    <span className={`${styles.awaited} session-pending`}>
+  const placeholder = (
+    <span className={`${styles.placeholder} session-pending`}>
       <Skeleton height="1.75rem" />
     </span>
   );
   if (session.status === 'member') {
     return (
-      <Suspense fallback={awaited}>
+      <Suspense fallback={placeholder}>
         <MemberMenu reader={session.reader} />
       </Suspense>
     );
@@ -26,7 +26,7 @@ export function AccountMenu() {
       <a href={login} className={`${styles.login} anonymous-only`}>
         Log in
       </a>
-      {awaited}
+      {placeholder}
     </>
   );
 }

@@ -15,7 +15,7 @@ const planLabel = (reader: Member) =>
   reader.plan === 'explorer' ? 'Explorer' : tierLabel(readerTier(reader));
 
 export default function MemberMenu({ reader }: { readonly reader: Member }) {
-  const leave = () =>
+  const handleSignOut = () =>
     signOut().catch(() => showToast({ tone: 'danger', message: 'Signing out failed, please try again' }));
   return (
     <Dropdown
@@ -27,7 +27,7 @@ export default function MemberMenu({ reader }: { readonly reader: Member }) {
         </span>
       }
     >
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <p className={styles.email}>{reader.email}</p>
         <p className={styles.plan}>{planLabel(reader)} plan</p>
       </div>
@@ -42,7 +42,7 @@ export default function MemberMenu({ reader }: { readonly reader: Member }) {
           Newsroom
         </a>
       )}
-      <button type="button" className={styles.item} onClick={leave}>
+      <button type="button" className={styles.item} onClick={handleSignOut}>
         Sign out
       </button>
     </Dropdown>

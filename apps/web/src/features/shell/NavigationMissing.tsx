@@ -1,7 +1,7 @@
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import { FAILED } from '../../lib/api/messages.ts';
 
-/** Replaces the whole page: without menus a reader cannot get anywhere. */
+/** Replaces the whole page, because readers cannot navigate without menus. */
 export function NavigationMissing() {
   return (
     <main className="container">

@@ -7,12 +7,12 @@ type Stage = 'idle' | 'running' | 'done';
 
 const FADE_MS = 300;
 
-/** Removes metadata that the document holds for its first page only. */
+/** Removes metadata that describes only the first page of the document. */
 function removeFirstPageMetadata(): void {
   for (const element of document.querySelectorAll('head [data-once]')) element.remove();
 }
 
-/** A bar of 5 pixels along the top edge while a page loads. */
+/** A bar of 5 pixels at the top edge while a page loads. */
 export default function ProgressBar() {
   const { events } = useRouter();
   const [stage, setStage] = useState<Stage>('idle');

@@ -2,7 +2,7 @@ import Router from 'next/router';
 
 type Progress = 'none' | 'running' | 'done';
 
-/** The progress bar is loaded late and asks here whether a navigation has started or ended before. */
+/** For the progress bar, which is loaded late: whether a navigation has started or ended before. */
 let progress: Progress = 'none';
 
 export const firstNavigation = (): Progress => progress;

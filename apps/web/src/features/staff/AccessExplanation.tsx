@@ -15,11 +15,11 @@ export function AccessExplanation({ explanation }: { readonly explanation: Expla
     case 'unknown':
       return (
         <p className={styles.message}>
-          There has never been an article <code>{explanation.slug}</code>. Check the URL for typos.
+          There is no article <code>{explanation.slug}</code>. Check the URL for typos.
         </p>
       );
     case 'gated':
-      return <AuthGate status={401} place="newsroom" />;
+      return <AuthGate status={401} subject="newsroom" />;
     case 'failed':
       return <p className={styles.failed}>{explanation.message}</p>;
     case 'loading':

@@ -49,7 +49,7 @@ function State({ report, onRetry }: { readonly report: StaffReport; readonly onR
         </div>
       );
     case 'gated':
-      return <AuthGate status={401} place="newsroom" />;
+      return <AuthGate status={401} subject="newsroom" />;
     case 'failed':
       return <ErrorState text={report.message} retry={onRetry} />;
     case 'ready':

@@ -11,8 +11,8 @@ describe('texts of the staff page', () => {
     ['2026-11-15T10:01:00Z', '119 min ago'],
     ['2026-11-15T10:00:00Z', '2 h ago'],
     ['2026-11-13T12:00:00Z', '2 days ago'],
-  ])('formats %s as %s', (at, words) => {
-    expect(ago(at, now)).toBe(words);
+  ])('formats %s as %s', (at, text) => {
+    expect(ago(at, now)).toBe(text);
   });
 
   it('formats a duration in milliseconds or seconds', () => {

@@ -5,7 +5,7 @@ import { useQueryResult } from '../../lib/query/use-query-result.ts';
 
 export type StaffReport =
   | { readonly kind: 'loading' }
-  /** The API says that this reader is not staff. */
+  /** The API does not recognise this reader as staff. */
   | { readonly kind: 'missing' }
   /** 401 or 406: staff membership is no matter of plans, so the session has ended. */
   | { readonly kind: 'gated' }

@@ -15,7 +15,7 @@ describe('[API-19] consent', () => {
   });
 
   it.each(['accepted', 'declined', undefined])(
-    'is declined by Global Privacy Control, whatever is stored (%s)',
+    'is declined by Global Privacy Control even if %s is stored',
     (stored) => {
       expect(consentOf(stored, true)).toBe('signalled');
       expect(barOf(state(consentOf(stored, true)))).toBe('hidden');
@@ -43,7 +43,7 @@ describe('[API-19] consent', () => {
     expect(barOf(next(state('signalled'), { kind: 'revisit' }))).toBe('signalled');
   });
 
-  it('takes over the decision of another tab', () => {
+  it('adopts the decision of another tab', () => {
     expect(next(state('undecided'), { kind: 'update', consent: 'declined' })).toEqual(state('declined'));
     expect(next(state('accepted', true), { kind: 'update', consent: 'declined' })).toEqual(
       state('declined', true),

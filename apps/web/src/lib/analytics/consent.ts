@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '../storage/local-storage.ts';
 import { barOf, type ConsentAction, type ConsentState, consentOf, next } from './consent-state.ts';
 
-const KEY = 'portal.consent';
+const STORAGE_KEY = 'portal.consent';
 
 let state: ConsentState | undefined;
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ function signalled(): boolean {
 }
 
 function current(): ConsentState {
-  state ??= { consent: consentOf(readItem(KEY), signalled()), revisiting: false };
+  state ??= { consent: consentOf(readItem(STORAGE_KEY), signalled()), revisiting: false };
   return state;
 }
 
@@ -25,7 +25,7 @@ export const hasConsent = (): boolean => current().consent === 'accepted';
 
 /** The decision applies to this tab even if it cannot be stored. */
 export function setConsent(decision: 'accepted' | 'declined'): void {
-  writeItem(KEY, decision);
+  writeItem(STORAGE_KEY, decision);
   act({ kind: 'decide', decision });
 }
 
@@ -34,7 +34,8 @@ export const closeConsent = (): void => act({ kind: 'leave' });
 
 /** Another tab has changed the decision, or the storage was cleared. */
 function onStorage({ key }: StorageEvent): void {
-  if (key === KEY || key === null) act({ kind: 'update', consent: consentOf(readItem(KEY), signalled()) });
+  if (key === STORAGE_KEY || key === null)
+    act({ kind: 'update', consent: consentOf(readItem(STORAGE_KEY), signalled()) });
 }
 
 export function subscribeToConsent(listener: () => void): () => void {

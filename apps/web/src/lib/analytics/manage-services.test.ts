@@ -6,10 +6,10 @@ import { type AnalyticsEvent, track } from './track.ts';
 const page: AnalyticsEvent = { kind: 'page', path: '/' };
 
 function fake() {
-  const taken: AnalyticsEvent[] = [];
+  const handled: AnalyticsEvent[] = [];
   const stop = vi.fn();
-  const module: ServiceModule = { start: () => ({ handle: (event) => taken.push(event), stop }) };
-  return { taken, stop, load: vi.fn(async () => module) };
+  const module: ServiceModule = { start: () => ({ handle: (event) => handled.push(event), stop }) };
+  return { handled, stop, load: vi.fn(async () => module) };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -26,13 +26,13 @@ it('[API-19] downloads nothing before consent, nor without a collector URL', asy
   expect(configured.load).not.toHaveBeenCalled();
   allow(true);
   await settled();
-  expect(configured.taken).toEqual([page]);
+  expect(configured.handled).toEqual([page]);
   expect(off.load).not.toHaveBeenCalled();
   allow(false);
 });
 
 it('[API-19] stops a service when consent is withdrawn, and starts it again when it is given', async () => {
-  const { taken, stop, load } = fake();
+  const { handled, stop, load } = fake();
   const allow = manageServices([{ url: 'https://c.test', load }], () => []);
   allow(true);
   await settled();
@@ -40,20 +40,20 @@ it('[API-19] stops a service when consent is withdrawn, and starts it again when
   allow(false);
   expect(stop).toHaveBeenCalledOnce();
   track(page);
-  expect(taken).toHaveLength(1);
+  expect(handled).toHaveLength(1);
   allow(true);
   await settled();
   track(page);
-  expect(taken).toHaveLength(2);
+  expect(handled).toHaveLength(2);
   allow(false);
 });
 
 it('[API-19] does not start a service if consent is withdrawn during its download', async () => {
-  const { taken, load } = fake();
+  const { handled, load } = fake();
   const allow = manageServices([{ url: 'https://c.test', load }], () => [page]);
   allow(true);
   allow(false);
   await settled();
   track(page);
-  expect(taken).toEqual([]);
+  expect(handled).toEqual([]);
 });

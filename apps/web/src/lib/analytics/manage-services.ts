@@ -1,7 +1,7 @@
 import type { ServiceModule } from './service.ts';
 import { type AnalyticsEvent, addAdapter } from './track.ts';
 
-interface Plan {
+interface ManagedService {
   readonly url: string;
   readonly load: () => Promise<ServiceModule>;
 }
@@ -11,21 +11,21 @@ interface Plan {
  * A service that starts late receives the current context: the page and the reader.
  */
 export function manageServices(
-  plans: readonly Plan[],
+  services: readonly ManagedService[],
   currentContext: () => readonly AnalyticsEvent[],
 ): (allowed: boolean) => void {
   let stops: (() => void)[] = [];
   let allowedNow = false;
   /** Increases with every change, so that an earlier download does not start its service. */
-  let turn = 0;
+  let generation = 0;
 
-  const run = async ({ url, load }: Plan, mine: number) => {
+  const run = async ({ url, load }: ManagedService, startedIn: number) => {
     const { start } = await load();
-    if (mine !== turn) return;
+    if (startedIn !== generation) return;
     const service = start(url);
-    const leave = addAdapter(service.handle);
+    const removeAdapter = addAdapter(service.handle);
     stops.push(() => {
-      leave();
+      removeAdapter();
       service.stop();
     });
     for (const event of currentContext()) service.handle(event);
@@ -34,13 +34,13 @@ export function manageServices(
   return (allowed) => {
     if (allowed === allowedNow) return;
     allowedNow = allowed;
-    turn += 1;
+    generation += 1;
     for (const stop of stops) stop();
     stops = [];
     if (!allowed) return;
-    for (const plan of plans) {
+    for (const service of services) {
       // A download that failed is tried again on the next page load.
-      if (plan.url !== '') run(plan, turn).catch(() => {});
+      if (service.url !== '') run(service, generation).catch(() => {});
     }
   };
 }

@@ -48,7 +48,7 @@ function post(url: string, batch: Batch): Promise<unknown> {
 
 export function openOutbox({ service, url, batch, capacity, waitMs, send = post }: Options): Outbox {
   let waiting: object[] = [];
-  let onTheWay = 0;
+  let inFlight = 0;
   let dropped = 0;
   let about: object | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,14 +60,14 @@ export function openOutbox({ service, url, batch, capacity, waitMs, send = post 
     while (open && waiting.length > 0) {
       const events = waiting.slice(0, batch);
       waiting = waiting.slice(batch);
-      onTheWay += events.length;
+      inFlight += events.length;
       const payload = { service, visit, ...(about && { about }), ...(dropped && { dropped }), events };
       dropped = 0;
       // A collector that is down must not affect the reader.
       send(url, payload)
         .catch(() => {})
         .finally(() => {
-          onTheWay -= events.length;
+          inFlight -= events.length;
         });
     }
   };
@@ -80,7 +80,7 @@ export function openOutbox({ service, url, batch, capacity, waitMs, send = post 
     flush,
     put(event) {
       if (!open) return;
-      if (waiting.length + onTheWay >= capacity) {
+      if (waiting.length + inFlight >= capacity) {
         dropped += 1;
         return;
       }

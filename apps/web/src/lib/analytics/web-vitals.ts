@@ -19,7 +19,7 @@ export function start(): Service {
   };
 }
 
-/** Once per page load: observers cannot be removed, so what they report is dropped while the service is stopped. */
+/** Once per page load. Observers cannot be removed, so their reports are dropped while the service is stopped. */
 function observe(): void {
   if (isObserving) return;
   isObserving = true;

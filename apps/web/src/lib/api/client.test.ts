@@ -42,8 +42,8 @@ describe('the API client', () => {
     vi.resetModules();
     stubBrowser();
     await (await load()).get();
-    const said = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-portal-secret'));
-    expect(said).toEqual(['a shared secret', null]);
+    const secrets = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-portal-secret'));
+    expect(secrets).toEqual(['a shared secret', null]);
   });
 
   it.each([401, 406])('[ERR-01] marks %i as an auth failure, with its details', async (status) => {
@@ -72,17 +72,17 @@ describe('the API client', () => {
 
   it('[API-16] stores the next sync and fires the event before an authenticated request, once it is due', async () => {
     const { events, storage } = stubBrowser();
-    const heard = vi.fn();
-    events.addEventListener(SYNC_EVENT, heard);
+    const listener = vi.fn();
+    events.addEventListener(SYNC_EVENT, listener);
     fetchMock.mockImplementation(async () => json({ data: {} }));
     const { get, store } = await load();
     await get();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     store.becomeMember(synced('token-1') as never);
     storage.set(NEXT_SYNC_STORAGE_KEY, String(Date.now() - 1));
     await get();
     await get();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(Number(storage.get(NEXT_SYNC_STORAGE_KEY))).toBeGreaterThan(Date.now() + SYNC_INTERVAL_MS - 5_000);
   });
 

@@ -69,9 +69,9 @@ async function readBody<T>({ unwrap, message }: Call<T>, response: Response): Pr
   if (isAuthStatus(status)) {
     throw new ApiError({ type: 'auth', status, message, details: detailsOf(body) });
   }
-  const picked = response.ok ? unwrap(body) : undefined;
-  if (picked === undefined) throw new ApiError({ type: 'generic', status, message });
-  return picked;
+  const data = response.ok ? unwrap(body) : undefined;
+  if (data === undefined) throw new ApiError({ type: 'generic', status, message });
+  return data;
 }
 
 function detailsOf(body: unknown): unknown {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-interface Heard {
+interface Received {
   status: number;
   readonly headers: Record<string, unknown>;
   body: string;
@@ -25,7 +25,7 @@ async function request(
     return upstream;
   });
   vi.stubGlobal('fetch', fetched);
-  const received: Heard = { status: 200, headers: {}, body: '' };
+  const received: Received = { status: 200, headers: {}, body: '' };
   const res = {
     set statusCode(status: number) {
       received.status = status;

@@ -52,6 +52,6 @@ export const passThrough = (
     const path = typeof pathOf === 'string' ? pathOf : pathOf(context);
     if (path === undefined) return sendJson(response, 404, { error: 'No such file' });
     const upstream = await fetchFromApi(path, context.req);
-    if (!upstream) return sendJson(response, 502, { error: 'The file is not available at the moment' });
+    if (!upstream) return sendJson(response, 502, { error: 'The file is not available' });
     await copyResponse(upstream, response);
   });

@@ -73,12 +73,13 @@ export async function fetchFeatured(): Promise<Summary | null> {
   return card && toSummary(card);
 }
 
-export type Reading =
+/** An article as one reader may see it: with its body, or gated. */
+export type ArticleView =
   | { readonly kind: 'open'; readonly article: FullArticle }
   | { readonly kind: 'gated'; readonly article: ArticleDetails };
 
 /** One request is enough to render the page, whether or not the reader may read the article. */
-export async function fetchArticle(idOrSlug: string | number): Promise<Reading> {
+export async function fetchArticle(idOrSlug: string | number): Promise<ArticleView> {
   try {
     const article = await call({
       path: api.article(idOrSlug),

@@ -4,13 +4,13 @@ import { call } from '../api/client.ts';
 import { FAILED } from '../api/messages.ts';
 import { unwrapOne } from '../api/unwrap.ts';
 import { toArticleDetails, toFullArticle } from '../article.ts';
-import type { Reading } from './articles.ts';
+import type { ArticleView } from './articles.ts';
 
 /** A draft as one reader would see it, or the reasons why it cannot be published. */
 export interface Draft {
   readonly reader: PreviewReader;
   readonly expiresAt: string;
-  readonly reading: Reading | { readonly kind: 'rejected'; readonly reasons: readonly Reason[] };
+  readonly view: ArticleView | { readonly kind: 'rejected'; readonly reasons: readonly Reason[] };
 }
 
 export async function fetchDraft(token: string, reader: PreviewReader): Promise<Draft> {
@@ -19,10 +19,10 @@ export async function fetchDraft(token: string, reader: PreviewReader): Promise<
     unwrap: unwrapOne<Preview>,
     message: FAILED.article,
   });
-  return { reader: preview.reader, expiresAt: preview.expires_at, reading: toReading(preview) };
+  return { reader: preview.reader, expiresAt: preview.expires_at, view: toView(preview) };
 }
 
-function toReading(preview: Preview): Draft['reading'] {
+function toView(preview: Preview): Draft['view'] {
   switch (preview.outcome) {
     case 'open':
       return { kind: 'open', article: toFullArticle(preview.article, true) };

@@ -9,7 +9,7 @@ const message = 'The read was not counted';
 
 /**
  * Reports a read once the article has been open for the time that the API requires; the trending list is based on
- * these reports. Leaving the article earlier aborts it. Failures are ignored, because they do not concern readers.
+ * these reports. Leaving the article earlier aborts it.
  */
 export async function countRead(articleId: number, signal: AbortSignal): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function countRead(articleId: number, signal: AbortSignal): Promise
     const body = { deviceId: deviceId(), marker };
     await call({ path: api.read(articleId), method: 'POST', body, unwrap: () => true, message, signal });
   } catch {
-    // See above.
+    // A read that is not counted does not concern the reader.
   }
 }
 

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { inOrder } from './in-order.ts';
 
 it('starts items in order, with limited concurrency', async () => {
-  const begun: number[] = [];
+  const started: number[] = [];
   let running = 0;
   let most = 0;
   const failed = await inOrder([1, 2, 3, 4, 5, 6], 2, async (item) => {
-    begun.push(item);
+    started.push(item);
     running += 1;
     most = Math.max(most, running);
     await new Promise((resolve) => setTimeout(resolve, item % 2 ? 4 : 1));
     running -= 1;
   });
-  expect(begun).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(started).toEqual([1, 2, 3, 4, 5, 6]);
   expect(most).toBe(2);
   expect(failed).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Starts items in order with limited concurrency, continues after failures and returns the failed items. */
 export async function inOrder<T>(
   items: readonly T[],
-  atOnce: number,
+  concurrency: number,
   act: (item: T) => Promise<void>,
 ): Promise<readonly T[]> {
   const failed: T[] = [];
@@ -9,6 +9,6 @@ export async function inOrder<T>(
   const worker = async () => {
     for (const item of rest) await act(item).catch(() => failed.push(item));
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return failed;
 }

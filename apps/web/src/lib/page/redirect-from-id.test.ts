@@ -45,7 +45,7 @@ describe('a page that is requested by id', () => {
     expect(await redirectFromId('12', fetchArticleSlug, site.article)).toMatchObject({ notFound: true });
   });
 
-  it('is a 404 for a number that is no id', async () => {
+  it('is a 404 for a number that is too large for an id', async () => {
     const paths = respond({});
     expect(await redirectFromId('9'.repeat(300), fetchArticleSlug, site.article)).toMatchObject({
       notFound: true,

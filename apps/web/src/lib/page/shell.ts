@@ -21,8 +21,8 @@ export type Shell =
   | { readonly kind: 'none' };
 
 /**
- * Part of every page's static props. A missing navigation is no missing page: it shows the error view. Other API
- * errors are thrown, so that Next.js keeps the last good page.
+ * Part of every page's static props. If the navigation is missing, the page shows the error view instead of being a
+ * 404. Other API errors are thrown, so that Next.js keeps the last good page.
  */
 export async function loadShell(): Promise<Shell> {
   try {

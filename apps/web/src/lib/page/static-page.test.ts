@@ -10,18 +10,18 @@ afterEach(() => void vi.useRealTimers());
 describe('rendering a page while the API sheds load', () => {
   it('requests once more after a pause', async () => {
     const load = vi.fn().mockRejectedValueOnce(failing(503)).mockResolvedValue('props');
-    const made = retryWhenBusy(load);
+    const loaded = retryWhenBusy(load);
     await vi.advanceTimersByTimeAsync(999);
     expect(load).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await made).toBe('props');
+    expect(await loaded).toBe('props');
   });
 
   it('does not request a third time', async () => {
     const load = vi.fn().mockRejectedValue(failing(503));
-    const made = expect(retryWhenBusy(load)).rejects.toThrow('No');
+    const loaded = expect(retryWhenBusy(load)).rejects.toThrow('No');
     await vi.advanceTimersByTimeAsync(5000);
-    await made;
+    await loaded;
     expect(load).toHaveBeenCalledTimes(2);
   });
 

@@ -20,7 +20,7 @@ const listKey = (uid: string) => [uid, 'bookmarked'];
 const articleKey = (uid: string, articleId: number) => [uid, 'bookmark', articleId];
 const knownList = (uid: string) => client.getQueryData<Bookmarked>(listKey(uid));
 
-/** Static cards do not know their reader: the list is fetched once and serves all of them. */
+/** Static cards contain no bookmark state. The list is fetched once for all of them. */
 async function fetchBookmarkedIds(): Promise<Bookmarked> {
   const ids = new Set<number>();
   for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -94,7 +94,7 @@ export async function toggleBookmark(uid: string, articleId: number): Promise<vo
   }
 }
 
-/** Responses that are still on their way were sent before the change and must not overwrite it. */
+/** Responses in flight were requested before the change and must not overwrite it. */
 function storeState(uid: string, articleId: number, bookmarked: boolean): void {
   void client.cancelQueries({ queryKey: articleKey(uid, articleId), exact: true });
   void client.cancelQueries({ queryKey: listKey(uid), exact: true });
@@ -108,14 +108,14 @@ function storeState(uid: string, articleId: number, bookmarked: boolean): void {
   } else {
     void client.refetchQueries({ queryKey: listKey(uid), exact: true });
   }
-  // A reading list in the cache lacks the new bookmark; one on the screen is left as it is.
+  // A cached reading list lacks the new bookmark. A visible one is left unchanged.
   if (bookmarked) client.removeQueries({ queryKey: ['list', savedListName(uid)], type: 'inactive' });
 }
 
 export const savedListName = (uid: string) => `saved ${uid}`;
 
-/** A page of the reading list is the newest information about its entries, except one that is just changing. */
-export function noteBookmarked(uid: string, articleIds: readonly number[]): void {
+/** A page of the reading list is the newest information about its entries, except those that are being changed. */
+export function recordBookmarked(uid: string, articleIds: readonly number[]): void {
   for (const id of articleIds) {
     if (!bookmarkState(uid, id).loading) client.setQueryData(articleKey(uid, id), true);
   }

@@ -2,7 +2,7 @@ import type { InfiniteData, InfiniteQueryObserverResult } from '@tanstack/query-
 import { failureOf } from '../api/api-error.ts';
 import { FAILED } from '../api/messages.ts';
 import type { Page } from '../api/unwrap.ts';
-import type { QueryLayer } from './layer-slot.ts';
+import type { QueryLayer } from './loaded-layer.ts';
 
 type Identified = { readonly id: number };
 
@@ -23,7 +23,7 @@ export type Pages<T> = InfiniteData<Page<T>, number>;
 export type PagesResult<T> = InfiniteQueryObserverResult<Pages<T>>;
 
 export interface PageSource<T> {
-  /** The next page, given what the list holds already. */
+  /** Loads a page, given the items that are already in the list. */
   readonly loadPage: (page: number, shown: readonly T[]) => Promise<Page<T>>;
   /** By default the page after the last one. */
   readonly nextPage?: ((pages: readonly Page<T>[]) => number | undefined) | undefined;
@@ -66,7 +66,7 @@ export function observePages<T extends Identified>(
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages),
     ...(initial ? { initialData: initial } : {}),
-    // A visible list changes only when they request more.
+    // A visible list changes only when the reader requests more.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEEP_UNUSED_MS,
   });

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/query-core';
 import { onMemberLeft } from '../session/store.ts';
-import { type QueryLayer, setLoadedLayer } from './layer-slot.ts';
+import { type QueryLayer, setLoadedLayer } from './loaded-layer.ts';
 
 const STALE_AFTER_MS = 60_000;
 
@@ -11,7 +11,7 @@ export const client = new QueryClient({
       // is shown with a button to try again.
       retry: false,
       staleTime: STALE_AFTER_MS,
-      // A request without a network fails at once and shows its error; it does not wait unnoticed.
+      // Without a network a request fails at once and shows its error, instead of waiting for the network.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -12,8 +12,8 @@ function bookmarks(count: number) {
   });
   return {
     source: savedPages({ fetchPage, isSaved: (id) => ids.includes(id) }),
-    remove: (...gone: number[]) => {
-      ids = ids.filter((id) => !gone.includes(id));
+    remove: (...removed: number[]) => {
+      ids = ids.filter((id) => !removed.includes(id));
     },
     addOnTop: (...added: number[]) => {
       ids = [...added, ...ids];

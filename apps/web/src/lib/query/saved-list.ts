@@ -2,7 +2,7 @@ import type { Paging } from '@tidemark/contracts/paging';
 import type { Page } from '../api/unwrap.ts';
 import { type Bookmark, fetchBookmarks } from '../calls/bookmarks.ts';
 import { sessionEpoch } from '../session/store.ts';
-import { bookmarkState, noteBookmarked, savedListName } from './bookmark-queries.ts';
+import { bookmarkState, recordBookmarked, savedListName } from './bookmark-queries.ts';
 import { mergePages, type PageSource } from './paged-list.ts';
 
 export const SAVED_PAGE_SIZE = 20;
@@ -46,7 +46,7 @@ export function savedList(uid: string) {
         const epoch = sessionEpoch();
         const page = await fetchBookmarks(paging);
         const ids = page.items.map(({ id }) => id);
-        if (sessionEpoch() === epoch) noteBookmarked(uid, ids);
+        if (sessionEpoch() === epoch) recordBookmarked(uid, ids);
         return page;
       },
       isSaved: (id) => bookmarkState(uid, id).bookmarked,

@@ -1,7 +1,7 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useReaderScope } from '../session/use-session.ts';
-import { loadedLayer, type QueryLayer } from './layer-slot.ts';
+import { loadedLayer, type QueryLayer } from './loaded-layer.ts';
 
 interface Query<T> {
   /** Names everything the response depends on, except the reader. `null` requests nothing. */

@@ -1,7 +1,7 @@
 import { ANONYMOUS, type Plan, type Reader } from '@tidemark/contracts/access';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 
-interface Chosen {
+interface PreviewReaderOption {
   readonly label: string;
   readonly reader: Reader;
 }
@@ -12,7 +12,7 @@ const member = (plan: Plan, alpha = false): Reader => ({
 });
 
 /** The readers an editor can preview as, in order of increasing access. */
-export const READERS: Readonly<Record<PreviewReader, Chosen>> = {
+export const READERS: Readonly<Record<PreviewReader, PreviewReaderOption>> = {
   anonymous: { label: 'Anonymous visitor', reader: ANONYMOUS },
   free: { label: 'Free', reader: member('free') },
   explorer: { label: 'Explorer', reader: member('explorer') },

@@ -14,7 +14,7 @@ export function requestSyncIfDue(now = Date.now()): void {
   window.dispatchEvent(new Event(SYNC_EVENT));
 }
 
-export function noteSync(now = Date.now()): void {
+export function recordSync(now = Date.now()): void {
   writeItem(LAST_SYNC_STORAGE_KEY, String(now));
   writeItem(NEXT_SYNC_STORAGE_KEY, String(now + SYNC_INTERVAL_MS));
 }

@@ -1,8 +1,8 @@
 import { SESSION_HINT_COOKIE, SYNC_EVENT } from '@tidemark/contracts/session';
 import { config } from '../../config.ts';
-import { markSignOut, noteSignOut, signOutMarker } from './sign-out-marker.ts';
+import { countSignOut, recordSignOut, signOutMarker } from './sign-out-marker.ts';
 import { becomeAnonymous, becomeMember, currentSession, sessionSettledAt } from './store.ts';
-import { listenToTabs, type Message, tellTabs } from './tabs.ts';
+import { listenToTabs, type Message, notifyTabs } from './tabs.ts';
 
 const RESYNC_MEMBER_AFTER_MS = 60_000;
 const RESYNC_ANONYMOUS_AFTER_MS = 1_000;
@@ -59,8 +59,8 @@ function syncWhenShown(): void {
 
 function onTabMessage(message: Message): void {
   if (message.kind === 'signed-out') {
-    noteSignOut();
-    leave();
+    countSignOut();
+    endSession();
   }
   // A sync that began before the last sign-out describes a session that has ended.
   else if (message.marker === signOutMarker()) becomeMember(message.response);
@@ -84,7 +84,7 @@ export function startSession(): () => void {
 }
 
 /** A sync in flight is discarded, and the next one does not wait for it. */
-function leave(): void {
+function endSession(): void {
   pending = undefined;
   becomeAnonymous();
 }
@@ -92,7 +92,7 @@ function leave(): void {
 export async function signOut(): Promise<void> {
   const response = await fetch(config.mainApp.logout, { method: 'POST', credentials: 'include' });
   if (!response.ok) throw new Error(`Sign-out failed with status ${response.status}`);
-  markSignOut();
-  leave();
-  tellTabs({ kind: 'signed-out' });
+  recordSignOut();
+  endSession();
+  notifyTabs({ kind: 'signed-out' });
 }

@@ -12,12 +12,12 @@ export function signOutMarker(): string {
 }
 
 /** Another tab reported that the reader has signed out. */
-export function noteSignOut(): void {
+export function countSignOut(): void {
   signOutsHere += 1;
 }
 
-export function markSignOut(): void {
-  noteSignOut();
+export function recordSignOut(): void {
+  countSignOut();
   writeItem(STORAGE_KEY, `${Date.now()}.${signOutsHere}.${Math.random()}`);
 }
 

@@ -17,7 +17,7 @@ const leaveListeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
 export const sessionSettledAt = (): number => settledAt;
-/** Increases whenever a member's session ends. What was requested before belongs to somebody who has left. */
+/** Increases whenever a member's session ends. Responses to earlier requests must be discarded. */
 export const sessionEpoch = (): number => epoch;
 
 export function subscribe(listener: () => void): () => void {
@@ -31,7 +31,7 @@ export function onMemberLeft(listener: () => void): () => void {
   return () => leaveListeners.delete(listener);
 }
 
-/** The token lives here and nowhere else: never in storage, never in a cookie of the portal. */
+/** The token is held only here, in memory: never in storage, never in a cookie of the portal. */
 export function becomeMember(response: SyncResponse): void {
   const reader = readerFromSync(response);
   if (reader.kind === 'anonymous') becomeAnonymous();
@@ -52,7 +52,7 @@ function settle(next: Session): void {
   const before = memberOf(session);
   session = next;
   settledAt = Date.now();
-  // The components know the session from here on, so the hint that the stylesheet used is updated.
+  // The stylesheets use this attribute; before the session was known it came from the session hint.
   if (next.status === 'anonymous') delete document.documentElement.dataset.session;
   else document.documentElement.dataset.session = 'hint';
   if (before !== undefined && memberOf(next) !== before) {

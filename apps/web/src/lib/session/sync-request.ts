@@ -3,7 +3,7 @@ import { config } from '../../config.ts';
 
 export type SyncOutcome =
   | { readonly kind: 'member'; readonly response: SyncResponse }
-  /** Nobody is signed in. */
+  /** The reader is not signed in. */
   | { readonly kind: 'rejected' }
   /** The main app could not be reached, or its response was incomplete. */
   | { readonly kind: 'failed' };

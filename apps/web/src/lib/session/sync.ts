@@ -1,34 +1,34 @@
-import { lastSync, noteSync } from './schedule.ts';
+import { lastSync, recordSync } from './schedule.ts';
 import { signOutGuard } from './sign-out-marker.ts';
 import { becomeAnonymous, becomeMember, sessionSettledAt } from './store.ts';
 import { requestSync } from './sync-request.ts';
-import { exclusively, tellTabs } from './tabs.ts';
+import { exclusively, notifyTabs } from './tabs.ts';
 
-const HAND_OVER_MS = 250;
+const OTHER_TAB_TIMEOUT_MS = 250;
 
 /** Holds a lock, so that one tab syncs at a time. Never throws: a failure makes the reader anonymous. */
 export async function syncOnce(): Promise<void> {
   const startedAt = Date.now();
   await exclusively(async () => {
-    if (await handedOver(startedAt)) return;
+    if (await isSyncedByOtherTab(startedAt)) return;
     const { marker, isCurrent } = signOutGuard();
     const outcome = await requestSync();
     // The reader signed out meanwhile.
     if (!isCurrent()) return;
     if (outcome.kind === 'member') {
-      noteSync();
+      recordSync();
       becomeMember(outcome.response);
-      tellTabs({ ...outcome, marker });
+      notifyTabs({ ...outcome, marker });
     } else {
       becomeAnonymous();
-      if (outcome.kind === 'rejected') tellTabs({ kind: 'signed-out' });
+      if (outcome.kind === 'rejected') notifyTabs({ kind: 'signed-out' });
     }
   });
 }
 
 /** Another tab synced while this one waited for the lock: its message has arrived or is about to. */
-async function handedOver(since: number): Promise<boolean> {
-  for (let waited = 0; lastSync() > since && waited < HAND_OVER_MS; waited += 25) {
+async function isSyncedByOtherTab(since: number): Promise<boolean> {
+  for (let waited = 0; lastSync() > since && waited < OTHER_TAB_TIMEOUT_MS; waited += 25) {
     if (sessionSettledAt() > since) return true;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -22,7 +22,7 @@ export function listenToTabs(onMessage: (message: Message) => void): () => void 
   };
 }
 
-export function tellTabs(message: Message): void {
+export function notifyTabs(message: Message): void {
   channel?.postMessage(message);
 }
 

@@ -7,12 +7,12 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => UNKNOWN);
 }
 
-/** A preview is rendered for the reader its editor has selected, whoever is signed in. */
+/** A preview is rendered for the reader that its editor has selected, not for the signed-in member. */
 export const PreviewReaderContext = createContext<Reader | undefined>(undefined);
 
 const currentReader = () => readerOf(currentSession());
 
-/** By reader, not by session: when the sync finds nobody signed in, nothing is rendered again. */
+/** By reader, not by session, so that components do not render again if the sync finds an anonymous reader. */
 export function useReader(): Reader {
   const reader = useSyncExternalStore(subscribe, currentReader, () => ANONYMOUS);
   return useContext(PreviewReaderContext) ?? reader;
@@ -31,7 +31,7 @@ export function useReaderTier(): ReaderTier {
   return readerTier(useReader());
 }
 
-/** Names the reader and what their plan opens: cached responses belong to one scope. */
+/** Identifies the reader and their plan. A cached response belongs to one scope. */
 export function useReaderScope(): string {
   const reader = useReader();
   return reader.kind === 'member' ? `${reader.uid}:${reader.plan}:${reader.alpha}` : 'anonymous';

@@ -1,12 +1,12 @@
 import { readItem, writeItem } from './local-storage.ts';
 
-const KEY = 'portal.deviceId';
+const STORAGE_KEY = 'portal.deviceId';
 let remembered: string | undefined;
 
 /** A random identifier of this browser, for the login page and for counting reads. */
 export function deviceId(): string {
-  remembered ??= readItem(KEY) ?? randomId();
-  writeItem(KEY, remembered);
+  remembered ??= readItem(STORAGE_KEY) ?? randomId();
+  writeItem(STORAGE_KEY, remembered);
   return remembered;
 }
 

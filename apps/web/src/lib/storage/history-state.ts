@@ -88,7 +88,7 @@ export function recall<T>(name: string): T | undefined {
 
 const SCROLL = 'scroll';
 
-/** For the way back from another document; within one the router restores the scroll position. */
+/** For going back from another document. Within a document the router restores the scroll position. */
 export function rememberScroll(): void {
   remember(SCROLL, window.scrollY);
 }

@@ -1,4 +1,4 @@
-/** Local storage may be full or unavailable; nothing depends on it. */
+/** Local storage may be full or unavailable, so reading and writing never throw. */
 export function readItem(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -11,7 +11,7 @@ export function writeItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Ignored on purpose.
+    // Storage is unavailable or full.
   }
 }
 
@@ -30,7 +30,7 @@ function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Ignored on purpose.
+    // Storage is unavailable or full.
   }
 }
 

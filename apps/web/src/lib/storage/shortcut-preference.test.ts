@@ -19,7 +19,7 @@ describe('the preference for single-key shortcuts', () => {
     expect(shortcutsEnabled()).toBe(false);
   });
 
-  it('is taken over once from the key of earlier versions', () => {
+  it('is migrated once from the storage key of earlier versions', () => {
     stored.set('portal.keys', 'off');
     expect(shortcutsEnabled()).toBe(false);
     expect([...stored]).toEqual([['portal.shortcuts', 'off']]);

@@ -5,15 +5,15 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The script that runs before first paint reads the same key. */
-const KEY = 'portal.theme';
+const STORAGE_KEY = 'portal.theme';
 const listeners = new Set<() => void>();
 
 function currentTheme(): Theme {
-  return THEMES.find((theme) => theme === readItem(KEY)) ?? 'system';
+  return THEMES.find((theme) => theme === readItem(STORAGE_KEY)) ?? 'system';
 }
 
 export function setTheme(theme: Theme): void {
-  writeItem(KEY, theme);
+  writeItem(STORAGE_KEY, theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();

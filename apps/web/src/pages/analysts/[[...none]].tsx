@@ -10,7 +10,7 @@ export default function AnalystsPage({ analysts }: AnalystsProps) {
     <>
       <Seo
         title="Analysts"
-        description="Who writes here, what each of them covers, and how much they have published."
+        description="Our analysts, the topics they cover and how much they have published."
         path={site.analysts}
       />
       <AnalystsScreen analysts={analysts} />

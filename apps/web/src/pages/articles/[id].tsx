@@ -14,7 +14,7 @@ import {
 } from '../../lib/page/static-page.ts';
 
 export default function ArticlePage(props: ArticleProps) {
-  const { article } = props.reading;
+  const { article } = props.view;
   return (
     <>
       <Seo title={article.title} description={article.teaser} path={site.article(article.slug)} />
@@ -32,7 +32,7 @@ export const getStaticProps: GetStaticProps<ArticleProps & ShellProps> = async (
   if (redirect) return redirect;
   const page = await staticPage(() => loadArticle(idOrSlug));
   if ('notFound' in page) return page;
-  const { slug } = page.props.reading.article;
+  const { slug } = page.props.view.article;
   if (slug === idOrSlug) {
     return isIncomplete(page.props) ? { ...page, revalidate: REVALIDATE_INCOMPLETE_SECONDS } : page;
   }

@@ -12,18 +12,18 @@ const FORWARDED_HEADERS = ['content-type', 'content-length', 'cache-control', 'e
 /** Serves the API's public images on the portal's own origin. */
 export const getServerSideProps = plainResponse(async (response, { params }) => {
   const path = [params?.path ?? []].flat().map(encodeURIComponent).join('/');
-  const found = await fetch(`${config.apiUrl}${ASSET_PATH}/${path}`, {
+  const upstream = await fetch(`${config.apiUrl}${ASSET_PATH}/${path}`, {
     headers: portalHeaders(),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined);
-  if (!found?.ok) {
-    sendJson(response, found?.status ?? 502, { error: 'No such file' });
+  if (!upstream?.ok) {
+    sendJson(response, upstream?.status ?? 502, { error: 'No such file' });
     return;
   }
   for (const name of FORWARDED_HEADERS) {
-    const value = found.headers.get(name);
+    const value = upstream.headers.get(name);
     if (value) response.setHeader(name, value);
   }
   // Not streamed: the image endpoint reads it through a response object without stream support.
-  response.end(Buffer.from(await found.arrayBuffer()));
+  response.end(Buffer.from(await upstream.arrayBuffer()));
 });

@@ -10,7 +10,7 @@ export default function CalendarPage(props: CalendarProps) {
     <>
       <Seo
         title="Calendar"
-        description="Macro prints, token unlocks, upgrades and governance votes, month by month, in UTC."
+        description="Economic data releases, token unlocks, upgrades and governance votes by month, in UTC."
         path={site.calendar}
       />
       <CalendarScreen {...props} />

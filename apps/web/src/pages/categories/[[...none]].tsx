@@ -10,7 +10,7 @@ export default function CategoriesPage({ summaries }: CategoriesProps) {
     <>
       <Seo
         title="Categories"
-        description="Six desks and what each of them follows, with the newest piece on every shelf."
+        description="All categories and subcategories, with the latest article in each."
         path={site.categories}
       />
       <CategoriesScreen summaries={summaries} />

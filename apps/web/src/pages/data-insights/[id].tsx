@@ -24,9 +24,9 @@ export const getStaticPaths = renderedOnDemand;
 
 /** An id is accepted and redirected to the slug, which is canonical. */
 export const getStaticProps: GetStaticProps<InsightProps & ShellProps> = async ({ params }) => {
-  const asked = String(params?.id);
-  const page = await staticPage(() => loadInsight(asked));
-  if (!('props' in page) || page.props.insight.slug === asked) return page;
+  const idOrSlug = String(params?.id);
+  const page = await staticPage(() => loadInsight(idOrSlug));
+  if (!('props' in page) || page.props.insight.slug === idOrSlug) return page;
   const destination = site.insight(page.props.insight.slug);
   return { redirect: { destination, permanent: true }, revalidate: REVALIDATE_SECONDS };
 };

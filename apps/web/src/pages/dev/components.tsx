@@ -3,7 +3,7 @@ import { Seo } from '../../components/Seo/Seo.tsx';
 import { Gallery } from '../../features/gallery/Gallery.tsx';
 import type { ShellProps } from '../../lib/page/static-page.ts';
 
-/** Every component in every state. A production build serves it only if it was made for browser tests. */
+/** Every component in every state. Production builds serve it only with COMPONENT_PAGE=1, for browser tests. */
 export default function ComponentsPage() {
   return (
     <>

@@ -10,7 +10,7 @@ export default function FreeArticlesPage({ first }: ListProps) {
     <>
       <Seo
         title="Free articles"
-        description="Research that asks for no plan: open to everyone, or with a free account."
+        description="Research you can read without a paid plan: open to everyone, or with a free account."
         path={site.freeArticles}
       />
       <FreeArticlesScreen first={first} />

@@ -10,7 +10,7 @@ export default function GlossaryPage(props: GlossaryProps) {
     <>
       <Seo
         title="Glossary"
-        description="The words of crypto and on-chain research, from airdrop to wash trading, each in a sentence or two."
+        description="Terms of crypto and on-chain research, from airdrop to wash trading, each defined in a sentence or two."
         path={site.glossary}
       />
       <GlossaryScreen {...props} />

@@ -18,11 +18,11 @@ export default function PreviewPage(props: PreviewProps) {
 }
 
 function Shown({ draft, disclaimer }: PreviewProps & { readonly kind: 'shown' }) {
-  const { reading, reader } = draft;
+  const { view, reader } = draft;
   return (
     <PreviewScreen draft={draft}>
       {/* Remounted for each kind of reader, because the draft may have changed in between. */}
-      {reading.kind !== 'rejected' && <DraftArticle key={reader} reading={reading} disclaimer={disclaimer} />}
+      {view.kind !== 'rejected' && <DraftArticle key={reader} view={view} disclaimer={disclaimer} />}
     </PreviewScreen>
   );
 }

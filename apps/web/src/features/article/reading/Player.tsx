@@ -7,10 +7,10 @@ import { toSpeechUnit } from './speech.ts';
 import { SpeechPlayer } from './speech-player.ts';
 import { findBody, unitsIn } from './units.ts';
 
-const KEY = 'portal.speed';
+const SPEED_STORAGE_KEY = 'portal.speed';
 const SPEEDS = [0.8, 1, 1.25, 1.5, 2];
 
-const savedSpeed = () => SPEEDS.find((speed) => speed === readNumber(KEY)) ?? 1;
+const savedSpeed = () => SPEEDS.find((speed) => speed === readNumber(SPEED_STORAGE_KEY)) ?? 1;
 
 interface Props {
   readonly onClose: () => void;
@@ -72,7 +72,7 @@ export function Player({ onClose }: Props) {
     setPlaying(true);
   };
   const change = (next: number) => {
-    writeItem(KEY, String(next));
+    writeItem(SPEED_STORAGE_KEY, String(next));
     setSpeed(next);
     if (!player.current) return;
     player.current.rate = next;

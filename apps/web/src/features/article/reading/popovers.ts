@@ -4,6 +4,7 @@ const SHOW_MS = 120;
 const HIDE_MS = 220;
 const EDGE = 12;
 const GAP = 8;
+const TERM_DEFINITION_ID = 'term-definition';
 
 type Opened = { readonly anchor: HTMLAnchorElement; readonly popover: HTMLElement };
 
@@ -28,7 +29,7 @@ function element(tag: string, className: string | undefined, content = ''): HTML
 function createTermPopover(anchor: HTMLAnchorElement): HTMLElement {
   const { term = '', definition = '' } = anchor.dataset;
   const text = element('span', styles.text);
-  text.id = 'term-definition';
+  text.id = TERM_DEFINITION_ID;
   text.append(element('b', styles.name, term), ` ${definition}`);
   const more = element('a', styles.more, 'Glossary') as HTMLAnchorElement;
   more.href = anchor.href;
@@ -88,7 +89,7 @@ export function enablePopovers(body: HTMLElement): () => void {
   };
   const openTerm = (anchor: HTMLAnchorElement) => {
     open(anchor, () => createTermPopover(anchor));
-    anchor.setAttribute('aria-describedby', 'term-definition');
+    anchor.setAttribute('aria-describedby', TERM_DEFINITION_ID);
   };
   const termAt = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLAnchorElement>('a.term') : null;
@@ -131,9 +132,9 @@ export function enablePopovers(body: HTMLElement): () => void {
     touched = false;
     if (event.key !== 'Escape' || !opened) return;
     const { anchor, popover } = opened;
-    const back = popover.contains(document.activeElement);
+    const hadFocus = popover.contains(document.activeElement);
     close();
-    if (back) anchor.focus();
+    if (hadFocus) anchor.focus();
   });
   listen(body, 'click', (event) => {
     const target = event.target instanceof Element ? event.target.closest('a') : null;

@@ -2,9 +2,9 @@ import { readItem, writeItem } from '../../../lib/storage/local-storage.ts';
 import type { ReadingPosition } from './reading-position.ts';
 
 /** Positions in unfinished articles, most recent first. They never leave this device. */
-const KEY = 'portal.readingPositions';
+const STORAGE_KEY = 'portal.readingPositions';
 /** Earlier versions stored the hash of the text as `words` under this key. */
-const OLD_KEY = 'portal.places';
+const OLD_STORAGE_KEY = 'portal.places';
 const MAX_ENTRIES = 40;
 
 type Entry = readonly [articleId: number, position: ReadingPosition];
@@ -25,8 +25,8 @@ function fromOldFormat(value: unknown): unknown {
 }
 
 function readEntries(): Entry[] {
-  const current = readItem(KEY);
-  const stored = current ?? readItem(OLD_KEY) ?? '[]';
+  const current = readItem(STORAGE_KEY);
+  const stored = current ?? readItem(OLD_STORAGE_KEY) ?? '[]';
   try {
     const entries: unknown = JSON.parse(stored);
     if (!Array.isArray(entries)) return [];
@@ -43,9 +43,12 @@ const otherEntries = (articleId: number) => readEntries().filter(([id]) => id !=
 export const loadPosition = (articleId: number) => readEntries().find(([id]) => id === articleId)?.[1];
 
 export function savePosition(articleId: number, position: ReadingPosition): void {
-  writeItem(KEY, JSON.stringify([[articleId, position], ...otherEntries(articleId)].slice(0, MAX_ENTRIES)));
+  writeItem(
+    STORAGE_KEY,
+    JSON.stringify([[articleId, position], ...otherEntries(articleId)].slice(0, MAX_ENTRIES)),
+  );
 }
 
 export function clearPosition(articleId: number): void {
-  if (loadPosition(articleId)) writeItem(KEY, JSON.stringify(otherEntries(articleId)));
+  if (loadPosition(articleId)) writeItem(STORAGE_KEY, JSON.stringify(otherEntries(articleId)));
 }

@@ -1,7 +1,7 @@
 import { readItem, writeItem } from '../../../lib/storage/local-storage.ts';
 
-/** before-first-paint.js sets the same values on the root element before first paint; the styles of ArticleLayout depend on them. */
-const KEY = 'portal.reading';
+/** before-first-paint.js sets the stored values on the root element, where the styles of ArticleLayout read them. */
+const STORAGE_KEY = 'portal.reading';
 
 export const SIZES = ['size-1', 'size-2', 'size-3', 'size-4', 'size-5'] as const;
 export const WIDTHS = ['narrow', 'normal', 'wide'] as const;
@@ -24,10 +24,10 @@ export function parsePreferences(text = ''): ReadingPreferences {
   };
 }
 
-export const currentPreferences = () => parsePreferences(readItem(KEY));
+export const currentPreferences = () => parsePreferences(readItem(STORAGE_KEY));
 
 export function applyPreferences({ size, width, face }: ReadingPreferences): void {
   const text = [size, width, face].join(' ');
-  writeItem(KEY, text);
+  writeItem(STORAGE_KEY, text);
   document.documentElement.dataset.reading = text;
 }

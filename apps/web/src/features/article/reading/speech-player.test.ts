@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SpeechUnit } from './speech.ts';
 import { SpeechPlayer } from './speech-player.ts';
 
-interface Said {
+interface Utterance {
   readonly text: string;
   rate: number;
   onstart?: () => void;
@@ -10,19 +10,19 @@ interface Said {
   onerror?: (event: { error: string }) => void;
 }
 
-let said: Said[] = [];
+let utterances: Utterance[] = [];
 let cancelled = 0;
-const last = (): Said => said.at(-1) ?? { text: '', rate: 0 };
+const last = (): Utterance => utterances.at(-1) ?? { text: '', rate: 0 };
 const units = (...texts: string[][]): SpeechUnit[] =>
   texts.map((sentences) => ({ element: undefined as never, sentences }));
-const hooks = () => ({ onUnit: vi.fn(), onEnd: vi.fn(), onSilence: vi.fn() });
+const createCallbacks = () => ({ onUnit: vi.fn(), onEnd: vi.fn(), onSilence: vi.fn() });
 
 beforeEach(() => {
-  said = [];
+  utterances = [];
   cancelled = 0;
   vi.useFakeTimers();
   vi.stubGlobal('speechSynthesis', {
-    speak: (one: Said) => void said.push(one),
+    speak: (utterance: Utterance) => void utterances.push(utterance),
     cancel: () => {
       cancelled += 1;
     },
@@ -40,62 +40,62 @@ beforeEach(() => {
 
 describe('SpeechPlayer', () => {
   it('speaks all sentences of all units in order and skips empty units', () => {
-    const told = hooks();
-    const voice = new SpeechPlayer(units(['a', 'b'], [], ['c']), told);
-    voice.speak();
+    const callbacks = createCallbacks();
+    const player = new SpeechPlayer(units(['a', 'b'], [], ['c']), callbacks);
+    player.speak();
     for (const expected of ['a', 'b', 'c']) {
       expect(last().text).toBe(expected);
       last().onstart?.();
       last().onend?.();
     }
-    expect(told.onUnit.mock.calls.flat()).toEqual([0, 1, 2]);
-    expect(told.onEnd).toHaveBeenCalledOnce();
+    expect(callbacks.onUnit.mock.calls.flat()).toEqual([0, 1, 2]);
+    expect(callbacks.onEnd).toHaveBeenCalledOnce();
   });
 
   it('resumes a pause at the start of the sentence, at the current speed', () => {
-    const voice = new SpeechPlayer(units(['a', 'b']), hooks());
-    voice.speak();
+    const player = new SpeechPlayer(units(['a', 'b']), createCallbacks());
+    player.speak();
     last().onend?.();
-    voice.pause();
+    player.pause();
     expect(cancelled).toBeGreaterThan(0);
-    said.at(-1)?.onend?.();
-    expect(said.map(({ text }) => text)).toEqual(['a', 'b']);
-    voice.rate = 1.5;
-    voice.speak();
+    utterances.at(-1)?.onend?.();
+    expect(utterances.map(({ text }) => text)).toEqual(['a', 'b']);
+    player.rate = 1.5;
+    player.speak();
     expect(last()).toMatchObject({ text: 'b', rate: 1.5 });
   });
 
   it('steps to the previous and next paragraph within the article', () => {
-    const voice = new SpeechPlayer(units(['a'], ['b'], ['c']), hooks());
-    voice.speak(1);
-    voice.step(1);
+    const player = new SpeechPlayer(units(['a'], ['b'], ['c']), createCallbacks());
+    player.speak(1);
+    player.step(1);
     expect(last().text).toBe('c');
-    voice.step(1);
+    player.step(1);
     expect(last().text).toBe('c');
-    voice.step(-1);
-    voice.step(-1);
-    voice.step(-1);
+    player.step(-1);
+    player.step(-1);
+    player.step(-1);
     expect(last().text).toBe('a');
   });
 
   it('reports silence and engine errors, but not interruptions', () => {
-    const told = hooks();
-    const voice = new SpeechPlayer(units(['a']), told);
-    voice.speak();
+    const callbacks = createCallbacks();
+    const player = new SpeechPlayer(units(['a']), callbacks);
+    player.speak();
     last().onerror?.({ error: 'interrupted' });
-    expect(told.onSilence).not.toHaveBeenCalled();
+    expect(callbacks.onSilence).not.toHaveBeenCalled();
     vi.advanceTimersByTime(6000);
-    expect(told.onSilence).toHaveBeenCalledOnce();
-    voice.speak();
+    expect(callbacks.onSilence).toHaveBeenCalledOnce();
+    player.speak();
     last().onerror?.({ error: 'synthesis-failed' });
-    expect(told.onSilence).toHaveBeenCalledTimes(2);
+    expect(callbacks.onSilence).toHaveBeenCalledTimes(2);
   });
 
   it('does not report silence once speech has started', () => {
-    const told = hooks();
-    new SpeechPlayer(units(['a']), told).speak();
+    const callbacks = createCallbacks();
+    new SpeechPlayer(units(['a']), callbacks).speak();
     last().onstart?.();
     vi.advanceTimersByTime(60_000);
-    expect(told.onSilence).not.toHaveBeenCalled();
+    expect(callbacks.onSilence).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import type { SpeechUnit } from './speech.ts';
 /** After this time without speech, the browser is considered to have no voice. */
 const SILENCE_MS = 5000;
 
-interface Hooks {
+interface SpeechCallbacks {
   readonly onUnit: (at: number) => void;
   readonly onEnd: () => void;
   readonly onSilence: () => void;
@@ -15,16 +15,16 @@ interface Hooks {
  */
 export class SpeechPlayer {
   readonly #units: readonly SpeechUnit[];
-  readonly #hooks: Hooks;
+  readonly #callbacks: SpeechCallbacks;
   #at = 0;
   #sentence = 0;
   #rate = 1;
   #session = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(units: readonly SpeechUnit[], hooks: Hooks) {
+  constructor(units: readonly SpeechUnit[], callbacks: SpeechCallbacks) {
     this.#units = units;
-    this.#hooks = hooks;
+    this.#callbacks = callbacks;
   }
 
   set rate(rate: number) {
@@ -36,7 +36,7 @@ export class SpeechPlayer {
     this.pause();
     if (at !== this.#at) this.#sentence = 0;
     this.#at = Math.min(Math.max(at, 0), this.#units.length - 1);
-    this.#hooks.onUnit(this.#at);
+    this.#callbacks.onUnit(this.#at);
     this.#say();
   }
 
@@ -79,16 +79,16 @@ export class SpeechPlayer {
   #nextUnit(): void {
     this.#sentence = 0;
     if (this.#at + 1 >= this.#units.length) {
-      this.#hooks.onEnd();
+      this.#callbacks.onEnd();
       return;
     }
     this.#at += 1;
-    this.#hooks.onUnit(this.#at);
+    this.#callbacks.onUnit(this.#at);
     this.#say();
   }
 
   #reportSilence(): void {
     this.pause();
-    this.#hooks.onSilence();
+    this.#callbacks.onSilence();
   }
 }

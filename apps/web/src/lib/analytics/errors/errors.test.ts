@@ -52,7 +52,7 @@ describe('[API-19] error reporting', () => {
     });
     expect(normalise(new Map([[1, 2]]))).toBe('[Map]');
     expect(normalise(Number.NaN)).toBe('[NaN]');
-    expect(exceptionOf('plain words')).toMatchObject({ type: 'NonError', message: 'plain words' });
+    expect(exceptionOf('some text')).toMatchObject({ type: 'NonError', message: 'some text' });
     expect(JSON.stringify(exceptionOf(undefined))).toContain('NonError');
   });
 
@@ -70,7 +70,7 @@ describe('[API-19] the buffer of error reporting', () => {
   beforeEach(() => void stubBrowser());
   afterEach(() => vi.unstubAllGlobals());
 
-  it('currentContext 30 events, including those in flight', () => {
+  it('holds at most 30 events, including those in flight', () => {
     const sent: Batch[] = [];
     const send = (_url: string, batch: Batch) => {
       sent.push(batch);

@@ -1,7 +1,7 @@
 import { ownValue } from '@tidemark/contracts/own-value';
 
 /** The part of an element that a replay may read. */
-export interface Seen {
+export interface ReadableElement {
   readonly tagName: string;
   readonly textContent: string | null;
   getAttribute(name: string): string | null;
@@ -18,14 +18,14 @@ export const CLICKABLE = 'a[href], button, summary, [role], input, select, texta
 const ROLES: Readonly<Record<string, string>> = { a: 'link', button: 'button', summary: 'button' };
 const NAME_CHARACTERS = 120;
 
-export function clickOn(element: Seen): Click | undefined {
+export function clickOn(element: ReadableElement): Click | undefined {
   // Interaction with form fields is not recorded.
   const role = element.getAttribute('role') ?? ownValue(ROLES, element.tagName.toLowerCase());
   if (role === undefined) return undefined;
-  const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
   // A hash of an email address could be guessed.
-  const nameless = words === '' || words.includes('@');
-  return { kind: 'click', role, ...(!nameless && { name: hash(words.slice(0, NAME_CHARACTERS)) }) };
+  const isNameless = name === '' || name.includes('@');
+  return { kind: 'click', role, ...(!isNameless && { name: hash(name.slice(0, NAME_CHARACTERS)) }) };
 }
 
 /** FNV-1a, 32 bits. */

@@ -4,7 +4,7 @@ import { Section } from '../../components/Section/Section.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { Summary } from '../../lib/article.ts';
 import { formatShortDate } from '../../lib/ui/format.ts';
-import styles from './DeskLists.module.css';
+import styles from './SummariesAndNotes.module.css';
 
 interface Props {
   readonly summaries: readonly Summary[];
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Daily summaries and War Room notes side by side. */
-export function DeskLists({ summaries, notes }: Props) {
+export function SummariesAndNotes({ summaries, notes }: Props) {
   return (
     <div className={styles.lists}>
       <Section name="Daily Summaries" id="summaries">
