@@ -160,6 +160,12 @@ describe('forbidden imports', () => {
       '../present/b.ts',
     ],
     [
+      'api: a route imports a part of the search engine',
+      'apps/api/src/routes/a.ts',
+      'apps/api/src/search/b.ts',
+      '../search/b.ts',
+    ],
+    [
       'an app imports another by path',
       'apps/web/src/lib/a.ts',
       'apps/api/src/present/b.ts',
@@ -282,6 +288,12 @@ describe('allowed imports', () => {
       'apps/web/src/features/home/a.tsx',
       'apps/web/src/features/home/b.tsx',
       './b.tsx',
+    ],
+    [
+      'content uses the search engine',
+      'apps/api/src/content/a.ts',
+      'apps/api/src/search/create-engine.ts',
+      '../search/create-engine.ts',
     ],
     ['a route uses a store', 'apps/api/src/routes/a.ts', 'apps/api/src/store/b.ts', '../store/b.ts'],
     [

@@ -1,5 +1,6 @@
 import { termsLoaded } from '../../apps/api/src/search/catalogue.ts';
-import { type SearchRequest, search } from '../../apps/api/src/search/search.ts';
+import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
+import { search } from '../../apps/api/src/search/search.ts';
 import { suggest } from '../../apps/api/src/search/suggest.ts';
 import type { Database } from '../../apps/api/src/store/db.ts';
 import { NOW } from './corpus.ts';

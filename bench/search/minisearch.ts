@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { SearchRequest } from '../../apps/api/src/search/search.ts';
+import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
 import { makeArticle } from './corpus.ts';
 import { searchableOf } from './load.ts';
 import { type Timing, timing } from './measure.ts';

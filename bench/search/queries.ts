@@ -1,5 +1,5 @@
 import { READER_TIERS } from '@tidemark/contracts/access';
-import type { SearchRequest } from '../../apps/api/src/search/search.ts';
+import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
 import { AUTHOR_NAMES, makeArticle, type Random, random, WORDS } from './corpus.ts';
 
 const pick = <Item>(next: Random, items: readonly Item[]): Item =>

@@ -84,6 +84,11 @@ export const APP_PACKAGES: Record<string, string[]> = {
 /** Areas whose subfolders never import one another; the layer above composes them. */
 export const SEPARATE = ['apps/web/features'];
 
+/** Areas with a public interface: other areas of the app may import only these files of them. */
+export const ENTRY_FILES: Record<string, string[]> = {
+  'apps/api/search': ['apps/api/src/search/engine.ts', 'apps/api/src/search/create-engine.ts'],
+};
+
 /** Outside the apps: zone → the zones it may import. */
 export const ZONES: Record<string, string[]> = {
   'packages/contracts': [],

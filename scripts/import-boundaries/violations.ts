@@ -1,6 +1,6 @@
 import { findCycles } from './cycles.ts';
 import type { Edge, Modules } from './modules.ts';
-import { ALLOWED_PACKAGES, TEST_IMPORTS } from './rules.ts';
+import { ALLOWED_PACKAGES, ENTRY_FILES, TEST_IMPORTS } from './rules.ts';
 import { isWithin, type Zone, zoneOf } from './zones.ts';
 
 /** Every violation of the import rules in these modules, one sentence each. */
@@ -46,5 +46,8 @@ function checkTarget(from: Zone, target: string): string | undefined {
   // An unknown zone is reported once, not for each of its imports.
   if (from.name === to.name || !from.allowed) return undefined;
   const valid = from.allowed.some((zone) => isWithin(to.name, zone));
-  return valid ? undefined : `${from.name} may not import ${to.name} (${target})`;
+  if (!valid) return `${from.name} may not import ${to.name} (${target})`;
+  const entries = from.owner === to.owner ? ENTRY_FILES[to.name] : undefined;
+  if (!entries || entries.includes(target)) return undefined;
+  return `${from.name} may import only ${entries.join(' and ')} of ${to.name} (${target})`;
 }

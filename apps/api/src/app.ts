@@ -45,7 +45,7 @@ import { seoRoutes } from './routes/seo.ts';
 import { shareCardRoutes } from './routes/share-cards.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import { createIndexPreloader } from './search/index-preloader.ts';
+import { createSearchEngine } from './search/create-engine.ts';
 import { nextPublication } from './store/articles.ts';
 import type { Database } from './store/db.ts';
 import { isPublicImage } from './store/public-images.ts';
@@ -205,8 +205,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const cached = { cache, limiter, log, origins: config.portalOrigins, clients };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
+  const engine = createSearchEngine(db);
   const routeDeps = {
     db,
+    engine,
     now,
     portalUrl: config.portalUrl,
     hub: config.websubHub,
@@ -250,13 +252,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   searchRoutes(app, routeDeps);
   shareCardRoutes(app, routeDeps, config);
   staffRoutes(app, routeDeps, deps.newsroom);
-  const { run: readAhead, stop } = createIndexPreloader({ db, log: deps.logger });
-  app.addHook('onClose', stop);
+  app.addHook('onClose', () => engine.close());
   cache.clear();
   const contentChanged = (contentKeys?: readonly string[]) => {
     forgetTerms(db);
     if (contentKeys) cache.invalidate(contentKeys);
     else cache.clear();
   };
-  return { app, routes, contentChanged, readAhead };
+  return { app, routes, contentChanged, readAhead: () => engine.ready(deps.logger) };
 }

@@ -1,8 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { categoryById } from '@tidemark/contracts/categories';
 import { changedKeys } from '../cache/content-keys.ts';
-import { lockIndexForWriting } from '../search/epoch.ts';
-import { indexArticle, removeArticles } from '../search/indexer.ts';
+import { createSearchEngine } from '../search/create-engine.ts';
+import type { IndexChange } from '../search/engine.ts';
 import { refreshGroups } from '../store/articles.ts';
 import { type Changes, NO_CHANGES } from '../store/changes.ts';
 import type { Database } from '../store/db.ts';
@@ -40,12 +40,16 @@ export async function ingestArticles(
   { changed, goneKeys }: Difference<NamedArticle>,
   progress: (done: number, all: number) => void = () => {},
 ): Promise<void> {
+  const engine = createSearchEngine(db);
   if (goneKeys.length) {
     await writer.write(async (tx) => {
-      await lockIndexForWriting(tx);
+      await engine.startChanges(tx);
       const before = await pagesOf(tx, goneKeys);
       const ids = await idsByKey(tx, 'articles', goneKeys);
-      await removeArticles(tx, ids);
+      await engine.apply(
+        tx,
+        ids.map((articleId) => ({ kind: 'remove', articleId })),
+      );
       await rememberSlugs(tx, 'articles', { keys: goneKeys, slugs: [] });
       await unpublishKeys(tx, 'articles', goneKeys, now());
       await refreshGroups(tx, now());
@@ -56,13 +60,15 @@ export async function ingestArticles(
   for (let start = 0; start < changed.length; start += BATCH) {
     const batch = changed.slice(start, start + BATCH);
     await writer.write(async (tx) => {
-      await lockIndexForWriting(tx);
+      await engine.startChanges(tx);
       const slugs = batch.map(({ entry }) => entry.slug);
       const keys = batch.map(({ entry }) => entry.key);
       const before = await pagesOf(tx, keys);
       await rememberSlugs(tx, 'articles', { keys, slugs });
       const displaced = await freeSlugs(tx, 'articles', slugs);
-      for (const one of batch) await putArticleEntry(tx, one, authorIds);
+      const indexed: IndexChange[] = [];
+      for (const one of batch) indexed.push(await putArticleEntry(tx, one, authorIds));
+      await engine.apply(tx, indexed);
       await refreshGroups(tx, now());
       const ids = [...displaced, ...(await idsByKey(tx, 'articles', keys))];
       const changes = await allPages(tx, before, await pagesOf(tx, keys));
@@ -105,7 +111,7 @@ async function putArticleEntry(
   db: Database,
   { entry, hash }: Hashed<NamedArticle>,
   authorIds: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<IndexChange> {
   const { key, authorKeys, authorNames, body, plain, categoryIds, assets, ...article } = entry;
   const id = await putArticle(db, {
     values: {
@@ -120,10 +126,14 @@ async function putArticleEntry(
     body: { body, plain },
   });
   const categoryNames = categoryIds.flatMap((categoryId) => categoryById(categoryId)?.name ?? []);
-  await indexArticle(db, id, {
-    title: article.title,
-    teaser: article.teaser,
-    names: [...authorNames, ...categoryNames, ...assets],
-    body: plain,
-  });
+  return {
+    kind: 'put',
+    articleId: id,
+    article: {
+      title: article.title,
+      teaser: article.teaser,
+      names: [...authorNames, ...categoryNames, ...assets],
+      body: plain,
+    },
+  };
 }

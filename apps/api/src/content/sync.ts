@@ -1,5 +1,5 @@
 import { normaliseAccess } from '@tidemark/contracts/access';
-import { refreshIndex } from '../search/rebuild.ts';
+import { createSearchEngine } from '../search/create-engine.ts';
 import { NO_CHANGES } from '../store/changes.ts';
 import type { Database } from '../store/db.ts';
 import { type Documents, putDocument } from '../store/documents.ts';
@@ -37,7 +37,7 @@ export interface SyncDeps {
 
 /** Brings the database to the state of the source. It is idempotent. */
 export async function syncContent(deps: SyncDeps, source: ContentSource): Promise<SyncReport> {
-  await refreshIndex(deps.db);
+  await createSearchEngine(deps.db).upgrade();
   return bringTo(deps, await source.load());
 }
 

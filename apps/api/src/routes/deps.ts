@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { SearchEngine } from '../search/engine.ts';
 import type { Database } from '../store/db.ts';
 import type { RenderLimiter } from '../syndication/render-limits.ts';
 
 /** The dependencies of all routes. */
 export interface RouteDeps {
   readonly db: Database;
+  readonly engine: SearchEngine;
   readonly now: Clock;
   /** The portal's public URL without a trailing slash. */
   readonly portalUrl: string;

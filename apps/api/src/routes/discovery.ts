@@ -4,7 +4,6 @@ import { ReadMarkerResponse } from '@tidemark/contracts/wire/read';
 import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { relatedArticles } from '../search/related.ts';
 import { articlesByIds, countArticles, findArticle } from '../store/articles.ts';
 import { MIN_DWELL_SECONDS } from '../store/read-markers.ts';
 import { countRead, issueReadMarker, trendingIds } from '../store/reads.ts';
@@ -47,7 +46,7 @@ const READ_RATE_LIMIT = { max: 120 };
 /** The same for every anonymous reader. */
 const config = { shared: true, contentKeys: ['articles', 'authors'] };
 
-export function discoveryRoutes(app: App, { db, now }: RouteDeps, clients: ClientIdentifier): void {
+export function discoveryRoutes(app: App, { db, engine, now }: RouteDeps, clients: ClientIdentifier): void {
   const networkOf = (request: FastifyRequest): string => clients.identify(request.raw) ?? '';
 
   app.get(
@@ -61,7 +60,8 @@ export function discoveryRoutes(app: App, { db, now }: RouteDeps, clients: Clien
       const article = await findArticle(db, query.article_id, requestedAt);
       if (!article) throw new Problem('NotFoundError', 'Article not found');
       const wanted = knownOnly(categoryIds('categories', query.categories));
-      const { ids, total } = await relatedArticles(db, article, wanted, windowOf(query), requestedAt);
+      const request = { article, categoryIds: wanted, ...windowOf(query) };
+      const { ids, total } = await engine.related(request, requestedAt);
       const rows = await articlesByIds(db, ids, requestedAt);
       return pageOf(await cardsFor(db, reader, rows), query, total);
     },

@@ -11,9 +11,7 @@ import {
 } from '@tidemark/contracts/wire/search';
 import { Type } from 'typebox';
 import { categoryRefs, wireAccess } from '../present/article.ts';
-import type { Bucket } from '../search/facets.ts';
-import { type Hit, type SearchResult, search } from '../search/search.ts';
-import { suggest } from '../search/suggest.ts';
+import type { Bucket, Hit, SearchResult } from '../search/engine.ts';
 import { isExcludedTitle } from '../store/excluded-titles.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { accessQuery, accessValues, categoryIds, knownOnly, Query, severalQuery } from './query.ts';
@@ -75,7 +73,7 @@ async function excludedCategory({ db, now }: RouteDeps, text: string) {
 }
 
 export function searchRoutes(app: App, deps: RouteDeps): void {
-  const { db, now, searchesPerMinute } = deps;
+  const { engine, now, searchesPerMinute } = deps;
   const rateLimit = { max: searchesPerMinute };
   const config = { shared: true, rateLimit };
   app.get(
@@ -92,7 +90,7 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
       const tier = readerTier(reader);
       const { pageSize: limit, offset, period, sort } = query;
       const request = { query: text, tier, access, categoryIds: wanted, period, sort, limit, offset };
-      const result = await search(db, request, now());
+      const result = await engine.search(request, now());
       return {
         hits: { total: { value: result.total }, hits: result.hits.map(presentHit) },
         aggregations: {
@@ -113,7 +111,7 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
       schema: { tags: ['search'], querystring: SuggestQuery, response: { 200: SuggestResponseSchema } },
     },
     async ({ query }): Promise<SuggestResponse> => {
-      const { completions, analysts, categories } = await suggest(db, query.query, now());
+      const { completions, analysts, categories } = await engine.suggest(query.query, now());
       return {
         completions: [...completions],
         analysts: analysts.map(({ image, ...analyst }) => ({ ...analyst, image: image?.url ?? null })),

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 describe('index preloader', () => {
   it('[API-01] loads all terms before the first search', async () => {
-    await createIndexPreloader({ db, log }).run();
+    await createIndexPreloader(db).run(log);
     expect((await knownCatalogue(db)).words).toBeInstanceOf(MemoryTermIndex);
     expect(log.info).toHaveBeenCalledExactlyOnceWith(
       { articles: ARTICLES, bytes: expect.any(Number), ms: expect.any(Number) },
@@ -44,7 +44,7 @@ describe('index preloader', () => {
   });
 
   it('[API-01] shares the load with searches that arrive meanwhile', async () => {
-    const reading = createIndexPreloader({ db, log }).run();
+    const reading = createIndexPreloader(db).run(log);
     const answers = await Promise.all([find(), find(), find()]);
     expect(answers.map(({ total }) => total)).toEqual([ARTICLES, ARTICLES, ARTICLES]);
     await reading;
@@ -53,20 +53,20 @@ describe('index preloader', () => {
   });
 
   it('[API-01] loads only what has changed since', async () => {
-    const readAhead = createIndexPreloader({ db, log });
-    await readAhead.run();
-    await readAhead.run();
+    const readAhead = createIndexPreloader(db);
+    await readAhead.run(log);
+    await readAhead.run(log);
     expect(readWordRows).toHaveBeenCalledTimes(BATCHES);
   });
 
   it('[API-01] stops between two batches while searches still work', async () => {
-    const readAhead = createIndexPreloader({ db, log });
+    const readAhead = createIndexPreloader(db);
     let stopping: Promise<void> | undefined;
     readWordRows.mockImplementationOnce(async () => {
       stopping = readAhead.stop();
       return [];
     });
-    await readAhead.run();
+    await readAhead.run(log);
     await stopping;
     expect(readWordRows).toHaveBeenCalledOnce();
     expect((await knownCatalogue(db)).words).toBeInstanceOf(StoredTermIndex);
@@ -76,8 +76,8 @@ describe('index preloader', () => {
 
   it('[API-01] logs a failed load and stops without waiting for the retry', async () => {
     readWordRows.mockRejectedValueOnce(new Error('The connection was lost'));
-    const readAhead = createIndexPreloader({ db, log });
-    const reading = readAhead.run();
+    const readAhead = createIndexPreloader(db);
+    const reading = readAhead.run(log);
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce());
     await readAhead.stop();
     await reading;
@@ -86,7 +86,7 @@ describe('index preloader', () => {
 
   it('[API-01] logs an unreadable index and leaves the retry to the next search', async () => {
     vi.spyOn(db, 'execute').mockRejectedValueOnce(new Error('The connection was lost'));
-    await createIndexPreloader({ db, log }).run();
+    await createIndexPreloader(db).run(log);
     expect(log.error).toHaveBeenCalledOnce();
     expect((await find()).total).toBe(ARTICLES);
   });

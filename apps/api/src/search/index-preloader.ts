@@ -1,14 +1,10 @@
 import { type Database, withoutParameters } from '../store/db.ts';
 import { currentCatalogue, onLoadError, stopLoading, termsLoaded } from './catalogue.ts';
-
-export interface IndexPreloaderDeps {
-  readonly db: Database;
-  readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
-}
+import type { EngineLog } from './engine.ts';
 
 export interface IndexPreloader {
   /** Loads the index into memory. Never throws: a search repeats what fails here. */
-  run(): Promise<void>;
+  run(log: EngineLog): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -16,13 +12,13 @@ export interface IndexPreloader {
  * Searches are slow until all terms are in memory, which takes up to a minute for a large publication, so they are
  * loaded at start. A search that arrives meanwhile does not wait for it and does not start a second load.
  */
-export function createIndexPreloader({ db, log }: IndexPreloaderDeps): IndexPreloader {
+export function createIndexPreloader(db: Database): IndexPreloader {
   let stopped = false;
-  onLoadError(db, (error) =>
-    log.warn({ err: withoutParameters(error) }, 'Loading the search terms failed; retrying'),
-  );
   return {
-    async run() {
+    async run(log) {
+      onLoadError(db, (error) =>
+        log.warn({ err: withoutParameters(error) }, 'Loading the search terms failed; retrying'),
+      );
       const began = performance.now();
       try {
         const { articles } = await currentCatalogue(db);

@@ -9,16 +9,9 @@ import { type ArticleTerms, addTerms, dropTerms } from './dictionary.ts';
 import { publicTerms, type SearchableArticle, searchDocument } from './document.ts';
 import { HIGHEST_LEVEL, LOCKED_TABLES, lockOf } from './levels.ts';
 
-export type { SearchableArticle } from './document.ts';
-
 export interface ArticleToIndex {
   readonly articleId: number;
   readonly article: SearchableArticle;
-}
-
-/** Runs in the transaction that ingests an article, so that it can be found as soon as it is published. */
-export function indexArticle(db: Database, articleId: number, article: SearchableArticle): Promise<void> {
-  return indexArticles(db, [{ articleId, article }]);
 }
 
 type PublicRow = typeof articleSearch.$inferInsert;

@@ -54,5 +54,8 @@ export async function readPage(
     open: `{${readableAccess(tier).join()}}`,
   });
   // An article unpublished meanwhile is missing from the page. The epoch has changed with it.
-  return { rows, epoch: rows[0]?.epoch ?? (await readEpoch(db)) };
+  return {
+    rows: rows.map(({ epoch: _, ...row }) => row),
+    epoch: rows[0]?.epoch ?? (await readEpoch(db)),
+  };
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type ArticleRow, categoryBits } from '../store/articles.ts';
 import { type Database, query } from '../store/db.ts';
 import { ABOUT, publicTerms } from './document.ts';
+import type { RelatedRequest, RelatedResult } from './engine.ts';
 
 const CANDIDATES = 150;
 /** Few articles share a rare word, and those that do usually have the same subject. */
@@ -30,11 +31,9 @@ async function rareTerms(db: Database, { title, teaser, assets }: ArticleRow, no
  */
 export async function relatedArticles(
   db: Database,
-  article: ArticleRow,
-  wanted: readonly number[] | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { article, categoryIds: wanted, limit, offset }: RelatedRequest,
   now: Date,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<RelatedResult> {
   const timestamp = sql`${now.toISOString()}::timestamptz`;
   const due = sql`a.removed_at is null and a.id <> ${article.id} and a.publish_at <= ${timestamp}`;
   const bits = categoryBits(wanted?.length ? wanted : article.categoryIds);

@@ -1,48 +1,20 @@
-import { EFFECTIVE_ACCESS_VALUES, type EffectiveAccess, type ReaderTier } from '@tidemark/contracts/access';
-import type { Sort } from '@tidemark/contracts/paging';
-import type { Period } from '@tidemark/contracts/search';
+import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { categoryBits } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
 import { type CompiledQuery, compile } from './compile.ts';
 import { correct } from './correct.ts';
+import type { ResultNotes, SearchRequest, SearchResult } from './engine.ts';
 import { expandQuery, type TermGroup } from './expand-query.ts';
-import type { Facets, Filters } from './facets.ts';
-import { type Highlight, highlighter } from './highlights.ts';
+import type { Filters } from './facets.ts';
+import { highlighter } from './highlights.ts';
 import { levelOf } from './levels.ts';
 import { type DictionaryLookup, lookUpWords } from './lookup.ts';
-import { type PageRow, readPage } from './page.ts';
+import { readPage } from './page.ts';
 import { type ParsedQuery, parseQuery } from './parse.ts';
 import { type IndexResult, queryIndex } from './query-index.ts';
 import { currentSynonyms, type Synonyms } from './synonyms.ts';
 import { lexeme } from './tokenizer.ts';
-
-export interface SearchRequest {
-  readonly query: string;
-  readonly tier: ReaderTier;
-  readonly access?: readonly EffectiveAccess[] | undefined;
-  readonly categoryIds?: readonly number[] | undefined;
-  readonly period?: Period | undefined;
-  readonly sort?: Sort | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** A hit has no body. The part of it that may be shown is in the highlight. */
-export type Hit = Omit<PageRow, 'plain'> & { readonly highlight: Highlight };
-
-interface ResultNotes {
-  /** The query that was probably meant. */
-  readonly suggestion?: string;
-  /** Whether the hits are for the suggestion, because the typed query has none. */
-  readonly corrected?: boolean;
-  /** Whether the hits have all words but one, because no article has all of them. */
-  readonly relaxed?: boolean;
-}
-
-export interface SearchResult extends Facets, ResultNotes {
-  readonly hits: readonly Hit[];
-}
 
 /** With this few hits or fewer, an unknown word is treated as a typo that also occurs in some article. */
 const FEW_HITS = 2;

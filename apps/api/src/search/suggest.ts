@@ -1,26 +1,14 @@
-import { CATEGORIES, type Category } from '@tidemark/contracts/categories';
+import { CATEGORIES } from '@tidemark/contracts/categories';
 import { displayName } from '@tidemark/contracts/person-name';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 import type { AuthorImage } from '../store/schema.ts';
 import { currentCatalogue } from './catalogue.ts';
+import type { SuggestedAnalyst, Suggestions } from './engine.ts';
 import { lookUpWords } from './lookup.ts';
 import { parseQuery } from './parse.ts';
 import { tokenise } from './tokenizer.ts';
-
-export interface SuggestedAnalyst {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly image: AuthorImage | null;
-}
-
-export interface Suggestions {
-  readonly completions: readonly string[];
-  readonly analysts: readonly SuggestedAnalyst[];
-  readonly categories: readonly Category[];
-}
 
 const MAX_COMPLETIONS = 5;
 const MAX_LINKS = 3;

@@ -1,0 +1,35 @@
+import type { Database } from '../store/db.ts';
+import type { SearchEngine } from './engine.ts';
+import { lockIndexForWriting } from './epoch.ts';
+import { createIndexPreloader } from './index-preloader.ts';
+import { indexArticles, removeArticles } from './indexer.ts';
+import { rebuildIndex, refreshIndex } from './rebuild.ts';
+import { relatedArticles } from './related.ts';
+import { search } from './search.ts';
+import { suggest } from './suggest.ts';
+
+/** The engine that keeps its index in the database and searches a copy of it in memory. */
+export function createSearchEngine(db: Database): SearchEngine {
+  const preloader = createIndexPreloader(db);
+  return {
+    search: (request, now) => search(db, request, now),
+    suggest: (text, now) => suggest(db, text, now),
+    related: (request, now) => relatedArticles(db, request, now),
+    startChanges: lockIndexForWriting,
+    async apply(tx, changes) {
+      const last = new Map(changes.map((change) => [change.articleId, change]));
+      await indexArticles(
+        tx,
+        [...last.values()].filter((change) => change.kind === 'put'),
+      );
+      await removeArticles(
+        tx,
+        [...last.values()].flatMap(({ kind, articleId }) => (kind === 'remove' ? articleId : [])),
+      );
+    },
+    rebuild: () => rebuildIndex(db),
+    upgrade: () => refreshIndex(db),
+    ready: (log) => preloader.run(log),
+    close: () => preloader.stop(),
+  };
+}

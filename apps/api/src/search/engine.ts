@@ -1,0 +1,105 @@
+import type { EffectiveAccess, ReaderTier } from '@tidemark/contracts/access';
+import type { Category } from '@tidemark/contracts/categories';
+import type { Sort } from '@tidemark/contracts/paging';
+import type { Period } from '@tidemark/contracts/search';
+import type { ArticleRow } from '../store/articles.ts';
+import type { Database } from '../store/db.ts';
+import type { AuthorImage } from '../store/schema.ts';
+import type { SearchableArticle } from './document.ts';
+import type { Facets } from './facets.ts';
+import type { Highlight } from './highlights.ts';
+import type { PageRow } from './page.ts';
+
+export type { SearchableArticle } from './document.ts';
+export type { Bucket } from './facets.ts';
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly tier: ReaderTier;
+  readonly access?: readonly EffectiveAccess[] | undefined;
+  readonly categoryIds?: readonly number[] | undefined;
+  readonly period?: Period | undefined;
+  readonly sort?: Sort | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A hit has no body. The part of it that may be shown is in the highlight. */
+export type Hit = Omit<PageRow, 'plain'> & { readonly highlight: Highlight };
+
+export interface ResultNotes {
+  /** The query that was probably meant. */
+  readonly suggestion?: string;
+  /** Whether the hits are for the suggestion, because the typed query has none. */
+  readonly corrected?: boolean;
+  /** Whether the hits have all words but one, because no article has all of them. */
+  readonly relaxed?: boolean;
+}
+
+export interface SearchResult extends Facets, ResultNotes {
+  readonly hits: readonly Hit[];
+}
+
+export interface SuggestedAnalyst {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly image: AuthorImage | null;
+}
+
+export interface Suggestions {
+  readonly completions: readonly string[];
+  readonly analysts: readonly SuggestedAnalyst[];
+  readonly categories: readonly Category[];
+}
+
+export interface RelatedRequest {
+  readonly article: ArticleRow;
+  /** The categories to compare instead of the article's own. */
+  readonly categoryIds?: readonly number[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface RelatedResult {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** A change to one article. The last change to an article decides its state in the index. */
+export type IndexChange =
+  | { readonly kind: 'put'; readonly articleId: number; readonly article: SearchableArticle }
+  | { readonly kind: 'remove'; readonly articleId: number };
+
+export interface EngineLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/**
+ * What the rest of the API knows about search. `test/search-conformance.ts` tests every implementation.
+ * No result may depend on text that the reader may not read.
+ */
+export interface SearchEngine {
+  search(request: SearchRequest, now: Date): Promise<SearchResult>;
+  /** Completions and links for the typed text, the same for every reader. */
+  suggest(text: string, now: Date): Promise<Suggestions>;
+  /** Articles on the same subject, the same for every reader. */
+  related(request: RelatedRequest, now: Date): Promise<RelatedResult>;
+  /** Must be called first in a transaction that applies changes: transactions that change the index run one at a time. */
+  startChanges(tx: Database): Promise<void>;
+  /**
+   * Applies changes in order, in the transaction that changes the articles, so that a search after its commit sees
+   * them. A put reads access, date and categories from the `articles` table. Applying a change twice has no effect.
+   */
+  apply(tx: Database, changes: readonly IndexChange[]): Promise<void>;
+  /** Indexes every article again while searches go on. Returns the number of articles. */
+  rebuild(): Promise<number>;
+  /** Rebuilds an index that an earlier release created. Returns the number of articles that were indexed. */
+  upgrade(): Promise<number>;
+  /** Resolves when searches run at full speed. Never rejects: a search repeats what fails here. */
+  ready(log: EngineLog): Promise<void>;
+  /** Stops work in the background, so that the database can be closed. */
+  close(): Promise<void>;
+}

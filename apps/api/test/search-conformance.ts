@@ -1,0 +1,308 @@
+import { effectiveAccess, READER_TIERS, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ArticleEntry } from '../src/content/entry.ts';
+import type { IndexChange, SearchEngine, SearchRequest } from '../src/search/engine.ts';
+import { findArticle } from '../src/store/articles.ts';
+import type { Database } from '../src/store/db.ts';
+import { putArticle } from '../src/store/ingest.ts';
+import { article } from './factory.ts';
+import { startApi } from './support.ts';
+
+const NOW = new Date('2026-11-15T12:00:00Z');
+const TIER_OF_ACCESS = ['free', null, 'pioneer', 'professional', 'alpha'] as const;
+const WORDS = ['amber', 'basalt', 'cobalt', 'dolomite', 'emerald', 'feldspar', 'garnet', 'hematite'];
+const QUERIES = 120;
+
+/** A seeded random generator, so that every run has the same articles and queries. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+const letters = (n: number) =>
+  [...String(n).padStart(3, '0')].map((digit) => 'bdfgklmnpr'[Number(digit)]).join('a');
+/** A word that occurs only in the body of one article. */
+const ownWord = (n: number) => `quv${letters(n)}ix`;
+
+function generated(count: number): ArticleEntry[] {
+  const random = seeded(7);
+  const some = (length: number) => Array.from({ length }, () => WORDS[random(WORDS.length)] ?? '').join(' ');
+  return Array.from({ length: count }, (_, n) =>
+    article(`made-${n}`, {
+      title: `${some(2)} ${letters(n)}`,
+      teaser: some(4),
+      text: `${some(30)} ${ownWord(n)} ${some(10)} ${ownWord(n)}.`,
+      access: TIER_OF_ACCESS[n % TIER_OF_ACCESS.length] ?? null,
+      categoryIds: [7 + (n % 3), 11 + (n % 2)],
+      publishAt: new Date(NOW.getTime() - (1 + random(500)) * 86_400_000),
+    }),
+  );
+}
+
+const ARTICLES = generated(60);
+
+/** Single words, prefixes, typos, phrases, pairs, exclusions and questions, of public and of locked words. */
+function generatedQueries(): string[] {
+  const random = seeded(11);
+  const word = () =>
+    random(3) === 0 ? ownWord(random(ARTICLES.length)) : (WORDS[random(WORDS.length)] ?? '');
+  const typo = (text: string) => text.slice(0, 3) + text.slice(4);
+  const forms = [
+    word,
+    () => `${word()} ${word()}`,
+    () => `${word()} ${word()} ${word()}`,
+    () => word().slice(0, 4 + random(3)),
+    () => typo(word()),
+    () => `"${word()} ${word()}"`,
+    () => `${word()} -${word()}`,
+    () => `what does ${word()} mean for ${word()}?`,
+    () => letters(random(ARTICLES.length)),
+  ];
+  return Array.from({ length: QUERIES }, () => forms[random(forms.length)]?.() ?? '');
+}
+
+interface Started {
+  readonly db: Database;
+  readonly engine: SearchEngine;
+  /** Writes articles and their search documents in one transaction, and returns their ids. */
+  put(entries: readonly ArticleEntry[]): Promise<number[]>;
+  search(query: string, tier?: ReaderTier, more?: Partial<SearchRequest>): ReturnType<SearchEngine['search']>;
+  slugs(query: string, tier?: ReaderTier, more?: Partial<SearchRequest>): Promise<string[]>;
+}
+
+async function putEntry(tx: Database, entry: ArticleEntry): Promise<IndexChange> {
+  const { key, authorKeys: _, body, plain, categoryIds, assets, ...values } = entry;
+  const articleId = await putArticle(tx, {
+    values: {
+      ...{ ...values, sourceKey: key, hash: '', words: 0, charts: 0, takeaways: 0 },
+      categoryIds: [...categoryIds],
+      assets: [...assets],
+    },
+    authorIds: [],
+    body: { body, plain },
+  });
+  const { title, teaser } = entry;
+  return { kind: 'put', articleId, article: { title, teaser, names: [...assets], body: plain } };
+}
+
+async function start(create: (db: Database) => SearchEngine): Promise<Started> {
+  const { db } = await startApi({ cacheSeconds: 0 });
+  const engine = create(db);
+  const search: Started['search'] = (query, tier = 'anonymous', more = {}) =>
+    engine.search({ query, tier, limit: 10, offset: 0, ...more }, NOW);
+  return {
+    db,
+    engine,
+    search,
+    slugs: async (...request) => (await search(...request)).hits.map(({ slug }) => slug),
+    put: (entries) =>
+      db.transaction(async (tx) => {
+        await engine.startChanges(tx);
+        const changes: IndexChange[] = [];
+        for (const entry of entries) changes.push(await putEntry(tx, entry));
+        await engine.apply(tx, changes);
+        return changes.map(({ articleId }) => articleId);
+      }),
+  };
+}
+
+const apply = ({ db, engine }: Started, changes: readonly IndexChange[]) =>
+  db.transaction(async (tx) => {
+    await engine.startChanges(tx);
+    await engine.apply(tx, changes);
+  });
+
+const putOf = (articleId: number, title: string, body = ''): IndexChange => ({
+  kind: 'put',
+  articleId,
+  article: { title, teaser: '', names: [], body },
+});
+
+/** The tests that every search engine must pass. Timing is measured by `npm run bench:search`. */
+export function testSearchEngine(name: string, create: (db: Database) => SearchEngine): void {
+  // Each test makes many searches, which takes long on a busy machine.
+  vi.setConfig({ testTimeout: 240_000 });
+
+  describe(`${name}: access`, () => {
+    let full: Started;
+    /** The same articles without the bodies that a tier may not read. */
+    const emptied = new Map<ReaderTier, Started>();
+    const LOCKED_OUT = READER_TIERS.slice(0, -1);
+
+    beforeAll(async () => {
+      full = await start(create);
+      await full.put(ARTICLES);
+      for (const tier of LOCKED_OUT) {
+        const other = await start(create);
+        await other.put(
+          ARTICLES.map((entry) =>
+            tierCanRead(tier, effectiveAccess(entry)) ? entry : { ...entry, plain: '' },
+          ),
+        );
+        emptied.set(tier, other);
+      }
+      for (const { engine } of [full, ...emptied.values()]) {
+        await engine.ready({ info: () => {}, warn: () => {}, error: () => {} });
+      }
+    }, 240_000);
+
+    it('[API-01, ROL-05] finds a word of a body exactly for the tiers that may read it', async () => {
+      for (const tier of READER_TIERS) {
+        for (const [n, entry] of ARTICLES.entries()) {
+          const expected = tierCanRead(tier, effectiveAccess(entry)) ? [entry.slug] : [];
+          expect(await full.slugs(ownWord(n), tier), `${tier} ${entry.slug}`).toEqual(expected);
+        }
+      }
+    });
+
+    it('[API-01] finds every article by its title for every tier', async () => {
+      for (const tier of READER_TIERS) {
+        for (const [n, { slug }] of ARTICLES.entries()) {
+          expect((await full.slugs(letters(n), tier))[0], `${tier} ${slug}`).toBe(slug);
+        }
+      }
+    });
+
+    for (const tier of LOCKED_OUT) {
+      it(`[API-01, ROL-05] returns identical hits, totals, facets, order and highlights to ${tier} without the locked bodies`, async () => {
+        const other = emptied.get(tier);
+        for (const query of generatedQueries()) {
+          for (const more of [{}, { sort: 'date_desc' as const, limit: 50 }]) {
+            const [a, b] = [await full.search(query, tier, more), await other?.search(query, tier, more)];
+            expect(JSON.stringify(a), `${tier} ${query}`).toBe(JSON.stringify(b));
+          }
+        }
+      });
+    }
+
+    it('[API-01, API-12] returns identical suggestions and related articles without the locked bodies', async () => {
+      const other = emptied.get('anonymous') as Started;
+      for (const query of generatedQueries()) {
+        expect(await full.engine.suggest(query, NOW), query).toEqual(await other.engine.suggest(query, NOW));
+      }
+      for (const { slug } of ARTICLES) {
+        const related = async ({ db, engine }: Started) => {
+          const found = await findArticle(db, slug, NOW);
+          if (!found) throw new Error(`${slug} is missing`);
+          return engine.related({ article: found, limit: 20, offset: 0 }, NOW);
+        };
+        expect(await related(full), slug).toEqual(await related(other));
+      }
+    });
+
+    it('[ENT-03] counts in total and facets what paging lists, each article once', async () => {
+      for (const query of ['amber', 'cobalt basalt', `${ownWord(3)} garnet`]) {
+        const { total, access, periods } = await full.search(query, 'alpha');
+        const listed: string[] = [];
+        for (let offset = 0; offset < total + 7; offset += 7) {
+          listed.push(...(await full.slugs(query, 'alpha', { limit: 7, offset })));
+        }
+        expect([listed.length, new Set(listed).size], query).toEqual([total, total]);
+        expect(access.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+        const year = await full.search(query, 'alpha', { period: 'year' });
+        expect(periods.find(({ key }) => key === 'year')?.count).toBe(year.total);
+      }
+    });
+  });
+
+  describe(`${name}: relevance`, () => {
+    it('[API-01] ranks a word in the title over one in the teaser over one in the body', async () => {
+      const started = await start(create);
+      await started.put([
+        article('in-body', { text: 'A long text about other things that names jasper once.' }),
+        article('in-title', { title: 'Jasper explained' }),
+        article('in-teaser', { teaser: 'A look at jasper' }),
+      ]);
+      expect(await started.slugs('jasper')).toEqual(['in-title', 'in-teaser', 'in-body']);
+    });
+  });
+
+  describe(`${name}: changes`, () => {
+    let started: Started;
+    let id: number;
+    beforeAll(async () => {
+      started = await start(create);
+      [id = 0] = await started.put([article('one', { title: 'Kyanite' })]);
+    });
+
+    it('[API-01] shows a change to the first search after its commit', async () => {
+      expect(await started.slugs('kyanite')).toEqual(['one']);
+      await apply(started, [putOf(id, 'Kyanite', 'Larimar.')]);
+      expect(await started.slugs('larimar')).toEqual(['one']);
+    });
+
+    it('applies changes in order, so that the last one decides', async () => {
+      await apply(started, [
+        putOf(id, 'Malachite'),
+        { kind: 'remove', articleId: id },
+        putOf(id, 'Nephrite'),
+      ]);
+      expect([await started.slugs('malachite'), await started.slugs('nephrite')]).toEqual([[], ['one']]);
+      await apply(started, [putOf(id, 'Malachite'), { kind: 'remove', articleId: id }]);
+      expect([await started.slugs('malachite'), await started.slugs('nephrite')]).toEqual([[], []]);
+    });
+
+    it('has the same state after applying a change twice', async () => {
+      await apply(started, [putOf(id, 'Onyx onyx')]);
+      const once = [await started.search('onyx'), await started.engine.suggest('ony', NOW)];
+      await apply(started, [putOf(id, 'Onyx onyx')]);
+      expect([await started.search('onyx'), await started.engine.suggest('ony', NOW)]).toEqual(once);
+      await apply(started, [{ kind: 'remove', articleId: id }]);
+      await apply(started, [{ kind: 'remove', articleId: id }]);
+      expect([await started.slugs('onyx'), (await started.engine.suggest('ony', NOW)).completions]).toEqual([
+        [],
+        [],
+      ]);
+    });
+
+    it('shows nothing of a transaction that was rolled back', async () => {
+      const failed = started.db.transaction(async (tx) => {
+        await started.engine.startChanges(tx);
+        await started.engine.apply(tx, [putOf(id, 'Peridot')]);
+        throw new Error('Rolled back');
+      });
+      await expect(failed).rejects.toThrow('Rolled back');
+      expect(await started.slugs('peridot')).toEqual([]);
+    });
+
+    it('[VAL-01] does not index the category that search excludes, nor an article ahead of its time', async () => {
+      await started.put([
+        article('hidden', { title: 'Quartz', categoryIds: [10] }),
+        article('ahead', { title: 'Quartz', publishAt: new Date(NOW.getTime() + 1000) }),
+      ]);
+      expect((await started.search('quartz', 'alpha')).total).toBe(0);
+      expect((await started.engine.suggest('quar', NOW)).completions).toEqual([]);
+      const later = await started.engine.search(
+        { query: 'quartz', tier: 'anonymous', limit: 10, offset: 0 },
+        new Date(NOW.getTime() + 1000),
+      );
+      expect(later.hits.map(({ slug }) => slug)).toEqual(['ahead']);
+    });
+
+    it('returns the same results after a rebuild', async () => {
+      await started.put(ARTICLES.slice(0, 20));
+      const everything = () =>
+        Promise.all(
+          generatedQueries()
+            .slice(0, 60)
+            .map((query) => started.search(query, 'alpha')),
+        );
+      const before = await everything();
+      expect(await started.engine.rebuild()).toBeGreaterThanOrEqual(20);
+      expect(await everything()).toEqual(before);
+    });
+  });
+
+  it(`${name} becomes ready and stops without an error`, async () => {
+    const { engine } = await start(create);
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    await engine.ready(log);
+    await engine.close();
+    expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []]);
+  });
+}
