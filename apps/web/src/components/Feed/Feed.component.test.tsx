@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Feed } from './Feed.tsx';
 
@@ -24,7 +25,11 @@ const titles = () => screen.queryAllByRole('link').map((link) => link.textConten
 const moreButton = () => screen.findByRole('button', { name: 'Show more' });
 
 let feeds = 0;
-function renderFeed(load: (page: number) => Promise<ReturnType<typeof pageOf>>, first = true) {
+function renderFeed(
+  load: (page: number) => Promise<ReturnType<typeof pageOf>>,
+  first = true,
+  renderRow: (row: Row) => ReactNode = renderItem,
+) {
   feeds += 1;
   render(
     <Feed<Row>
@@ -32,7 +37,7 @@ function renderFeed(load: (page: number) => Promise<ReturnType<typeof pageOf>>, 
       name={`feed-${feeds}`}
       firstPage={first ? pageOf(1) : undefined}
       loadPage={load}
-      renderItem={renderItem}
+      renderItem={renderRow}
       empty={<p>Empty</p>}
     />,
   );
@@ -54,6 +59,31 @@ describe('Feed', () => {
     renderFeed(async (page) => pageOf(page));
     await userEvent.click(await moreButton());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Article 3' })));
+  });
+
+  it('[STA-02] loads the next page although React renders the list again before it is shown', async () => {
+    renderFeed(async (page) => pageOf(page), false);
+    await screen.findByText('Article 1');
+    cleanup();
+    // A row that suspends makes React discard the first rendering of the list.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let suspends = false;
+    renderFeed(
+      async (page) => pageOf(page),
+      true,
+      (row) => {
+        if (suspends && row.id === 1) {
+          suspends = false;
+          throw promise;
+        }
+        return renderItem(row);
+      },
+    );
+    suspends = true;
+    await userEvent.click(await moreButton());
+    expect(suspends).toBe(false);
+    resolve();
+    await screen.findByText('Article 4');
   });
 
   it('[STA-03] shows a skeleton until the first page has loaded', async () => {

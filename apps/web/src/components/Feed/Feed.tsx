@@ -21,7 +21,8 @@ export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
   const { firstPage, renderItem, empty, skeletonRows, name } = props;
   const restored = useIsRemembered(name);
   const [expanded, setExpanded] = useState(false);
-  const isPaged = expanded || restored;
+  const [wantsMore, setWantsMore] = useState(false);
+  const isPaged = expanded || wantsMore || restored;
   // Only after hydration: React would insert suspended content into static HTML with an inline script, which the CSP blocks.
   useEffect(() => {
     if (firstPage === undefined) setExpanded(true);
@@ -29,12 +30,12 @@ export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
 
   const skeleton = <FeedSkeleton {...(skeletonRows ? { rows: skeletonRows } : {})} />;
   const plain = firstPage && (
-    <FirstRows first={firstPage} renderItem={renderItem} busy={isPaged} onMore={() => setExpanded(true)} />
+    <FirstRows first={firstPage} renderItem={renderItem} busy={isPaged} onMore={() => setWantsMore(true)} />
   );
   if (isPaged) {
     return (
       <Suspense fallback={plain ?? skeleton}>
-        <PagedFeed {...props} />
+        <PagedFeed {...props} loadsMore={wantsMore} />
       </Suspense>
     );
   }

@@ -7,9 +7,14 @@ import { FeedError } from './FeedError.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import type { FeedProps } from './feed-props.ts';
 
-export default function PagedFeed<T extends { readonly id: number }>(props: FeedProps<T>) {
-  const { firstPage, renderItem, empty, skeletonRows, personal = false } = props;
-  const { list, more, retry, restored } = usePagedList(props);
+interface PagedFeedProps<T> extends FeedProps<T> {
+  /** True if the reader pressed "Show more" before this component was loaded. */
+  readonly loadsMore: boolean;
+}
+
+export default function PagedFeed<T extends { readonly id: number }>(props: PagedFeedProps<T>) {
+  const { renderItem, empty, skeletonRows, personal = false, loadsMore } = props;
+  const { list, more, retry } = usePagedList(props);
   switch (list.kind) {
     case 'loading':
       return <FeedSkeleton {...(skeletonRows ? { rows: skeletonRows } : {})} />;
@@ -19,25 +24,17 @@ export default function PagedFeed<T extends { readonly id: number }>(props: Feed
     case 'failed':
       return <FeedError list={list} personal={personal} onRetry={retry} />;
     case 'ready':
-      return (
-        <Rows
-          list={list}
-          more={more}
-          renderItem={renderItem}
-          loadsAtOnce={firstPage !== undefined && !restored}
-        />
-      );
+      return <Rows list={list} more={more} renderItem={renderItem} loadsMore={loadsMore} />;
   }
 }
 
 interface RowsProps<T> extends Pick<FeedProps<T>, 'renderItem'> {
   readonly list: Extract<PagedList<T>, { kind: 'ready' }>;
   readonly more: () => void;
-  /** True if the reader pressed "Show more" before this component was loaded. */
-  readonly loadsAtOnce: boolean;
+  readonly loadsMore: boolean;
 }
 
-function Rows<T extends { readonly id: number }>({ list, more, renderItem, loadsAtOnce }: RowsProps<T>) {
+function Rows<T extends { readonly id: number }>({ list, more, renderItem, loadsMore }: RowsProps<T>) {
   const { items, hasMore, growth } = list;
   const rows = useRef<HTMLUListElement>(null);
   const rowsBefore = useRef<number>(undefined);
@@ -56,7 +53,7 @@ function Rows<T extends { readonly id: number }>({ list, more, renderItem, loads
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when this component replaces the static rows
   useEffect(() => {
-    if (loadsAtOnce) showMore();
+    if (loadsMore) showMore();
   }, []);
   return (
     <>

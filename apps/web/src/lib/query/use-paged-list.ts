@@ -54,5 +54,5 @@ export function usePagedList<T extends { readonly id: number }>(source: Source<T
     if (result?.hasNextPage && !result.isFetchingNextPage) void observer.fetchNextPage();
   };
   const retry = () => void observer.refetch();
-  return { list, more, retry, restored };
+  return { list, more, retry };
 }
