@@ -178,7 +178,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
     membersOnly: true,
     compact: true,
     retry: 'Explain',
-    notFound: 'There has never been an article',
+    notFound: 'There is no article',
     act: async () => {
       fireEvent.change(screen.getByLabelText('Article URL or slug'), { target: { value: 'blob-space' } });
       fireEvent.click(screen.getByRole('button', { name: 'Explain' }));
