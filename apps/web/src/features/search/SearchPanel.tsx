@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { type KeyboardEvent, useEffect, useImperativeHandle, useState } from 'react';
+import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
 import { isHandledByListbox, optionState } from './combobox.ts';
 import { isLongEnough } from './dropdown-state.ts';
 import { Listbox } from './Listbox.tsx';
@@ -59,8 +59,9 @@ export default function SearchPanel({ text, open, field, handleKey, onPopup, onO
   useEffect(() => {
     if (open) setRecent(recentSearches());
   }, [open]);
+  // In a layout effect: a later effect could undo an arrow key that was pressed as soon as the options were shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text, and a panel that opens again, have no active option
-  useEffect(() => setHighlightedIndex(-1), [text, open]);
+  useLayoutEffect(() => setHighlightedIndex(-1), [text, open]);
   useEffect(() => onPopup({ expanded, active: activeId, busy }), [onPopup, expanded, activeId, busy]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
