@@ -6,65 +6,8 @@ import { findArticle } from '../src/store/articles.ts';
 import type { Database } from '../src/store/db.ts';
 import { putArticle } from '../src/store/ingest.ts';
 import { article } from './factory.ts';
+import { ARTICLES, generatedQueries, letters, NOW, ownWord } from './search-corpus.ts';
 import { startApi } from './support.ts';
-
-const NOW = new Date('2026-11-15T12:00:00Z');
-const TIER_OF_ACCESS = ['free', null, 'pioneer', 'professional', 'alpha'] as const;
-const WORDS = ['amber', 'basalt', 'cobalt', 'dolomite', 'emerald', 'feldspar', 'garnet', 'hematite'];
-const QUERIES = 120;
-
-/** A seeded random generator, so that every run has the same articles and queries. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}
-
-const letters = (n: number) =>
-  [...String(n).padStart(3, '0')].map((digit) => 'bdfgklmnpr'[Number(digit)]).join('a');
-/** A word that occurs only in the body of one article. */
-const ownWord = (n: number) => `quv${letters(n)}ix`;
-
-function generated(count: number): ArticleEntry[] {
-  const random = seeded(7);
-  const some = (length: number) => Array.from({ length }, () => WORDS[random(WORDS.length)] ?? '').join(' ');
-  return Array.from({ length: count }, (_, n) =>
-    article(`made-${n}`, {
-      title: `${some(2)} ${letters(n)}`,
-      teaser: some(4),
-      text: `${some(30)} ${ownWord(n)} ${some(10)} ${ownWord(n)}.`,
-      access: TIER_OF_ACCESS[n % TIER_OF_ACCESS.length] ?? null,
-      categoryIds: [7 + (n % 3), 11 + (n % 2)],
-      publishAt: new Date(NOW.getTime() - (1 + random(500)) * 86_400_000),
-    }),
-  );
-}
-
-const ARTICLES = generated(60);
-
-/** Single words, prefixes, typos, phrases, pairs, exclusions and questions, of public and of locked words. */
-function generatedQueries(): string[] {
-  const random = seeded(11);
-  const word = () =>
-    random(3) === 0 ? ownWord(random(ARTICLES.length)) : (WORDS[random(WORDS.length)] ?? '');
-  const typo = (text: string) => text.slice(0, 3) + text.slice(4);
-  const forms = [
-    word,
-    () => `${word()} ${word()}`,
-    () => `${word()} ${word()} ${word()}`,
-    () => word().slice(0, 4 + random(3)),
-    () => typo(word()),
-    () => `"${word()} ${word()}"`,
-    () => `${word()} -${word()}`,
-    () => `what does ${word()} mean for ${word()}?`,
-    () => letters(random(ARTICLES.length)),
-  ];
-  return Array.from({ length: QUERIES }, () => forms[random(forms.length)]?.() ?? '');
-}
 
 interface Started {
   readonly db: Database;
@@ -125,9 +68,6 @@ const putOf = (articleId: number, title: string, body = ''): IndexChange => ({
 
 /** The tests that every search engine must pass. Timing is measured by `npm run bench:search`. */
 export function testSearchEngine(name: string, create: (db: Database) => SearchEngine): void {
-  // Each test makes many searches, which takes long on a busy machine.
-  vi.setConfig({ testTimeout: 240_000 });
-
   describe(`${name}: access`, () => {
     let full: Started;
     /** The same articles without the bodies that a tier may not read. */
