@@ -15,7 +15,20 @@
     // Without access to storage the page follows the system settings.
   }
   if (!window.speechSynthesis) root.dataset.mute = '';
-  if (/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)) root.dataset.session = 'hint';
+  // Reading document.cookie waits for the browser's network process, up to 40 ms while a page loads. The cookie store
+  // does not block, and responds before the stylesheets have arrived. It needs HTTPS.
+  const showSession = (isSignedIn) => {
+    // A hydrated page knows more than the hint.
+    if (isSignedIn && !('hydrated' in root.dataset)) root.dataset.session = 'hint';
+  };
+  const hint = window.cookieStore?.get('signed_in');
+  if (hint) hint.then((cookie) => showSession(cookie?.value === '1')).catch(() => {});
+  else showSession(/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie));
+
+  // Sections below the screen are laid out when they come near it (content-visibility). Not where the browser restores
+  // a scroll position or scrolls to a heading: it needs the height of everything above.
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation?.type === 'navigate' && !location.hash) root.dataset.lazyLayout = '';
 
   // The router restores scroll positions between pages; the browser does it for reloads and returns from other sites.
   addEventListener('pagehide', () => {

@@ -8,6 +8,8 @@ interface Props {
   readonly picture: Picture | null;
   /** The rendered width, so that the browser does not download a larger image than needed. */
   readonly sizes: string;
+  /** The largest width in CSS pixels that `sizes` contains, if it is small: larger files are then not offered. */
+  readonly maxWidth?: number;
   readonly ratio?: '3/2' | '16/9' | '1/1' | '2/1';
   /** True if the text next to the image contains the same information: the alt text is then empty. */
   readonly decorative?: boolean;
@@ -16,9 +18,19 @@ interface Props {
 }
 
 const SMALLEST = 128;
+/** Screens with more pixels per CSS pixel gain nothing visible from larger files. */
+const MAX_DENSITY = 2;
+const DEFAULT_WIDTH = 828;
 
 /** Shows a blurred placeholder until the image has loaded. The aspect ratio reserves its space, so nothing shifts. */
-export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, priority = false }: Props) {
+export function BlurImage({
+  picture,
+  sizes,
+  maxWidth,
+  ratio = '3/2',
+  decorative = true,
+  priority = false,
+}: Props) {
   const [loaded, setLoaded] = useState(false);
   const [failed, setFailed] = useState(false);
   // The image may have loaded before hydration, when no load event was handled. The update is not urgent.
@@ -33,7 +45,7 @@ export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, pr
       </span>
     );
   }
-  const set = srcSetFor(picture, SMALLEST);
+  const needed = maxWidth && maxWidth * MAX_DENSITY;
   return (
     <span
       className={styles.frame}
@@ -47,8 +59,8 @@ export function BlurImage({ picture, sizes, ratio = '3/2', decorative = true, pr
       <img
         ref={check}
         className={styles.image}
-        src={imageUrl(picture.src, widthFor(Math.min(picture.width, 828)))}
-        srcSet={set}
+        src={imageUrl(picture.src, widthFor(Math.min(picture.width, needed ?? DEFAULT_WIDTH)))}
+        srcSet={srcSetFor(picture, SMALLEST, needed)}
         sizes={sizes}
         alt={decorative ? '' : picture.alt}
         width={picture.width}

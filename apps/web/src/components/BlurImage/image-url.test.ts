@@ -14,6 +14,13 @@ describe('[API-17, CON-09] srcSetFor', () => {
     ]);
   });
 
+  it('offers no width beyond the first that covers the needed width', () => {
+    const widths = sources(srcSetFor({ src: '/assets/a.webp', width: 1600 }, 128, 448)).map(
+      ([, width]) => width,
+    );
+    expect(widths).toEqual(['128w', '256w', '384w', '640w']);
+  });
+
   it('[API-18] uses the small format where it is wide enough', () => {
     const picture = {
       src: '/assets/media/0f1e.webp',

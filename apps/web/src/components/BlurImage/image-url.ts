@@ -15,9 +15,13 @@ export const imageUrl = (src: string, width: number) =>
 /** The smallest configured width that covers this many pixels. */
 export const widthFor = (pixels: number) => WIDTHS.find((width) => width >= pixels) ?? 3840;
 
-/** Omits widths beyond the original, and uses the small format where it is wide enough. */
-export function srcSetFor({ src, width: original, small }: Sized, smallest: number): string {
-  const largest = widthFor(original);
+/** Omits widths beyond the original and beyond `needed`, and uses the small format where it is wide enough. */
+export function srcSetFor(
+  { src, width: original, small }: Sized,
+  smallest: number,
+  needed = Number.POSITIVE_INFINITY,
+): string {
+  const largest = widthFor(Math.min(original, needed));
   return WIDTHS.filter((width) => width >= smallest && width <= largest)
     .map((width) => `${imageUrl(small && width <= small.width ? small.src : src, width)} ${width}w`)
     .join(', ');

@@ -9,7 +9,7 @@ export function RowCard({ article }: { readonly article: Summary }) {
   return (
     <article className={styles.row}>
       <div className={styles.rowPicture}>
-        <BlurImage picture={article.picture} sizes="(min-width: 768px) 224px, 104px" />
+        <BlurImage picture={article.picture} sizes="(min-width: 768px) 224px, 104px" maxWidth={224} />
       </div>
       <div className={styles.rowText}>
         <Kicker article={article} />

@@ -16,11 +16,16 @@ export function Dropdown({ label, name, align = 'start', onOpen, children }: Pro
 
   useEffect(() => {
     const unmounted = new AbortController();
-    void import('./close-on-dismiss.ts').then(({ closeOnDismiss }) => {
+    // In a task of its own, because the effects of a page that was just hydrated run in one task.
+    const timer = setTimeout(async () => {
+      const { closeOnDismiss } = await import('./close-on-dismiss.ts');
       if (unmounted.signal.aborted || !details.current) return;
       unmounted.signal.addEventListener('abort', closeOnDismiss(details.current));
     });
-    return () => unmounted.abort();
+    return () => {
+      clearTimeout(timer);
+      unmounted.abort();
+    };
   }, []);
 
   return (

@@ -59,7 +59,9 @@ function FirstRows<T extends { readonly id: number }>({
     <>
       <ul className={styles.list}>
         {first.items.map((item) => (
-          <li key={item.id}>{renderItem(item)}</li>
+          <li key={item.id} data-lazy-layout>
+            {renderItem(item)}
+          </li>
         ))}
       </ul>
       {page < pageCount && (

@@ -1,3 +1,5 @@
+import styles from './Icon.module.css';
+
 /** Paths on a 24 × 24 grid with a stroke width of 1.75. */
 const PATHS = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20.5 20.5',
@@ -39,14 +41,10 @@ export function Icon({ name, size = 20, fill = false }: Props) {
   return (
     <svg
       aria-hidden="true"
+      className={fill ? `${styles.icon} ${styles.filled}` : styles.icon}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={fill ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="square"
-      strokeLinejoin="miter"
     >
       <path d={PATHS[name]} />
     </svg>

@@ -13,7 +13,7 @@ interface Props {
 
 export function Section({ name, id, cta, tools, children }: Props) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} data-lazy-layout>
       <div className={styles.head}>
         <h2 className={styles.name} id={id}>
           {name}

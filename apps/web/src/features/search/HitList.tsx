@@ -22,7 +22,7 @@ function HitRow({ hit }: { readonly hit: Hit }) {
   return (
     <article className={styles.hit}>
       <div className={styles.picture}>
-        <BlurImage picture={hit.picture} sizes="(min-width: 768px) 176px, 88px" />
+        <BlurImage picture={hit.picture} sizes="(min-width: 768px) 176px, 88px" maxWidth={176} />
       </div>
       <div className={styles.text}>
         <Kicker article={hit} />

@@ -74,7 +74,11 @@ function Article({ hit }: { readonly hit: Hit }) {
   return (
     <>
       <span className={styles.thumbnail}>
-        <BlurImage picture={hit.picture} sizes="(min-width: 768px) 120px, (min-width: 640px) 100px, 80px" />
+        <BlurImage
+          picture={hit.picture}
+          sizes="(min-width: 768px) 120px, (min-width: 640px) 100px, 80px"
+          maxWidth={120}
+        />
       </span>
       <span className={styles.text}>
         <span className={styles.title}>{hit.title}</span>

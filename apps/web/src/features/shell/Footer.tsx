@@ -14,7 +14,7 @@ interface Props {
 
 export function Footer({ menu, submenu }: Props) {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-lazy-layout>
       <div className={`container ${styles.inner}`}>
         <div className={styles.about}>
           <Logo />

@@ -9,7 +9,10 @@ export const firstNavigation = (): Progress => progress;
 
 export function trackFirstNavigation(): () => void {
   const begin = (_url: string, { shallow }: { shallow: boolean }) => {
-    if (!shallow) progress = 'running';
+    if (shallow) return;
+    progress = 'running';
+    // Going back restores a scroll position, which needs the height of everything above (base.css).
+    delete document.documentElement.dataset.lazyLayout;
   };
   const end = () => {
     if (progress === 'running') progress = 'done';

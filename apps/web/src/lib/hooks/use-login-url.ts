@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useContext, useEffect, useState } from 'react';
+import { startTransition, useContext, useEffect, useState } from 'react';
 import { config } from '../../config.ts';
 import { loginHref } from '../session/login.ts';
 import { PreviewReaderContext } from '../session/use-session.ts';
@@ -11,7 +11,8 @@ export function useLoginUrl(): string {
   const preview = useContext(PreviewReaderContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the route
   useEffect(() => {
-    if (!preview) setUrl(loginHref());
+    // Not urgent, so that it does not extend the task in which a page's effects run.
+    if (!preview) startTransition(() => setUrl(loginHref()));
   }, [asPath, preview]);
   return url;
 }
