@@ -86,3 +86,17 @@ test('a page opened in the background loads its scripts without a paint', async 
   await page.goto('/');
   await expectHydrated(page);
 });
+
+test('parts below the screen are laid out late only in a document that was just opened', async ({ page }) => {
+  const html = page.locator('html');
+  await page.goto('/');
+  await expect(html).toHaveAttribute('data-lazy-layout');
+  await expectHydrated(page);
+  await page.getByRole('link', { name: 'Analysts', exact: true }).first().click();
+  await expect(page).toHaveURL('/analysts');
+  await expect(html).not.toHaveAttribute('data-lazy-layout');
+  await page.goto('/articles');
+  await expect(html).toHaveAttribute('data-lazy-layout');
+  await page.reload();
+  await expect(html).not.toHaveAttribute('data-lazy-layout');
+});

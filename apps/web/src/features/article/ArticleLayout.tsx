@@ -52,7 +52,7 @@ export function ArticleLayout({
       {next && <NextArticle article={next} category={article.categories[0]?.name} />}
       {related?.length !== 0 && (
         <div className={styles.related}>
-          <Section name="Related" id="related">
+          <Section name="Related" id="related" lazy>
             {related ? (
               <div className={styles.cards}>
                 {related.map((other) => (
