@@ -41,6 +41,19 @@ test('[CON-07, ENT-11] excludes the special categories from Latest and shows the
   expect(new Set(await kickers('Briefings').allTextContents())).toEqual(new Set(['Daily Briefings']));
 });
 
+test('shows no article twice above All research', async ({ page }) => {
+  await page.goto('/');
+  const feed = page.getByRole('region', { name: 'All research' });
+  const titles = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link');
+  const hrefsOf = (links: typeof titles) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const inFeed = await hrefsOf(feed.getByRole('article').getByRole('heading').getByRole('link'));
+  const all = await hrefsOf(titles);
+  const above = all.slice(0, all.length - inFeed.length);
+  expect(above.length).toBeGreaterThan(10);
+  expect(above.filter((href, index) => above.indexOf(href) !== index)).toEqual([]);
+});
+
 test('[SCR-11] links to the channel and the community in a new tab', async ({ page }) => {
   await page.goto('/');
   const connect = page.getByRole('region', { name: 'Connect' });

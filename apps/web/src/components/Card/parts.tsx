@@ -3,7 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import { byline } from '@tidemark/contracts/person-name';
 import type { ReactNode } from 'react';
 import type { Summary } from '../../lib/article.ts';
-import { formatDate, formatReadingTime } from '../../lib/ui/format.ts';
+import { formatDate, formatLength } from '../../lib/ui/format.ts';
 import Link from '../Link/Link.tsx';
 import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import styles from './parts.module.css';
@@ -48,7 +48,7 @@ export function Title({ article, as: Heading = 'h3', className, children }: Titl
 }
 
 interface MetaProps {
-  readonly article: Pick<Summary, 'publishedAt'> & {
+  readonly article: Pick<Summary, 'publishedAt' | 'categories'> & {
     readonly authors: readonly { readonly name: string }[];
     /** Missing on search hits. */
     readonly minutes?: number;
@@ -56,11 +56,12 @@ interface MetaProps {
 }
 
 export function Meta({ article }: MetaProps) {
+  const { minutes, categories } = article;
   return (
     <p className={styles.meta}>
       <span>{byline(article.authors.map(({ name }) => name))}</span>
       <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
-      {article.minutes !== undefined && <span>{formatReadingTime(article.minutes)}</span>}
+      {minutes !== undefined && <span>{formatLength({ minutes, categories })}</span>}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { BookmarkButton } from '../../components/Bookmark/BookmarkButton.tsx';
 import { Kicker } from '../../components/Card/parts.tsx';
 import Link from '../../components/Link/Link.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
-import { formatDate, formatReadingTime } from '../../lib/ui/format.ts';
+import { formatDate, formatLength } from '../../lib/ui/format.ts';
 import styles from './ArticleHeader.module.css';
 import { ReadingTools } from './ReadingTools.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -49,7 +49,8 @@ export function ArticleHeader({ article, standfirst, draft }: Props) {
   );
 }
 
-function Byline({ article: { authors, publishedAt, minutes } }: Pick<Props, 'article'>) {
+function Byline({ article }: Pick<Props, 'article'>) {
+  const { authors, publishedAt } = article;
   return (
     <div className={styles.byline}>
       <span className={styles.faces}>
@@ -67,7 +68,7 @@ function Byline({ article: { authors, publishedAt, minutes } }: Pick<Props, 'art
         </p>
         <p className={styles.when}>
           <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-          <span>{formatReadingTime(minutes)}</span>
+          <span>{formatLength(article)}</span>
         </p>
       </div>
     </div>

@@ -12,9 +12,7 @@ import styles from './HomeScreen.module.css';
 import { LeadRow } from './LeadRow.tsx';
 import type { HomeProps } from './load.ts';
 import { SummariesAndNotes } from './SummariesAndNotes.tsx';
-
-/** The first articles of the feed are reused, so that the page data do not contain them twice. */
-const LATEST = 6;
+import { selectLatest } from './select-articles.ts';
 
 const briefingsHref = () => {
   const category = categoryById(DAILY_BRIEFINGS_ID);
@@ -34,7 +32,7 @@ export function HomeScreen(props: HomeProps) {
       </div>
     );
   }
-  const latest = feed.items.filter(({ id }) => id !== lead.id).slice(0, LATEST);
+  const latest = selectLatest(feed.items, lead);
   return (
     <div className={`container ${styles.page}`}>
       <h1 className="visually-hidden">{config.name}: today’s research</h1>

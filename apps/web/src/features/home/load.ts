@@ -6,6 +6,7 @@ import { fetchFeatured, fetchLatest, fetchTrending } from '../../lib/calls/artic
 import { type Analyst, fetchAnalysts } from '../../lib/calls/authors.ts';
 import { otherCategories } from './other-categories.ts';
 import { FEED_PAGE_SIZE } from './page-size.ts';
+import { selectFirstArticles, without } from './select-articles.ts';
 
 type AnalystPreview = Pick<Analyst, 'id' | 'slug' | 'name' | 'portrait' | 'role'>;
 
@@ -29,8 +30,6 @@ export interface HomeProps {
   readonly feed: Page<Summary>;
 }
 
-const TRENDING = 6;
-
 const of = (categoryId: number, pageSize: number) => fetchLatest({ categoryId, page: 1, pageSize });
 
 /** For cards without picture and teaser. */
@@ -47,8 +46,9 @@ export async function loadHome(): Promise<HomeProps> {
     of(DAILY_SUMMARIES_ID, 5),
     of(WAR_ROOM_NOTES_ID, 6),
   ]);
-  const lead = featured ?? latest.items[0] ?? null;
-  const top = trending.items.filter(({ id }) => id !== lead?.id).slice(0, TRENDING);
+  const inOwnGroups = [...briefings.items, ...summaries.items, ...notes.items];
+  const mostRead = without(trending.items, inOwnGroups);
+  const { lead, shown, top } = selectFirstArticles({ featured, latest: latest.items, trending: mostRead });
   return {
     lead,
     trending: top.map(toTextCard),
@@ -56,7 +56,7 @@ export async function loadHome(): Promise<HomeProps> {
     analysts: analysts?.items.map(toAnalystPreview) ?? null,
     summaries: summaries.items.map(toTextCard),
     notes: notes.items.map(toTextCard),
-    trendingElsewhere: otherCategories(trending.items, lead ? [lead, ...top] : top),
+    trendingElsewhere: otherCategories(mostRead, shown),
     feed: latest,
   };
 }
