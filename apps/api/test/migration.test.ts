@@ -17,7 +17,7 @@ import { findDocument } from '../src/store/documents.ts';
 import { findMedia } from '../src/store/media.ts';
 import { countRead, issueReadMarker, trendingIds } from '../src/store/reads.ts';
 import { listRejections } from '../src/store/rejections.ts';
-import { completeSyncJob, enqueueSyncJobs, nextSyncJob, syncQueueStatus } from '../src/store/sync-jobs.ts';
+import { claimSyncJob, completeSyncJob, enqueueSyncJobs, syncQueueStatus } from '../src/store/sync-jobs.ts';
 import { findTimestamp, listSyncs, recordSync } from '../src/store/sync-log.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
@@ -93,7 +93,7 @@ it('keeps every row when a database of the previous release is opened', { timeou
 
   const entry = { uid: 'api::article.article', documentId: 'doc1' };
   expect(await findEntry(db, entry)).toEqual({ ...entry, sourceKey: 'files:first', version: 'v1' });
-  const job = await nextSyncJob(db, NOW);
+  const job = await claimSyncJob(db, 1, NOW);
   expect(job).toMatchObject({ ...entry, cause: 'hook', requestCount: 3 });
   await enqueueSyncJobs(db, [entry, { ...entry, documentId: 'doc2' }], 'sweep', NOW);
   if (job) await completeSyncJob(db, job);

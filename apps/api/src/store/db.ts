@@ -43,6 +43,9 @@ const MIGRATION_LOCK = 7_316_042;
  */
 const PLANNING = '-c random_page_cost=1.1 -c jit=off';
 
+/** The server notices within seconds that the machine of a client is gone, and releases its locks. */
+const KEEP_ALIVE = '-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
+
 /** The same for the embedded engine, with smaller buffers because it shares our process's memory. */
 const EMBEDDED = ['-c', 'random_page_cost=1.1', '-c', 'shared_buffers=32MB'];
 
@@ -58,6 +61,8 @@ export async function openPostgres(
     // Keeps idle connections, because a new one has to authenticate and plan every statement again.
     idleTimeoutMillis: 300_000,
     statement_timeout: 10_000,
+    // A paused process must not hold locks that the next ingest leader needs.
+    idle_in_transaction_session_timeout: 10_000,
     application_name: 'tidemark-api',
     options: PLANNING,
   });
@@ -86,7 +91,8 @@ async function listenOnPostgres(url: string, channel: string): Promise<EventConn
     connectionString: url,
     connectionTimeoutMillis: 3000,
     statement_timeout: 2000,
-    application_name: 'tidemark-api-events',
+    options: KEEP_ALIVE,
+    application_name: `tidemark-api-${channel}`,
     keepAlive: true,
   });
   // Registered before connecting, because an error without a handler ends the process.
