@@ -7,7 +7,7 @@ import type { Database, EventConnection } from '../store/db.ts';
 import { beginTerm, LeadershipLostError } from '../store/ingest-leader.ts';
 import { setRejections } from '../store/rejections.ts';
 import { findTimestamp, setTimestamp } from '../store/sync-log.ts';
-import { createContentWriter } from './content-writer.ts';
+import { type ContentWriter, createContentWriter } from './content-writer.ts';
 import { filesSource } from './files.ts';
 import { type Leadership, startLeadership } from './leadership.ts';
 import { MediaStore } from './media-store.ts';
@@ -61,6 +61,8 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   /** Defined while this process is the ingest leader. */
   let ingest: Ingest | undefined;
   let leadership: Leadership | undefined;
+  /** The current term. Elections are faster than the work that they begin and end. */
+  let electedTerm: number | undefined;
   let isLoaded = false;
   let isStopped = false;
   /** Resolves when the last change of leadership has taken effect. */
@@ -69,10 +71,13 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   const pages = createPageUpdates({ config, db, now, log, leaseMs });
   feed.subscribe(() => ingest?.schedule.arm());
 
-  const publish = async (publisher: Publisher, cause: SyncCause) => {
+  const publish = async (publisher: Publisher, writer: ContentWriter, cause: SyncCause) => {
     const { rejections, ...counts } = await withSyncLog({ db, now }, cause, async () => {
       const report = await publisher.publish();
-      await setRejections(db, report.rejections, now());
+      await writer.write(async (tx) => {
+        await setRejections(tx, report.rejections, now());
+        return undefined;
+      });
       return report;
     });
     log.info({ cause, ...counts, rejected: rejections.length }, 'Publication loaded');
@@ -80,9 +85,9 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
 
   /** Loads the publication, then keeps it in sync with its source. */
   const lead = async (term: number) => {
-    if (isStopped) return;
     // Nothing of the first load is new, and no page has been generated that could be out of date.
     let isFirstLoad = !(await wasLoaded(db));
+    if (electedTerm !== term) return;
     const changed = (changes: Changes) => {
       if (!isFirstLoad) pages.update(changes);
     };
@@ -93,10 +98,10 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     if (newsroom) await newsroom.start({ term, writer });
     else {
       const publisher = createPublisher({ db, now, log, writer }, folder);
-      await publish(publisher, 'start');
+      await publish(publisher, writer, 'start');
       if (config.watchContent && ingest === current) {
         current.unwatch = watchFolder(contentDir, () => {
-          publish(publisher, 'folder').catch((error) =>
+          publish(publisher, writer, 'folder').catch((error) =>
             log.error({ err: error }, 'Could not load the publication'),
           );
         });
@@ -113,15 +118,18 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   const resign = async () => {
     const ending = ingest;
     ingest = undefined;
+    electedTerm = undefined;
     ending?.unwatch?.();
     ending?.schedule.stop();
     await newsroom?.stop();
   };
 
-  /** Resolves when another process has loaded the publication or this one has become the leader. */
-  const loadedByOther = async () => {
-    while (!isStopped && !isLoaded && !leadership?.isLeader()) {
-      isLoaded = await wasLoaded(db);
+  /** Resolves when this process or another has loaded the publication. */
+  const loaded = async () => {
+    for (;;) {
+      await transition;
+      if (isStopped || isLoaded) return;
+      isLoaded = newsroom?.isLoaded() || (await wasLoaded(db).catch(() => false));
       if (!isLoaded) await sleep(LOAD_POLL_MS);
     }
   };
@@ -131,9 +139,12 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     mediaFolder: media.folder,
     isLoaded: () => isLoaded || newsroom?.isLoaded() === true,
     async start() {
-      if (!deps.connect) return lead(await beginTerm(db));
-      const first = Promise.withResolvers<void>();
-      let isFirst = true;
+      if (!deps.connect) {
+        electedTerm = await beginTerm(db);
+        return lead(electedTerm);
+      }
+      const failed = Promise.withResolvers<never>();
+      let isStarting = true;
       leadership = await startLeadership({
         connect: deps.connect,
         log,
@@ -143,16 +154,20 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
           transition = transition.then(() => resigned);
         },
         lead: (term) => {
-          const led = transition.then(() => lead(term));
-          const fail = (error: unknown) =>
-            error instanceof LeadershipLostError ? first.resolve() : first.reject(error);
-          if (isFirst) led.then(first.resolve, fail);
-          isFirst = false;
-          transition = led.catch((error) => log.error({ err: error }, 'Could not load the publication'));
+          electedTerm = term;
+          transition = transition
+            .then(() => lead(term))
+            .catch((error) => {
+              if (electedTerm !== term || error instanceof LeadershipLostError) return;
+              if (isStarting) return failed.reject(error);
+              log.error({ err: error }, 'Could not load the publication');
+              // The next election, of this process or another, tries again.
+              leadership?.resign(error);
+            });
         },
       });
-      if (!leadership.isLeader()) await loadedByOther();
-      if (leadership.isLeader()) await first.promise;
+      await Promise.race([loaded(), failed.promise]);
+      isStarting = false;
     },
     async stop() {
       isStopped = true;

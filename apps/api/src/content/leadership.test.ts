@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../../test/support.ts';
 import { NO_CHANGES } from '../store/changes.ts';
 import { lastContentEventId } from '../store/content-events.ts';
 import { query } from '../store/db.ts';
-import { beginTerm, LeadershipLostError, tryLeaderLock } from '../store/ingest-leader.ts';
+import { beginTerm, LeadershipLostError, requireTerm, tryLeaderLock } from '../store/ingest-leader.ts';
 import {
   claimSyncJob,
   completeSyncJob,
@@ -17,6 +17,8 @@ import {
 } from '../store/sync-jobs.ts';
 import { createContentWriter } from './content-writer.ts';
 import { type Leadership, startLeadership } from './leadership.ts';
+import { createMutex } from './mutex.ts';
+import { createSyncWorker } from './sync-worker.ts';
 
 const POLL = { timeout: 50_000 };
 const cleanups: (() => unknown)[] = [];
@@ -89,6 +91,50 @@ describe('a former ingest leader', () => {
     await completeSyncJob(db, current);
     expect((await syncQueueStatus(db)).waiting).toBe(1);
     expect((await claimSyncJob(db, 2, clock.now))?.documentId).toBe('two');
+  });
+
+  it('leaves a job to its successor without postponing it, and runs no further jobs', async () => {
+    const { db, clock } = api;
+    await db.execute(sql`delete from sync_jobs`);
+    const jobs = ['one', 'two'].map((documentId) => ({ uid: 'api::insight.insight', documentId }));
+    await enqueueSyncJobs(db, jobs, 'hook', clock.now);
+    const former = await beginTerm(db);
+    const current = await beginTerm(db);
+    const run: string[] = [];
+    const worker = createSyncWorker({
+      db,
+      now: () => clock.now,
+      log: api.app.log,
+      term: former,
+      mutex: createMutex(),
+      runJob: async ({ documentId }) => {
+        run.push(documentId);
+        await requireTerm(db, former);
+        return expect.unreachable();
+      },
+    });
+    worker.wake();
+    await worker.idle();
+    expect(run).toEqual(['one']);
+    const claimed = await claimSyncJob(db, current, clock.now);
+    expect(claimed).toMatchObject({ documentId: 'one', attempts: 0, notBefore: clock.now });
+  });
+
+  it.runIf(postgresUrl())('that is paused before its commit does not delay the next term', async () => {
+    const { db } = api;
+    const former = await beginTerm(db);
+    const isChecked = Promise.withResolvers<void>();
+    const resume = Promise.withResolvers<void>();
+    const paused = db.transaction(async (tx) => {
+      await requireTerm(tx, former);
+      isChecked.resolve();
+      await resume.promise;
+      await tx.execute(sql`select 1`);
+    });
+    await isChecked.promise;
+    expect(await beginTerm(db)).toBe(former + 1);
+    resume.resolve();
+    await expect(paused).rejects.toThrow();
   });
 
   it.runIf(postgresUrl())('does not delay a claim by a claim that is not yet committed', async () => {

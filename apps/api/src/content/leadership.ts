@@ -15,6 +15,8 @@ export interface LeadershipDeps {
 
 export interface Leadership {
   isLeader(): boolean;
+  /** Lets another process or the next attempt of this one become the leader. */
+  resign(reason: unknown): void;
   stop(): void;
 }
 
@@ -26,11 +28,18 @@ const TIMEOUT_MS = 2000;
 async function withTimeout<Result>(session: EventConnection, work: Promise<Result>): Promise<Result> {
   if (session.isEmbedded) return work;
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  let isDone = false;
+  const fail = () => {
+    if (isDone) return;
     session.close().catch(() => {});
     reject(new Error(`The database did not respond within ${TIMEOUT_MS} ms`));
-  }, TIMEOUT_MS);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+  };
+  // After a long task of this process, the response may have arrived and not been read yet.
+  const timer = setTimeout(() => setImmediate(fail), TIMEOUT_MS);
+  return Promise.race([work, promise]).finally(() => {
+    isDone = true;
+    clearTimeout(timer);
+  });
 }
 
 /**
@@ -58,6 +67,10 @@ export async function startLeadership(deps: LeadershipDeps): Promise<Leadership>
 
   const connect = async (): Promise<EventConnection> => {
     const opened = await deps.connect();
+    if (isStopped) {
+      opened.close().catch(() => {});
+      throw new Error('The election was stopped');
+    }
     session = opened;
     opened.onNotification(() => {
       if (session === opened && term !== undefined) deps.wake();
@@ -102,8 +115,10 @@ export async function startLeadership(deps: LeadershipDeps): Promise<Leadership>
   await tick();
   return {
     isLeader: () => term !== undefined,
+    resign: lose,
     stop() {
       isStopped = true;
+      term = undefined;
       clearTimeout(timer);
       session?.close().catch(() => {});
       session = undefined;

@@ -1,5 +1,6 @@
 import { SYNC_CAUSES } from '@tidemark/contracts/wire/staff';
 import type { Database } from '../store/db.ts';
+import { LeadershipLostError } from '../store/ingest-leader.ts';
 import {
   claimSyncJob,
   completeSyncJob,
@@ -68,6 +69,11 @@ export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
 
   const attempt = (job: QueuedSyncJob) =>
     mutex(() => work(job)).catch(async (error: unknown) => {
+      if (error instanceof LeadershipLostError) {
+        // The job belongs to the next leader.
+        stopped = true;
+        return;
+      }
       const wait = Math.min(FIRST_WAIT_MS * 2 ** job.attempts, LONGEST_WAIT_MS);
       const { uid, documentId } = job;
       log.warn({ err: error, uid, documentId, wait }, 'A sync job failed and will be retried');

@@ -43,11 +43,11 @@ const MIGRATION_LOCK = 7_316_042;
  */
 const PLANNING = '-c random_page_cost=1.1 -c jit=off';
 
-/** The server notices within seconds that the machine of a client is gone, and releases its locks. */
-const KEEP_ALIVE = '-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
-
 /** The same for the embedded engine, with smaller buffers because it shares our process's memory. */
 const EMBEDDED = ['-c', 'random_page_cost=1.1', '-c', 'shared_buffers=32MB'];
+
+/** The server notices within seconds that the machine of a client is gone, and releases its locks. */
+const KEEP_ALIVE = '-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
 
 export async function openPostgres(
   url: string,
@@ -68,6 +68,8 @@ export async function openPostgres(
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', onPoolError);
+  // In a transaction the next statement fails as well; without a handler the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseUnreachableError(url, error);
   });
