@@ -79,3 +79,17 @@ export const media = pgTable('media', {
   small: jsonb('small').$type<{ name: string; width: number; height: number }>(),
   usedAt: timestampColumn('used_at').notNull(),
 });
+
+/** The images that published articles and authors show, by the first 32 characters of their names. */
+export const mediaUsage = pgTable(
+  'media_usage',
+  {
+    kind: text('kind').notNull(),
+    sourceKey: text('source_key').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.sourceKey, table.name] }),
+    index('media_usage_by_name').on(table.name),
+  ],
+);
