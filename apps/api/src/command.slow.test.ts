@@ -106,7 +106,7 @@ describe('the content command', () => {
           folder: join(work.folder, name),
           content: work.content,
           mainApp: mainApp.url,
-          env,
+          env: { ...env, API_PORT: String(await freePort('localhost')) },
         });
         cleanups.push(served.stop);
         return served;
@@ -120,6 +120,8 @@ describe('the content command', () => {
       expect(sync.said).toContain('1 written, 0 removed');
       for (const { url } of [leader, other])
         await expect.poll(() => titleAt(url, 'first'), { timeout: 60_000 }).toBe('Changed once more');
+      await other.stop();
+      await leader.stop();
     },
     SLOW_MS,
   );

@@ -71,7 +71,7 @@ describe.runIf(admin)('two processes on one database', () => {
       cleanups.push(() => client.end());
       expect(await statusOf(second, 2)).toBe(200);
       const { rowCount } = await client.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tidemark-api-content_events'",
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tidemark-api-content_events'",
       );
       expect(rowCount).toBe(2);
       gate(2);
