@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
 import { freePort } from '@tidemark/harness/ports';
@@ -56,6 +57,12 @@ function run(verb: string, extra: Record<string, string> = {}): Promise<{ code: 
   });
 }
 
+async function titleAt(url: string, slug: string): Promise<string> {
+  const response = await fetch(`${url}/strapi/articles/${slug}`);
+  const { data } = (await response.json()) as { data: { attributes: { title: string } } };
+  return data.attributes.title;
+}
+
 describe('the content command', () => {
   it(
     'uses the database directly without a running API, and the API otherwise',
@@ -85,11 +92,67 @@ describe('the content command', () => {
       expect(through.code).toBe(1);
       const again = await run('sync', { API_PORT: String(served.port) });
       expect(again.said).toContain('1 written, 0 removed');
-      const { data } = (await (await fetch(`${served.url}/strapi/articles/first`)).json()) as {
-        data: { attributes: { title: string } };
-      };
-      expect(data.attributes.title).toBe('Changed');
+      expect(await titleAt(served.url, 'first')).toBe('Changed');
       await served.stop();
+    },
+    SLOW_MS,
+  );
+
+  it.runIf(postgresUrl())(
+    'uses any API process of a database, also one that does not ingest',
+    async () => {
+      const start = async (name: string) => {
+        const served = await startApiProcess({
+          folder: join(work.folder, name),
+          content: work.content,
+          mainApp: mainApp.url,
+          env: { ...env, API_PORT: String(await freePort('localhost')) },
+        });
+        cleanups.push(served.stop);
+        return served;
+      };
+      const leader = await start('leader');
+      await expect.poll(leader.logs, { timeout: 60_000 }).toContain('Publication loaded');
+      const other = await start('other');
+      cms.put('articles', { title: 'Changed once more' }, first);
+      const sync = await run('sync', { API_PORT: String(other.port) });
+      expect(sync.said).toContain(`Using the API at ${other.url}`);
+      expect(sync.said).toContain('1 written, 0 removed');
+      for (const { url } of [leader, other])
+        await expect.poll(() => titleAt(url, 'first'), { timeout: 60_000 }).toBe('Changed once more');
+      await other.stop();
+      await leader.stop();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'ingests the content folder beside a running API, which must not use an embedded database',
+    async () => {
+      const postgres = postgresUrl();
+      const database = postgres ? await createDatabase(postgres) : undefined;
+      if (database) cleanups.push(database.drop);
+      const folder = join(work.folder, 'without-cms');
+      const settings: Record<string, string> = {
+        ...{ CMS_URL: '', CMS_TOKEN: '', CMS_WEBHOOK_SECRET: '', CONTENT_WATCH: '0' },
+        ...(database ? { DATABASE_URL: database.url } : {}),
+      };
+      const { content } = work;
+      const served = await startApiProcess({ folder, content, mainApp: mainApp.url, env: settings });
+      cleanups.push(served.stop);
+      const title = () => titleAt(served.url, 'report-1');
+      expect(await title()).toBe('A report that is number 1');
+      const file = join(content, 'articles', 'report-1.md');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('A report that is', 'A changed report,'));
+      const sync = await run('sync', { ...settings, PORTAL_DATA_DIR: join(folder, 'data') });
+      if (!database) {
+        expect(sync.said).toContain('Another process already uses the data folder');
+        expect(sync.code).toBe(1);
+        return;
+      }
+      expect(sync.said).toContain('1 written, 0 removed, 1 unchanged, 0 rejected.');
+      expect(sync.code).toBe(0);
+      await expect.poll(title, { timeout: 60_000 }).toBe('A changed report, number 1');
     },
     SLOW_MS,
   );

@@ -13,6 +13,7 @@ import { LEASE_MS, startContentListener } from './store/content-listener.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { deleteExpiredReads } from './store/reads.ts';
+import { SYNC_JOBS_CHANNEL } from './store/sync-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -59,6 +60,7 @@ async function start(config: Config): Promise<void> {
     log: logger,
     feed,
     leaseMs: database.engine === 'postgres' ? LEASE_MS : undefined,
+    connect: () => database.listen(SYNC_JOBS_CHANNEL),
   });
   const { app, contentChanged, readAhead } = await buildApp({
     config,

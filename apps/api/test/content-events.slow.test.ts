@@ -13,31 +13,30 @@ const cleanups: (() => Promise<void> | void)[] = [];
 
 let content: string;
 let databaseUrl: string;
-/** Ingests the content folder. */
 let first: ApiProcess;
-/** Learns of changes from events only: it does not watch the folder and its cache never expires by itself. */
 let second: ApiProcess;
 
 describe.runIf(admin)('two processes on one database', () => {
   beforeAll(async () => {
-    const work = workFolder(3);
+    const work = workFolder(5);
     const mainApp = await startMainApp();
     const database = await createDatabase(admin ?? '');
     cleanups.push(work.remove, mainApp.stop, database.drop);
     content = work.content;
     databaseUrl = database.url;
-    const start = async (name: string, env: Record<string, string>) => {
+    const start = async (name: string) => {
       const api = await startApiProcess({
         folder: join(work.folder, name),
         content,
         mainApp: mainApp.url,
-        env: { DATABASE_URL: database.url, CACHE_SECONDS: '3600', ...env },
+        // No cached response expires by itself during the test.
+        env: { DATABASE_URL: database.url, CACHE_SECONDS: '3600' },
       });
       cleanups.push(api.stop);
       return api;
     };
-    first = await start('first', {});
-    second = await start('second', { CONTENT_WATCH: '0' });
+    first = await start('first');
+    second = await start('second');
   }, SLOW_MS);
   afterAll(async () => {
     for (const cleanup of cleanups.toReversed()) await cleanup();
@@ -72,7 +71,7 @@ describe.runIf(admin)('two processes on one database', () => {
       cleanups.push(() => client.end());
       expect(await statusOf(second, 2)).toBe(200);
       const { rowCount } = await client.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tidemark-api-events'",
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tidemark-api-content_events'",
       );
       expect(rowCount).toBe(2);
       gate(2);
@@ -94,6 +93,60 @@ describe.runIf(admin)('two processes on one database', () => {
       edit(3, 'A report that is number 3', 'A corrected report');
       for (const api of [first, second])
         await expect.poll(() => titleOf(api), POLL).toBe('A corrected report');
+    },
+    SLOW_MS,
+  );
+
+  /** The terms for which this process was the ingest leader. */
+  const termsOf = ({ logs }: ApiProcess) =>
+    [...logs().matchAll(/"term":(\d+),"msg":"This process is the ingest leader"/g)].map(([, term]) =>
+      Number(term),
+    );
+  const latestTerm = (api: ApiProcess) => Math.max(0, ...termsOf(api));
+  /** The current leader and the other process. On a busy machine the leader may have changed before. */
+  const byRole = async () => {
+    await expect.poll(() => latestTerm(first) + latestTerm(second), POLL).toBeGreaterThan(0);
+    return latestTerm(first) > latestTerm(second) ? ([first, second] as const) : ([second, first] as const);
+  };
+
+  it(
+    'only the leader ingests, and another process takes over while the leader is paused',
+    async () => {
+      for (const api of [first, second]) {
+        const starts = api.logs().split('"cause":"start"').length - 1;
+        expect(starts).toBeLessThanOrEqual(termsOf(api).length);
+      }
+      const [leader, other] = await byRole();
+      const term = latestTerm(leader);
+      process.kill(leader.pid, 'SIGSTOP');
+      try {
+        const begun = performance.now();
+        await expect.poll(() => latestTerm(other), POLL).toBeGreaterThan(term);
+        console.log(`takeover from a paused leader: ${Math.round(performance.now() - begun)} ms`);
+        expect(await statusOf(other, 4)).toBe(200);
+        gate(4);
+        await expect.poll(() => statusOf(other, 4), POLL).toBe(401);
+      } finally {
+        process.kill(leader.pid, 'SIGCONT');
+      }
+      await expect.poll(leader.logs, POLL).toContain('This process is no longer the ingest leader');
+      await expect.poll(() => statusOf(leader, 4), POLL).toBe(401);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'another process takes over when the leader is killed with -9',
+    async () => {
+      const [leader, other] = await byRole();
+      const term = latestTerm(leader);
+      await leader.kill();
+      const begun = performance.now();
+      await expect.poll(() => latestTerm(other), POLL).toBeGreaterThan(term);
+      console.log(`takeover from a killed leader: ${Math.round(performance.now() - begun)} ms`);
+      expect(await statusOf(other, 5)).toBe(200);
+      gate(5);
+      await expect.poll(() => statusOf(other, 5), POLL).toBe(401);
     },
     SLOW_MS,
   );

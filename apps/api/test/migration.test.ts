@@ -17,7 +17,7 @@ import { findDocument } from '../src/store/documents.ts';
 import { findMedia } from '../src/store/media.ts';
 import { countRead, issueReadMarker, trendingIds } from '../src/store/reads.ts';
 import { listRejections } from '../src/store/rejections.ts';
-import { completeSyncJob, enqueueSyncJobs, nextSyncJob, syncQueueStatus } from '../src/store/sync-jobs.ts';
+import { claimSyncJob, completeSyncJob, enqueueSyncJobs, syncQueueStatus } from '../src/store/sync-jobs.ts';
 import { findTimestamp, listSyncs, recordSync } from '../src/store/sync-log.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
@@ -47,6 +47,11 @@ const OLD_ROWS = [
   `insert into articles (source_key, slug, title, teaser, access, publish_at, updated_at, category_ids, mask, assets,
       words, charts, takeaways, featured, hash)
     values ('files:first', 'first', 'First', 'T', 'none', '2026-11-01', '2026-11-01', '{1}', 2, '{}', 1, 0, 0, false, 'h')`,
+  `update articles set image = '{"url": "/assets/media/${'1'.repeat(32)}.webp"}'`,
+  `insert into article_bodies (article_id, body, plain) values (1, '{"blocks": [{"url": "/assets/media/${'2'.repeat(32)}.webp"},
+    {"url": "/assets/media/${'2'.repeat(32)}.webp"}, {"url": "/assets/media/${'3'.repeat(32)}.webp"}]}', '')`,
+  `insert into authors (source_key, slug, role, biography, image, beats, links, hash)
+    values ('files:ada', 'ada', '', '', '{"url": "/assets/media/${'4'.repeat(32)}.webp"}', '{}', '[]', 'h')`,
   `insert into cms_entries (uid, document_id, key, version) values ('api::article.article', 'doc1', 'files:first', 'v1')`,
   `insert into content_looks (uid, document_id, cause, asked, noted_at, not_before)
     values ('api::article.article', 'doc1', 'hook', 3, '2026-11-15T11:00:00Z', '2026-11-15T11:00:00Z')`,
@@ -93,7 +98,7 @@ it('keeps every row when a database of the previous release is opened', { timeou
 
   const entry = { uid: 'api::article.article', documentId: 'doc1' };
   expect(await findEntry(db, entry)).toEqual({ ...entry, sourceKey: 'files:first', version: 'v1' });
-  const job = await nextSyncJob(db, NOW);
+  const job = await claimSyncJob(db, 1, NOW);
   expect(job).toMatchObject({ ...entry, cause: 'hook', requestCount: 3 });
   await enqueueSyncJobs(db, [entry, { ...entry, documentId: 'doc2' }], 'sweep', NOW);
   if (job) await completeSyncJob(db, job);
@@ -124,6 +129,14 @@ it('keeps every row when a database of the previous release is opened', { timeou
     { cause: 'start', written: 5, rejected: 4 },
   ]);
   expect(await findMedia(db, 'cms:one')).toMatchObject({ name: `${'0'.repeat(32)}.webp`, width: 10 });
+  expect(
+    await query(db, sql`select kind, source_key, left(name, 1) as name from media_usage order by name`),
+  ).toEqual([
+    { kind: 'articles', source_key: 'files:first', name: '1' },
+    { kind: 'articles', source_key: 'files:first', name: '2' },
+    { kind: 'articles', source_key: 'files:first', name: '3' },
+    { kind: 'authors', source_key: 'files:ada', name: '4' },
+  ]);
 
   const network = '10.0.0.1';
   const marker = await issueReadMarker(db, 1, network, new Date(NOW.getTime() - 10_000));

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { site } from '@tidemark/contracts/paths';
+import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, expect, it } from 'vitest';
 import { workFolder } from '../../test/api-process.ts';
 import { startApi } from '../../test/support.ts';
+import { SYNC_JOBS_CHANNEL } from '../store/sync-jobs.ts';
 import { createContentRuntime } from './content-runtime.ts';
 
 /** A portal that records which pages it is asked to revalidate. */
@@ -48,3 +50,40 @@ it('revalidates the page of a changed article again when no other process can se
   expect(portal.paths[0]).toBe(page);
   await expect.poll(() => portal.paths, { timeout: 30_000 }).toContain(site.home);
 });
+
+it.runIf(postgresUrl())(
+  'tries again when a process that takes over cannot load the publication',
+  async () => {
+    const api = await startApi();
+    const { content, remove } = workFolder(1);
+    afterAll(remove);
+    const startRuntime = async () => {
+      const messages: string[] = [];
+      const record = (_details: object, message: string) => {
+        messages.push(message);
+      };
+      const runtime = createContentRuntime({
+        config: { ...api.config, contentDir: content },
+        db: api.db,
+        now: () => new Date(),
+        log: { info: record, warn: record, error: record },
+        feed: api.feed,
+        connect: () => api.listen(SYNC_JOBS_CHANNEL),
+      });
+      afterAll(runtime.stop);
+      await runtime.start();
+      return { runtime, messages };
+    };
+    const first = await startRuntime();
+    const second = await startRuntime();
+    expect([first.runtime.isLoaded(), second.runtime.isLoaded()]).toEqual([true, true]);
+    const images = join(content, 'images', 'index.json');
+    writeFileSync(images, 'not JSON');
+    await first.runtime.stop();
+    const poll = { timeout: 50_000 };
+    await expect.poll(() => second.messages, poll).toContain('Could not load the publication');
+    rmSync(images);
+    await expect.poll(() => second.messages, poll).toContain('Publication loaded');
+  },
+  60_000,
+);

@@ -1,18 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncCause } from '@tidemark/contracts/wire/staff';
 import type { Config } from '../config.ts';
 import type { Changes } from '../store/changes.ts';
 import type { ContentFeed } from '../store/content-feed.ts';
-import type { Database } from '../store/db.ts';
+import type { Database, EventConnection } from '../store/db.ts';
+import { beginTerm, LeadershipLostError } from '../store/ingest-leader.ts';
 import { setRejections } from '../store/rejections.ts';
-import { affectedPages } from './affected-pages.ts';
-import { createAnnouncer } from './announce.ts';
-import { createContentWriter } from './content-writer.ts';
+import { findTimestamp, setTimestamp } from '../store/sync-log.ts';
+import { type ContentWriter, createContentWriter } from './content-writer.ts';
 import { filesSource } from './files.ts';
+import { type Leadership, startLeadership } from './leadership.ts';
 import { MediaStore } from './media-store.ts';
 import { type CmsNewsroom, createNewsroom, hasPublication } from './newsroom.ts';
-import { createPublisher, watchFolder } from './publisher.ts';
-import { createRevalidator } from './revalidator.ts';
-import { createSchedule } from './schedule.ts';
+import { createPageUpdates } from './page-updates.ts';
+import { createPublisher, type Publisher, watchFolder } from './publisher.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
 import { withSyncLog } from './sync-log.ts';
 
 export interface ContentRuntimeDeps {
@@ -27,6 +29,8 @@ export interface ContentRuntimeDeps {
    * process uses the database.
    */
   readonly leaseMs?: number | undefined;
+  /** Opens the session for the election of the ingest leader. Without it, this process is the leader. */
+  readonly connect?: () => Promise<EventConnection>;
 }
 
 export interface ContentRuntime {
@@ -39,71 +43,137 @@ export interface ContentRuntime {
   stop(): Promise<void>;
 }
 
+interface Ingest {
+  readonly schedule: Schedule;
+  unwatch: (() => void) | undefined;
+}
+
+const LOAD_POLL_MS = 300;
+
+const wasLoaded = async (db: Database): Promise<boolean> =>
+  (await findTimestamp(db, 'last-load')) !== undefined || (await hasPublication(db));
+
 export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   const { config, db, now, log, feed, leaseMs } = deps;
-  const { websubHub: hub, portalUrl, cms, contentDir, assetBuckets } = config;
+  const { cms, contentDir, assetBuckets } = config;
   const media = new MediaStore(db, config.dataDir, now);
   const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
-  const revalidator = config.portal && createRevalidator(config.portal, log);
-  const announcer = hub === undefined ? undefined : createAnnouncer({ db, hub, portalUrl, now, log });
-  let started = false;
-  let unwatch: (() => void) | undefined;
+  /** Defined while this process is the ingest leader. */
+  let ingest: Ingest | undefined;
+  let leadership: Leadership | undefined;
+  /** The current term. Elections are faster than the work that they begin and end. */
+  let electedTerm: number | undefined;
+  let isLoaded = false;
+  let isStopped = false;
+  /** Resolves when the last change of leadership has taken effect. */
+  let transition: Promise<void> = Promise.resolve();
+  const newsroom = cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log });
+  const pages = createPageUpdates({ config, db, now, log, leaseMs });
+  feed.subscribe(() => ingest?.schedule.arm());
 
-  const repeats = new Set<NodeJS.Timeout>();
-  const revalidate = (changes: Changes) => {
-    const pages = affectedPages(changes);
-    revalidator?.revalidate(pages);
-    if (leaseMs === undefined || !revalidator) return;
-    // Another process may have responded to the portal from its cache before it learnt of the change.
-    const repeat = setTimeout(() => {
-      repeats.delete(repeat);
-      revalidator.revalidate(pages.slice(0, 1));
-    }, leaseMs);
-    repeats.add(repeat);
-  };
-  const changed = (changes: Changes) => {
-    // Nothing of the first load is new, and no page has been generated that could be out of date.
-    if (!started) return;
-    revalidate(changes);
-    announcer?.announce(changes);
-  };
-  const schedule = createSchedule({ db, now, log, due: changed });
-  feed.subscribe(() => {
-    if (started) schedule.arm();
-  });
-
-  const writer = createContentWriter({ db, now, log, feed, changed });
-  const newsroom = cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log, writer });
-  const publisher = createPublisher({ db, now, log, writer }, folder);
-  const publish = async (cause: SyncCause) => {
+  const publish = async (publisher: Publisher, writer: ContentWriter, cause: SyncCause) => {
     const { rejections, ...counts } = await withSyncLog({ db, now }, cause, async () => {
       const report = await publisher.publish();
-      await setRejections(db, report.rejections, now());
+      await writer.write(async (tx) => {
+        await setRejections(tx, report.rejections, now());
+        return undefined;
+      });
       return report;
     });
-    log.info({ ...counts, rejected: rejections.length }, 'Publication loaded');
+    log.info({ cause, ...counts, rejected: rejections.length }, 'Publication loaded');
+  };
+
+  /** Loads the publication, then keeps it in sync with its source. */
+  const lead = async (term: number) => {
+    // Nothing of the first load is new, and no page has been generated that could be out of date.
+    let isFirstLoad = !(await wasLoaded(db));
+    if (electedTerm !== term) return;
+    const changed = (changes: Changes) => {
+      if (!isFirstLoad) pages.update(changes);
+    };
+    const writer = createContentWriter({ db, now, log, term, feed, changed });
+    const schedule = createSchedule({ db, now, log, due: changed });
+    const current: Ingest = { schedule, unwatch: undefined };
+    ingest = current;
+    if (newsroom) await newsroom.start({ term, writer });
+    else {
+      const publisher = createPublisher({ db, now, log, writer }, folder);
+      await publish(publisher, writer, 'start');
+      if (config.watchContent && ingest === current) {
+        current.unwatch = watchFolder(contentDir, () => {
+          publish(publisher, writer, 'folder').catch((error) =>
+            log.error({ err: error }, 'Could not load the publication'),
+          );
+        });
+      }
+    }
+    isFirstLoad = false;
+    if (ingest !== current) return;
+    // Without the CMS there may be nothing yet; the newsroom retries and then reports itself as loaded.
+    isLoaded = newsroom?.isLoaded() ?? true;
+    if (isLoaded) await setTimestamp(db, 'last-load', now());
+    schedule.arm();
+  };
+
+  const resign = async () => {
+    const ending = ingest;
+    ingest = undefined;
+    electedTerm = undefined;
+    ending?.unwatch?.();
+    ending?.schedule.stop();
+    await newsroom?.stop();
+  };
+
+  /** Resolves when this process or another has loaded the publication. */
+  const loaded = async () => {
+    for (;;) {
+      await transition;
+      if (isStopped || isLoaded) return;
+      isLoaded = newsroom?.isLoaded() || (await wasLoaded(db).catch(() => false));
+      if (!isLoaded) await sleep(LOAD_POLL_MS);
+    }
   };
 
   return {
     newsroom,
     mediaFolder: media.folder,
-    isLoaded: () => newsroom?.isLoaded() ?? started,
+    isLoaded: () => isLoaded || newsroom?.isLoaded() === true,
     async start() {
-      started = newsroom !== undefined && (await hasPublication(db));
-      if (newsroom) await newsroom.start();
-      else await publish('start');
-      started = true;
-      schedule.arm();
-      if (newsroom || !config.watchContent) return;
-      unwatch = watchFolder(contentDir, () => {
-        publish('folder').catch((error) => log.error({ err: error }, 'Could not load the publication'));
+      if (!deps.connect) {
+        electedTerm = await beginTerm(db);
+        return lead(electedTerm);
+      }
+      const failed = Promise.withResolvers<never>();
+      let isStarting = true;
+      leadership = await startLeadership({
+        connect: deps.connect,
+        log,
+        wake: () => newsroom?.wake(),
+        resign: () => {
+          const resigned = resign();
+          transition = transition.then(() => resigned);
+        },
+        lead: (term) => {
+          electedTerm = term;
+          transition = transition
+            .then(() => lead(term))
+            .catch((error) => {
+              if (electedTerm !== term || error instanceof LeadershipLostError) return;
+              if (isStarting) return failed.reject(error);
+              log.error({ err: error }, 'Could not load the publication');
+              // The next election, of this process or another, tries again.
+              leadership?.resign(error);
+            });
+        },
       });
+      await Promise.race([loaded(), failed.promise]);
+      isStarting = false;
     },
     async stop() {
-      unwatch?.();
-      schedule.stop();
-      for (const repeat of repeats) clearTimeout(repeat);
-      await newsroom?.stop();
+      isStopped = true;
+      pages.stop();
+      await resign();
+      leadership?.stop();
     },
   };
 }

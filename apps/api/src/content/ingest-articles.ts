@@ -9,7 +9,7 @@ import type { Database } from '../store/db.ts';
 import { authorIdsByKey, freeSlugs, idsByKey, putArticle, unpublishKeys } from '../store/ingest.ts';
 import { listingsOf } from '../store/listings.ts';
 import { formerSlugs, rememberSlugs } from '../store/slugs.ts';
-import type { ContentWriter } from './content-writer.ts';
+import type { ContentWriter, RecordAlongside } from './content-writer.ts';
 import type { ArticleEntry } from './entry.ts';
 import type { Difference, Hashed } from './ingest.ts';
 
@@ -32,20 +32,31 @@ export interface IngestArticlesDeps {
   readonly now: () => Date;
 }
 
+export interface IngestArticlesOptions {
+  readonly progress?: (done: number, all: number) => void;
+  /** Runs in the last transaction, so that a version is never stored without its content. */
+  readonly record?: RecordAlongside;
+}
+
 /** One transaction per batch. After a crash the next sync repeats the unfinished batch. */
 const BATCH = 50;
 
 export async function ingestArticles(
   { db, writer, now }: IngestArticlesDeps,
   { changed, goneKeys }: Difference<NamedArticle>,
-  progress: (done: number, all: number) => void = () => {},
+  { progress = () => {}, record }: IngestArticlesOptions = {},
 ): Promise<void> {
+  if (changed.length + goneKeys.length === 0) {
+    if (record) await writer.write((tx) => record(tx).then(() => undefined));
+    return;
+  }
   const engine = createSearchEngine(db);
   if (goneKeys.length) {
     await writer.write(async (tx) => {
       await engine.startChanges(tx);
       const before = await pagesOf(tx, goneKeys);
       const ids = await idsByKey(tx, 'articles', goneKeys);
+      if (changed.length === 0) await record?.(tx);
       await engine.apply(
         tx,
         ids.map((articleId) => ({ kind: 'remove', articleId })),
@@ -61,6 +72,7 @@ export async function ingestArticles(
     const batch = changed.slice(start, start + BATCH);
     await writer.write(async (tx) => {
       await engine.startChanges(tx);
+      if (start + BATCH >= changed.length) await record?.(tx);
       const slugs = batch.map(({ entry }) => entry.slug);
       const keys = batch.map(({ entry }) => entry.key);
       const before = await pagesOf(tx, keys);

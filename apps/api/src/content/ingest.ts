@@ -14,7 +14,7 @@ import {
   unpublishKeys,
 } from '../store/ingest.ts';
 import { formerSlugs, hasHistory, rememberSlugs } from '../store/slugs.ts';
-import type { ContentWriter } from './content-writer.ts';
+import type { ContentWriter, RecordAlongside } from './content-writer.ts';
 import type { AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
 
 export interface Hashed<Entry> {
@@ -79,9 +79,13 @@ export async function ingestAll<Entry extends Keyed>(
   { changed, goneKeys, slugs: affected }: Difference<Entry>,
   put: (db: Database, hashed: Hashed<Entry>, now: Date) => Promise<void>,
   now: Date,
+  record?: RecordAlongside,
 ): Promise<void> {
-  if (changed.length + goneKeys.length === 0) return;
+  const isUnchanged = changed.length + goneKeys.length === 0;
+  if (isUnchanged && !record) return;
   await writer.write(async (tx) => {
+    await record?.(tx);
+    if (isUnchanged) return undefined;
     const slugs = changed.flatMap(({ entry }) => entry.slug ?? []);
     const keys = [...goneKeys, ...changed.map(({ entry }) => entry.key)];
     if (hasHistory(table)) await rememberSlugs(tx, table, { keys, slugs });

@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { articleFile, contentFolder } from '../../test/content-folder.ts';
 import {
   ARTICLE,
+  AUTHOR,
   articleFields,
+  authorFields,
   picture,
   startNewsroom,
   type TestNewsroom,
@@ -129,6 +131,39 @@ describe('[API-18] a file of the CMS', SEVERAL_SYNCS, () => {
     const { image: shown } = (await api.get('/strapi/articles/covered')).body.data.attributes;
     expect((await api.get(shown)).status).toBe(200);
     api.clock.now = new Date('2026-11-15T12:00:00Z');
+  });
+
+  it('is kept until the last cover, body and portrait that show it are gone', async () => {
+    const { api, cms, sendWebhook, settled } = newsroom;
+    const file = cms.file('everywhere', await picture(320, 200));
+    const shown = { __component: 'body.image', image: file, alt: 'A figure', caption: '' };
+    const inBody = await write('in-a-body', { body: [shown] });
+    const asCover = await write('as-a-cover', { main_image: file });
+    const portrayed = cms.put('authors', authorFields('portrayed', { image: file }));
+    const sync = async (uid: string, id: string) => {
+      await sendWebhook(uid, id);
+      await settled();
+    };
+    await sync(AUTHOR, portrayed);
+    const { image } = (await api.get('/strapi/articles/as-a-cover')).body.data.attributes;
+    const { body } = (await api.get('/strapi/articles/in-a-body')).body.data.attributes;
+    const author = (await api.get('/strapi/authors/portrayed')).body.data.attributes;
+    expect([body.blocks[0].image.url, author.image.data.attributes.url]).toEqual([image, image]);
+    const statusADayLater = async () => {
+      const later = new Date(api.clock.now.getTime() + 25 * 3_600_000);
+      await new MediaStore(api.db, api.config.dataDir, () => later).removeOrphans();
+      return (await api.get(image)).status;
+    };
+    expect(await statusADayLater()).toBe(200);
+    cms.put('articles', { main_image: null }, asCover);
+    await sync(ARTICLE, asCover);
+    expect(await statusADayLater()).toBe(200);
+    cms.put('articles', { body: [text('No figure.')] }, inBody);
+    await sync(ARTICLE, inBody);
+    expect(await statusADayLater()).toBe(200);
+    cms.unpublish('authors', portrayed);
+    await sync(AUTHOR, portrayed);
+    expect(await statusADayLater()).toBe(404);
   });
 });
 

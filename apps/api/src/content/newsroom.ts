@@ -2,7 +2,7 @@ import type { CmsConfig } from '../config.ts';
 import type { Database } from '../store/db.ts';
 import { findDocument } from '../store/documents.ts';
 import { rejectedSyncJobs } from '../store/rejections.ts';
-import { enqueueSyncJobs, type SyncJob } from '../store/sync-jobs.ts';
+import { enqueueSyncJobs, notifyIngestLeader, type SyncJob } from '../store/sync-jobs.ts';
 import { setTimestamp } from '../store/sync-log.ts';
 import type { ContentWriter } from './content-writer.ts';
 import { findAllDifferences } from './differences.ts';
@@ -15,7 +15,7 @@ import { Strapi } from './strapi.ts';
 import { strapiSource } from './strapi-source.ts';
 import { EVERYTHING } from './strapi-types.ts';
 import { findSweepJobs } from './sweep.ts';
-import { createSyncWorker, RETRY_REJECTED } from './sync-worker.ts';
+import { createSyncWorker, RETRY_REJECTED, type SyncWorker } from './sync-worker.ts';
 
 export interface NewsroomDeps {
   readonly cms: CmsConfig;
@@ -29,6 +29,11 @@ export interface NewsroomDeps {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
   };
+}
+
+/** A term as ingest leader and the writer of that term. */
+export interface IngestTerm {
+  readonly term: number;
   readonly writer: ContentWriter;
 }
 
@@ -43,27 +48,28 @@ export type CmsNewsroom = ReturnType<typeof createNewsroom>;
 
 /** Ingests content from the CMS, on webhooks and by regular sweeps for missed webhooks. */
 export function createNewsroom(given: NewsroomDeps) {
-  const { cms: settings, folder, media, buckets, db, now, log, writer } = given;
+  const { cms: settings, folder, media, buckets, db, now, log } = given;
   const { webhookSecret, previewSecret, sweepSeconds } = settings;
   const cms = new Strapi(settings);
-  const deps = { db, cms, media, buckets, now, log, writer };
+  const deps = { db, cms, media, buckets, now, log };
   const source = strapiSource(deps, folder);
   const mutex = createMutex();
-  const worker = createSyncWorker({ db, now, log, mutex, runJob: (job) => run(job) });
+  /** Defined while this process is the ingest leader. */
+  let worker: SyncWorker | undefined;
   let loaded = false;
-  let stopped = false;
   let reachable = true;
   let timer: NodeJS.Timeout | undefined;
   let orphansRemoved = 0;
 
-  const run = async (job: SyncJob) => {
-    const result = await runSyncJob(deps, source, job);
+  const run = async (writer: ContentWriter, job: SyncJob) => {
+    const result = await runSyncJob({ ...deps, writer }, source, job);
     if (job.uid === EVERYTHING) loaded = true;
     return result;
   };
   const enqueue = async (jobs: readonly SyncJob[], cause: string) => {
     await enqueueSyncJobs(db, jobs, cause, now());
-    worker.wake();
+    if (worker) worker.wake();
+    else await notifyIngestLeader(db);
   };
 
   /** Resolves when the jobs are queued, not when they are done. */
@@ -77,6 +83,7 @@ export function createNewsroom(given: NewsroomDeps) {
     await mutex(() => media.removeOrphans());
   };
   const sweepOn = async () => {
+    const sweeping = worker;
     try {
       await sweep();
       if (!reachable) log.info({}, 'The CMS responds again');
@@ -85,7 +92,7 @@ export function createNewsroom(given: NewsroomDeps) {
       if (reachable) log.warn({ err: error }, 'The sweep of the CMS failed; the last publication stays');
       reachable = false;
     }
-    if (!stopped) timer = setTimeout(sweepOn, sweepSeconds * 1000);
+    if (worker === sweeping) timer = setTimeout(sweepOn, sweepSeconds * 1000);
   };
 
   return {
@@ -97,21 +104,27 @@ export function createNewsroom(given: NewsroomDeps) {
     differences: () => mutex(() => findAllDifferences(db, source)),
     draft: (documentId: string) => draftArticle(deps, documentId),
     sweep,
-    idle: () => worker.idle(),
+    idle: async () => worker?.idle(),
+    /** Called when another process may have queued jobs. */
+    wake: () => worker?.wake(),
     isLoaded: () => loaded,
     /** Runs a full sync. The previous publication is served until it succeeds. */
-    async start() {
-      loaded = await hasPublication(db);
+    async start({ term, writer }: IngestTerm) {
+      const started = createSyncWorker({ db, now, log, term, mutex, runJob: (job) => run(writer, job) });
+      worker = started;
+      loaded ||= await hasPublication(db);
       await enqueue([ALL], 'start');
-      await worker.idle();
+      await started.idle();
+      if (worker !== started) return;
       log.info({}, 'Publication loaded');
       await setTimestamp(db, 'last-sweep', now());
       timer = setTimeout(sweepOn, sweepSeconds * 1000);
     },
     async stop() {
-      stopped = true;
+      const stopping = worker;
+      worker = undefined;
       clearTimeout(timer);
-      await worker.stop();
+      await stopping?.stop();
     },
   };
 }

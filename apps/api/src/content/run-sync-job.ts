@@ -11,8 +11,11 @@ import { EMPTY_RESULT, type SyncJobDeps, type SyncResult } from './sync-result.t
 /** Runs a full sync with the result type of a sync job. */
 export async function syncEverything(deps: SyncJobDeps, source: StrapiSource): Promise<SyncResult> {
   const report = await syncContent(deps, source);
-  await setRejections(deps.db, report.rejections, deps.now());
-  await replaceEntries(deps.db, source.seen());
+  await deps.writer.write(async (tx) => {
+    await setRejections(tx, report.rejections, deps.now());
+    await replaceEntries(tx, source.seen());
+    return undefined;
+  });
   return { ...report, followUps: async () => [] };
 }
 

@@ -101,20 +101,20 @@ export async function syncArticle(deps: SyncJobDeps, documentId: string): Promis
   const named = withAuthorNames(entries, await authorNamesByKey(db));
   const rejectedKeys = rejections.map(({ key }) => key);
   const difference = await compare(db, 'articles', named, rejectedKeys, keys);
-  await ingestArticles(deps, difference);
+  const versions = present.map((item) => ({
+    uid,
+    documentId: item.documentId,
+    sourceKey: mapper.keyOf(uid, item),
+    version: versionOf(item),
+  }));
+  await ingestArticles(deps, difference, {
+    record: async (tx) => {
+      await replaceRejections(tx, keys, rejections, now());
+      await rememberEntries(tx, versions);
+      for (const id of gone) await forgetEntry(tx, { uid, documentId: id });
+    },
+  });
   warnAboutMissingGlyphs(deps.log, difference);
-
-  await replaceRejections(db, keys, rejections, now());
-  await rememberEntries(
-    db,
-    present.map((item) => ({
-      uid,
-      documentId: item.documentId,
-      sourceKey: mapper.keyOf(uid, item),
-      version: versionOf(item),
-    })),
-  );
-  for (const id of gone) await forgetEntry(db, { uid, documentId: id });
 
   const { changed, goneKeys, unchanged } = difference;
   const touched = changed.length + goneKeys.length > 0;

@@ -70,10 +70,11 @@ async function syncOne<Entry extends Keyed>(
   const entry = read && (await mustBeFree(db, table, read).then(() => read, reject));
   const rejectedKeys = rejections.map((rejection) => rejection.key);
   const difference = await compare(db, table, entry ? [entry] : [], rejectedKeys, [key]);
-  await ingestAll(deps.writer, table, difference, put, now());
-  await replaceRejections(db, [key], rejections, now());
-  if (item) await rememberEntries(db, [{ uid, documentId, sourceKey: key, version: versionOf(item) }]);
-  else await forgetEntry(db, { uid, documentId });
+  await ingestAll(deps.writer, table, difference, put, now(), async (tx) => {
+    await replaceRejections(tx, [key], rejections, now());
+    if (item) await rememberEntries(tx, [{ uid, documentId, sourceKey: key, version: versionOf(item) }]);
+    else await forgetEntry(tx, { uid, documentId });
+  });
   return { ...difference, rejections };
 }
 
@@ -133,7 +134,7 @@ export async function syncInsight(deps: SyncJobDeps, documentId: string): Promis
 
 /** Navigation and disclaimer keep their last version if the CMS has none. */
 export async function syncSingle(deps: SyncJobDeps, uid: (typeof SINGLE_UIDS)[number]): Promise<SyncResult> {
-  const { db, cms, now, writer } = deps;
+  const { cms, now, writer } = deps;
   const item = await cms.single(uid, 'published');
   if (!item) return EMPTY_RESULT;
   const mapper = await createStrapiMapper(deps, [item]);
@@ -143,8 +144,11 @@ export async function syncSingle(deps: SyncJobDeps, uid: (typeof SINGLE_UIDS)[nu
     (read?.navigation && (await ingestDocument(writer, 'navigation', read.navigation))) ||
     (read?.disclaimer && (await ingestDocument(writer, 'disclaimer', read.disclaimer)));
   const named = rejections.map((rejection) => ({ ...rejection, key: uid }));
-  await replaceRejections(db, [uid], named, now());
-  await rememberEntries(db, [{ uid, documentId: '', sourceKey: uid, version: versionOf(item) }]);
+  await writer.write(async (tx) => {
+    await replaceRejections(tx, [uid], named, now());
+    await rememberEntries(tx, [{ uid, documentId: '', sourceKey: uid, version: versionOf(item) }]);
+    return undefined;
+  });
   const written = changed ? 1 : 0;
   return { ...EMPTY_RESULT, written, unchanged: read && !changed ? 1 : 0, rejections: named };
 }

@@ -1,9 +1,10 @@
 import { SYNC_CAUSES } from '@tidemark/contracts/wire/staff';
 import type { Database } from '../store/db.ts';
+import { LeadershipLostError } from '../store/ingest-leader.ts';
 import {
+  claimSyncJob,
   completeSyncJob,
   enqueueSyncJobs,
-  nextSyncJob,
   postponeSyncJob,
   type QueuedSyncJob,
   syncQueueStatus,
@@ -16,6 +17,8 @@ import type { SyncResult } from './sync-result.ts';
 export interface SyncWorkerDeps {
   readonly db: Database;
   readonly now: () => Date;
+  /** The term as ingest leader, with which jobs are claimed. */
+  readonly term: number;
   readonly mutex: Mutex;
   readonly log: { warn(details: object, message: string): void };
   readonly runJob: (job: QueuedSyncJob) => Promise<SyncResult>;
@@ -40,7 +43,7 @@ const LONGEST_WAIT_MS = 60_000;
  * A failing job is retried with growing delays and does not block others.
  */
 export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
-  const { db, now, mutex, log } = deps;
+  const { db, now, mutex, log, term } = deps;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let woken = false;
@@ -66,18 +69,23 @@ export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
 
   const attempt = (job: QueuedSyncJob) =>
     mutex(() => work(job)).catch(async (error: unknown) => {
+      if (error instanceof LeadershipLostError) {
+        // The job belongs to the next leader.
+        stopped = true;
+        return;
+      }
       const wait = Math.min(FIRST_WAIT_MS * 2 ** job.attempts, LONGEST_WAIT_MS);
       const { uid, documentId } = job;
       log.warn({ err: error, uid, documentId, wait }, 'A sync job failed and will be retried');
       await postponeSyncJob(db, job, new Date(now().getTime() + wait));
     });
 
+  const claim = async () => (stopped ? undefined : claimSyncJob(db, term, now()));
+
   const run = async () => {
     do {
       woken = false;
-      for (let job = await nextSyncJob(db, now()); job && !stopped; job = await nextSyncJob(db, now())) {
-        await attempt(job);
-      }
+      for (let job = await claim(); job; job = await claim()) await attempt(job);
     } while (woken && !stopped);
     const { due } = await syncQueueStatus(db);
     if (due && !stopped) timer = setTimeout(wake, Math.max(50, due.getTime() - now().getTime()));

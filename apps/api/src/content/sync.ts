@@ -60,7 +60,7 @@ async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncRe
   reportUnknownAccess(log, articles);
   warnAboutMissingGlyphs(log, articles);
   const progress = (done: number, all: number) => log.info?.({ done, all }, 'Ingesting articles');
-  await ingestArticles(deps, articles, progress);
+  await ingestArticles(deps, articles, { progress });
 
   const events = isRejected(publication, 'calendar.yml')
     ? NOTHING

@@ -46,6 +46,9 @@ const PLANNING = '-c random_page_cost=1.1 -c jit=off';
 /** The same for the embedded engine, with smaller buffers because it shares our process's memory. */
 const EMBEDDED = ['-c', 'random_page_cost=1.1', '-c', 'shared_buffers=32MB'];
 
+/** The server notices within seconds that the machine of a client is gone, and releases its locks. */
+const KEEP_ALIVE = '-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
+
 export async function openPostgres(
   url: string,
   poolSize = 10,
@@ -58,11 +61,15 @@ export async function openPostgres(
     // Keeps idle connections, because a new one has to authenticate and plan every statement again.
     idleTimeoutMillis: 300_000,
     statement_timeout: 10_000,
+    // A paused process must not hold locks that the next ingest leader needs.
+    idle_in_transaction_session_timeout: 10_000,
     application_name: 'tidemark-api',
     options: PLANNING,
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', onPoolError);
+  // In a transaction the next statement fails as well; without a handler the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseUnreachableError(url, error);
   });
@@ -86,7 +93,8 @@ async function listenOnPostgres(url: string, channel: string): Promise<EventConn
     connectionString: url,
     connectionTimeoutMillis: 3000,
     statement_timeout: 2000,
-    application_name: 'tidemark-api-events',
+    options: KEEP_ALIVE,
+    application_name: `tidemark-api-${channel}`,
     keepAlive: true,
   });
   // Registered before connecting, because an error without a handler ends the process.

@@ -5,6 +5,7 @@ import { displayName } from '@tidemark/contracts/person-name';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { categoryBits } from './articles.ts';
 import type { Database } from './db.ts';
+import { clearMediaUsage, setMediaUsage } from './media-usage.ts';
 import {
   articleAuthors,
   articleBodies,
@@ -89,6 +90,7 @@ export async function putArticle(db: Database, { values, authorIds, body }: Arti
     .insert(articleBodies)
     .values({ articleId, ...body })
     .onConflictDoUpdate({ target: articleBodies.articleId, set: body });
+  await setMediaUsage(db, 'articles', values.sourceKey, [values.image, body.body]);
   return articleId;
 }
 
@@ -116,6 +118,7 @@ export async function putAuthor(
 ): Promise<void> {
   const row = { ...values, removedAt: null };
   await db.insert(authors).values(row).onConflictDoUpdate({ target: authors.sourceKey, set: row });
+  await setMediaUsage(db, 'authors', values.sourceKey, [values.image]);
 }
 
 /** Called only for changed events, so every call increments the version. */
@@ -191,6 +194,7 @@ export async function unpublishKeys(
     .set({ removedAt: now, ...slug })
     .where(inArray(sourceKey, [...keys]))
     .returning({ id });
+  if (table === 'articles' || table === 'authors') await clearMediaUsage(db, table, keys);
   if (table !== 'articles' || removed.length === 0) return;
   const ids = removed.map((row) => row.id);
   await db.delete(articleCategories).where(inArray(articleCategories.articleId, ids));

@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { type Database, query } from './db.ts';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from './db.ts';
 import { media } from './schema.ts';
 
 export type MediaRow = typeof media.$inferSelect;
@@ -20,21 +20,17 @@ export async function touchMedia(db: Database, key: string, now: Date): Promise<
 }
 
 /** Files that no published entry shows and that were last used before this time. */
-export async function orphanMedia(db: Database, before: Date): Promise<MediaRow[]> {
-  const unused = await db.select().from(media).where(sql`${media.usedAt} < ${before}`);
-  if (unused.length === 0) return [];
-  const shown = await query<{ name: string }>(
-    db,
-    sql`with contents as (
-        select body::text as content from article_bodies
-        union all select image::text from articles where removed_at is null and image is not null
-        union all select image::text from authors where removed_at is null and image is not null)
-      select distinct (regexp_matches(content, '/media/([0-9a-f]{32})', 'g'))[1] as name from contents`,
-  );
-  const names = new Set(shown.map((row) => row.name));
-  const isShown = (file: string) => names.has(file.slice(0, 32));
-  return unused.filter(({ name, small }) => !isShown(name) && !(small && isShown(small.name)));
-}
+export const orphanMedia = (db: Database, before: Date): Promise<MediaRow[]> =>
+  db
+    .select()
+    .from(media)
+    .where(
+      and(
+        lt(media.usedAt, before),
+        sql`not exists (select from media_usage
+          where media_usage.name in (left(${media.name}, 32), left(${media.small}->>'name', 32)))`,
+      ),
+    );
 
 export async function forgetMedia(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length) await db.delete(media).where(inArray(media.sourceKey, [...keys]));

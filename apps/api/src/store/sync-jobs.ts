@@ -2,6 +2,9 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
 import { syncJobs } from './schema.ts';
 
+/** The PostgreSQL channel on which the ingest leader learns of new jobs. */
+export const SYNC_JOBS_CHANNEL = 'sync_jobs';
+
 /** Names the entry to pull from the CMS. A single type, such as the navigation, has an empty `documentId`. */
 export interface SyncJob {
   readonly uid: string;
@@ -40,31 +43,50 @@ export async function enqueueSyncJobs(
     });
 }
 
-/** Oldest due job first. */
-export async function nextSyncJob(db: Database, now: Date): Promise<QueuedSyncJob | undefined> {
-  const [row] = await db
-    .select()
+/**
+ * Claims the oldest due job that no later leader has claimed. The worker of a term runs one job at a time, so a job
+ * that was claimed in the same or an earlier term was interrupted.
+ * `= (…)` instead of `in (…)`, because the planner may evaluate the latter several times and claim several jobs.
+ */
+export async function claimSyncJob(
+  db: Database,
+  term: number,
+  now: Date,
+): Promise<QueuedSyncJob | undefined> {
+  const next = db
+    .select({ id: syncJobs.id })
     .from(syncJobs)
-    .where(lte(syncJobs.notBefore, now))
+    .where(and(lte(syncJobs.notBefore, now), sql`coalesce(${syncJobs.claimedTerm}, 0) <= ${term}`))
     .orderBy(asc(syncJobs.notBefore), asc(syncJobs.id))
-    .limit(1);
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(syncJobs)
+    .set({ claimedTerm: term })
+    .where(sql`${syncJobs.id} = (${next})`)
+    .returning();
   return row;
 }
 
+/** A job that a later leader has claimed is no longer ours to change. */
+const ownJob = ({ id, claimedTerm }: QueuedSyncJob) =>
+  and(eq(syncJobs.id, id), sql`${syncJobs.claimedTerm} is not distinct from ${claimedTerm}`);
+
 /** Keeps the job if it was requested again while it ran, because the pulled data may be older than the request. */
-export async function completeSyncJob(db: Database, { id, requestCount }: QueuedSyncJob): Promise<void> {
-  await db.delete(syncJobs).where(and(eq(syncJobs.id, id), eq(syncJobs.requestCount, requestCount)));
+export async function completeSyncJob(db: Database, job: QueuedSyncJob): Promise<void> {
+  await db.delete(syncJobs).where(and(ownJob(job), eq(syncJobs.requestCount, job.requestCount)));
 }
 
-export async function postponeSyncJob(
-  db: Database,
-  { id, attempts }: QueuedSyncJob,
-  until: Date,
-): Promise<void> {
+export async function postponeSyncJob(db: Database, job: QueuedSyncJob, until: Date): Promise<void> {
   await db
     .update(syncJobs)
-    .set({ attempts: attempts + 1, notBefore: until })
-    .where(eq(syncJobs.id, id));
+    .set({ attempts: job.attempts + 1, notBefore: until })
+    .where(ownJob(job));
+}
+
+/** Tells the ingest leader, which may be another process, that jobs were queued. */
+export async function notifyIngestLeader(db: Database): Promise<void> {
+  await query(db, sql`select pg_notify(${SYNC_JOBS_CHANNEL}, '')`);
 }
 
 export interface SyncQueueStatus {

@@ -23,7 +23,7 @@ export const listSyncs = (db: Database, limit: number, cause?: string): Promise<
     .limit(limit);
 
 /** Timestamps that survive a restart. */
-export type TimestampName = 'last-sweep' | 'published-until';
+export type TimestampName = 'last-sweep' | 'last-load' | 'published-until';
 
 export async function findTimestamp(db: Database, name: TimestampName): Promise<Date | undefined> {
   const [row] = await query<{ at: string }>(

@@ -16,7 +16,10 @@ export const cmsEntries = pgTable(
   ],
 );
 
-/** Entries to pull from the CMS. `requestCount` grows when an entry is requested again while its job runs. */
+/**
+ * Entries to pull from the CMS. `requestCount` grows when an entry is requested again while its job runs.
+ * `claimedTerm` is the term of the ingest leader that runs the job; a later leader may claim it again.
+ */
 export const syncJobs = pgTable(
   'sync_jobs',
   {
@@ -28,9 +31,18 @@ export const syncJobs = pgTable(
     attempts: integer('attempts').notNull().default(0),
     requestedAt: timestampColumn('requested_at').notNull(),
     notBefore: timestampColumn('not_before').notNull(),
+    claimedTerm: integer('claimed_term'),
   },
   (table) => [unique('sync_jobs_once').on(table.uid, table.documentId)],
 );
+
+/** One row: the process that ingests content. The term grows with every change of leader. */
+export const ingestLeader = pgTable('ingest_leader', {
+  id: integer('id').primaryKey(),
+  term: integer('term').notNull(),
+  backendPid: integer('backend_pid').notNull(),
+  renewedAt: timestampColumn('renewed_at').notNull(),
+});
 
 /** Why entries were rejected, one row per field. The rows are deleted once the entry is accepted. */
 export const contentRejections = pgTable(
@@ -67,3 +79,17 @@ export const media = pgTable('media', {
   small: jsonb('small').$type<{ name: string; width: number; height: number }>(),
   usedAt: timestampColumn('used_at').notNull(),
 });
+
+/** The images that published articles and authors show, by the first 32 characters of their names. */
+export const mediaUsage = pgTable(
+  'media_usage',
+  {
+    kind: text('kind').notNull(),
+    sourceKey: text('source_key').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.sourceKey, table.name] }),
+    index('media_usage_by_name').on(table.name),
+  ],
+);
