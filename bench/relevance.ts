@@ -1,107 +1,120 @@
-// `npm run bench:relevance`: judged queries on the demo publication, by kind, with a separate held-out third.
-// With `--tuning` the held-out queries are not read, for work on the ranking.
+// `npm run bench:relevance`: judged queries on the frozen publication in `relevance/corpus`, by kind.
+// `-- --tuning` leaves out the held-out queries, for work on the ranking. `-- --sealed` runs only the sealed queries,
+// which nobody may read before.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ReaderTier } from '@tidemark/contracts/access';
 import { parse } from 'yaml';
 import { createContentWriter } from '../apps/api/src/content/content-writer.ts';
+import type { ContentSource } from '../apps/api/src/content/entry.ts';
+import { readSynonyms } from '../apps/api/src/content/file-entries.ts';
 import { filesSource } from '../apps/api/src/content/files.ts';
 import { syncContent } from '../apps/api/src/content/sync.ts';
 import { search } from '../apps/api/src/search/search.ts';
 import { type Database, openPglite } from '../apps/api/src/store/db.ts';
 import { articles } from '../apps/api/src/store/schema.ts';
+import { figures, type Judgment, kindsOf, type Outcome, print } from './relevance/outcomes.ts';
 
-interface Judgment {
-  readonly kind: string;
-  readonly query: string;
-  readonly expect: readonly string[];
-  readonly why: string;
-  readonly reader?: ReaderTier;
-}
-
-interface Outcome extends Judgment {
-  /** The rank of the first expected article, from 1; 0 if none was found. */
-  readonly rank: number;
-  readonly first: readonly string[];
-}
-
-const { tuning: tuningOnly } = parseArgs({ options: { tuning: { type: 'boolean', default: false } } }).values;
-const here = import.meta.dirname;
+const { tuning: tuningOnly, sealed } = parseArgs({
+  options: { tuning: { type: 'boolean', default: false }, sealed: { type: 'boolean', default: false } },
+}).values;
+const folder = join(import.meta.dirname, 'relevance');
 /** By this time every article of the publication is published. */
-const NOW = new Date('2027-01-01T00:00:00Z');
-const read = (name: string): Judgment[] => parse(readFileSync(join(here, 'relevance', name), 'utf8'));
-const { relevance } = JSON.parse(readFileSync(join(here, 'budgets.json'), 'utf8')) as {
-  relevance: { overall: number; eachKind: number };
+const ALL_PUBLISHED = new Date('2027-01-01T00:00:00Z');
+/** When the open and the sealed queries were judged. Four articles were not published yet. */
+const JUDGED_AT = new Date('2026-11-16T12:00:00Z');
+const HITS = 20;
+
+const read = (name: string): Judgment[] => parse(readFileSync(join(folder, name), 'utf8'));
+const { relevance: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  relevance: Record<
+    'overall' | 'eachKind' | 'judgedAt1' | 'judgedAt5' | 'judgedRecall' | 'judgedEachKind',
+    number
+  >;
 };
 
-async function evaluate(db: Database, judgment: Judgment): Promise<Outcome> {
-  const { query: text, reader: tier = 'alpha', expect } = judgment;
-  const { hits } = await search(db, { query: text, tier, limit: 20, offset: 0 }, NOW);
-  const slugs = hits.map(({ slug }) => slug);
-  return {
-    ...judgment,
-    rank: slugs.findIndex((slug) => expect.includes(slug)) + 1,
-    first: slugs.slice(0, 5),
-  };
+/** The frozen articles with the current synonyms, because synonyms are part of what is measured. */
+function frozenPublication(): ContentSource {
+  const frozen = filesSource(join(folder, 'corpus'), []);
+  const synonyms = readSynonyms(readFileSync(join(import.meta.dirname, '../content/synonyms.yml'), 'utf8'));
+  return { name: frozen.name, load: async () => ({ ...(await frozen.load()), synonyms }) };
 }
 
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-const success = (some: readonly Outcome[]) => mean(some.map(({ rank }) => (rank > 0 && rank <= 5 ? 1 : 0)));
-const mrr = (some: readonly Outcome[]) => mean(some.map(({ rank }) => (rank > 0 ? 1 / rank : 0)));
-
-function print(name: string, outcomes: readonly Outcome[]): boolean {
-  console.log(`\n${name}: ${outcomes.length} queries`);
-  console.log('kind      queries  success@5   MRR');
-  const line = (label: string, some: readonly Outcome[]) =>
-    console.log(
-      `${label.padEnd(10)}${String(some.length).padStart(7)}${success(some).toFixed(3).padStart(11)}${mrr(some).toFixed(3).padStart(8)}`,
-    );
-  const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
-  for (const kind of kinds)
-    line(
-      kind,
-      outcomes.filter((one) => one.kind === kind),
-    );
-  line('all', outcomes);
-  for (const { kind, query, rank, first } of outcomes) {
-    if (rank === 0 || rank > 5)
-      console.log(`  missed ${kind} "${query}": rank ${rank}, first ${first.join(', ') || 'nothing'}`);
+async function evaluate(db: Database, judgments: readonly Judgment[], now: Date): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const judgment of judgments) {
+    const { query, reader: tier = 'alpha' } = judgment;
+    const { hits } = await search(db, { query, tier, limit: HITS, offset: 0 }, now);
+    outcomes.push({ ...judgment, slugs: hits.map(({ slug }) => slug) });
   }
-  const enough = kinds.every(
-    (kind) => success(outcomes.filter((one) => one.kind === kind)) >= relevance.eachKind,
-  );
-  return enough && success(outcomes) >= relevance.overall;
+  return outcomes;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'tidemark-relevance-'));
-const { db, close } = await openPglite(folder);
-try {
-  const quiet = { warn: () => {} };
-  const source = filesSource(process.env.CONTENT_DIR ?? join(here, '../content'), []);
-  const writer = createContentWriter({ db, now: () => NOW, log: quiet });
-  await syncContent({ db, now: () => NOW, log: quiet, writer }, source);
-  const all = { tuning: read('tuning.yml'), heldOut: tuningOnly ? [] : read('held-out.yml') };
-  const known = new Set((await db.select({ slug: articles.slug }).from(articles)).map(({ slug }) => slug));
-  const unknown = [...all.tuning, ...all.heldOut]
-    .flatMap(({ expect }) => expect)
-    .filter((slug) => !known.has(slug));
-  if (unknown.length) console.log(`Judged but not published: ${[...new Set(unknown)].join(', ')}`);
-  const tuned: Outcome[] = [];
-  for (const one of all.tuning) tuned.push(await evaluate(db, one));
-  const heldOut: Outcome[] = [];
-  for (const one of all.heldOut) heldOut.push(await evaluate(db, one));
-  const goodAlone = print('Tuned to', tuned);
+const failures: string[] = [];
+const hold = (label: string, value: number | undefined, least: number) => {
+  if (value !== undefined && value < least) failures.push(`${label}: ${value.toFixed(3)}, at least ${least}`);
+};
+
+function holdKinds(name: string, outcomes: readonly Outcome[], least: number): void {
+  for (const kind of kindsOf(outcomes)) {
+    const { successAt5 } = figures(outcomes.filter((one) => one.kind === kind));
+    hold(`${name}, ${kind}, success@5`, successAt5, least);
+  }
+}
+
+async function earlierSets(db: Database): Promise<void> {
+  const tuned = await evaluate(db, read('tuning.yml'), ALL_PUBLISHED);
+  const heldOut = tuningOnly ? [] : await evaluate(db, read('held-out.yml'), ALL_PUBLISHED);
+  print('Tuned to', tuned);
   if (!tuningOnly) print('Held out', heldOut);
-  const good = tuningOnly ? goodAlone : print('Together', [...tuned, ...heldOut]);
-  console.log(
-    `\nTarget: success@5 ≥ ${relevance.overall} overall and ≥ ${relevance.eachKind} for each kind: ${good ? 'met' : 'MISSED'}`,
-  );
-  process.exitCode = good ? 0 : 1;
+  const together = [...tuned, ...heldOut];
+  if (!tuningOnly) print('Together', together);
+  hold('Tuned and held out, success@5', figures(together).successAt5, budget.overall);
+  holdKinds('Tuned and held out', together, budget.eachKind);
+}
+
+async function judgedSet(db: Database, name: string, file: string): Promise<void> {
+  const outcomes = await evaluate(db, read(file), JUDGED_AT);
+  print(name, outcomes);
+  const { successAt1, successAt5, recallAt10 } = figures(outcomes);
+  hold(`${name}, success@1`, successAt1, budget.judgedAt1);
+  hold(`${name}, success@5`, successAt5, budget.judgedAt5);
+  hold(`${name}, recall@10`, recallAt10, budget.judgedRecall);
+  holdKinds(name, outcomes, budget.judgedEachKind);
+}
+
+/** Judgments of articles that the publication does not have would silently count as misses. */
+async function checkSlugs(db: Database, file: string): Promise<void> {
+  const known = new Set((await db.select({ slug: articles.slug }).from(articles)).map(({ slug }) => slug));
+  const judged = read(file).flatMap(({ expect, best = [], relevant = [] }) => [
+    ...expect,
+    ...best,
+    ...relevant,
+  ]);
+  const unknown = [...new Set(judged)].filter((slug) => !known.has(slug));
+  if (unknown.length > 0) throw new Error(`${file} judges unknown articles: ${unknown.join(', ')}`);
+}
+
+const database = await mkdtemp(join(tmpdir(), 'tidemark-relevance-'));
+const { db, close } = await openPglite(database);
+try {
+  const log = { warn: () => {} };
+  const writer = createContentWriter({ db, now: () => ALL_PUBLISHED, log });
+  await syncContent({ db, now: () => ALL_PUBLISHED, log, writer }, frozenPublication());
+  const files = sealed
+    ? ['queries-sealed.yml']
+    : ['tuning.yml', ...(tuningOnly ? [] : ['held-out.yml']), 'queries-open.yml'];
+  for (const file of files) await checkSlugs(db, file);
+  if (sealed) await judgedSet(db, 'Sealed', 'queries-sealed.yml');
+  else {
+    await earlierSets(db);
+    await judgedSet(db, 'Open', 'queries-open.yml');
+  }
+  console.log(failures.length ? `\nMissed targets:\n  ${failures.join('\n  ')}` : '\nAll targets met');
+  process.exitCode = failures.length ? 1 : 0;
 } finally {
   await close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(database, { recursive: true, force: true });
 }
