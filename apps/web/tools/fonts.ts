@@ -17,7 +17,7 @@ const ASCII = range(0x20, 0x7e);
 const LATIN = `${ASCII}${range(0xa0, 0xff)}ŒœŠšŽž–—‘’‚“”„•…‹›€™−`;
 const FIGURES = `${ASCII}\u00a0·×±–—−…€£¥°µ‘’“”•`;
 const EXTENDED = range(0x100, 0x17f);
-// Merriweather's outlines are large: the characters of almost every page are preloaded, the rest loads on demand.
+// Merriweather's outlines are large: one file has the characters of almost every page, the rest loads on demand.
 const CORE = `${ASCII}\u00a0–—‘’“”…•€·×éêñöüáíóç`;
 const REST = [...LATIN].filter((character) => !CORE.includes(character)).join('');
 
@@ -31,7 +31,6 @@ interface Face {
   readonly axes?: Record<string, number | { min: number; max: number }>;
   /** Downloaded only by pages that use one of its characters. */
   readonly limited?: boolean;
-  readonly preload: boolean;
 }
 
 const WEIGHTS = { wght: { min: 400, max: 700 } };
@@ -43,13 +42,12 @@ const variable = (family: string, id: string, part: string, name: string, text: 
   style: 'normal' as const,
   weight: '400 700',
   axes: WEIGHTS,
-  preload: false,
 });
 
 const FACES: readonly Face[] = [
-  { ...variable('Inter', 'inter', 'latin', 'latin', LATIN), preload: true },
+  variable('Inter', 'inter', 'latin', 'latin', LATIN),
   { ...variable('Inter', 'inter', 'latin-ext', 'extended', EXTENDED), limited: true },
-  { ...variable('Merriweather', 'merriweather', 'latin', 'core', CORE), limited: true, preload: true },
+  { ...variable('Merriweather', 'merriweather', 'latin', 'core', CORE), limited: true },
   { ...variable('Merriweather', 'merriweather', 'latin', 'rest', REST), limited: true },
   { ...variable('Merriweather', 'merriweather', 'latin-ext', 'extended', EXTENDED), limited: true },
   {
@@ -60,7 +58,6 @@ const FACES: readonly Face[] = [
     style: 'italic',
     weight: '400',
     axes: { wght: 400 },
-    preload: false,
   },
   {
     family: 'IBM Plex Mono',
@@ -69,7 +66,6 @@ const FACES: readonly Face[] = [
     text: FIGURES,
     style: 'normal',
     weight: '400',
-    preload: true,
   },
 ];
 
@@ -99,7 +95,6 @@ function rule(face: Face, file: string): string {
 await rm(out, { recursive: true, force: true });
 await mkdir(out);
 const rules: string[] = ['/* Written by tools/fonts.ts. */\n'];
-const preloads: string[] = [];
 for (const face of FACES) {
   const original = await readFile(require.resolve(face.file));
   const cut = await subsetFont(original, face.text, {
@@ -111,11 +106,6 @@ for (const face of FACES) {
   const file = `${face.name}.${createHash('sha256').update(cut).digest('hex').slice(0, 8)}.woff2`;
   await writeFile(new URL(file, out), cut);
   rules.push(rule(face, file));
-  if (face.preload) preloads.push(`/fonts/${file}`);
-  console.log(`${file.padEnd(48)} ${(cut.length / 1024).toFixed(1)} KB${face.preload ? ' preloaded' : ''}`);
+  console.log(`${file.padEnd(48)} ${(cut.length / 1024).toFixed(1)} KB`);
 }
 await writeFile(new URL('../src/styles/fonts.css', import.meta.url), rules.join('\n'));
-await writeFile(
-  new URL('../src/styles/preloads.json', import.meta.url),
-  `${JSON.stringify(preloads, null, 2)}\n`,
-);

@@ -12,7 +12,6 @@ import {
   type PageHead,
   plainHead,
 } from '../lib/seo/page-head.ts';
-import preloads from '../styles/preloads.json' with { type: 'json' };
 
 type PropsOf<Page extends { default: (props: never) => unknown }> = Parameters<Page['default']>[0];
 
@@ -64,9 +63,6 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
       <DeferredScriptsHead>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build, allowed by its hash */}
         <script dangerouslySetInnerHTML={BEFORE_FIRST_PAINT} />
-        {preloads.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
         {inAllFormats(feedName.all).map(({ type, title, href }) => (
           <link key={href} rel="alternate" type={type} title={title} href={href} />
         ))}

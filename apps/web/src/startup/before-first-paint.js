@@ -14,7 +14,7 @@
   } catch {
     // Without access to storage the page follows the system settings.
   }
-  if (!window.speechSynthesis) root.dataset.mute = '';
+  if (!('speechSynthesis' in window)) root.dataset.mute = '';
   // Reading document.cookie waits for the browser's network process, up to 40 ms while a page loads. The cookie store
   // does not block, and responds before the stylesheets have arrived. It needs HTTPS.
   const showSession = (isSignedIn) => {
