@@ -19,7 +19,7 @@ const SLOW_API = ['api-pglite-slow', 'api-postgres-slow'];
 /** What `npm test` runs, in order. @type {readonly Stage[]} */
 export const FAST_STAGES = [
   { name: 'check', run: staticChecks },
-  { name: 'unit', run: (node) => vitest(node, ['unit', 'component']) },
+  { name: 'unit', run: (node) => vitest(node, ['unit', 'unit-isolated', 'component']) },
   { name: 'api', run: (node) => vitest(node, FAST_API) },
   { name: 'e2e', run: (node) => playwright(node, 'e2e') },
 ];
