@@ -46,7 +46,7 @@ export default function nextConfig(phase: string): NextConfig {
     },
     turbopack: {
       resolveAlias: {
-        
+        'react-dom/client': { browser: './src/startup/react-dom-client.js' },
         'react-dom-client-original': { browser: originalReactDomClient },
       },
     },
