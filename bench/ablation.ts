@@ -82,11 +82,22 @@ async function measureTaps(): Promise<void> {
   });
 }
 
+const originals = new Map<string, string>();
+
+function restoreSources(): void {
+  for (const [file, source] of originals) writeFileSync(file, source);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    restoreSources();
+    process.exit(1);
+  });
+}
+
 for (const [name, edits] of Object.entries(VARIANTS)) {
   console.log(`\n== ${name}`);
-  const originals = edits.map(
-    ({ file }) => [join(ROOT, file), readFileSync(join(ROOT, file), 'utf8')] as const,
-  );
+  for (const { file } of edits) originals.set(join(ROOT, file), readFileSync(join(ROOT, file), 'utf8'));
   try {
     for (const { file, from, to } of edits) {
       const source = readFileSync(join(ROOT, file), 'utf8');
@@ -97,6 +108,6 @@ for (const [name, edits] of Object.entries(VARIANTS)) {
     const args = [join(ROOT, 'bench', 'lighthouse.ts'), ...process.argv.slice(2)];
     spawnSync(runtimeNode(), args, { cwd: ROOT, stdio: 'inherit' });
   } finally {
-    for (const [file, source] of originals) writeFileSync(file, source);
+    restoreSources();
   }
 }
