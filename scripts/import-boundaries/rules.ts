@@ -28,7 +28,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
     'security-headers': ['build-settings', 'startup'],
     'build-settings': [],
     next: [],
-    server: ['security-headers'],
+    server: ['security-headers', 'build-settings', 'lib'],
     startup: [],
     '(root)': ['build-settings', 'config', 'security-headers', 'startup', 'lib'],
   },
@@ -76,8 +76,20 @@ export const APPS: Record<string, Record<string, string[]>> = {
 
 /** The packages that all areas of an app may import. */
 export const APP_PACKAGES: Record<string, string[]> = {
-  web: ['packages/contracts', 'packages/charts', 'packages/share-card', 'packages/rate-limit'],
-  api: ['packages/contracts', 'packages/charts', 'packages/share-card', 'packages/rate-limit'],
+  web: [
+    'packages/contracts',
+    'packages/charts',
+    'packages/share-card',
+    'packages/rate-limit',
+    'packages/response-cache',
+  ],
+  api: [
+    'packages/contracts',
+    'packages/charts',
+    'packages/share-card',
+    'packages/rate-limit',
+    'packages/response-cache',
+  ],
   accounts: ['packages/contracts', 'packages/rate-limit'],
 };
 
@@ -95,6 +107,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/charts': ['packages/contracts'],
   'packages/share-card': ['packages/contracts'],
   'packages/rate-limit': [],
+  'packages/response-cache': [],
   'packages/test-corpus': ['packages/contracts'],
   'packages/harness': [],
   // `npm run cms` reads the content folder through the content tools.
@@ -119,6 +132,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/charts': [],
   'packages/share-card': [],
   'packages/rate-limit': ['node:crypto', 'node:http', 'node:net'],
+  'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   'packages/test-corpus': [],
 };
 

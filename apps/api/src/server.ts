@@ -9,7 +9,8 @@ import { KeySet } from './plugins/key-set.ts';
 import { JwtVerifier } from './plugins/token-verifier.ts';
 import { EVENTS_CHANNEL } from './store/content-events.ts';
 import { ContentFeed } from './store/content-feed.ts';
-import { LEASE_MS, startContentListener } from './store/content-listener.ts';
+import { startContentListener } from './store/content-listener.ts';
+import { ContentRelay } from './store/content-relay.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { deleteExpiredReads } from './store/reads.ts';
@@ -53,13 +54,13 @@ async function start(config: Config): Promise<void> {
     connect: () => database.listen(EVENTS_CHANNEL),
     log: logger,
   });
+  const relay = new ContentRelay({ db, feed, listener });
   const contentRuntime = createContentRuntime({
     config,
     db,
     now: systemClock,
     log: logger,
     feed,
-    leaseMs: database.engine === 'postgres' ? LEASE_MS : undefined,
     connect: () => database.listen(SYNC_JOBS_CHANNEL),
   });
   const { app, contentChanged, readAhead } = await buildApp({
@@ -71,6 +72,7 @@ async function start(config: Config): Promise<void> {
     requestLogger,
     isLoaded: contentRuntime.isLoaded,
     isCurrent: listener.isCurrent,
+    relay,
   });
   feed.subscribe(contentChanged);
 
@@ -84,6 +86,7 @@ async function start(config: Config): Promise<void> {
     logger.info({ signal }, 'Stopping');
     clearInterval(cleanup);
     await contentRuntime.stop();
+    relay.stop();
     await app.close();
     listener.stop();
     await database.close();

@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { checkImageRequest, checkRequest } from './check-request.ts';
+import type { PageCache } from './page-cache.ts';
 import { BoundedQueue } from './queue.ts';
 
 /** Counts a request of a client; the result says when to try again if it is over the limit. */
@@ -24,6 +25,8 @@ interface RefundableLimit extends Limit {
 export interface PortalServerOptions {
   /** The request handler of Next.js. */
   readonly handle: RequestListener;
+  /** Anonymous pages in memory. Without it, Next.js handles every request. */
+  readonly pages?: Pick<PageCache, 'cacheKeyOf' | 'serve'> | undefined;
   /** Set on every response. */
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** Identifies the network of a client. */
@@ -56,10 +59,24 @@ const RETRY_SECONDS = 2;
 
 /** An HTTP server in front of Next.js: security headers on every response, limits, and no malformed requests. */
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { handle, headers, clientOf, limits, development = false, timeouts = TIMEOUTS } = options;
+  const { handle, pages, headers, clientOf, limits, development = false, timeouts = TIMEOUTS } = options;
   const images = new BoundedQueue(IMAGE_QUEUE);
 
+  /** Cached pages contain all headers, so none are set one by one. */
+  const servePage = (cacheKey: string, request: IncomingMessage, response: ServerResponse): boolean => {
+    if (checkRequest(request, development)) return false;
+    const overLimit = limits.pages.consume(clientOf(request));
+    if (!overLimit) pages?.serve(cacheKey, request, response);
+    else {
+      for (const { key, value } of headers) response.setHeader(key, value);
+      reject(response, 429, 'Too many requests', overLimit.retryAfterSeconds);
+    }
+    return true;
+  };
+
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
+    const cacheKey = pages?.cacheKeyOf(request);
+    if (cacheKey !== undefined && servePage(cacheKey, request, response)) return;
     for (const { key, value } of headers) response.setHeader(key, value);
     const { url = '' } = request;
     const path = url.split('?', 1)[0] ?? '';

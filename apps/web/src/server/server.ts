@@ -1,11 +1,16 @@
 // Serves the portal: `node src/server/server.ts` in apps/web. It serves a build or, with NODE_ENV=development, the
 // sources with reload on save, with the same checks, limits and timeouts. Settings are in .env.example.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import next from 'next';
+import { buildSettings } from '../build-settings.ts';
 import { headersFromEnvironment } from '../security-headers.ts';
+import { ContentEvents } from './content-events.ts';
+import { PageCache } from './page-cache.ts';
 import { createPortalServer } from './portal-server.ts';
+import { createRenderer } from './render-page.ts';
 
 const MINUTE_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -20,14 +25,39 @@ const perMinute = (limit: number) => new RateLimiter({ limit, windowMs: MINUTE_M
  */
 const RESIZE_WINDOW_MS = 10 * MINUTE_MS;
 
-const app = next({ dev: development, dir: join(import.meta.dirname, '..', '..'), hostname, port });
+const dir = join(import.meta.dirname, '..', '..');
+const app = next({ dev: development, dir, hostname, port });
 await app.prepare();
+const handle = app.getRequestHandler();
+const log = (message: string) => process.stderr.write(`portal: ${message}\n`);
+
+/** Without the secret this process does not learn of content changes, so it caches no page. */
+function createPageCache(secret: string | undefined) {
+  if (!secret) {
+    log('REVALIDATE_SECRET is not set; every page is rendered again for each request');
+    return undefined;
+  }
+  const events = new ContentEvents({
+    apiUrl: buildSettings(process.env).API_URL,
+    secret,
+    changed: (keys) => pages.invalidate(keys),
+    log,
+  });
+  const buildId = readFileSync(join(dir, process.env.WEB_DIST_DIR || '.next', 'BUILD_ID'), 'utf8').trim();
+  const pages = new PageCache({ buildId, render: createRenderer(handle), events, log });
+  events.start();
+  return { pages, stop: () => events.stop() };
+}
+
+// In development every request renders the page with the current sources.
+const pageCache = development ? undefined : createPageCache(process.env.REVALIDATE_SECRET);
 
 const imagesPerMinute = Number(process.env.IMAGE_RATE_LIMIT || 1200);
 
 const clients = new ClientIdentifier({ trustedProxies: Number(process.env.TRUST_PROXY || 0) });
 const server = createPortalServer({
-  handle: app.getRequestHandler(),
+  handle,
+  pages: pageCache?.pages,
   headers: headersFromEnvironment(process.env, development),
   development,
   clientOf: (request) => clients.identify(request) ?? '',
@@ -39,6 +69,7 @@ const server = createPortalServer({
 });
 
 function stop(): void {
+  pageCache?.stop();
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   const close = () => void app.close().finally(() => process.exit(0));
   // In development open pages keep a connection for reload on save, so the server would never close.
