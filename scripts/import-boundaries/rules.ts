@@ -80,6 +80,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/contracts',
     'packages/charts',
     'packages/share-card',
+    'packages/lifecycle',
     'packages/rate-limit',
     'packages/response-cache',
   ],
@@ -87,10 +88,11 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/contracts',
     'packages/charts',
     'packages/share-card',
+    'packages/lifecycle',
     'packages/rate-limit',
     'packages/response-cache',
   ],
-  accounts: ['packages/contracts', 'packages/rate-limit'],
+  accounts: ['packages/contracts', 'packages/lifecycle', 'packages/rate-limit'],
 };
 
 /** Areas whose subfolders never import one another; the layer above composes them. */
@@ -106,6 +108,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/charts': ['packages/contracts'],
   'packages/share-card': ['packages/contracts'],
+  'packages/lifecycle': [],
   'packages/rate-limit': [],
   'packages/response-cache': [],
   'packages/test-corpus': ['packages/contracts'],
@@ -131,6 +134,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/contracts': ['typebox'],
   'packages/charts': [],
   'packages/share-card': [],
+  'packages/lifecycle': [],
   'packages/rate-limit': ['node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   'packages/test-corpus': [],

@@ -43,6 +43,12 @@ describe('every response', () => {
     expect((await browser.get('/livez')).json()).toEqual({ status: 'ok' });
     expect((await browser.get('/readyz')).json()).toEqual({ status: 'ok' });
   });
+
+  it('is not ready from the moment the process is asked to stop', async () => {
+    const { server: stopping } = await start(await freshEnv(), { isStopping: () => true });
+    expect((await stopping.inject('/readyz')).statusCode).toBe(503);
+    expect((await stopping.inject('/livez')).statusCode).toBe(200);
+  });
 });
 
 describe('bad input', () => {

@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addSecurityChecks(server, options.config);
   registerErrorHandler(server, services);
   assetRoutes(server);
-  operationalRoutes(server, services);
+  operationalRoutes(server, services, options.isStopping);
   loginRoutes(server, services);
   signUpRoutes(server, services);
   logoutRoutes(server, services);

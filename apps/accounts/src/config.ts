@@ -28,6 +28,8 @@ export interface Config {
   readonly upgradeUrl: string | undefined;
   readonly keyDays: number;
   readonly trustProxy: number;
+  /** How long the server accepts requests after it was asked to stop. */
+  readonly drainSeconds: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -121,6 +123,7 @@ export function readConfig(env: Env): Config {
     upgradeUrl: link(env, 'UPGRADE_URL'),
     keyDays: integer(env, 'ACCOUNTS_KEY_DAYS', 30, [1, 365]),
     trustProxy: integer(env, 'TRUST_PROXY', 0, [0, 10]),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, [0, 5]),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
   };
 }

@@ -23,6 +23,8 @@ export interface AppOptions {
   readonly now?: Clock;
   readonly passwords?: Passwords;
   readonly minSignUpMs?: number;
+  /** Whether the process was asked to stop. */
+  readonly isStopping?: () => boolean;
   /** How long a request may take to arrive, headers and body together. */
   readonly requestTimeoutMs?: number;
   /** Replaces standard output as the log destination. */

@@ -63,6 +63,8 @@ export interface AppDeps {
   readonly requestLogger?: Pick<FastifyBaseLogger, 'info'>;
   readonly now?: Clock;
   readonly isLoaded?: () => boolean;
+  /** Whether the process was asked to stop. */
+  readonly isStopping?: () => boolean;
   /** Whether all recent content changes are known; cached responses are served only then. */
   readonly isCurrent?: () => boolean;
   /** Passes content events on to the portal. */
@@ -242,7 +244,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await documentation(app);
   await assets(app, deps, now);
 
-  healthRoutes(app, routeDeps, deps.isLoaded ?? (() => true));
+  healthRoutes(app, routeDeps, {
+    isLoaded: deps.isLoaded ?? (() => true),
+    isStopping: deps.isStopping ?? (() => false),
+  });
   articleRoutes(app, routeDeps);
   authorRoutes(app, routeDeps);
   bookmarkRoutes(app, routeDeps);

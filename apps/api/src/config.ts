@@ -33,6 +33,8 @@ export interface Config {
   readonly watchContent: boolean;
   /** Shared with the portal, whose processes follow the content events and are exempt from limits. */
   readonly portalSecret: string | undefined;
+  /** How long the server accepts requests after it was asked to stop. */
+  readonly drainSeconds: number;
   /** The source of content instead of the folder. */
   readonly cms: CmsConfig | undefined;
 }
@@ -149,6 +151,7 @@ export function readConfig(env: Env): Config {
     cardCacheMb: integer(env, 'CARD_CACHE_MB', 256, 1, 1_000_000),
     watchContent: env.CONTENT_WATCH !== '0',
     portalSecret: optionalSecret(env, 'REVALIDATE_SECRET'),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 5),
     cms: cmsConfig(env),
   };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -63,6 +64,7 @@ async function start(config: Config): Promise<void> {
     feed,
     connect: () => database.listen(SYNC_JOBS_CHANNEL),
   });
+  let isStopping = () => false;
   const { app, contentChanged, readAhead } = await buildApp({
     config,
     db,
@@ -73,6 +75,7 @@ async function start(config: Config): Promise<void> {
     isLoaded: contentRuntime.isLoaded,
     isCurrent: listener.isCurrent,
     relay,
+    isStopping: () => isStopping(),
   });
   feed.subscribe(contentChanged);
 
@@ -82,19 +85,21 @@ async function start(config: Config): Promise<void> {
     );
   const cleanup = setInterval(deleteReads, HOUR_MS);
 
-  const stop = async (signal: string) => {
-    logger.info({ signal }, 'Stopping');
-    clearInterval(cleanup);
-    await contentRuntime.stop();
-    relay.stop();
-    await app.close();
-    listener.stop();
-    await database.close();
-    logger.flush();
-    process.exit(0);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const gracefulStop = createGracefulStop({
+    drainMs: config.drainSeconds * 1000,
+    log: (message, details) => logger.info(details, message),
+    async stop() {
+      clearInterval(cleanup);
+      relay.stop();
+      await contentRuntime.stop();
+      await app.close();
+      listener.stop();
+      await database.close();
+      logger.flush();
+    },
+  });
+  isStopping = gracefulStop.isStopping;
+  stopOnSignals(gracefulStop);
 
   await app.listen({ host: config.host, port: config.port });
   logger.info({ engine: database.engine }, 'Listening');

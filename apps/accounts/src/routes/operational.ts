@@ -5,7 +5,11 @@ import type { Services } from '../services.ts';
 import { KEY_SET_CACHE_SECONDS } from '../tokens/key-schedule.ts';
 
 /** The public keys and the health checks. */
-export function operationalRoutes(app: FastifyInstance, { database, tokens }: Services): void {
+export function operationalRoutes(
+  app: FastifyInstance,
+  { database, tokens }: Services,
+  isStopping: () => boolean = () => false,
+): void {
   app.get(JWKS_PATH, async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${KEY_SET_CACHE_SECONDS}, stale-if-error=86400`);
     reply.header('access-control-allow-origin', '*');
@@ -14,6 +18,7 @@ export function operationalRoutes(app: FastifyInstance, { database, tokens }: Se
   });
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (request) => {
+    if (isStopping()) throw new HttpError('UnavailableError');
     await Promise.all([database.ping(), tokens.keySet()]).catch((err: unknown) => {
       request.log.error({ err }, 'not ready');
       throw new HttpError('UnavailableError');

@@ -86,7 +86,8 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     const changed = (changes: Changes) => {
       if (!isFirstLoad) announcer?.announce(changes);
     };
-    const writer = createContentWriter({ db, now, log, term, feed, changed });
+    const isStopped = () => electedTerm !== term;
+    const writer = createContentWriter({ db, now, log, term, isStopped, feed, changed });
     // The portal learns of it as of any other change.
     const due = async (changes: Changes) => {
       await writer.write(async () => ({ keys: ['articles'], changes }));
@@ -100,9 +101,10 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
       await publish(publisher, writer, 'start');
       if (config.watchContent && ingest === current) {
         current.unwatch = watchFolder(contentDir, () => {
-          publish(publisher, writer, 'folder').catch((error) =>
-            log.error({ err: error }, 'Could not load the publication'),
-          );
+          publish(publisher, writer, 'folder').catch((error) => {
+            if (error instanceof LeadershipLostError) return;
+            log.error({ err: error }, 'Could not load the publication');
+          });
         });
       }
     }

@@ -481,6 +481,14 @@ describe('operator routes', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
+  it('/readyz responds 503 from the moment the process is asked to stop, and other requests are served', async () => {
+    const stopping = await startWithoutDatabase({}, () => {}, { isStopping: () => true });
+    const response = await stopping.get('/readyz');
+    expectProblem(response, 'UnavailableError');
+    expect(response.body.error.message).toBe('The process is stopping');
+    expect((await stopping.get('/livez')).status).toBe(200);
+  });
+
   it('/readyz responds 503 if the database does not respond', async () => {
     expectProblem(await api.get('/readyz'), 'UnavailableError');
   });

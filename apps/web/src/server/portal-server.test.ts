@@ -103,6 +103,17 @@ describe('portal server', () => {
     for (const bytes of requests) expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  it('is not ready while it stops, serves what it is asked for, and ends each connection', async () => {
+    let isStopping = false;
+    const port = await start(ok, { isStopping: () => isStopping });
+    const keepAlive = (path: string) => get(path).replace('Connection: close', 'Connection: keep-alive');
+    expect(await exchange(port, get('/readyz'))).toMatch(/^HTTP\/1\.1 200 /);
+    isStopping = true;
+    // Both would not end if the server left the connection open.
+    expect(await exchange(port, keepAlive('/readyz'))).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await exchange(port, keepAlive('/'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('accepts requests of the development tools in development only', async () => {
     const bytes = get('/__nextjs_original-stack-frames', 'Content-Length: 0').replace('GET', 'POST');
     expect(await exchange(await start(ok), bytes)).toMatch(/^HTTP\/1\.1 405 /);

@@ -37,6 +37,8 @@ export interface PortalServerOptions {
     /** Images that have to be resized; cached ones do not count. */
     readonly resizes: RefundableLimit;
   };
+  /** Whether the process was asked to stop. It is not ready then, and connections end after their response. */
+  readonly isStopping?: () => boolean;
   /** Accepts the requests of Next.js's development tools. */
   readonly development?: boolean;
   /** For tests. */
@@ -47,6 +49,7 @@ export interface PortalServerOptions {
 }
 
 const IMAGE_ENDPOINT = '/_next/image';
+const READY_PATH = '/readyz';
 /** Files that are served unchanged, at negligible cost. */
 const STATIC_FILES = /^\/(?:_next\/static|fonts)\//;
 
@@ -60,6 +63,7 @@ const RETRY_SECONDS = 2;
 /** An HTTP server in front of Next.js: security headers on every response, limits, and no malformed requests. */
 export function createPortalServer(options: PortalServerOptions): Server {
   const { handle, pages, headers, clientOf, limits, development = false, timeouts = TIMEOUTS } = options;
+  const { isStopping = () => false } = options;
   const images = new BoundedQueue(IMAGE_QUEUE);
 
   /** Cached pages contain all headers, so none are set one by one. */
@@ -75,6 +79,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
   };
 
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
+    if (isStopping()) response.setHeader('Connection', 'close');
     const cacheKey = pages?.cacheKeyOf(request);
     if (cacheKey !== undefined && servePage(cacheKey, request, response)) return;
     for (const { key, value } of headers) response.setHeader(key, value);
@@ -83,6 +88,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const isImage = path === IMAGE_ENDPOINT;
     const rejection = checkRequest(request, development) ?? (isImage ? checkImageRequest(url) : undefined);
     if (rejection) return reject(response, rejection.status, rejection.reason);
+    if (path === READY_PATH && isStopping()) return reject(response, 503, 'The process is stopping');
     if (STATIC_FILES.test(path)) return handle(request, response);
     const client = clientOf(request);
     const overLimit = isImage
