@@ -35,6 +35,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
   api: {
     server: ['app', 'plugins', 'content', 'store', 'cache', ...API_LEAVES],
     command: ['content', 'store', ...API_LEAVES],
+    migrate: ['store', ...API_LEAVES],
     app: [
       'plugins',
       'routes',

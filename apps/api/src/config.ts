@@ -33,6 +33,8 @@ export interface Config {
   readonly watchContent: boolean;
   /** Shared with the portal, whose processes follow the content events and are exempt from limits. */
   readonly portalSecret: string | undefined;
+  /** Whether a process that starts migrates PostgreSQL, or waits for `npm run db:migrate`. */
+  readonly migratesOnStart: boolean;
   /** How long the server accepts requests after it was asked to stop. */
   readonly drainSeconds: number;
   /** The source of content instead of the folder. */
@@ -151,6 +153,7 @@ export function readConfig(env: Env): Config {
     cardCacheMb: integer(env, 'CARD_CACHE_MB', 256, 1, 1_000_000),
     watchContent: env.CONTENT_WATCH !== '0',
     portalSecret: optionalSecret(env, 'REVALIDATE_SECRET'),
+    migratesOnStart: env.MIGRATE_ON_START !== '0',
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 5),
     cms: cmsConfig(env),
   };

@@ -43,9 +43,11 @@ async function start(config: Config): Promise<void> {
   const { logger, requestLogger } = createLoggers(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, undefined, (error) =>
-        logger.warn({ err: error }, 'An idle database connection failed'),
-      )
+    ? await openPostgres(config.databaseUrl, {
+        onPoolError: (error) => logger.warn({ err: error }, 'An idle database connection failed'),
+        migrates: config.migratesOnStart,
+        log: (message) => logger.warn(message),
+      })
     : await openPglite(config.dataDir);
   const { db } = database;
   const keys = new KeySet({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });

@@ -87,7 +87,7 @@ async function upgraded(): Promise<OpenDatabase> {
   await migratePostgres(overPostgres(pool), { migrationsFolder });
   for (const row of OLD_ROWS) await pool.query(row);
   await pool.end();
-  return openPostgres(database.url, 2);
+  return openPostgres(database.url, { poolSize: 2 });
 }
 
 it('keeps every row when a database of the previous release is opened', { timeout: 120_000 }, async () => {

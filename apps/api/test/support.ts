@@ -74,7 +74,7 @@ async function freshDatabase(folder: string) {
   }
   const copied = inject('postgresTemplate');
   const database = await createDatabase(admin, copied ? { template: copied } : {});
-  const open = await openPostgres(database.url, 4);
+  const open = await openPostgres(database.url, { poolSize: 4 });
   cleanups.push(database.drop);
   return open;
 }
