@@ -493,7 +493,7 @@ describe('operator routes', () => {
     expectProblem(await api.get('/readyz'), 'UnavailableError');
   });
 
-  it('documents every public route at /docs, but no staff or webhook route', async () => {
+  it('documents every public route at /docs, but no staff, webhook or internal route', async () => {
     expect((await api.get('/docs')).status).toBe(200);
     const { body } = await api.get('/docs/json');
     const described = Object.entries<object>(body.paths).flatMap(([path, calls]) =>
@@ -502,7 +502,7 @@ describe('operator routes', () => {
     const served = api.routes
       .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !/^\/(docs|assets)/.test(url))
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
-    const isInternal = (route: string) => / \/(staff|hooks)\b/.test(route);
+    const isInternal = (route: string) => / \/(staff|hooks|internal)\b/.test(route);
     expect(served.filter(isInternal).length).toBeGreaterThan(4);
     expect(served.length).toBeGreaterThan(20);
     expect(described).toEqual(expect.arrayContaining(served.filter((route) => !isInternal(route))));
