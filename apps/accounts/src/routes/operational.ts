@@ -17,8 +17,9 @@ export function operationalRoutes(
     return tokens.keySet();
   });
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn' }, async (request) => {
-    if (isStopping()) throw new HttpError('UnavailableError');
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    // Expected while the process stops, so not logged as an error.
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     await Promise.all([database.ping(), tokens.keySet()]).catch((err: unknown) => {
       request.log.error({ err }, 'not ready');
       throw new HttpError('UnavailableError');
