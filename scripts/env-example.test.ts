@@ -11,6 +11,7 @@ const INTERNAL = [
   'WEB_DIST_DIR',
   'CMS_SEED_FILE',
   'BEFORE_FIRST_PAINT',
+  'PLAN_PRICES',
 ];
 
 test('.env.example lists every setting that the apps read, and no other', () => {

@@ -27,10 +27,11 @@ export const APPS: Record<string, Record<string, string[]>> = {
     styles: [],
     'security-headers': ['build-settings', 'startup'],
     'build-settings': [],
+    'build-plans': [],
     next: [],
     server: ['security-headers'],
     startup: [],
-    '(root)': ['build-settings', 'config', 'security-headers', 'startup', 'lib'],
+    '(root)': ['build-plans', 'build-settings', 'config', 'security-headers', 'startup', 'lib'],
   },
   api: {
     server: ['app', 'plugins', 'content', 'store', 'cache', ...API_LEAVES],

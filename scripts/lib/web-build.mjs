@@ -62,6 +62,8 @@ function fingerprint(env) {
   for (const folder of [WEB, ...localDependencies(WEB)]) {
     for (const file of filesIn(folder)) hash.update(`${file}\n`).update(readFileSync(file));
   }
+  const plans = join(ROOT, env.CONTENT_DIR || 'content', 'plans.yml');
+  if (existsSync(plans)) hash.update(readFileSync(plans));
   for (const name of settingsNamed()) hash.update(`${name}=${env[name] ?? ''}\n`);
   return hash.digest('hex');
 }

@@ -16,6 +16,8 @@ export interface Config {
   /** Origins that may call with credentials and be returned to. */
   readonly allowedOrigins: readonly string[];
   readonly dataDir: string;
+  /** Folder of the publication, for its plans. */
+  readonly contentDir: string;
   readonly databaseUrl: string | undefined;
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -110,6 +112,7 @@ export function readConfig(env: Env): Config {
     portalUrl,
     allowedOrigins: originList(env, portalUrl),
     dataDir: resolve(text(env, 'PORTAL_DATA_DIR') ?? resolve(REPOSITORY, '.data'), 'accounts'),
+    contentDir: resolve(REPOSITORY, text(env, 'CONTENT_DIR') ?? 'content'),
     databaseUrl: databaseUrl(env),
     secret: secret(env, production && !demo),
     smtpUrl: smtpUrl(env),

@@ -14,6 +14,7 @@ import { existingAccountEmail, failedSignInsEmail, passwordResetEmail } from './
 import { createMailer, type Email } from './mail/mailer.ts';
 import { isSignInAllowed, seedDemoUsers } from './members/demo.ts';
 import { createMembers } from './members/members.ts';
+import { loadPlanCatalog } from './members/plan-catalog.ts';
 import type { Services } from './services.ts';
 import { createKeyStore } from './tokens/key-store.ts';
 import { createTokens } from './tokens/tokens.ts';
@@ -32,6 +33,7 @@ export interface AppOptions {
 /** Opens and migrates the database, then creates all services. */
 export async function createServices(options: AppOptions, log: FastifyBaseLogger): Promise<Services> {
   const { config, now = Date.now, passwords = scrypt, minSignUpMs = 400 } = options;
+  const catalog = loadPlanCatalog(config.contentDir);
   const secret = loadSecret(config);
   const database = await openDatabase(config, (err) => log.error({ err }, 'database connection failed'));
   const counters = await createCounters(database, now);
@@ -68,6 +70,7 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
   const keys = createKeyStore(context, secret);
   return {
     config,
+    catalog,
     now,
     auth,
     context,

@@ -1,3 +1,4 @@
+import type { PlanCatalog } from '@tidemark/contracts/plans';
 import type { Auth, AuthContext } from './auth/auth.ts';
 import type { Database } from './auth/database.ts';
 import type { Sessions } from './auth/sessions.ts';
@@ -13,6 +14,7 @@ import type { Tokens } from './tokens/tokens.ts';
 /** Everything the routes depend on. */
 export interface Services {
   readonly config: Config;
+  readonly catalog: PlanCatalog;
   readonly now: Clock;
   readonly auth: Auth;
   readonly context: AuthContext;

@@ -56,9 +56,9 @@ export function readerFromSync({ dbUserProp, fbUserProp }: SyncResponse): Reader
   return readerFromClaims({ sub: fbUserProp.uid, email: fbUserProp.email, ...dbUserProp });
 }
 
-/** The address of the main app's login page, with the page to return to. */
-export function loginUrl(mainApp: string, source: string, deviceId: string): string {
-  const url = new URL('/login', mainApp);
+/** The address of a page of the main app, with the page to return to. */
+export function mainAppUrl(page: string, source: string, deviceId: string): string {
+  const url = new URL(page);
   url.searchParams.set('source', source);
   url.searchParams.set('deviceId', deviceId);
   return url.href;

@@ -6,6 +6,7 @@ import { campaignState, trialState } from './offers.ts';
 const NOW = Date.UTC(2026, 10, 15, 12);
 const DECEMBER = Date.UTC(2026, 11, 1);
 const DAY = 24 * 60 * 60 * 1000;
+const TRIAL = { plan: 'professional', days: 7, price: 9 } as const;
 
 function member(plan: Member['plan'], ...roles: string[]): Member {
   return { uid: 'u', email: 'u@example.com', plan, roles };
@@ -19,20 +20,20 @@ const context = (who: Member | undefined, grants: readonly Grant[] = [], now = N
 
 describe('offers', () => {
   it('[PRO-04] grants seven days of professional once', () => {
-    const state = trialState(context(member('free')), true);
+    const state = trialState(context(member('free')), TRIAL, true);
     expect(state).toMatchObject({
       kind: 'open',
       grant: { plan: 'professional', alpha: false, endsAt: NOW + 7 * DAY },
     });
     const grant: Grant = { offer: 'trial', plan: 'professional', alpha: false, endsAt: NOW + 7 * DAY };
-    expect(trialState(context(member('free'), [grant]), true).kind).toBe('active');
-    expect(trialState(context(member('free'), [grant], NOW + 8 * DAY), true).kind).toBe('used');
+    expect(trialState(context(member('free'), [grant]), TRIAL, true).kind).toBe('active');
+    expect(trialState(context(member('free'), [grant], NOW + 8 * DAY), TRIAL, true).kind).toBe('used');
   });
 
   it('[PRO-04] offers the trial only below professional and only where it can be claimed', () => {
-    expect(trialState(context(undefined), true).kind).toBe('anonymous');
-    expect(trialState(context(member('professional')), true).kind).toBe('included');
-    expect(trialState(context(member('free')), false).kind).toBe('closed');
+    expect(trialState(context(undefined), TRIAL, true).kind).toBe('anonymous');
+    expect(trialState(context(member('professional')), TRIAL, true).kind).toBe('included');
+    expect(trialState(context(member('free')), TRIAL, false).kind).toBe('closed');
   });
 
   it.each([

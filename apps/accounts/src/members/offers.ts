@@ -1,9 +1,9 @@
 import { type Plan, TIERS, type Tier } from '@tidemark/contracts/access';
+import type { Trial } from '@tidemark/contracts/plans';
 import { type Grant, isActive, tierOf } from './entitlement.ts';
 import type { Member } from './member.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-export const TRIAL = { days: 7, price: '$9' } as const;
 
 /** The state of an offer for one reader. */
 export type OfferState =
@@ -33,21 +33,21 @@ function claimedState(grant: Grant, now: number): OfferState {
   return { kind: 'active', tier, endsAt: grant.endsAt };
 }
 
-/** Seven days of the professional plan, once per account. */
-export function trialState({ member, grants, now }: OfferContext, canBeClaimed: boolean): OfferState {
+/** A few days of a higher plan, once per account. */
+export function trialState(
+  { member, grants, now }: OfferContext,
+  trial: Trial,
+  canBeClaimed: boolean,
+): OfferState {
   const existing = grants.find(({ offer }) => offer === 'trial');
   if (existing) return claimedState(existing, now);
-  if (member && tierOf(member) !== 'free' && tierOf(member) !== 'pioneer') {
+  if (member && TIERS.indexOf(tierOf(member)) >= TIERS.indexOf(trial.plan)) {
     return { kind: 'included', tier: tierOf(member) };
   }
   if (!canBeClaimed) return { kind: 'closed' };
   if (!member) return { kind: 'anonymous' };
-  const endsAt = now + TRIAL.days * DAY_MS;
-  return {
-    kind: 'open',
-    tier: 'professional',
-    grant: { offer: 'trial', ...GRANT_BY_TIER.professional, endsAt },
-  };
+  const endsAt = now + trial.days * DAY_MS;
+  return { kind: 'open', tier: trial.plan, grant: { offer: 'trial', ...GRANT_BY_TIER[trial.plan], endsAt } };
 }
 
 export interface Month {

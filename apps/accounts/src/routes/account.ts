@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
-import { withReturnContext } from '../http/return-context.ts';
-import { readSession, sendPage } from '../http/session.ts';
+import { readReturnContext, withReturnContext } from '../http/return-context.ts';
+import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { entitlementAt } from '../members/entitlement.ts';
 import { accountPage, PLAN_OPTIONS } from '../pages/account.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +17,8 @@ function toLogin(services: Services, reply: FastifyReply) {
 async function changePlan(services: Services, request: FastifyRequest, reply: FastifyReply) {
   if (!services.config.demo) throw new HttpError('NotFoundError');
   requireOrigin(request, [services.config.url], services.config.url);
-  const fields = readFields(request.body, ['plan']);
+  const fields = readFields(request.body, ['plan', 'source', 'deviceId']);
+  const { source } = readReturnContext(fields, returnOrigins(services));
   const option = PLAN_OPTIONS.find((plan) => plan === fields.plan);
   if (!option) throw new HttpError('ValidationError', 'Choose one of the plans on the account page.');
   const signedIn = await readSession(services, request, reply);
@@ -27,7 +28,7 @@ async function changePlan(services: Services, request: FastifyRequest, reply: Fa
   const [plan, newRoles] =
     option === 'alpha' ? (['professional', ['ALPHA', ...others]] as const) : [option, others];
   await services.members.setPlan(uid, plan, newRoles, services.now());
-  return reply.redirect('/account?done=plan', 303);
+  return reply.redirect(source ?? '/account?done=plan', 303);
 }
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Browser, cleanUp, freshEnv, PORTAL, start, URL_ } from '../../test/browser.ts';
+import { Browser, cleanUp, freshEnv, PORTAL, start, tempDir, URL_ } from '../../test/browser.ts';
 
 afterEach(cleanUp);
 
@@ -116,10 +116,52 @@ describe('account', () => {
     expect((await browser.post('/account/plan', { plan: 'emperor' })).statusCode).toBe(400);
   });
 
-  it('compares the plans and marks the current one', async () => {
+  it('compares the plans with their prices and marks the current one', async () => {
     const browser = new Browser((await start()).server);
-    expect((await browser.get('/plans')).body).toContain('Create an account');
+    const { body } = await browser.get('/plans');
+    expect(body).toContain('Create an account');
+    for (const price of ['$19', '$190', '$49', '$490', '$149', '$1,490']) expect(body).toContain(price);
+    expect(body).toContain('7 days for $9');
     await browser.signIn('pioneer@demo.test');
     expect((await browser.get('/plans')).body).toContain('Your plan');
+  });
+
+  it('describes the plans to search engines', async () => {
+    const browser = new Browser((await start()).server);
+    const { body } = await browser.get(`/plans?source=${encodeURIComponent(`${PORTAL}/a`)}`);
+    const json = body.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
+    const { url, offers } = JSON.parse(json);
+    expect(url).toBe(`${URL_}/plans`);
+    expect(offers.map(({ name, price }: { name: string; price: number }) => [name, price])).toEqual([
+      ['Free', 0],
+      ['Pioneer', 19],
+      ['Pioneer', 190],
+      ['Professional', 49],
+      ['Professional', 490],
+      ['Alpha', 149],
+      ['Alpha', 1490],
+    ]);
+    expect(body).not.toContain('noindex');
+    expect((await browser.get('/login')).body).toContain('noindex');
+  });
+
+  it('changes the plan on the plans page and returns to the page that the reader came from', async () => {
+    const browser = new Browser((await start()).server);
+    await browser.signIn('free@demo.test');
+    const source = `${PORTAL}/articles/a#gate`;
+    const { body } = await browser.get(`/plans?source=${encodeURIComponent(source)}`);
+    expect(body).toContain(`<input type="hidden" name="source" value="${source}">`);
+    const changed = await browser.post('/account/plan', { plan: 'pioneer', source });
+    expect(changed.headers.location).toBe(source);
+    expect((await planOf(browser)).plan2).toBe('pioneer');
+    const hostile = await browser.post('/account/plan', { plan: 'free', source: 'https://evil.example/' });
+    expect(hostile.headers.location).toBe('/account?done=plan');
+  });
+
+  it('has plans without prices if the publication has no plans file', async () => {
+    const { server } = await start(await freshEnv({ CONTENT_DIR: tempDir() }));
+    const { body } = await new Browser(server).get('/plans');
+    expect(body).toContain('plan-professional');
+    expect(body).not.toContain('a month');
   });
 });

@@ -23,11 +23,16 @@ export async function offerContext(
 }
 
 /** The trial needs payment, which this app does not take, so it can be claimed in demo mode only. */
-export const trialOffer = ({ config }: Services): Offer => ({
-  path: '/offers/trial',
-  state: (context) => trialState(context, config.demo),
-  page: trialPage,
-});
+export function trialOffer({ catalog, config }: Services): Offer | undefined {
+  const { trial, currency } = catalog;
+  return trial
+    ? {
+        path: '/offers/trial',
+        state: (context) => trialState(context, trial, config.demo),
+        page: (view) => trialPage(view, trial, currency),
+      }
+    : undefined;
+}
 
 export const campaignOffer = ({ config }: Services): Offer => ({
   path: '/offers/campaign',
@@ -73,6 +78,7 @@ async function claim(services: Services, offer: Offer, request: FastifyRequest, 
 
 export function offerRoutes(app: FastifyInstance, services: Services): void {
   for (const offer of [trialOffer(services), campaignOffer(services)]) {
+    if (!offer) continue;
     app.get<{ Querystring: Record<string, unknown> }>(offer.path, (request, reply) =>
       show(services, offer, readReturnContext(request.query, returnOrigins(services)), request, reply),
     );
