@@ -15,6 +15,7 @@ import { loginRoutes } from './routes/login.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { offerRoutes } from './routes/offers.ts';
 import { operationalRoutes } from './routes/operational.ts';
+import { outboxRoutes } from './routes/outbox.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { plansRoutes } from './routes/plans.ts';
 import { signUpRoutes } from './routes/signup.ts';
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   signUpRoutes(server, services);
   logoutRoutes(server, services);
   passwordRoutes(server, services);
+  outboxRoutes(server, services);
   accountRoutes(server, services);
   plansRoutes(server, services);
   offerRoutes(server, services);

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { type Env, flag, integer, link, oneOf, origin, SettingError, text } from './settings.ts';
+import { type Env, flag, integer, isLoopback, link, oneOf, origin, SettingError, text } from './settings.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface Config {
   readonly production: boolean;
@@ -80,10 +79,6 @@ function smtpUrl(env: Env): string | undefined {
   const value = text(env, 'SMTP_URL');
   if (value === undefined || /^smtps?:\/\/./.test(value)) return value;
   throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
-}
-
-function isLoopback(url: string): boolean {
-  return LOOPBACK_HOSTS.includes(new URL(url).hostname);
 }
 
 function requireHttps(name: string, url: string): void {

@@ -6,6 +6,8 @@ export const SYNC_INTERVAL_MS = 15 * 60 * 1000;
 
 /** A readable cookie that the main app sets while a session lasts; without it the portal does not request a sync. */
 export const SESSION_HINT_COOKIE = 'signed_in';
+/** A readable cookie with the time of the last plan change in the main app: the portal then syncs at once. */
+export const PLAN_CHANGE_COOKIE = 'plan_changed';
 export const LAST_SYNC_STORAGE_KEY = 'portal.lastSync';
 export const NEXT_SYNC_STORAGE_KEY = 'portal.nextSync';
 export const SYNC_EVENT = 'portal:sync';

@@ -4,6 +4,7 @@ import { readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage } from '../http/session.ts';
+import { setPlanChangeHint } from '../http/session-hint.ts';
 import { entitlementAt } from '../members/entitlement.ts';
 import { accountPage, PLAN_OPTIONS } from '../pages/account.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +28,9 @@ async function changePlan(services: Services, request: FastifyRequest, reply: Fa
   const others = roles.filter((role) => role !== 'ALPHA');
   const [plan, newRoles] =
     option === 'alpha' ? (['professional', ['ALPHA', ...others]] as const) : [option, others];
-  await services.members.setPlan(uid, plan, newRoles, services.now());
+  const now = services.now();
+  await services.members.setPlan(uid, plan, newRoles, now);
+  setPlanChangeHint(reply, services.config, now);
   return reply.redirect(source ?? '/account?done=plan', 303);
 }
 

@@ -13,7 +13,8 @@ async function planOf(browser: Browser) {
 describe('offers', () => {
   it('[PRO-04] takes a new reader from the offer through sign-up to seven days of access', async () => {
     let now = NOW;
-    const browser = new Browser((await start(undefined, { now: () => now })).server);
+    const app = await start(undefined, { now: () => now });
+    const browser = new Browser(app.server);
     const banner = await browser.get(`/offers/trial?source=${encodeURIComponent(`${PORTAL}/a`)}`);
     expect(banner.body).toContain('7 days of full research access for $9');
     expect(banner.body).toContain('no payment is taken');
@@ -21,12 +22,13 @@ describe('offers', () => {
     const self = new URLSearchParams(signUp.split('?')[1]).get('source') ?? '';
     expect(self.startsWith(`${URL_}/offers/trial`)).toBe(true);
     const reader = { email: 'new@example.com', password: 'a long walk home' };
-    await browser.post('/signup', { ...reader, source: self });
-    const back = await browser.post('/login', { ...reader, source: self });
+    const back = await browser.signUp(app, { ...reader, source: self });
     expect(back.headers.location).toBe(self);
     const claimed = await browser.post('/offers/trial', { source: `${PORTAL}/a` });
     expect(claimed.statusCode).toBe(303);
-    expect((await browser.get(String(claimed.headers.location))).body).toContain(`href="${PORTAL}/a"`);
+    expect(claimed.headers.location).toBe(`${PORTAL}/a`);
+    const again = await browser.post('/offers/trial', { source: `${PORTAL}/a` });
+    expect((await browser.get(String(again.headers.location))).body).toContain(`href="${PORTAL}/a"`);
     expect(await planOf(browser)).toEqual({ plan2: 'professional', roles2: {} });
     expect((await browser.get('/account')).body).toContain('November 22, 2026');
     now += 7 * DAY;
@@ -37,11 +39,9 @@ describe('offers', () => {
   });
 
   it('[PRO-04] cannot be claimed outside demo mode', async () => {
-    const { server } = await start(await freshEnv({ DEMO: '0' }));
-    const browser = new Browser(server);
-    const reader = { email: 'new@example.com', password: 'a long walk home' };
-    await browser.post('/signup', reader);
-    await browser.post('/login', reader);
+    const app = await start(await freshEnv({ DEMO: '0' }));
+    const browser = new Browser(app.server);
+    await browser.signUp(app, { email: 'new@example.com', password: 'a long walk home' });
     await browser.post('/offers/trial');
     expect((await planOf(browser)).plan2).toBe('free');
     expect((await browser.post('/account/plan', { plan: 'alpha' })).statusCode).toBe(404);

@@ -3,6 +3,7 @@ import { readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage } from '../http/session.ts';
+import { setPlanChangeHint } from '../http/session-hint.ts';
 import type { Member } from '../members/member.ts';
 import { campaignState, type OfferContext, type OfferState, trialState } from '../members/offers.ts';
 import type { Page } from '../pages/layout.ts';
@@ -68,12 +69,15 @@ async function claim(services: Services, offer: Offer, request: FastifyRequest, 
     readFields(request.body, ['source', 'deviceId']),
     returnOrigins(services),
   );
+  const offerPage = withReturnContext(offer.path, returnContext);
   const signedIn = await readSession(services, request, reply);
-  if (signedIn) {
-    const state = offer.state(await offerContext(services, signedIn.member));
-    if (state.kind === 'open') await services.members.grant(signedIn.member.uid, state.grant);
-  }
-  return reply.redirect(withReturnContext(offer.path, returnContext), 303);
+  if (!signedIn) return reply.redirect(offerPage, 303);
+  const state = offer.state(await offerContext(services, signedIn.member));
+  if (state.kind !== 'open') return reply.redirect(offerPage, 303);
+  await services.members.grant(signedIn.member.uid, state.grant);
+  setPlanChangeHint(reply, services.config, services.now());
+  // Back to what the reader wanted to read; without a page to return to, the offer's page confirms the claim.
+  return reply.redirect(returnContext.source ?? offerPage, 303);
 }
 
 export function offerRoutes(app: FastifyInstance, services: Services): void {
