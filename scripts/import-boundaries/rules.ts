@@ -64,6 +64,8 @@ export const APPS: Record<string, Record<string, string[]>> = {
   },
   accounts: {
     server: ['app', 'config', 'log'],
+    command: ['open-members', 'members', 'config', 'settings'],
+    'open-members': ACCOUNTS_DOMAIN,
     app: ['create-services', 'routes', ...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
     'create-services': [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
     routes: [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],

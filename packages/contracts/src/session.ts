@@ -14,13 +14,20 @@ export const SYNC_EVENT = 'portal:sync';
 export const SYNC_PATH = '/v2/sync';
 export const JWKS_PATH = '/.well-known/jwks.json';
 
+export const OFFERS = ['trial', 'campaign'] as const;
+export type OfferName = (typeof OFFERS)[number];
+
 export type Roles = Readonly<Record<string, boolean>>;
 
 /** The main app's response to a sync. */
 export interface SyncResponse {
   readonly dbUserProp: { readonly plan2: Plan; readonly roles2: Roles };
   readonly fbUserProp: { readonly email: string; readonly uid: string };
-  readonly otherProp: { readonly idToken: string };
+  readonly otherProp: {
+    readonly idToken: string;
+    /** The offers that this reader can claim and gains from. Another provider may leave it out. */
+    readonly offers?: readonly OfferName[];
+  };
 }
 
 /** The claims of a token before validation. */

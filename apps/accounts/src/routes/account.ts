@@ -5,7 +5,7 @@ import { requireOrigin } from '../http/origin.ts';
 import { readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { setPlanChangeHint } from '../http/session-hint.ts';
-import { entitlementAt } from '../members/entitlement.ts';
+import { entitlementTimeline } from '../members/entitlement.ts';
 import { accountPage, PLAN_OPTIONS } from '../pages/account.ts';
 import type { Services } from '../services.ts';
 
@@ -29,7 +29,7 @@ async function changePlan(services: Services, request: FastifyRequest, reply: Fa
   const [plan, newRoles] =
     option === 'alpha' ? (['professional', ['ALPHA', ...others]] as const) : [option, others];
   const now = services.now();
-  await services.members.setPlan(uid, plan, newRoles, now);
+  await services.members.setPlan(uid, plan, newRoles, { by: 'reader', at: now, reason: 'demo plan change' });
   setPlanChangeHint(reply, services.config, now);
   return reply.redirect(source ?? '/account?done=plan', 303);
 }
@@ -41,11 +41,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const signedIn = await readSession(services, request, reply);
     if (!signedIn) return toLogin(services, reply);
     const { member } = signedIn;
-    const entitlement = entitlementAt(member, await services.members.grants(member.uid), services.now());
+    const timeline = entitlementTimeline(member, await services.members.grants(member.uid), services.now());
     const { portalUrl, demo } = services.config;
     const message = request.query.done === 'plan' ? 'Your plan was changed.' : undefined;
     return sendPage(services, reply, {
-      page: accountPage({ member, entitlement, portalUrl, demo, message }),
+      page: accountPage({ member, timeline, portalUrl, demo, message }),
       signedIn: true,
     });
   });

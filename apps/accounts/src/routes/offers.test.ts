@@ -51,11 +51,6 @@ describe('offers', () => {
   it.each([
     ['free@demo.test', { plan2: 'pioneer', roles2: {} }, { plan2: 'free', roles2: {} }],
     ['pioneer@demo.test', { plan2: 'professional', roles2: {} }, { plan2: 'pioneer', roles2: {} }],
-    [
-      'professional@demo.test',
-      { plan2: 'professional', roles2: { ALPHA: true } },
-      { plan2: 'professional', roles2: {} },
-    ],
   ])('[PRO-05] upgrades %s one tier until the end of the month', async (email, during, after) => {
     let now = NOW;
     const { server } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { now: () => now });
@@ -67,6 +62,42 @@ describe('offers', () => {
     now = Date.UTC(2026, 11, 1);
     expect(await planOf(browser)).toEqual(after);
     expect((await browser.get('/offers/campaign')).body).toContain('no campaign this month');
+  });
+
+  it('[PRO-05] grants nothing to professionals, who would gain nothing', async () => {
+    const { server } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { now: () => NOW });
+    const browser = new Browser(server);
+    await browser.signIn('professional@demo.test');
+    expect((await browser.get('/offers/campaign')).body).toContain('already includes this');
+    expect((await browser.get('/plans')).body).not.toContain('/offers/');
+    await browser.post('/offers/campaign');
+    expect(await planOf(browser)).toEqual({ plan2: 'professional', roles2: {} });
+  });
+
+  it('[PRO-05] keeps the highest access with trial and campaign, and the account page says what follows', async () => {
+    const { server, services } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), {
+      now: () => NOW,
+    });
+    const browser = new Browser(server);
+    await browser.signIn('free@demo.test');
+    const offers = async () => (await browser.sync()).json().otherProp.offers;
+    expect(await offers()).toEqual(['trial', 'campaign']);
+    await browser.post('/offers/campaign');
+    expect((await planOf(browser)).plan2).toBe('pioneer');
+    expect(await offers()).toEqual(['trial']);
+    await browser.post('/offers/trial');
+    expect((await planOf(browser)).plan2).toBe('professional');
+    expect(await offers()).toEqual([]);
+    const text = (await browser.get('/account')).body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+    expect(text).toContain(
+      'Professional until November 22, 2026 at 12:00 PM UTC, then Pioneer until December 1, 2026 at 12:00 AM UTC, then Free',
+    );
+    const uid = (await browser.sync()).json().fbUserProp.uid;
+    const causes = (await services.members.grants(uid)).map(({ cause }) => cause);
+    expect(causes.sort((a, b) => (a?.reason ?? '').localeCompare(b?.reason ?? ''))).toEqual([
+      { by: 'reader', at: NOW, reason: 'claimed campaign-2026-11' },
+      { by: 'reader', at: NOW, reason: 'claimed trial' },
+    ]);
   });
 
   it('[PRO-05] grants nothing to alpha members, and one grant for simultaneous claims', async () => {

@@ -1,3 +1,4 @@
+import { OFFERS, type OfferName } from '@tidemark/contracts/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
@@ -41,6 +42,15 @@ export const campaignOffer = ({ config }: Services): Offer => ({
   page: campaignPage,
 });
 
+/** The offers that a reader can claim: those that give them something. */
+export function openOffers(services: Services, context: OfferContext): readonly OfferName[] {
+  const states = {
+    trial: trialOffer(services)?.state(context),
+    campaign: campaignOffer(services).state(context),
+  };
+  return OFFERS.filter((name) => states[name]?.kind === 'open');
+}
+
 async function show(
   services: Services,
   offer: Offer,
@@ -74,8 +84,10 @@ async function claim(services: Services, offer: Offer, request: FastifyRequest, 
   if (!signedIn) return reply.redirect(offerPage, 303);
   const state = offer.state(await offerContext(services, signedIn.member));
   if (state.kind !== 'open') return reply.redirect(offerPage, 303);
-  await services.members.grant(signedIn.member.uid, state.grant);
-  setPlanChangeHint(reply, services.config, services.now());
+  const at = services.now();
+  const cause = { by: 'reader', at, reason: `claimed ${state.grant.offer}` };
+  await services.members.grant(signedIn.member.uid, state.grant, cause);
+  setPlanChangeHint(reply, services.config, at);
   // Back to what the reader wanted to read; without a page to return to, the offer's page confirms the claim.
   return reply.redirect(returnContext.source ?? offerPage, 303);
 }

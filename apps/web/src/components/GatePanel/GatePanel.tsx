@@ -2,7 +2,7 @@ import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { config } from '../../config.ts';
 import { useMainAppUrl } from '../../lib/hooks/use-login-url.ts';
 import { GATE_ANCHOR } from '../../lib/session/login.ts';
-import { useReaderTier } from '../../lib/session/use-session.ts';
+import { useReaderTier, useTrialOffered } from '../../lib/session/use-session.ts';
 import { formatReadingTime, isNote, plural } from '../../lib/ui/format.ts';
 import { ButtonLink } from '../Button/Button.tsx';
 import { TierLabel } from '../TierLabel/TierLabel.tsx';
@@ -30,7 +30,8 @@ interface Props {
 export function GatePanel({ access, contents, subject }: Props) {
   const tier = useReaderTier();
   const offer = offerFor(tier, access, subject);
-  const facts = gateFacts(tier, access, config.planPrices);
+  const trialOffered = useTrialOffered();
+  const facts = gateFacts(tier, access, config.planPrices, trialOffered);
   const href = useMainAppUrl(offer.href, GATE_ANCHOR);
   return (
     <section className={styles.panel} aria-labelledby="gate-heading">

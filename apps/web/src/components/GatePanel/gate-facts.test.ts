@@ -45,6 +45,7 @@ describe('gateFacts', () => {
       currentPlan: 'Professional',
     });
     expect(gateFacts('anonymous', 'pioneer', { ...prices, trial: null })?.trial).toBeUndefined();
+    expect(gateFacts('free', 'pioneer', prices, false)?.trial).toBeUndefined();
   });
 
   it('leaves the price out if the plan is not on sale', () => {

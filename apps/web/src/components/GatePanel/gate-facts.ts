@@ -38,12 +38,13 @@ export function gateFacts(
   reader: ReaderTier,
   access: EffectiveAccess,
   prices: PlanPrices,
+  trialOffered = true,
 ): GateFacts | undefined {
   if (tierCanRead(reader, access)) return undefined;
   const tier = tierOf(access);
   return {
     plan: planText(tier, prices),
-    trial: trialFact(reader, tier, prices),
+    trial: trialOffered ? trialFact(reader, tier, prices) : undefined,
     currentPlan: reader === 'anonymous' ? undefined : tierLabel(reader),
   };
 }

@@ -30,11 +30,16 @@ function trialPromotion(): Promotion | undefined {
 
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
 
-/** Anonymous readers get the trial; members below Alpha get the campaign during its month. */
+/** A main app that does not say who gains gets the rule: the campaign lifts a reader to Professional at most. */
+function gainsFromCampaign({ offers, reader }: Session & { status: 'member' }): boolean {
+  return offers?.includes('campaign') ?? ['free', 'pioneer'].includes(readerTier(reader));
+}
+
+/** Anonymous readers get the trial; members who gain from it get the campaign during its month. */
 export function promotionFor(session: Session, now: Date): Promotion | undefined {
   if (session.status !== 'member') return trialPromotion();
   const month = config.campaignMonth ?? monthOf(now);
-  if (readerTier(session.reader) === 'alpha' || month !== monthOf(now)) return undefined;
+  if (!gainsFromCampaign(session) || month !== monthOf(now)) return undefined;
   return {
     audience: 'members',
     campaign: `members-${month}`,
