@@ -15,9 +15,9 @@ const submit = (page: Page) => page.locator('main button.primary');
 /** The pages of the main app that a reader sees from now on, in order. */
 function countPages(page: Page): string[] {
   const pages: string[] = [];
-  page.on('load', () => {
-    const { origin, pathname } = new URL(page.url());
-    if (origin === accountsUrl()) pages.push(pathname);
+  page.on('framenavigated', (frame) => {
+    const { origin, pathname } = new URL(frame.url());
+    if (frame === page.mainFrame() && origin === accountsUrl()) pages.push(pathname);
   });
   return pages;
 }
