@@ -19,6 +19,8 @@ export interface Config {
   readonly contentDir: string;
   readonly databaseUrl: string | undefined;
   readonly secret: string | undefined;
+  /** Signs requests of a billing system; without it there is no endpoint for them. */
+  readonly entitlementsSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** `current` means the current month, whichever it is; the demo's default. */
@@ -44,6 +46,12 @@ function campaignMonth(env: Env, demo: boolean): string | undefined {
   if (value === 'none') return undefined;
   if (value === 'current' || /^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return value;
   throw new SettingError(`CAMPAIGN_MONTH must be a month such as 2026-11, current or none, not "${value}".`);
+}
+
+function entitlementsSecret(env: Env): string | undefined {
+  const value = text(env, 'ENTITLEMENTS_SECRET');
+  if (value === undefined || value.length >= 32) return value;
+  throw new SettingError('ENTITLEMENTS_SECRET must have 32 or more characters.');
 }
 
 function secret(env: Env, required: boolean): string | undefined {
@@ -110,6 +118,7 @@ export function readConfig(env: Env): Config {
     contentDir: resolve(REPOSITORY, text(env, 'CONTENT_DIR') ?? 'content'),
     databaseUrl: databaseUrl(env),
     secret: secret(env, production && !demo),
+    entitlementsSecret: entitlementsSecret(env),
     smtpUrl: smtpUrl(env),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Tidemark <no-reply@tidemark.example>',
     campaignMonth: campaignMonth(env, demo),
