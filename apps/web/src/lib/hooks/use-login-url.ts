@@ -10,14 +10,14 @@ import { PreviewReaderContext } from '../session/use-session.ts';
  */
 export function useMainAppUrl(page: string, anchor?: string): string {
   const { asPath } = useRouter();
-  const [url, setUrl] = useState(page);
+  const [built, setBuilt] = useState({ page, url: page });
   const preview = useContext(PreviewReaderContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the route
   useEffect(() => {
     // Not urgent, so that it does not extend the task in which a page's effects run.
-    startTransition(() => setUrl(preview ? page : mainAppHref(page, anchor)));
+    startTransition(() => setBuilt({ page, url: preview ? page : mainAppHref(page, anchor) }));
   }, [asPath, preview, page, anchor]);
-  return url;
+  return built.page === page ? built.url : page;
 }
 
 export function useLoginUrl(anchor?: string): string {
