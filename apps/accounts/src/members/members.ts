@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '@tidemark/contracts/access';
+import { ownValue } from '@tidemark/contracts/own-value';
 import type { AuthContext } from '../auth/auth.ts';
 import { type Grant, isActive } from './entitlement.ts';
 import { toPlan } from './member.ts';
@@ -80,7 +81,7 @@ export function createMembers(context: AuthContext): Members {
   /** Creates a row with a unique value unless it exists, also if another process creates it meanwhile. */
   async function createOnce(model: string, field: string, data: Record<string, unknown>): Promise<boolean> {
     const exists = async () =>
-      (await adapter.findOne({ model, where: [{ field, value: String(data[field]) }] })) !== null;
+      (await adapter.findOne({ model, where: [{ field, value: String(ownValue(data, field)) }] })) !== null;
     if (await exists()) return false;
     try {
       await adapter.create({ model, data });
