@@ -94,7 +94,7 @@ test('[SCR-21] takes a member from the gate through an upgrade to the article, a
   expect(pages).toEqual(['/plans']);
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(body(page)).toBeVisible({ timeout: 5_000 });
+  await expect(body(page)).toBeVisible();
 });
 
 test('[SCR-12] saves a bookmark that was pressed before logging in', async ({ page }) => {
