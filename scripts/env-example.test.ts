@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { ROOT } from './lib/root.mjs';
 
 /** Set by the tools themselves, not by an operator. */
-const INTERNAL = ['NODE_ENV', 'NODE_OPTIONS', 'WEB_DIST_DIR', 'CMS_SEED_FILE', 'BEFORE_FIRST_PAINT'];
+const INTERNAL = [
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'WEB_DIST_DIR',
+  'CMS_SEED_FILE',
+  'BEFORE_FIRST_PAINT',
+  'PLAN_PRICES',
+];
 
 test('.env.example lists every setting that the apps read, and no other', () => {
   const patterns = ['apps/{api,accounts,web}/{src/**/*.{ts,tsx},next.config.ts}', 'apps/cms/src/settings.ts'];

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
+import { readPlanPrices } from './src/build-plans.ts';
 import { buildSettings, collectorSettings } from './src/build-settings.ts';
 import { headersFromEnvironment } from './src/security-headers.ts';
 import { beforeFirstPaintScript } from './src/startup/before-first-paint.ts';
@@ -20,6 +21,7 @@ export default function nextConfig(phase: string): NextConfig {
     env: {
       ...buildSettings(process.env),
       ...collectorSettings(process.env),
+      PLAN_PRICES: JSON.stringify(readPlanPrices(process.env.CONTENT_DIR)),
       BEFORE_FIRST_PAINT: beforeFirstPaintScript(),
     },
     // Tests build into a folder of their own.

@@ -27,10 +27,11 @@ export const APPS: Record<string, Record<string, string[]>> = {
     styles: [],
     'security-headers': ['build-settings', 'startup'],
     'build-settings': [],
+    'build-plans': [],
     next: [],
     server: ['security-headers', 'build-settings', 'lib'],
     startup: [],
-    '(root)': ['build-settings', 'config', 'security-headers', 'startup', 'lib'],
+    '(root)': ['build-plans', 'build-settings', 'config', 'security-headers', 'startup', 'lib'],
   },
   api: {
     server: ['app', 'plugins', 'content', 'store', 'cache', ...API_LEAVES],
@@ -64,6 +65,8 @@ export const APPS: Record<string, Record<string, string[]>> = {
   },
   accounts: {
     server: ['app', 'config', 'log'],
+    command: ['open-members', 'members', 'config', 'settings'],
+    'open-members': ACCOUNTS_DOMAIN,
     app: ['create-services', 'routes', ...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
     'create-services': [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
     routes: [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],

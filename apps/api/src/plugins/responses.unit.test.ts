@@ -91,6 +91,7 @@ const CARD = {
     reading_minutes: 1,
     words: 1,
     charts: 0,
+    tables: 0,
     takeaways: 0,
   },
 };
