@@ -160,6 +160,32 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
       ]);
       expect(await started.slugs('jasper')).toEqual(['in-title', 'in-teaser', 'in-body']);
     });
+
+    it('[API-01] lists articles with all words first, then those with the rarer words', async () => {
+      const started = await start(create);
+      const common = Array.from({ length: 12 }, (_, n) => article(`common-${n}`, { title: `Market ${n}` }));
+      await started.put([
+        ...common,
+        article('rare', { title: 'Tourmaline supply' }),
+        article('all', { text: 'A text that has tourmaline once and the market once.' }),
+      ]);
+      const { hits, total, complete } = await started.search('tourmaline market');
+      expect(hits.map(({ slug }) => slug)).toEqual(['all', 'rare']);
+      expect([total, complete]).toEqual([2, 1]);
+    });
+
+    it('[API-01] ranks the typed form over other forms, and neighbouring words over separate ones', async () => {
+      const started = await start(create);
+      await started.put([
+        article('singular', { title: 'Opal mine' }),
+        article('plural', { title: 'Opals mine', publishAt: new Date('2026-11-14T13:00:00Z') }),
+        article('together', { title: 'Pyrite ore today' }),
+        article('apart', { title: 'Pyrite today ore', publishAt: new Date('2026-11-14T13:00:00Z') }),
+      ]);
+      expect(await started.slugs('opal')).toEqual(['singular', 'plural']);
+      expect(await started.slugs('opals')).toEqual(['plural', 'singular']);
+      expect(await started.slugs('pyrite ore')).toEqual(['together', 'apart']);
+    });
   });
 
   describe(`${name}: changes`, () => {

@@ -146,6 +146,8 @@ async function putArticleEntry(
       teaser: article.teaser,
       names: [...authorNames, ...categoryNames, ...assets],
       body: plain,
+      headings: body.headings.map(({ text }) => text),
+      takeaways: body.takeaways,
     },
   };
 }

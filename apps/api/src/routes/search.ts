@@ -37,6 +37,7 @@ const buckets = <Key>(counted: readonly Bucket<Key>[]) => ({
 const EMPTY_RESPONSE: SearchResponse = {
   hits: { total: { value: 0 }, hits: [] },
   aggregations: { access: { buckets: [] }, categories: { buckets: [] }, publishedDate: { buckets: [] } },
+  complete: 0,
 };
 
 const presentHit = (hit: Hit) => ({
@@ -55,10 +56,9 @@ const presentHit = (hit: Hit) => ({
 });
 
 /** The optional fields of a response. Those without a value are omitted. */
-const optionalFields = ({ suggestion, corrected, relaxed }: SearchResult) => ({
+const optionalFields = ({ suggestion, corrected }: SearchResult) => ({
   ...(suggestion === undefined ? {} : { suggestion }),
   ...(corrected ? { corrected } : {}),
-  ...(relaxed ? { relaxed } : {}),
 });
 
 /** The word with which readers search for the category that search excludes. */
@@ -98,6 +98,7 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
           categories: buckets(result.categories),
           publishedDate: buckets(result.periods),
         },
+        complete: result.complete,
         ...optionalFields(result),
         ...(await excludedCategory(deps, text)),
       };

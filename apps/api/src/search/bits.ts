@@ -35,3 +35,11 @@ export function members(bits: Bits, limit = Number.POSITIVE_INFINITY): number[] 
   }
   return found;
 }
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let n = 0; n < bits.length; n += 1) {
+    for (let word = bits[n] ?? 0; word !== 0; word &= word - 1) count += 1;
+  }
+  return count;
+}

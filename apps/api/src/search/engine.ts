@@ -32,11 +32,11 @@ export interface ResultNotes {
   readonly suggestion?: string;
   /** Whether the hits are for the suggestion, because the typed query has none. */
   readonly corrected?: boolean;
-  /** Whether the hits have all words but one, because no article has all of them. */
-  readonly relaxed?: boolean;
 }
 
 export interface SearchResult extends Facets, ResultNotes {
+  /** How many of the hits have all words of the query. They come first; the others have only some. */
+  readonly complete: number;
   readonly hits: readonly Hit[];
 }
 

@@ -2,53 +2,90 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Articles } from './articles.ts';
-import { addBit, type Bits, hasBit, intersectInto, subtractFrom } from './bits.ts';
-import type { Matches } from './match.ts';
+import { addBit, type Bits, hasBit } from './bits.ts';
+import { type Alternative, indexTermsOf } from './expand-query.ts';
+import { saturated } from './impact.ts';
+import { phraseQuery } from './plan.ts';
+import { largest } from './rank.ts';
+import type { PhraseLookup } from './score.ts';
 import { idsByTable, selectRows } from './table-rows.ts';
+import type { PostingReader } from './term-index.ts';
 
 /**
- * Checking a phrase requires reading all lexemes of an article. If there are more candidates than this, only the most
- * likely are checked: first those with the words in the title, then those about them, then the newest.
+ * Checking a phrase requires reading all lexemes of an article. If more articles than this have its words, those in
+ * which they have the most weight are checked.
  */
 const MAX_CHECKED = 500;
 
 /** `ts_match_vq` is the function behind `@@`. With the operator, the planner would use the index, which has no positions. */
 const statement = (level: number) =>
-  selectRows(level, 'article_id', sql`ts_match_vq(words, ${sql.placeholder('match')}::tsquery)`);
+  selectRows(
+    level,
+    sql`article_id, array(select position::int from jsonb_array_elements_text(${sql.placeholder('match')}::jsonb)
+      with ordinality as phrase(query, position) where ts_match_vq(words, query::tsquery)) as phrases`,
+  );
 
-function mostLikely(articles: Articles, open: Bits, { title, about }: Matches): number[] {
-  const selected = new Set<number>();
-  for (const form of [title, about, open]) {
-    const some = open.slice();
-    intersectInto(some, form);
-    for (const docId of articles.byDate(some, 'newest', MAX_CHECKED)) {
-      if (selected.size < MAX_CHECKED) selected.add(docId);
-    }
-  }
-  return [...selected];
+interface PhraseContext {
+  readonly db: Database;
+  readonly articles: Articles;
+  readonly read: PostingReader;
+  readonly level: number;
+  readonly now: Date;
 }
 
-/** The articles that contain the phrases of the query. */
-export async function confirmPhrases(
-  db: Database,
-  articles: Articles,
-  level: number,
-  match: string,
-  matches: Matches,
-): Promise<Bits> {
-  const { sure, possible } = matches;
-  const open = possible.slice();
-  subtractFrom(open, sure);
-  const docIds = mostLikely(articles, open, matches);
-  const all = sure.slice();
-  if (docIds.length === 0) return all;
-  const rows = await prepared<{ article_id: number }>(db, `phrase check ${level}`, () => statement(level), {
-    match,
-    ...idsByTable(docIds, articles, level),
-  });
-  for (const { article_id } of rows) {
-    const docId = articles.docIdOf(article_id);
-    if (docId >= 0 && hasBit(open, docId)) addBit(all, docId);
+/** The articles with all words of a phrase, the most likely to contain it. */
+function candidates({ articles, read, level, now }: PhraseContext, option: Alternative): number[] {
+  const published = articles.publishedBy(now);
+  const found = new Map<number, { lexemes: number; weight: number }>();
+  for (const [n, term] of indexTermsOf(option).entries()) {
+    read(term, ({ tableIndex, docIds, impacts, count }) => {
+      for (let at = 0; at < count; at += 1) {
+        const docId = docIds[at] ?? 0;
+        if (!hasBit(published, docId) || articles.tableOf(docId, level) !== tableIndex) continue;
+        const known = found.get(docId);
+        const weight = saturated(impacts[at] ?? 0);
+        if (n === 0 && !known) found.set(docId, { lexemes: 1, weight });
+        else if (known?.lexemes === n) {
+          known.lexemes += 1;
+          known.weight += weight;
+        }
+      }
+    });
   }
-  return all;
+  const { length } = option.lexemes;
+  const all = [...found].filter(([, { lexemes }]) => lexemes === length);
+  const isBetter = (a: number, b: number): boolean => {
+    const [one, other] = [all[a], all[b]];
+    if (!one || !other) return false;
+    const difference = one[1].weight - other[1].weight;
+    return difference !== 0 ? difference > 0 : articles.dateRankOf(one[0]) > articles.dateRankOf(other[0]);
+  };
+  return largest(all.length, Math.min(all.length, MAX_CHECKED), isBetter).map((n) => all[n]?.[0] ?? 0);
+}
+
+/** Determines which articles contain each phrase, with one query for all of them. */
+export async function checkPhrases(
+  context: PhraseContext,
+  phrases: readonly Alternative[],
+): Promise<PhraseLookup> {
+  const { db, articles, level } = context;
+  const sets = new Map<Alternative, Bits>(phrases.map((option) => [option, articles.emptySet()]));
+  const docIds = [...new Set(phrases.flatMap((option) => candidates(context, option)))];
+  if (docIds.length > 0) {
+    const rows = await prepared<{ article_id: number; phrases: number[] }>(
+      db,
+      `phrase check ${level}`,
+      () => statement(level),
+      { match: JSON.stringify(phrases.map(phraseQuery)), ...idsByTable(docIds, articles, level) },
+    );
+    for (const row of rows) {
+      const docId = articles.docIdOf(row.article_id);
+      for (const position of row.phrases) {
+        const option = phrases[position - 1];
+        const bits = option && sets.get(option);
+        if (bits && docId >= 0) addBit(bits, docId);
+      }
+    }
+  }
+  return (option) => sets.get(option) ?? articles.emptySet();
 }

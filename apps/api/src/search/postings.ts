@@ -1,5 +1,3 @@
-import { addBit, type Bits } from './bits.ts';
-
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
 const WITHIN = PAGE - 1;
@@ -41,8 +39,8 @@ export interface ReadResult {
 }
 
 /**
- * Lists of ascending numbers, optionally with a small value for each, stored as variable-length deltas of about one
- * byte. Lists only grow. Hundreds of thousands of them share a few large arrays.
+ * Lists of ascending numbers with a small value for each, stored as variable-length deltas of about one byte. Lists
+ * only grow. Hundreds of thousands of them share a few large arrays.
  */
 export class Postings {
   readonly #pages: Uint8Array[] = [];
@@ -72,12 +70,12 @@ export class Postings {
     return this.#state.count[list] ?? 0;
   }
 
-  append(list: number, number: number, value?: number): void {
+  append(list: number, number: number, value: number): void {
     const { next, full, slices, last, count } = this.#state;
     const delta = number - (last[list] ?? -1);
     const at = next[list] ?? 0;
     const end = full[list] ?? 0;
-    if (at + sizeOf(delta) + (value === undefined ? 0 : sizeOf(value)) > end) {
+    if (at + sizeOf(delta) + sizeOf(value) > end) {
       const page = this.#page(at);
       if (at < end) page[at & WITHIN] = END_OF_SLICE;
       const slice = (slices[list] ?? 0) + 1;
@@ -85,45 +83,29 @@ export class Postings {
       putAddress(page, end & WITHIN, this.#begin(list, slice));
     }
     this.#write(list, delta);
-    if (value !== undefined) this.#write(list, value);
+    this.#write(list, value);
     last[list] = number;
     count[list] = (count[list] ?? 0) + 1;
   }
 
-  addTo(bits: Bits, list: number, hasValues: boolean): void {
-    const { numbers, count } = this.read(list, hasValues);
-    for (let n = 0; n < count; n += 1) addBit(bits, numbers[n] ?? 0);
-  }
-
-  /** Reads all numbers or, if some are wanted (ascending), only the slices that may contain one of them. */
-  read(list: number, hasValues: boolean, wanted?: Int32Array): ReadResult {
+  read(list: number): ReadResult {
     this.#reserve(this.countOf(list));
     const { first, next, slices } = this.#state;
     const last = slices[list] ?? 0;
     let start = first[list] ?? 0;
     let count = 0;
-    let want = 0;
     for (let slice = 0; slice <= last; slice += 1) {
       const page = this.#page(start);
       const at = start & WITHIN;
       const end = at + sliceSize(slice) - ADDRESS;
-      const after = slice < last ? addressAt(page, end) : 0;
-      if (wanted) {
-        const before = addressAt(page, at);
-        while (want < wanted.length && (wanted[want] ?? 0) <= before) want += 1;
-        if (want === wanted.length) break;
-      }
-      const highest = slice < last ? addressAt(this.#page(after), after & WITHIN) : Infinity;
-      if (!wanted || (wanted[want] ?? 0) <= highest) {
-        const stop = slice < last ? end : (next[list] ?? 0) & WITHIN;
-        count = this.#readSlice(page, at, stop, hasValues, count);
-      }
-      start = after;
+      const stop = slice < last ? end : (next[list] ?? 0) & WITHIN;
+      count = this.#readSlice(page, at, stop, count);
+      if (slice < last) start = addressAt(page, end);
     }
     return { ...this.#read, count };
   }
 
-  #readSlice(page: Uint8Array, start: number, stop: number, hasValues: boolean, before: number): number {
+  #readSlice(page: Uint8Array, start: number, stop: number, before: number): number {
     const { numbers, values } = this.#read;
     let number = addressAt(page, start);
     let count = before;
@@ -137,7 +119,6 @@ export class Postings {
       }
       number += value;
       numbers[count] = number;
-      if (!hasValues) continue;
       byte = page[at++] ?? 0;
       value = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {

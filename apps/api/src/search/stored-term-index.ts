@@ -2,12 +2,10 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Articles } from './articles.ts';
-import { addBit, type Bits, intersectInto } from './bits.ts';
-import { type IndexTerm, matchesTerm, quoteTerm } from './index-terms.ts';
+import { AS_WRITTEN, isPair } from './document.ts';
+import { type IndexTerm, matchesTerm, prefixOf, quoteTerm } from './index-terms.ts';
 import { TABLES } from './levels.ts';
-import { idsByTable, selectRows } from './table-rows.ts';
-import type { DocSetLookup, TermIndex } from './term-index.ts';
-import { parseTermCounts, weightOf } from './term-weights.ts';
+import type { PostingChunk, PostingReader, TermIndex } from './term-index.ts';
 
 /**
  * Always true, but the planner estimates it as expensive and therefore avoids a sequential scan. It would otherwise
@@ -15,17 +13,30 @@ import { parseTermCounts, weightOf } from './term-weights.ts';
  */
 const BY_INDEX = sql.raw(`(article_id > 0 or to_tsvector('simple', article_id::text) is null)`);
 
+const names = (placeholder: string): SQL =>
+  sql`array(select jsonb_array_elements_text(${sql.placeholder(placeholder)}::jsonb))`;
+
 /** Contains only the tables up to the reader's level. */
-function listsStatement(level: number): SQL {
-  const cases = TABLES.slice(0, level + 1).map(
-    (table, n) => sql`when ${sql.raw(String(n))} then (select string_agg(int4send(article_id), '')
-      from ${sql.identifier(getTableName(table))} where words @@ asked.query and ${BY_INDEX})`,
+function postingsStatement(level: number): SQL {
+  const each = TABLES.slice(0, level + 1).map(
+    (table, n) => sql`select ${sql.raw(String(n))}::int as table_index, s.article_id, term.lexeme,
+        term.positions[1]::int as impact
+      from ${sql.identifier(getTableName(table))} s cross join lateral unnest(s.key) term
+      where s.words @@ ${sql.placeholder('match')}::tsquery and ${BY_INDEX}
+        and (term.lexeme = any(${names('terms')}) or exists (
+          select 1 from unnest(${names('prefixes')}) prefix where starts_with(term.lexeme, prefix)))`,
   );
-  return sql`select asked.table_index, asked.name, case asked.table_index ${sql.join(cases, sql` `)} end as ids
-    from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked(table_index int, name text, query tsquery)`;
+  return sql.join(each, sql` union all `);
 }
 
-const keysStatement = (level: number): SQL => selectRows(level, 'article_id, key::text as key');
+interface StoredPosting {
+  readonly table_index: number;
+  readonly article_id: number;
+  readonly lexeme: string;
+  readonly impact: number;
+}
+
+const isLexeme = (term: IndexTerm): boolean => !isPair(term) && !term.startsWith(AS_WRITTEN);
 
 /** Reads the terms from the database, until they are in memory. */
 export class StoredTermIndex implements TermIndex {
@@ -37,53 +48,43 @@ export class StoredTermIndex implements TermIndex {
     this.#articles = articles;
   }
 
-  async lists(level: number, names: ReadonlySet<IndexTerm>): Promise<DocSetLookup> {
-    const tableIndexes = Array.from({ length: level + 1 }, (_, index) => index);
-    const asked = [...names].flatMap((name) =>
-      tableIndexes.map((table_index) => ({ table_index, name, query: quoteTerm(name) })),
-    );
-    const rows = await prepared<{ table_index: number; name: IndexTerm; ids: Uint8Array | null }>(
+  async postings(level: number, terms: ReadonlySet<IndexTerm>): Promise<PostingReader> {
+    // Every article with a pair or a written form also has its lexemes, by which the database finds it.
+    const match = [...terms].filter(isLexeme).map(quoteTerm).join(' | ');
+    const rows = await prepared<StoredPosting>(
       this.#db,
-      `lists ${level}`,
-      () => listsStatement(level),
-      { asked: JSON.stringify(asked) },
+      `postings ${level}`,
+      () => postingsStatement(level),
+      {
+        match,
+        terms: JSON.stringify([...terms].filter((term) => prefixOf(term) === undefined)),
+        prefixes: JSON.stringify([...terms].flatMap((term) => prefixOf(term) ?? [])),
+      },
     );
-    const sets = new Map([...names].map((name) => [name, this.#articles.emptySet()]));
-    for (const { table_index, name, ids } of rows.sort((a, b) => a.table_index - b.table_index)) {
-      const bits = sets.get(name) ?? this.#articles.emptySet();
-      if (ids) this.#addIds(bits, ids);
-      // An article that this reader finds in a locked table is not also searched in its public form.
-      if (table_index === 0 && level > 0) intersectInto(bits, this.#articles.publicAt(level));
-    }
-    return (name) => sets.get(name) ?? this.#articles.emptySet();
-  }
-
-  #addIds(bits: Bits, ids: Uint8Array): void {
-    const view = new DataView(ids.buffer, ids.byteOffset, ids.byteLength);
-    for (let at = 0; at < ids.byteLength; at += 4) {
-      const docId = this.#articles.docIdOf(view.getInt32(at));
-      // An article added meanwhile has no doc id yet. The caller notices the new epoch and repeats the search.
-      if (docId >= 0) addBit(bits, docId);
-    }
-  }
-
-  async weigh(level: number, names: readonly IndexTerm[], docIds: readonly number[]): Promise<Float64Array> {
-    const rows = await prepared<{ article_id: number; key: string }>(
-      this.#db,
-      `keys ${level}`,
-      () => keysStatement(level),
-      idsByTable(docIds, this.#articles, level),
-    );
-    const sums = new Float64Array(docIds.length);
-    const positions = new Map(docIds.map((docId, n) => [docId, n]));
-    for (const { article_id, key } of rows) {
-      const n = positions.get(this.#articles.docIdOf(article_id));
-      if (n === undefined) continue;
-      for (const { name, packedCounts } of parseTermCounts(key)) {
-        const times = names.filter((one) => matchesTerm(name, one)).length;
-        sums[n] = (sums[n] ?? 0) + times * weightOf(packedCounts);
+    return (term, visit) => {
+      const isWanted = ({ lexeme }: StoredPosting) =>
+        matchesTerm(lexeme, term) && (prefixOf(term) === undefined || !isPair(lexeme));
+      for (const [tableIndex] of TABLES.slice(0, level + 1).entries()) {
+        visit(
+          this.#chunk(
+            tableIndex,
+            rows.filter((row) => row.table_index === tableIndex && isWanted(row)),
+          ),
+        );
       }
-    }
-    return sums;
+    };
+  }
+
+  #chunk(tableIndex: number, rows: readonly StoredPosting[]): PostingChunk {
+    const known = rows
+      .map(({ article_id, impact }) => ({ docId: this.#articles.docIdOf(article_id), impact }))
+      // An article added meanwhile has no doc id yet. The caller notices the new epoch and repeats the search.
+      .filter(({ docId }) => docId >= 0);
+    return {
+      tableIndex,
+      docIds: Int32Array.from(known, ({ docId }) => docId),
+      impacts: Int32Array.from(known, ({ impact }) => impact),
+      count: known.length,
+    };
   }
 }

@@ -1,16 +1,21 @@
-import type { Bits } from './bits.ts';
 import type { IndexTerm } from './index-terms.ts';
 
-/** All articles that a reader may find by a term. The set may be shared with other callers and must not be modified. */
-export type DocSetLookup = (term: IndexTerm) => Readonly<Bits>;
+/** Articles with a term and the impact of the term on each. Valid until the next chunk. */
+export interface PostingChunk {
+  /** The search table, 0 is the public one. */
+  readonly tableIndex: number;
+  readonly docIds: Int32Array;
+  readonly impacts: Int32Array;
+  readonly count: number;
+}
+
+/**
+ * Passes the articles with a term to `visit`, from the tables up to the reader's level. An article of a locked table
+ * is also in the public one, without its body. A term that is a prefix may pass an article several times.
+ */
+export type PostingReader = (term: IndexTerm, visit: (chunk: PostingChunk) => void) => void;
 
 /** The terms of the index, in memory or, until they are loaded, in the database. */
 export interface TermIndex {
-  lists(level: number, terms: ReadonlySet<IndexTerm>): DocSetLookup | Promise<DocSetLookup>;
-  /** The relevance of each article to the terms, computed from what a reader of this level may read. */
-  weigh(
-    level: number,
-    terms: readonly IndexTerm[],
-    docIds: readonly number[],
-  ): Float64Array | Promise<Float64Array>;
+  postings(level: number, terms: ReadonlySet<IndexTerm>): PostingReader | Promise<PostingReader>;
 }

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { stemException } from './stem-exceptions.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts';
 
 /** A word of a text, or several joined by hyphens or similar characters. */
 export interface Token {
@@ -64,6 +64,7 @@ export function tokenise(text: string): Token[] {
 }
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+export const isQuestionWord = (word: string): boolean => QUESTION_WORDS.has(word) || isStopWord(word);
 /** A number or version, which forms a name with the preceding word, as in Uniswap v4 or layer 2. */
 export const isNumber = (word: string): boolean => /^v?\d+$/.test(word);
 /** Stop words also precede numbers, but do not start a name. */

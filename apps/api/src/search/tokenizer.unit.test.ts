@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicTerms, searchDocument } from './document.ts';
+import { isInTitle, parseImpacts } from './impact.ts';
 import { fold, lexeme, tokenise } from './tokenizer.ts';
 
 const parts = (text: string) => tokenise(text).map((token) => token.joined ?? token.parts.join('|'));
@@ -79,11 +80,15 @@ describe('search document', () => {
     expect(searchDocument(article).words).toContain("'uniswapv4'");
   });
 
-  it('adds prefixes for title words, tickers and repeated body words', () => {
-    const { words } = searchDocument(article);
-    expect(words).toContain("'~hook'");
+  it('adds prefixes for tickers, words as written and repeated body words, and pairs of words', () => {
+    const { words, key } = searchDocument(article);
     expect(words).toContain("'$uni'");
     expect(words).toContain("'+secretword'");
+    const terms = new Map(parseImpacts(key));
+    expect([...terms.keys()]).toEqual(expect.arrayContaining(['hook', '=hooks', 'uniswap_v4', 'secretword']));
+    expect(terms.has('=secretword')).toBe(false);
+    expect(isInTitle(terms.get('hook') ?? 0)).toBe(true);
+    expect(isInTitle(terms.get('secretword') ?? 1)).toBe(false);
   });
 
   it('adds only public words to the dictionary', () => {

@@ -33,6 +33,8 @@ export const SearchResponseSchema = Type.Object({
     /** Keys are the periods of the time filter. */
     publishedDate: Buckets(Type.String()),
   }),
+  /** How many of the total contain all words of the query. They are listed first; the others contain some. */
+  complete: Type.Integer(),
   /** A corrected query, if a word of the query looks like a typing error. */
   suggestion: Type.Optional(Type.String()),
   /** The hits are for the suggestion, because the query itself has none. */
@@ -42,8 +44,6 @@ export const SearchResponseSchema = Type.Object({
    * neither a hit nor counted.
    */
   category: Type.Optional(CategoryRefSchema),
-  /** No article contains all tokens of the query; the hits contain all but one. */
-  relaxed: Type.Optional(Type.Boolean()),
 });
 export type SearchResponse = Static<typeof SearchResponseSchema>;
 

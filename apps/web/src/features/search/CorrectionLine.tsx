@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Explains how the results differ from the query that was typed. */
-export function CorrectionLine({ hitPage: { correction, relaxed }, search }: Props) {
+export function CorrectionLine({ hitPage: { correction }, search }: Props) {
   if (correction?.kind === 'used') {
     return (
       <p className={styles.correction}>
@@ -26,8 +26,5 @@ export function CorrectionLine({ hitPage: { correction, relaxed }, search }: Pro
       </p>
     );
   }
-  if (!relaxed) return null;
-  return (
-    <p className={styles.correction}>No article contains all of these words. These contain all but one.</p>
-  );
+  return null;
 }

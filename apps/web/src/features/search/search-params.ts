@@ -7,7 +7,7 @@ import {
 } from '@tidemark/contracts/categories';
 import { SORTS, type Sort } from '@tidemark/contracts/paging';
 import { MAX_QUERY_LENGTH, PERIODS, type Period } from '@tidemark/contracts/search';
-import type { SearchRequest } from '../../lib/calls/search.ts';
+import type { HitPage, SearchRequest } from '../../lib/calls/search.ts';
 
 /** A search as its URL describes it. */
 export interface SearchParams {
@@ -76,6 +76,10 @@ export function toRequest(search: SearchParams): SearchRequest {
 }
 
 export const pageCount = (total: number) => Math.min(Math.ceil(total / PAGE_SIZE), MAX_PAGE);
+
+/** How many hits of a page contain all words. */
+export const completeOnPage = ({ hits, complete }: Pick<HitPage, 'hits' | 'complete'>, page: number) =>
+  Math.min(Math.max(complete - (page - 1) * PAGE_SIZE, 0), hits.length);
 
 export const isSearched = ({ id }: Category) => id !== HIDDEN_FROM_SEARCH_ID;
 

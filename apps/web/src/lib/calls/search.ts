@@ -49,8 +49,8 @@ export interface HitPage {
   readonly correction: Correction | undefined;
   /** A category that search excludes and that the query refers to. */
   readonly category: CategoryRef | undefined;
-  /** No article contains all words; these contain all but one. */
-  readonly relaxed: boolean;
+  /** How many of the total contain all words. They are listed first; the others contain some. */
+  readonly complete: number;
 }
 
 export type SearchOutcome =
@@ -85,12 +85,13 @@ export async function fetchSuggestions(query: string, signal?: AbortSignal): Pro
 
 export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { hits, aggregations, suggestion, corrected, category, relaxed } = body as Partial<SearchResponse>;
+  const { hits, aggregations, suggestion, corrected, category, complete } = body as Partial<SearchResponse>;
   if (!Array.isArray(hits?.hits)) return { kind: 'malformed' };
+  const total = hits.total?.value ?? hits.hits.length;
   return {
     kind: 'hits',
     hits: hits.hits.map(toHit),
-    total: hits.total?.value ?? hits.hits.length,
+    total,
     tiers: countTiers(aggregations?.access?.buckets ?? []),
     categories: new Map(
       (aggregations?.categories?.buckets ?? []).map(({ key, doc_count }) => [key, doc_count]),
@@ -98,7 +99,7 @@ export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
     timeRanges: countPeriods(aggregations?.publishedDate?.buckets ?? []),
     correction: suggestion ? { kind: corrected ? 'used' : 'offered', query: suggestion } : undefined,
     category,
-    relaxed: relaxed ?? false,
+    complete: complete ?? total,
   };
 }
 
