@@ -20,6 +20,8 @@ export interface SearchRequest {
   readonly categoryIds?: readonly number[] | undefined;
   readonly period?: Period | undefined;
   readonly sort?: Sort | undefined;
+  /** Whether to search for the words as typed, without a correction. */
+  readonly verbatim?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -30,7 +32,7 @@ export type Hit = Omit<PageRow, 'plain'> & { readonly highlight: Highlight };
 export interface ResultNotes {
   /** The query that was probably meant. */
   readonly suggestion?: string;
-  /** Whether the hits are for the suggestion, because the typed query has none. */
+  /** Whether the hits are for the suggestion, because words of the typed query find nothing. */
   readonly corrected?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Database } from '../store/db.ts';
-import { type Bits, countBits, unionInto } from './bits.ts';
+import { type Bits, countBits, hasBit, unionInto } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { applyFilters, countFacets, type Facets, type Filters } from './facets.ts';
 import { checkPhrases } from './phrase-check.ts';
@@ -56,4 +56,27 @@ export async function queryIndex(
     completeCount: complete === scored.complete ? count : countBits(scored.complete),
     page: rest > 0 ? [...first, ...order(partial, rest, Math.max(0, offset - count))] : first,
   };
+}
+
+/** Those of the stems that occur in a published text that a reader of this level may read. */
+export async function readableStems(
+  { articles, words }: Catalogue,
+  level: number,
+  stems: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const wanted = new Set(stems);
+  if (wanted.size === 0) return wanted;
+  const read = await words.postings(level, wanted);
+  const published = articles.publishedBy(now);
+  const readable = new Set<string>();
+  for (const stem of wanted) {
+    read(stem, ({ tableIndex, docIds, count }) => {
+      for (let n = 0; n < count && !readable.has(stem); n += 1) {
+        const docId = docIds[n] ?? 0;
+        if (hasBit(published, docId) && articles.tableOf(docId, level) === tableIndex) readable.add(stem);
+      }
+    });
+  }
+  return readable;
 }

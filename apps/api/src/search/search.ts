@@ -12,7 +12,7 @@ import { type DictionaryLookup, lookUpWords } from './lookup.ts';
 import { readPage } from './page.ts';
 import { type ParsedQuery, parseQuery } from './parse.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
-import { type IndexResult, queryIndex } from './query-index.ts';
+import { type IndexResult, queryIndex, readableStems } from './query-index.ts';
 import { currentSynonyms, type Synonyms } from './synonyms.ts';
 import { lexeme } from './tokenizer.ts';
 
@@ -57,8 +57,8 @@ interface Outcome extends ResultNotes {
 }
 
 /**
- * Searches for the typed query. If no article has all of its words, searches for the probable correction. Every step
- * uses only what this reader may read.
+ * Searches for the typed query. If no article has all of its words because some find nothing and are not English,
+ * searches for the probable correction; otherwise only offers one. Every step uses only what this reader may read.
  */
 async function runSearch(context: SearchContext, { parsed, groups, lookup }: Prepared): Promise<Outcome> {
   const { db, catalogue, synonyms, request, now } = context;
@@ -71,13 +71,16 @@ async function runSearch(context: SearchContext, { parsed, groups, lookup }: Pre
 
   const typed = await run(planQuery(groups, parsed.excluded));
   const { completeCount } = typed.found;
-  if (completeCount > FEW_HITS) return typed;
-  const suggestion = await correct(db, parsed, groups, synonyms, lookup, now);
-  if (suggestion === undefined) return typed;
+  if (request.verbatim || completeCount > FEW_HITS) return typed;
+  const stems = parsed.parts.flatMap((part) => part.words.map(lexeme));
+  const readable = await readableStems(catalogue, options.level, stems, now);
+  const correction = await correct({ db, parsed, groups, synonyms, lookup, readable, now });
+  if (!correction) return typed;
+  const { query: suggestion, automatic } = correction;
   const corrected = prepare(context, suggestion);
   const instead = await run(planQuery(corrected.groups, corrected.parsed.excluded));
   const others = instead.found.completeCount;
-  if (completeCount === 0 && others > 0) return { ...instead, suggestion, corrected: true };
+  if (automatic && completeCount === 0 && others > 0) return { ...instead, suggestion, corrected: true };
   return others > completeCount ? { ...typed, suggestion } : typed;
 }
 

@@ -35,9 +35,9 @@ export const SearchResponseSchema = Type.Object({
   }),
   /** How many of the total contain all words of the query. They are listed first; the others contain some. */
   complete: Type.Integer(),
-  /** A corrected query, if a word of the query looks like a typing error. */
+  /** A query that was probably meant, if a word looks like a typing error or has no hits. */
   suggestion: Type.Optional(Type.String()),
-  /** The hits are for the suggestion, because the query itself has none. */
+  /** The hits are for the suggestion, because words of the query find nothing. `verbatim` prevents it. */
   corrected: Type.Optional(Type.Boolean()),
   /**
    * A category that search excludes, if the query is the exact title of one of its articles or its keyword. It is

@@ -1,6 +1,6 @@
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import type { HitPage } from '../../lib/calls/search.ts';
-import { withQuery } from './changes.ts';
+import { verbatim, withQuery } from './changes.ts';
 import styles from './Results.module.css';
 import { type SearchParams, searchHref } from './search-params.ts';
 
@@ -14,7 +14,8 @@ export function CorrectionLine({ hitPage: { correction }, search }: Props) {
   if (correction?.kind === 'used') {
     return (
       <p className={styles.correction}>
-        No results for “{search.query}”. Showing results for <strong>{correction.query}</strong>.
+        Showing results for <strong>{correction.query}</strong>. Search instead for{' '}
+        <TextLink href={searchHref(verbatim(search))}>{search.query}</TextLink>.
       </p>
     );
   }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { ResultsSkeleton } from './ResultsSkeleton.tsx';
+import { withQuery } from './changes.ts';
 import { SearchField } from './SearchField.tsx';
 import styles from './SearchScreen.module.css';
 import { useSearchParams } from './use-search-params.ts';
@@ -17,7 +18,7 @@ export function SearchScreen() {
       <h1 className="visually-hidden">Search</h1>
       <SearchField
         query={known ? query : undefined}
-        onSearch={(text) => go({ ...search, query: text, page: 1 })}
+        onSearch={(text) => go(withQuery(text)(search))}
       />
       <noscript>
         <p className={styles.plain}>Search results need JavaScript.</p>

@@ -18,6 +18,8 @@ export interface SearchRequest {
   readonly categories?: readonly number[] | undefined;
   readonly period?: Period | undefined;
   readonly sort?: Sort | undefined;
+  /** Searches for the words as typed, without a correction. */
+  readonly verbatim?: true | undefined;
 }
 
 export interface Hit {
@@ -36,7 +38,7 @@ export interface Hit {
 export type Correction =
   /** Another spelling is offered. */
   | { readonly kind: 'offered'; readonly query: string }
-  /** No article matches what was typed, so the hits are for this query. */
+  /** Words of what was typed find nothing, so the hits are for this query. */
   | { readonly kind: 'used'; readonly query: string };
 
 export interface HitPage {
