@@ -16,6 +16,7 @@ const full: SearchParams = {
   categories: [11, 5],
   period: 'week',
   sort: 'date_asc',
+  verbatim: false,
   page: 3,
 };
 
@@ -81,6 +82,14 @@ describe('the request of a search', () => {
       period: 'week',
       sort: 'date_asc',
     });
+  });
+
+  it('keeps a search for the words as typed in the URL', () => {
+    const asTyped = { ...EMPTY_SEARCH, query: 'eht', verbatim: true };
+    expect(searchHref(asTyped)).toBe('/search?query=eht&verbatim=true');
+    expect(readSearchParams({ query: 'eht', verbatim: 'true' })).toEqual(asTyped);
+    expect(readSearchParams({ query: 'eht', verbatim: 'maybe' }).verbatim).toBe(false);
+    expect([toRequest(asTyped).verbatim, toRequest(EMPTY_SEARCH).verbatim]).toEqual([true, undefined]);
   });
 
   it('[API-01] omits inactive filters', () => {
