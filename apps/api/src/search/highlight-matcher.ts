@@ -15,8 +15,8 @@ export interface PatternMatcher {
   readonly fits: (word: string, n: number) => boolean;
 }
 
-/** Stemming changes only the end of a word, so the rest finds the candidates. */
-const root = (name: string): string => (name.length > 3 ? name.replace(/(i|e)$/, '') : name);
+/** Stemming and spelling change only the end of a word, so the rest finds the candidates. */
+const root = (name: string): string => (name.length > 3 ? name.slice(0, Math.max(3, name.length - 3)) : name);
 const UNICODE_WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const MAX_BETWEEN = 3;
 

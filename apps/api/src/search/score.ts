@@ -137,9 +137,30 @@ export class Scorer {
     if (inTitle) titled[docId] = 1;
   }
 
+  /** Written without calls per article, because this loop dominates the search time for common words. */
   #addSingle(term: IndexTerm, { weight = 1, about = false }: Alternative): void {
-    this.#visit(term, this.#scratch.counted, (docId, impact) => {
-      if (!about || isSubject(impact)) this.#offer(docId, weight * saturated(impact), isInTitle(impact));
+    const { best, inTitle, counted } = this.#scratch;
+    const [touched, countedDocs] = [this.#touched, this.#counted];
+    const [published, searchedPublicly] = [this.#published, this.#public];
+    this.#read(term, ({ tableIndex, docIds, impacts, count }) => {
+      const visible = tableIndex === 0 ? searchedPublicly : published;
+      for (let n = 0; n < count; n += 1) {
+        const docId = docIds[n] as number;
+        const mask = 1 << (docId & 31);
+        if (((published[docId >>> 5] as number) & mask) === 0) continue;
+        if (tableIndex === 0 && counted[docId] === 0) {
+          counted[docId] = 1;
+          countedDocs.push(docId);
+        }
+        if (((visible[docId >>> 5] as number) & mask) === 0) continue;
+        const impact = impacts[n] as number;
+        if (about && !isSubject(impact)) continue;
+        const before = best[docId] as number;
+        if (before === 0) touched.push(docId);
+        const value = weight * saturated(impact);
+        if (value > before) best[docId] = value;
+        if (isInTitle(impact)) inTitle[docId] = 1;
+      }
     });
   }
 

@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer';
 import { stemException } from './stem-exceptions.ts';
+import { americanSpelling } from './spelling.ts';
 import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts';
 
 /** A word of a text, or several joined by hyphens or similar characters. */
@@ -77,7 +78,7 @@ const stems = new Map<string, string>();
 export function lexeme(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const stem = /^[a-z]{3,}$/.test(word) ? (stemException(word) ?? stemmer(word)) : word;
+  const stem = /^[a-z]{3,}$/.test(word) ? (stemException(word) ?? stemmer(americanSpelling(word))) : word;
   if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   stems.set(word, stem);
   return stem;
