@@ -17,6 +17,10 @@ beforeAll(async () => {
         access: 'professional',
         text: 'The zelkova upgrade is named here only.',
       }),
+      article('supply', { title: 'Stablecoin supply', text: 'Rollups hold most of it.' }),
+      article('proofs', { title: 'Proofs', text: 'A light client checks them. The seigneur-age is kept.' }),
+      article('apart', { title: 'Clients', text: 'They like light, says the client.' }),
+      article('member', { title: 'For members', access: 'alpha', text: 'A zelkovahedge and a hazel grove.' }),
       article('zelkoba', { title: 'Zelkoba compression', text: 'Sequencers compress.' }),
     ]),
   );
@@ -62,5 +66,40 @@ describe('corrections', () => {
       undefined,
       0,
     ]);
+  });
+});
+
+describe('joined and split words', () => {
+  const slugs = async (query: string, reader: keyof typeof MATRIX_READERS = 'anonymous') => {
+    const { hits, complete } = await find(query, '', reader);
+    return hits.hits
+      .slice(0, complete)
+      .map((hit: { _source: { slug: string } }) => hit._source.slug)
+      .sort();
+  };
+
+  it('[API-01] finds a joined word by its separate words', async () => {
+    expect(await slugs('stable coin supply')).toEqual(['supply']);
+    const { hits } = await find('stable coin');
+    expect(hits.hits[0].highlight.title).toBe('<mark>Stablecoin</mark> supply');
+  });
+
+  it('[API-01] finds neighbouring words by the joined word', async () => {
+    expect(await slugs('lightclient')).toEqual(['proofs']);
+    const { hits } = await find('lightclient');
+    expect(hits.hits[0].highlight.passage).toContain('<mark>light client</mark>');
+    expect(await slugs('seigneurage')).toEqual(['proofs']);
+  });
+
+  it('[API-01] finds words of a locked body only for readers who may read it', async () => {
+    for (const query of ['zelkova hedge', 'hazelgrove']) {
+      expect(await slugs(query, 'alpha'), query).toEqual(['member']);
+      expect(await slugs(query), query).toEqual([]);
+    }
+  });
+
+  it('[API-01] does not join a stop word unless the result is a public word', async () => {
+    expect(await slugs('roll up')).toEqual([]);
+    expect(await slugs('stable in coin supply')).toEqual([]);
   });
 });

@@ -90,7 +90,12 @@ export interface Correction {
   readonly automatic: boolean;
 }
 
-function replaced(parsed: ParsedQuery, parts: readonly QueryPart[], all: readonly Candidate[], bound?: number) {
+function replaced(
+  parsed: ParsedQuery,
+  parts: readonly QueryPart[],
+  all: readonly Candidate[],
+  bound?: number,
+) {
   let { text } = parsed;
   for (const part of [...parts].sort((a, b) => b.start - a.start)) {
     const word = closest(part.words.join(''), all, bound);

@@ -1,3 +1,4 @@
+import { joinsIn } from './compounds.ts';
 import { TICKER } from './document.ts';
 import { type IndexTerm, PREFIX_MARKER } from './index-terms.ts';
 import type { DictionaryLookup } from './lookup.ts';
@@ -142,13 +143,27 @@ export function expandQuery(parsed: ParsedQuery, synonyms: Synonyms, lookup: Dic
   const parts = significant.length ? significant : named;
   const last = parsed.unfinished ? parsed.parts.at(-1) : undefined;
   const hasSubject = parts.some((part) => !isQuestion(part));
+  const joins = joinsIn(named).filter(
+    ({ word, hasParticle }) => !hasParticle || lookup.stems.has(lexeme(word)),
+  );
   return parts.map((part) => {
     const isUnfinished = last !== undefined && part.end === last.end && part.kind === 'words';
+    // An article with the joined word has both of its words.
+    const compounds = [
+      ...joins.filter((join) => join.parts.includes(part)).map(({ word }) => [word]),
+      ...(part.kind === 'words' && part.words.length === 1 ? part.words.flatMap(lookup.splitsOf) : []),
+    ];
     return {
       part,
       optional: hasSubject && isQuestion(part),
-      alternatives: alternativesOf(part, synonyms, isUnfinished ? lookup : undefined),
-      highlightPatterns: highlightPatternsOf(part, synonyms, isUnfinished),
+      alternatives: [
+        ...alternativesOf(part, synonyms, isUnfinished ? lookup : undefined),
+        ...compounds.flatMap((words) => asPhrase(words) ?? []),
+      ],
+      highlightPatterns: [
+        ...highlightPatternsOf(part, synonyms, isUnfinished),
+        ...compounds.map((words) => ({ words, prefix: false })),
+      ],
     };
   });
 }

@@ -37,7 +37,8 @@ export class Ranking {
     if (limit <= 0) return [];
     const docIds = members(bits);
     if (docIds.length <= skip) return [];
-    const scores = Float64Array.from(docIds, (docId) => this.#scoreOf(docId));
+    const scores = new Float64Array(docIds.length);
+    for (let n = 0; n < docIds.length; n += 1) scores[n] = this.#scoreOf(docIds[n] as number);
     const isBetter = (a: number, b: number): boolean => {
       const [one = 0, other = 0] = [scores[a], scores[b]];
       if (one !== other) return one > other;

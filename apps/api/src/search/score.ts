@@ -40,9 +40,8 @@ interface Scratch {
   /** How many lexemes of the current compound the article has, and the sum of their impacts. */
   readonly lexemes: Uint8Array;
   readonly sums: Float32Array;
-  /** Whether the current group has counted the article's public document; always 1 if it is not counted. */
+  /** Whether the current group has counted the article's public document. */
   readonly counted: Uint8Array;
-  readonly notCounted: Uint8Array;
 }
 
 const allocate = (size: number): Scratch => ({
@@ -50,7 +49,7 @@ const allocate = (size: number): Scratch => ({
   ...{ titleCoverage: new Float32Array(size), matched: new Uint8Array(size) },
   ...{ best: new Float32Array(size), inTitle: new Uint8Array(size) },
   ...{ lexemes: new Uint8Array(size), sums: new Float32Array(size) },
-  ...{ counted: new Uint8Array(size), notCounted: new Uint8Array(size).fill(1) },
+  counted: new Uint8Array(size),
 });
 
 const scratches = new WeakMap<Articles, Scratch>();
@@ -107,11 +106,8 @@ export class Scorer {
     this.#publishedCount = countBits(this.#published);
   }
 
-  /**
-   * Passes the articles with a term that this reader may search, and returns how many public documents have it. Those
-   * of the current group are also counted together, each once.
-   */
-  #visit(term: IndexTerm, counted: Uint8Array, visit: (docId: number, impact: Impact) => void): number {
+  /** Passes the articles with a term that this reader may search, and returns how many public documents have it. */
+  #visit(term: IndexTerm, visit: (docId: number, impact: Impact) => void): number {
     let publicCount = 0;
     this.#read(term, ({ tableIndex, docIds, impacts, count }) => {
       const inPublic = tableIndex === 0;
@@ -120,8 +116,6 @@ export class Scorer {
         if (!hasBit(this.#published, docId)) continue;
         if (inPublic) {
           publicCount += 1;
-          if (counted[docId] === 0) this.#counted.push(docId);
-          counted[docId] = 1;
           if (!hasBit(this.#public, docId)) continue;
         }
         visit(docId, impacts[n] ?? 0);
@@ -166,11 +160,11 @@ export class Scorer {
 
   /** Adds articles with all of several lexemes. Returns the rarity of all lexemes together. */
   #addCompound(terms: readonly IndexTerm[], option: Alternative): number {
-    const { lexemes, sums, notCounted } = this.#scratch;
+    const { lexemes, sums } = this.#scratch;
     const docs: number[] = [];
     let together = 0;
     for (const [n, term] of terms.entries()) {
-      const count = this.#visit(term, notCounted, (docId, impact) => {
+      const count = this.#visit(term, (docId, impact) => {
         if (lexemes[docId] !== n) return;
         if (n === 0) docs.push(docId);
         lexemes[docId] = n + 1;
@@ -238,9 +232,15 @@ export class Scorer {
   }
 
   #addBonus(term: IndexTerm, weight: number): void {
-    const { scores, notCounted } = this.#scratch;
-    this.#visit(term, notCounted, (docId, impact) => {
-      scores[docId] = (scores[docId] ?? 0) + weight * saturated(impact);
+    const { scores } = this.#scratch;
+    const [published, searchedPublicly] = [this.#published, this.#public];
+    this.#read(term, ({ tableIndex, docIds, impacts, count }) => {
+      const visible = tableIndex === 0 ? searchedPublicly : published;
+      for (let n = 0; n < count; n += 1) {
+        const docId = docIds[n] as number;
+        if (((visible[docId >>> 5] as number) & (1 << (docId & 31))) === 0) continue;
+        scores[docId] = (scores[docId] as number) + weight * saturated(impacts[n] as number);
+      }
     });
   }
 

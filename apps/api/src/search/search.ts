@@ -2,6 +2,7 @@ import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { categoryBits } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
+import { joinsIn } from './compounds.ts';
 import { correct } from './correct.ts';
 import type { ResultNotes, SearchRequest, SearchResult } from './engine.ts';
 import { expandQuery, type TermGroup } from './expand-query.ts';
@@ -37,9 +38,10 @@ interface Prepared {
 
 function prepare({ catalogue, synonyms, now }: SearchContext, text: string): Prepared {
   const parsed = parseQuery(text);
-  const words = parsed.parts.flatMap((part) => part.words);
+  const joined = joinsIn(parsed.parts).map(({ word }) => word);
+  const words = [...parsed.parts.flatMap((part) => part.words), ...joined];
   const last = parsed.unfinished ? parsed.parts.at(-1)?.words.at(-1) : undefined;
-  const lookup = lookUpWords(catalogue.vocabulary, [...new Set(words.map(lexeme))], last, now);
+  const lookup = lookUpWords(catalogue.vocabulary, words, last, now);
   return { parsed, lookup, groups: expandQuery(parsed, synonyms, lookup) };
 }
 

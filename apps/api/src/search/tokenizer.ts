@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
-import { stemException } from './stem-exceptions.ts';
 import { americanSpelling } from './spelling.ts';
+import { stemException } from './stem-exceptions.ts';
 import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts';
 
 /** A word of a text, or several joined by hyphens or similar characters. */
