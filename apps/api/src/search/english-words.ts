@@ -17,8 +17,11 @@ function load(): ReadonlySet<string> {
   return new Set(lists.flat().map(fold));
 }
 
-/** Whether it is a word of general English, in British or American spelling. The list is loaded on first use. */
-export function isEnglishWord(word: string): boolean {
+/** Loads the list, so that the first search does not have to. */
+export function loadEnglishWords(): ReadonlySet<string> {
   words ??= load();
-  return words.has(word);
+  return words;
 }
+
+/** Whether it is a word of general English, in British or American spelling. */
+export const isEnglishWord = (word: string): boolean => loadEnglishWords().has(word);
