@@ -36,31 +36,31 @@ interface PhraseContext {
 /** The articles with all words of a phrase, the most likely to contain it. */
 function candidates({ articles, read, level, now }: PhraseContext, option: Alternative): number[] {
   const published = articles.publishedBy(now);
-  const found = new Map<number, { lexemes: number; weight: number }>();
+  const searchedPublicly = articles.publicAt(level);
+  const lexemes = new Uint8Array(articles.size);
+  const weights = new Float32Array(articles.size);
+  let all: number[] = [];
   for (const [n, term] of indexTermsOf(option).entries()) {
+    const having: number[] = [];
     read(term, ({ tableIndex, docIds, impacts, count }) => {
       for (let at = 0; at < count; at += 1) {
-        const docId = docIds[at] ?? 0;
-        if (!hasBit(published, docId) || articles.tableOf(docId, level) !== tableIndex) continue;
-        const known = found.get(docId);
-        const weight = saturated(impacts[at] ?? 0);
-        if (n === 0 && !known) found.set(docId, { lexemes: 1, weight });
-        else if (known?.lexemes === n) {
-          known.lexemes += 1;
-          known.weight += weight;
-        }
+        const docId = docIds[at] as number;
+        if (lexemes[docId] !== n || !hasBit(published, docId)) continue;
+        if (tableIndex === 0 && !hasBit(searchedPublicly, docId)) continue;
+        lexemes[docId] = n + 1;
+        weights[docId] = (weights[docId] as number) + saturated(impacts[at] as number);
+        having.push(docId);
       }
     });
+    all = having;
   }
-  const { length } = option.lexemes;
-  const all = [...found].filter(([, { lexemes }]) => lexemes === length);
+  if (all.length <= MAX_CHECKED) return all;
   const isBetter = (a: number, b: number): boolean => {
-    const [one, other] = [all[a], all[b]];
-    if (!one || !other) return false;
-    const difference = one[1].weight - other[1].weight;
-    return difference !== 0 ? difference > 0 : articles.dateRankOf(one[0]) > articles.dateRankOf(other[0]);
+    const [one, other] = [all[a] as number, all[b] as number];
+    const difference = (weights[one] as number) - (weights[other] as number);
+    return difference !== 0 ? difference > 0 : articles.dateRankOf(one) > articles.dateRankOf(other);
   };
-  return largest(all.length, Math.min(all.length, MAX_CHECKED), isBetter).map((n) => all[n]?.[0] ?? 0);
+  return largest(all.length, MAX_CHECKED, isBetter).map((n) => all[n] as number);
 }
 
 /** Determines which articles contain each phrase, with one query for all of them. */
