@@ -9,7 +9,7 @@ export interface DictionaryLookup {
   readonly stems: ReadonlySet<string>;
   /** Public words that start with the last word of the query, most frequent first. */
   readonly completions: readonly PublicWord[];
-  /** For a word that is neither public nor English, the pairs of words that it may consist of. */
+  /** For a word that is not public, the pairs of words that it may consist of. */
   readonly splitsOf: (word: string) => readonly Split[];
 }
 
@@ -26,6 +26,6 @@ export function lookUpWords(
   return {
     stems,
     completions: prefix === undefined ? [] : vocabulary.withPrefix(prefix, MAX_COMPLETIONS, now),
-    splitsOf: (word) => (stems.has(lexeme(word)) || isEnglishWord(word) ? [] : splitsOf(word, isWord)),
+    splitsOf: (word) => (stems.has(lexeme(word)) ? [] : splitsOf(word, isWord)),
   };
 }

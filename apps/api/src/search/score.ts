@@ -13,6 +13,8 @@ const NEIGHBOUR_SHARE = 0.5;
 const OPTIONAL_SHARE = 0.2;
 /** In a prefix search the completed word is uncertain, so its impact is not compared. */
 const PREFIX_IN_COMPOUND = 0.5;
+/** How much a word that is found nowhere counts. More would hide all articles if a query has many such words. */
+const UNKNOWN_SHARE = 0.25;
 /** Articles with less than this share of the query's weight are noise. */
 const MIN_COVERAGE = 0.3;
 
@@ -281,12 +283,12 @@ export class Scorer {
 }
 
 /**
- * A word that this reader finds nowhere would be the rarest of all and outweigh all others. It counts like the median
- * of the others instead.
+ * A word that this reader finds nowhere would be the rarest of all and outweigh all others. It counts as a share of the
+ * median of the others instead.
  */
 function totalWeight(groups: readonly GroupWeight[]): number {
   const weights = groups.filter(({ known }) => known).map(({ weight }) => weight);
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const median = [...weights].sort((a, b) => a - b)[Math.floor(weights.length / 2)] ?? 1;
-  return sum + median * (groups.length - weights.length);
+  return sum + UNKNOWN_SHARE * median * (groups.length - weights.length);
 }

@@ -16,18 +16,33 @@ const BY_INDEX = sql.raw(`(article_id > 0 or to_tsvector('simple', article_id::t
 const names = (placeholder: string): SQL =>
   sql`array(select jsonb_array_elements_text(${sql.placeholder(placeholder)}::jsonb))`;
 
-/** Contains only the tables up to the reader's level. */
+/** The start of a term in the text form of a vector, up to its impact. */
+const STARTS = sql.raw(`' ''' || name || ''':'`);
+/** A term with this prefix and its impact. */
+const WITH_PREFIX = sql.raw(`' ''(' || prefix || '[^'']*)'':([0-9]+)'`);
+
+/**
+ * Contains only the tables up to the reader's level. Terms are cut from the text form of the vector, which is several
+ * times faster than `unnest`: only few of an article's terms are wanted.
+ */
 function postingsStatement(level: number): SQL {
   const each = TABLES.slice(0, level + 1).map(
-    (table, n) => sql`select ${sql.raw(String(n))}::int as table_index, s.article_id, term.lexeme,
-        term.positions[1]::int as impact
-      from ${sql.identifier(getTableName(table))} s cross join lateral unnest(s.key) term
-      where s.words @@ ${sql.placeholder('match')}::tsquery and ${BY_INDEX}
-        and (term.lexeme = any(${names('terms')}) or exists (
-          select 1 from unnest(${names('prefixes')}) prefix where starts_with(term.lexeme, prefix)))`,
+    (table, n) => sql`select ${sql.raw(String(n))}::int as table_index, s.article_id, term.lexeme, term.impact
+      from ${sql.identifier(getTableName(table))} s
+      cross join lateral (select ' ' || s.key::text as list offset 0) k
+      cross join lateral (
+        select name as lexeme,
+          substring(substr(k.list, strpos(k.list, ${STARTS}) + length(name) + 4, 4) from '^[0-9]+')::int as impact
+        from unnest(${names('terms')}) name where strpos(k.list, ${STARTS}) > 0
+        union all
+        select match[1], match[2]::int from unnest(${names('prefixes')}) prefix
+          cross join lateral regexp_matches(k.list, ${WITH_PREFIX}, 'g') match) term
+      where s.words @@ ${sql.placeholder('match')}::tsquery and ${BY_INDEX}`,
   );
   return sql.join(each, sql` union all `);
 }
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 interface StoredPosting {
   readonly table_index: number;
@@ -58,7 +73,7 @@ export class StoredTermIndex implements TermIndex {
       {
         match,
         terms: JSON.stringify([...terms].filter((term) => prefixOf(term) === undefined)),
-        prefixes: JSON.stringify([...terms].flatMap((term) => prefixOf(term) ?? [])),
+        prefixes: JSON.stringify([...terms].flatMap((term) => prefixOf(term) ?? []).map(escapeRegExp)),
       },
     );
     return (term, visit) => {
