@@ -12,14 +12,18 @@ const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 it('names the query that was searched instead, and links to a search for what was typed', () => {
   const correction = { kind: 'used', query: 'validators' } as const;
-  const { container } = render(<CorrectionLine hitPage={{ ...hitPage([hit(1)]), correction }} search={search} />);
+  const { container } = render(
+    <CorrectionLine hitPage={{ ...hitPage([hit(1)]), correction }} search={search} />,
+  );
   expect(container.textContent).toBe('Showing results for validators. Search instead for validatros.');
   expect(linkTo('validatros')).toBe('/search?query=validatros&verbatim=true');
 });
 
 it('offers a query that was probably meant', () => {
   const correction = { kind: 'offered', query: 'validators' } as const;
-  const { container } = render(<CorrectionLine hitPage={{ ...hitPage([hit(1)]), correction }} search={search} />);
+  const { container } = render(
+    <CorrectionLine hitPage={{ ...hitPage([hit(1)]), correction }} search={search} />,
+  );
   expect(container.textContent).toBe('Did you mean validators?');
   expect(linkTo('validators')).toBe('/search?query=validators');
 });
