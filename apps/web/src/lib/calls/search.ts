@@ -65,10 +65,13 @@ export interface Suggestions {
   readonly categories: readonly CategoryRef[];
 }
 
-export function fetchSearch(request: SearchRequest, signal?: AbortSignal): Promise<SearchOutcome> {
+export function fetchSearch(
+  { verbatim, ...request }: SearchRequest,
+  signal?: AbortSignal,
+): Promise<SearchOutcome> {
   return call({
     path: api.search,
-    params: { ...request },
+    params: { ...request, verbatim: verbatim && 'true' },
     unwrap: toSearchOutcome,
     message: FAILED.search,
     signal,
