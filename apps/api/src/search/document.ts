@@ -1,4 +1,4 @@
-import { encodeImpact, type Field, occurrenceWeight } from './impact.ts';
+import { encodeImpact, type Field, isSubject, occurrenceWeight } from './impact.ts';
 import { isNumber, isStopWord, lexeme, startsName, type Token, tokenise } from './tokenizer.ts';
 
 export interface SearchableArticle {
@@ -29,6 +29,8 @@ const PAIR_SEPARATOR = '_';
 /** The term for two words that follow each other. No lexeme contains the separator. */
 export const pairTerm = (first: string, second: string): string => first + PAIR_SEPARATOR + second;
 export const isPair = (term: string): boolean => term.includes(PAIR_SEPARATOR);
+/** Whether the term is a lexeme, which `words` has too, and not a pair or a written form. */
+export const isLexeme = (term: string): boolean => !isPair(term) && !term.startsWith(AS_WRITTEN);
 
 /** The weight of PostgreSQL's `ts_rank`, by which related articles are ranked. */
 const RANK_WEIGHTS: Readonly<Record<Field, string>> = {
@@ -38,8 +40,8 @@ const RANK_WEIGHTS: Readonly<Record<Field, string>> = {
 /** The distance between fields, so that no phrase matches across them. */
 const GAP = 20;
 const MAX_POSITION = 16_000;
-/** The most repeated words and pairs of words of a body describe its subject; this many of each are used. */
-const SALIENT = 48;
+/** This many of the most repeated pairs of words of a body are indexed. */
+const MAX_PAIRS = 48;
 const MAX_TOKENS = 60_000;
 
 /** The positions of every lexeme, for phrases. */
@@ -76,6 +78,13 @@ class Impacts {
     const known = this.#tallies.get(name);
     if (known) known.weight += weight;
     else this.#tallies.set(name, { weight, field });
+  }
+
+  /** The terms that describe the subject of the article. */
+  *subjects(): Generator<string> {
+    for (const [name, { weight }] of this.#tallies) {
+      if (isSubject(encodeImpact(weight, false))) yield name;
+    }
   }
 
   toString(): string {
@@ -115,7 +124,7 @@ function mostRepeated(names: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const repeated = [...counts].filter(([, count]) => count > 1);
-  return new Map(repeated.sort(([, a], [, b]) => b - a).slice(0, SALIENT));
+  return new Map(repeated.sort(([, a], [, b]) => b - a).slice(0, MAX_PAIRS));
 }
 
 /** Neighbouring words, ignoring stop words in between. */
@@ -139,10 +148,7 @@ export function searchDocument(article: SearchableArticle): SearchDocument {
     const tokens = tokenise(text);
     const each = occurrenceWeight(field, tokens.length);
     for (const { name, position, written } of occurrences(tokens, start, field === 'names')) {
-      if (inWords) {
-        words.add(name, position);
-        words.add(ABOUT + name);
-      }
+      if (inWords) words.add(name, position);
       key.add(name, field, each);
       key.add(AS_WRITTEN + written, field, each);
     }
@@ -162,7 +168,7 @@ export function searchDocument(article: SearchableArticle): SearchDocument {
     words.add(name, position);
     key.add(name, 'body', each);
   }
-  for (const name of mostRepeated(inBody.map((one) => one.name)).keys()) words.add(ABOUT + name);
+  for (const name of key.subjects()) if (isLexeme(name)) words.add(ABOUT + name);
   for (const [pair, count] of mostRepeated(pairs(tokens))) key.add(pair, 'body', each * count);
   return { words: words.toString(), key: key.toString() };
 }

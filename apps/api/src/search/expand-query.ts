@@ -131,6 +131,20 @@ function mergeSynonymPhrases(parts: readonly QueryPart[], synonyms: Synonyms): Q
   return all;
 }
 
+/** Removes phrases with a word that is an alternative by itself: every article with the phrase has the word. */
+function withoutImplied(alternatives: readonly Alternative[]): Alternative[] {
+  const isWholeWord = ({ lexemes, prefix, about }: Alternative) => lexemes.length === 1 && !prefix && !about;
+  const single = new Map(
+    alternatives
+      .filter(isWholeWord)
+      .map(({ lexemes, weight = 1 }): [string, number] => [lexemes[0] ?? '', weight])
+      .sort(([, a], [, b]) => a - b),
+  );
+  return alternatives.filter(
+    ({ lexemes, gaps, weight = 1 }) => !gaps || !lexemes.some((name) => (single.get(name) ?? 0) >= weight),
+  );
+}
+
 const isQuestion = (part: QueryPart): boolean => part.kind === 'words' && part.words.every(isQuestionWord);
 
 /**
@@ -156,10 +170,10 @@ export function expandQuery(parsed: ParsedQuery, synonyms: Synonyms, lookup: Dic
     return {
       part,
       optional: hasSubject && isQuestion(part),
-      alternatives: [
+      alternatives: withoutImplied([
         ...alternativesOf(part, synonyms, isUnfinished ? lookup : undefined),
         ...compounds.flatMap((words) => asPhrase(words) ?? []),
-      ],
+      ]),
       highlightPatterns: [
         ...highlightPatternsOf(part, synonyms, isUnfinished),
         ...compounds.map((words) => ({ words, prefix: false })),

@@ -56,14 +56,22 @@ export const saturated = (impact: Impact): number => SATURATED[impact & 127] ?? 
 export const isInTitle = (impact: Impact): boolean => (impact & 1) === 1;
 
 /** The least impact of a term that describes the subject of an article, as in its title, names or teaser. */
-const SUBJECT_IMPACT = encodeImpact(1.6, false);
+export const SUBJECT_IMPACT = encodeImpact(1.6, false);
 export const isSubject = (impact: Impact): boolean => impact >= SUBJECT_IMPACT;
+/** The impact that is assumed for any other term, about that of one occurrence in a long body. */
+export const ESTIMATED_IMPACT = encodeImpact(0.3, false);
 
 /** Parses a `key` vector in PostgreSQL's text format, in which the position of a term is its impact. */
-export function parseImpacts(key: string): (readonly [name: string, impact: Impact])[] {
-  if (key === '') return [];
-  return key.split(' ').map((entry) => {
-    const end = entry.lastIndexOf("'");
-    return [entry.slice(1, end), Number.parseInt(entry.slice(end + 2), 10)] as const;
-  });
+export function forEachImpact(key: string, visit: (name: string, impact: Impact) => void): void {
+  for (let at = 1; at > 0; ) {
+    const end = key.indexOf("':", at);
+    if (end < 0) return;
+    let impact = 0;
+    let digit = end + 2;
+    for (let code = key.charCodeAt(digit); code >= 48 && code <= 57; code = key.charCodeAt(++digit)) {
+      impact = impact * 10 + code - 48;
+    }
+    visit(key.slice(at, end), impact);
+    at = key.indexOf("'", digit) + 1;
+  }
 }

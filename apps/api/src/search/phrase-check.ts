@@ -3,6 +3,7 @@ import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Articles } from './articles.ts';
 import { addBit, type Bits, hasBit } from './bits.ts';
+import { pairTerm } from './document.ts';
 import { type Alternative, indexTermsOf } from './expand-query.ts';
 import { saturated } from './impact.ts';
 import { phraseQuery } from './plan.ts';
@@ -12,10 +13,13 @@ import { idsByTable, selectRows } from './table-rows.ts';
 import type { PostingReader } from './term-index.ts';
 
 /**
- * Checking a phrase requires reading all lexemes of an article. If more articles than this have its words, those in
- * which they have the most weight are checked.
+ * Checking a phrase requires reading all lexemes of an article, which dominates the search time. If more articles than
+ * this have the words of a query's phrases, those in which they are neighbours in a short field or repeatedly, and then
+ * those in which they have the most weight are checked.
  */
-const MAX_CHECKED = 500;
+const MAX_CHECKED = 300;
+/** More than the weights of all words of a phrase. */
+const NEIGHBOUR_WEIGHT = 100;
 
 /** `ts_match_vq` is the function behind `@@`. With the operator, the planner would use the index, which has no positions. */
 const statement = (level: number) =>
@@ -33,8 +37,12 @@ interface PhraseContext {
   readonly now: Date;
 }
 
-/** The articles with all words of a phrase, the most likely to contain it. */
-function candidates({ articles, read, level, now }: PhraseContext, option: Alternative): number[] {
+/** Up to `most` articles with all words of a phrase, the most likely to contain it. */
+function candidates(
+  { articles, read, level, now }: PhraseContext,
+  option: Alternative,
+  most: number,
+): number[] {
   const published = articles.publishedBy(now);
   const searchedPublicly = articles.publicAt(level);
   const lexemes = new Uint8Array(articles.size);
@@ -54,13 +62,21 @@ function candidates({ articles, read, level, now }: PhraseContext, option: Alter
     });
     all = having;
   }
-  if (all.length <= MAX_CHECKED) return all;
+  if (all.length <= most) return all;
+  for (const [n, name] of option.lexemes.slice(1).entries()) {
+    read(pairTerm(option.lexemes[n] ?? '', name), ({ docIds, count }) => {
+      for (let at = 0; at < count; at += 1) {
+        const docId = docIds[at] as number;
+        weights[docId] = (weights[docId] as number) + NEIGHBOUR_WEIGHT;
+      }
+    });
+  }
   const isBetter = (a: number, b: number): boolean => {
     const [one, other] = [all[a] as number, all[b] as number];
     const difference = (weights[one] as number) - (weights[other] as number);
     return difference !== 0 ? difference > 0 : articles.dateRankOf(one) > articles.dateRankOf(other);
   };
-  return largest(all.length, MAX_CHECKED, isBetter).map((n) => all[n] as number);
+  return largest(all.length, most, isBetter).map((n) => all[n] as number);
 }
 
 /** Determines which articles contain each phrase, with one query for all of them. */
@@ -70,7 +86,8 @@ export async function checkPhrases(
 ): Promise<PhraseLookup> {
   const { db, articles, level } = context;
   const sets = new Map<Alternative, Bits>(phrases.map((option) => [option, articles.emptySet()]));
-  const docIds = [...new Set(phrases.flatMap((option) => candidates(context, option)))];
+  const most = Math.ceil(MAX_CHECKED / phrases.length);
+  const docIds = [...new Set(phrases.flatMap((option) => candidates(context, option, most)))];
   if (docIds.length > 0) {
     const rows = await prepared<{ article_id: number; phrases: number[] }>(
       db,

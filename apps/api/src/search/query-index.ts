@@ -1,12 +1,14 @@
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Database } from '../store/db.ts';
+import type { Articles } from './articles.ts';
 import { type Bits, countBits, hasBit, unionInto } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { applyFilters, countFacets, type Facets, type Filters } from './facets.ts';
 import { checkPhrases } from './phrase-check.ts';
 import { type QueryPlan, termsOf } from './plan.ts';
 import { Ranking } from './rank.ts';
-import { Scorer } from './score.ts';
+import { type Scored, Scorer } from './score.ts';
+import type { PostingReader } from './term-index.ts';
 
 export interface IndexQuery {
   readonly plan: QueryPlan;
@@ -28,33 +30,65 @@ export interface IndexResult {
   readonly page: readonly number[];
 }
 
-/** Computes matches, counts and order from the index alone, without reading an article. */
-export async function queryIndex(
-  db: Database,
-  { articles, words }: Catalogue,
-  { plan, level, filters, sort, limit, offset, now }: IndexQuery,
-): Promise<IndexResult> {
-  const read = await words.postings(level, termsOf(plan));
-  const phrases = await checkPhrases({ db, articles, read, level, now }, plan.phrases);
-  // No await from here on: the scores are valid only until the next query.
-  const scored = new Scorer(read, phrases, articles, { level, now }).score(plan);
-  const matched = scored.complete.slice();
-  unionInto(matched, scored.partial);
+/** How many articles are ranked by exact impacts while the terms are not in memory. */
+const REFINED = 200;
+
+/** The matching articles after filtering. Valid until the next query. */
+interface Matches {
+  readonly scored: Scored;
+  readonly complete: Bits;
+  readonly partial: Bits;
+  readonly completeCount: number;
+}
+
+function matchesOf(scored: Scored, articles: Articles, filters: Filters, now: Date): Matches {
   const complete = applyFilters(scored.complete, articles, filters, now);
   const partial = applyFilters(scored.partial, articles, filters, now);
-  const count = countBits(complete);
+  return { scored, complete, partial, completeCount: countBits(complete) };
+}
+
+/** Complete matches first, best or by date within each part. */
+function select(
+  { scored, complete, partial, completeCount }: Matches,
+  articles: Articles,
+  { sort, limit, offset, now }: Pick<IndexQuery, 'sort' | 'limit' | 'offset' | 'now'>,
+): number[] {
   const ranking = new Ranking(scored, articles, now);
   const order = (bits: Bits, most: number, skip: number): number[] =>
     sort
       ? articles.byDate(bits, sort === 'date_asc' ? 'oldest' : 'newest', most, skip)
       : ranking.best(bits, most, skip);
-  const first = offset < count ? order(complete, limit, offset) : [];
+  const first = offset < completeCount ? order(complete, limit, offset) : [];
   const rest = limit - first.length;
+  return rest > 0 ? [...first, ...order(partial, rest, Math.max(0, offset - completeCount))] : first;
+}
+
+/** Computes matches, counts and order from the index alone, without reading an article. */
+export async function queryIndex(
+  db: Database,
+  { articles, words }: Catalogue,
+  request: IndexQuery,
+): Promise<IndexResult> {
+  const { plan, level, filters, sort, now } = request;
+  const terms = termsOf(plan);
+  const read = await words.postings(level, terms);
+  const phrases = await checkPhrases({ db, articles, read, level, now }, plan.phrases);
+  const match = (reader: PostingReader): Matches =>
+    matchesOf(new Scorer(reader, phrases, articles, { level, now }).score(plan), articles, filters, now);
+  let matches = match(read);
+  if (words.refine && !sort) {
+    const likely = select(matches, articles, { sort, limit: REFINED, offset: 0, now });
+    matches = match(await words.refine(read, level, terms, likely));
+  }
+  // No await from here on: the scores are valid only until the next query.
+  const { scored, completeCount } = matches;
+  const matched = scored.complete.slice();
+  unionInto(matched, scored.partial);
   return {
     facets: countFacets(matched, articles, filters, now),
-    complete: count,
-    completeCount: complete === scored.complete ? count : countBits(scored.complete),
-    page: rest > 0 ? [...first, ...order(partial, rest, Math.max(0, offset - count))] : first,
+    complete: completeCount,
+    completeCount: matches.complete === scored.complete ? completeCount : countBits(scored.complete),
+    page: select(matches, articles, request),
   };
 }
 

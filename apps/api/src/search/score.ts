@@ -44,6 +44,9 @@ interface Scratch {
   readonly sums: Float32Array;
   /** Whether the current group has counted the article's public document. */
   readonly counted: Uint8Array;
+  /** The articles of the current group, and those whose public document has it. */
+  readonly touchedDocs: Int32Array;
+  readonly countedDocs: Int32Array;
 }
 
 const allocate = (size: number): Scratch => ({
@@ -51,7 +54,7 @@ const allocate = (size: number): Scratch => ({
   ...{ titleCoverage: new Float32Array(size), matched: new Uint8Array(size) },
   ...{ best: new Float32Array(size), inTitle: new Uint8Array(size) },
   ...{ lexemes: new Uint8Array(size), sums: new Float32Array(size) },
-  counted: new Uint8Array(size),
+  ...{ counted: new Uint8Array(size), touchedDocs: new Int32Array(size), countedDocs: new Int32Array(size) },
 });
 
 const scratches = new WeakMap<Articles, Scratch>();
@@ -88,9 +91,9 @@ export class Scorer {
   readonly #published: Bits;
   readonly #public: Bits;
   readonly #publishedCount: number;
-  /** The articles of the current group, and those whose public document has it. */
-  #touched: number[] = [];
-  #counted: number[] = [];
+  /** How many articles the current group has, and how many public documents. */
+  #touched = 0;
+  #counted = 0;
 
   constructor(
     read: PostingReader,
@@ -110,33 +113,32 @@ export class Scorer {
 
   /** Passes the articles with a term that this reader may search, and returns how many public documents have it. */
   #visit(term: IndexTerm, visit: (docId: number, impact: Impact) => void): number {
-    let publicCount = 0;
+    const inPublic = this.#articles.emptySet();
     this.#read(term, ({ tableIndex, docIds, impacts, count }) => {
-      const inPublic = tableIndex === 0;
       for (let n = 0; n < count; n += 1) {
         const docId = docIds[n] ?? 0;
         if (!hasBit(this.#published, docId)) continue;
-        if (inPublic) {
-          publicCount += 1;
+        if (tableIndex === 0) {
+          addBit(inPublic, docId);
           if (!hasBit(this.#public, docId)) continue;
         }
         visit(docId, impacts[n] ?? 0);
       }
     });
-    return publicCount;
+    return countBits(inPublic);
   }
 
   #offer(docId: number, value: number, inTitle: boolean): void {
-    const { best, inTitle: titled } = this.#scratch;
-    if (best[docId] === 0) this.#touched.push(docId);
+    const { best, inTitle: titled, touchedDocs } = this.#scratch;
+    if (best[docId] === 0) touchedDocs[this.#touched++] = docId;
     if (value > (best[docId] ?? 0)) best[docId] = value;
     if (inTitle) titled[docId] = 1;
   }
 
   /** Written without calls per article, because this loop dominates the search time for common words. */
   #addSingle(term: IndexTerm, { weight = 1, about = false }: Alternative): void {
-    const { best, inTitle, counted } = this.#scratch;
-    const [touched, countedDocs] = [this.#touched, this.#counted];
+    const { best, inTitle, counted, touchedDocs, countedDocs } = this.#scratch;
+    let [touched, countedCount] = [this.#touched, this.#counted];
     const [published, searchedPublicly] = [this.#published, this.#public];
     this.#read(term, ({ tableIndex, docIds, impacts, count }) => {
       const visible = tableIndex === 0 ? searchedPublicly : published;
@@ -146,18 +148,20 @@ export class Scorer {
         if (((published[docId >>> 5] as number) & mask) === 0) continue;
         if (tableIndex === 0 && counted[docId] === 0) {
           counted[docId] = 1;
-          countedDocs.push(docId);
+          countedDocs[countedCount++] = docId;
         }
         if (((visible[docId >>> 5] as number) & mask) === 0) continue;
         const impact = impacts[n] as number;
         if (about && !isSubject(impact)) continue;
         const before = best[docId] as number;
-        if (before === 0) touched.push(docId);
+        if (before === 0) touchedDocs[touched++] = docId;
         const value = weight * saturated(impact);
         if (value > before) best[docId] = value;
         if (isInTitle(impact)) inTitle[docId] = 1;
       }
     });
+    this.#touched = touched;
+    this.#counted = countedCount;
   }
 
   /** Adds articles with all of several lexemes. Returns the rarity of all lexemes together. */
@@ -173,7 +177,7 @@ export class Scorer {
         sums[docId] =
           (sums[docId] ?? 0) + (prefixOf(term) === undefined ? saturated(impact) : PREFIX_IN_COMPOUND);
       });
-      together += rarity(this.#publishedCount, Math.min(count, this.#publishedCount));
+      together += rarity(this.#publishedCount, count);
     }
     const confirmed = isPhrase(option) ? this.#phrases(option) : undefined;
     for (const docId of docs) {
@@ -191,8 +195,8 @@ export class Scorer {
    * public table only: what members may read must not change the order for others, nor the other way round.
    */
   #match(alternatives: readonly Alternative[]): number {
-    this.#touched = [];
-    this.#counted = [];
+    this.#touched = 0;
+    this.#counted = 0;
     let compound: number | undefined;
     let hasSingle = false;
     for (const option of alternatives) {
@@ -206,13 +210,14 @@ export class Scorer {
         compound ??= together;
       }
     }
-    return hasSingle ? rarity(this.#publishedCount, this.#counted.length) : (compound ?? 0);
+    return hasSingle ? rarity(this.#publishedCount, this.#counted) : (compound ?? 0);
   }
 
   #forget(): void {
-    const { best, inTitle, counted } = this.#scratch;
-    for (const docId of this.#counted) counted[docId] = 0;
-    for (const docId of this.#touched) {
+    const { best, inTitle, counted, touchedDocs, countedDocs } = this.#scratch;
+    for (let n = 0; n < this.#counted; n += 1) counted[countedDocs[n] as number] = 0;
+    for (let n = 0; n < this.#touched; n += 1) {
+      const docId = touchedDocs[n] as number;
       best[docId] = 0;
       inTitle[docId] = 0;
     }
@@ -221,16 +226,18 @@ export class Scorer {
   /** Adds a group to the scores. */
   #addGroup({ optional, alternatives }: TermGroup): GroupWeight {
     const weight = this.#match(alternatives);
-    const { scores, coverage, titleCoverage, matched, best, inTitle } = this.#scratch;
-    for (const docId of this.#touched) {
-      scores[docId] = (scores[docId] ?? 0) + (optional ? OPTIONAL_SHARE : 1) * weight * (best[docId] ?? 0);
+    const { scores, coverage, titleCoverage, matched, best, inTitle, touchedDocs } = this.#scratch;
+    const share = optional ? OPTIONAL_SHARE * weight : weight;
+    for (let n = 0; n < this.#touched; n += 1) {
+      const docId = touchedDocs[n] as number;
+      scores[docId] = (scores[docId] as number) + share * (best[docId] as number);
       if (optional) continue;
-      coverage[docId] = (coverage[docId] ?? 0) + weight;
-      matched[docId] = (matched[docId] ?? 0) + 1;
-      if (inTitle[docId]) titleCoverage[docId] = (titleCoverage[docId] ?? 0) + weight;
+      coverage[docId] = (coverage[docId] as number) + weight;
+      matched[docId] = (matched[docId] as number) + 1;
+      if (inTitle[docId] === 1) titleCoverage[docId] = (titleCoverage[docId] as number) + weight;
     }
     this.#forget();
-    return { weight, known: this.#touched.length > 0 };
+    return { weight, known: this.#touched > 0 };
   }
 
   #addBonus(term: IndexTerm, weight: number): void {
@@ -260,11 +267,11 @@ export class Scorer {
   }
 
   #select(required: number, total: number, excluded: QueryPlan['excluded']): Scored {
-    const { scores, coverage, titleCoverage, matched } = this.#scratch;
+    const { scores, coverage, titleCoverage, matched, touchedDocs } = this.#scratch;
     const without = this.#articles.emptySet();
     for (const alternatives of excluded) {
       this.#match(alternatives);
-      for (const docId of this.#touched) addBit(without, docId);
+      for (let n = 0; n < this.#touched; n += 1) addBit(without, touchedDocs[n] as number);
       this.#forget();
     }
     const complete = this.#articles.emptySet();

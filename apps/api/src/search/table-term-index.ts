@@ -1,5 +1,5 @@
 import { isPair } from './document.ts';
-import { type Impact, parseImpacts } from './impact.ts';
+import { forEachImpact } from './impact.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
 import { Postings, type ReadResult } from './postings.ts';
 
@@ -29,18 +29,20 @@ export class TableTermIndex {
 
   /** Adds articles whose doc ids are higher than all others, in ascending order. */
   add(articles: readonly IndexedRow[]): void {
-    // Grouped by term, so that each posting list is visited once.
-    const byTerm = new Map<string, [docId: number, impact: Impact][]>();
+    // Grouped by term, so that each posting list is visited once. Doc ids and impacts alternate.
+    const byTerm = new Map<string, number[]>();
     for (const { docId, key } of articles) {
-      for (const [name, impact] of parseImpacts(key)) {
+      forEachImpact(key, (name, impact) => {
         const known = byTerm.get(name);
-        if (known) known.push([docId, impact]);
-        else byTerm.set(name, [[docId, impact]]);
-      }
+        if (known) known.push(docId, impact);
+        else byTerm.set(name, [docId, impact]);
+      });
     }
     for (const [name, entries] of byTerm) {
       const list = this.#listFor(name);
-      for (const [docId, impact] of entries) this.#postings.append(list, docId, impact);
+      for (let n = 0; n < entries.length; n += 2) {
+        this.#postings.append(list, entries[n] as number, entries[n + 1] as number);
+      }
     }
   }
 

@@ -5,7 +5,7 @@ export interface PostingChunk {
   /** The search table, 0 is the public one. */
   readonly tableIndex: number;
   readonly docIds: Int32Array;
-  readonly impacts: Int32Array;
+  readonly impacts: Uint8Array;
   readonly count: number;
 }
 
@@ -18,4 +18,14 @@ export type PostingReader = (term: IndexTerm, visit: (chunk: PostingChunk) => vo
 /** The terms of the index, in memory or, until they are loaded, in the database. */
 export interface TermIndex {
   postings(level: number, terms: ReadonlySet<IndexTerm>): PostingReader | Promise<PostingReader>;
+  /**
+   * Absent if `postings` passes exact impacts. Otherwise it passes every article with a lexeme, but estimates the
+   * impacts and omits pairs and written forms, and this reads them for some articles.
+   */
+  refine?(
+    estimated: PostingReader,
+    level: number,
+    terms: ReadonlySet<IndexTerm>,
+    docIds: readonly number[],
+  ): Promise<PostingReader>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicTerms, searchDocument } from './document.ts';
-import { isInTitle, parseImpacts } from './impact.ts';
+import { forEachImpact, isInTitle } from './impact.ts';
 import { fold, lexeme, tokenise } from './tokenizer.ts';
 
 const parts = (text: string) => tokenise(text).map((token) => token.joined ?? token.parts.join('|'));
@@ -84,7 +84,8 @@ describe('search document', () => {
     const { words, key } = searchDocument(article);
     expect(words).toContain("'$uni'");
     expect(words).toContain("'+secretword'");
-    const terms = new Map(parseImpacts(key));
+    const terms = new Map<string, number>();
+    forEachImpact(key, (name, impact) => terms.set(name, impact));
     expect([...terms.keys()]).toEqual(expect.arrayContaining(['hook', '=hooks', 'uniswap_v4', 'secretword']));
     expect(terms.has('=secretword')).toBe(false);
     expect(isInTitle(terms.get('hook') ?? 0)).toBe(true);
