@@ -8,6 +8,7 @@ import type { DictionaryLookup } from './lookup.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
 import type { Synonyms } from './synonyms.ts';
 import { lexeme } from './tokenizer.ts';
+import { typingCost } from './typing-cost.ts';
 
 interface Candidate {
   readonly typed: string;
@@ -31,15 +32,17 @@ function candidates(db: Database, words: readonly string[], now: Date): Promise<
 /** A short word allows one edit only. A swap of neighbours counts as one. */
 const allowed = (word: string): number => (word.length < 6 ? 1 : MAX_EDITS);
 
+/** Of two equally likely errors, the one of the more frequent word is assumed. */
+const FREQUENCY_SHARE = 0.06;
+
 function closest(typed: string, all: readonly Candidate[], bound = allowed(typed)): string | undefined {
   const close = all
-    .filter((one) => one.typed === typed)
-    .map((one) => ({ ...one, edits: editDistance(typed, one.word, bound) }))
-    .filter(({ edits }) => edits <= bound)
-    .map((one) => ({ ...one, first: one.word[0] === typed[0] ? 0 : 1 }));
-  close.sort(
-    (a, b) => a.edits - b.edits || a.first - b.first || b.articles - a.articles || (a.word < b.word ? -1 : 1),
-  );
+    .filter((one) => one.typed === typed && editDistance(typed, one.word, bound) <= bound)
+    .map(({ word, articles }) => ({
+      word,
+      cost: typingCost(typed, word) - FREQUENCY_SHARE * Math.log2(articles),
+    }));
+  close.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
   return close[0]?.word;
 }
 

@@ -111,7 +111,8 @@ describe('corrections over the frozen publication', () => {
     const wrong: string[] = [];
     for (const [typo, word] of typos) {
       const { suggestion } = await run(typo);
-      if (!suggestion || lexeme(suggestion) !== lexeme(word)) wrong.push(`${typo}: ${suggestion}, not ${word}`);
+      if (!suggestion || lexeme(suggestion) !== lexeme(word))
+        wrong.push(`${typo}: ${suggestion}, not ${word}`);
     }
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(TYPOS * (1 - LEAST_RIGHT));
   });

@@ -42,13 +42,17 @@ function made(n: number, lockedSeed: number): ArticleEntry {
 const corpus = (lockedSeed: number) =>
   publication(
     Array.from({ length: ARTICLES }, (_, n) => made(n, lockedSeed)),
-    { synonyms: [['amber', 'fossil resin', 'wexbububon'], ['stablecoin', 'pegged dollar']] },
+    {
+      synonyms: [
+        ['amber', 'fossil resin', 'wexbububon'],
+        ['stablecoin', 'pegged dollar'],
+      ],
+    },
   );
 
 function queries(): string[] {
   const random = new Random(2027);
-  const word = () =>
-    random.chance(0.3) ? secretOf(random.integer(0, ARTICLES - 1)) : random.pick(SHARED);
+  const word = () => (random.chance(0.3) ? secretOf(random.integer(0, ARTICLES - 1)) : random.pick(SHARED));
   const typo = (text: string) => text.slice(0, 2) + text.slice(3);
   const forms = [
     word,
@@ -65,7 +69,15 @@ function queries(): string[] {
     () => `$ETH ${word()}`,
     () => letters(random.integer(0, ARTICLES - 1)),
   ];
-  const options = ['', '', '&sort=date_desc', '&sort=date_asc', '&pageSize=50', '&offset=10', '&verbatim=true'];
+  const options = [
+    '',
+    '',
+    '&sort=date_desc',
+    '&sort=date_asc',
+    '&pageSize=50',
+    '&offset=10',
+    '&verbatim=true',
+  ];
   const paths = new Set<string>();
   while (paths.size < QUERIES) {
     const query = encodeURIComponent(random.pick(forms)());
