@@ -1,6 +1,7 @@
 import { joinsIn } from './compounds.ts';
 import { TICKER } from './document.ts';
 import { type IndexTerm, PREFIX_MARKER } from './index-terms.ts';
+import { FAMILIES } from './irregular-forms.ts';
 import type { DictionaryLookup } from './lookup.ts';
 import { hasOnlyStopWords, type ParsedQuery, type QueryPart } from './parse.ts';
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts';
@@ -98,6 +99,12 @@ function alternativesOf(
   ];
 }
 
+const families = new Map(FAMILIES.map((forms) => [lexeme(forms[0]), forms]));
+
+/** Irregular forms do not begin like the typed word, so each needs a pattern of its own. */
+const otherForms = (word: string): string[] =>
+  (families.get(lexeme(word)) ?? []).filter((form) => form !== word);
+
 function highlightPatternsOf(part: QueryPart, synonyms: Synonyms, unfinished: boolean): HighlightPattern[] {
   const prefix = unfinished && part.kind === 'words';
   const separateWords =
@@ -106,6 +113,10 @@ function highlightPatternsOf(part: QueryPart, synonyms: Synonyms, unfinished: bo
     { words: part.words, prefix },
     ...(part.joined ? [{ words: [part.joined], prefix }] : []),
     ...separateWords.map((word) => ({ words: [word], prefix: false })),
+    ...(part.kind === 'words' ? part.words.flatMap(otherForms) : []).map((word) => ({
+      words: [word],
+      prefix: false,
+    })),
     ...(part.kind === 'words' ? synonyms.of(part.words) : []).map((words) => ({ words, prefix: false })),
   ];
 }

@@ -1,4 +1,5 @@
 import type { HighlightPattern } from './expand-query.ts';
+import { isIrregular } from './irregular-forms.ts';
 import { fold, isStopWord, lexeme } from './tokenizer.ts';
 
 /** A range of a text that matches one of the patterns. */
@@ -47,7 +48,9 @@ export function createMatcher({ words, prefix }: HighlightPattern): PatternMatch
   const significant = words.length > 1 ? words : words.filter((word) => !isStopWord(word));
   const names = significant.map((word) => lexeme(word));
   const isPrefix = (n: number) => prefix && n === significant.length - 1;
-  const roots = significant.map((word, n) => (isPrefix(n) ? word : root(names[n] ?? word)));
+  const roots = significant.map((word, n) =>
+    isPrefix(n) || isIrregular(word) ? word : root(names[n] ?? word),
+  );
   if (!roots[0]) return undefined;
   return { roots, fits: (word, n) => isPrefix(n) || lexeme(word) === names[n] };
 }

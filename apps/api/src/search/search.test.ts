@@ -94,6 +94,12 @@ describe('GET /search', () => {
     expect(await slugs('INÊS Carválho')).toEqual(['hooks']);
   });
 
+  it('[API-01] finds and highlights irregular forms of a word', async () => {
+    const { hits } = await find('interest rising');
+    expect(hits.hits[0]._source.slug).toBe('oracle');
+    expect(hits.hits[0].highlight.passage).toContain('<mark>interest</mark> <mark>rose</mark>');
+  });
+
   it('[API-01] ignores stop words and the words that phrase a question', async () => {
     const question = await find('what exactly can the hook of a contract do');
     expect(question.hits.hits[0]._source.slug).toBe('hooks');

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { regularForm } from './irregular-forms.ts';
 import { americanSpelling } from './spelling.ts';
 import { stemException } from './stem-exceptions.ts';
 import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts';
@@ -78,7 +79,9 @@ const stems = new Map<string, string>();
 export function lexeme(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const stem = /^[a-z]{3,}$/.test(word) ? (stemException(word) ?? stemmer(americanSpelling(word))) : word;
+  const stem = /^[a-z]{3,}$/.test(word)
+    ? (stemException(word) ?? stemmer(regularForm(americanSpelling(word))))
+    : word;
   if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   stems.set(word, stem);
   return stem;

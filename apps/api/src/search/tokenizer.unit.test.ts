@@ -52,6 +52,15 @@ describe('tokenizer', () => {
     expect(lexeme(other)).not.toBe(lexeme(word));
   });
 
+  it.each([
+    ['paid', 'pay', 'paying'],
+    ['sold', 'sell', 'selling'],
+    ['withdrawn', 'withdraw', 'withdrawals'],
+    ['indices', 'index', 'indexes'],
+  ])('gives the irregular form %s the stem of %s and %s', (irregular, ...others) => {
+    expect(others.map(lexeme)).toEqual(others.map(() => lexeme(irregular)));
+  });
+
   it('gives all forms of a stem exception the same stem, in both spellings', () => {
     expect(lexeme('news')).not.toBe(lexeme('new'));
     const forms = ['liquidation', 'liquidations', 'liquidate', 'liquidated', 'liquidating', 'liquidators'];
