@@ -70,8 +70,13 @@ const putOf = (articleId: number, title: string, body = ''): IndexChange => ({
   article: { title, teaser: '', names: [], body },
 });
 
+/** Most of the tests search hundreds of times, which takes long on a busy machine. */
+const TIMEOUT = 240_000;
+
 /** The tests that every search engine must pass. Timing is measured by `npm run bench:search`. */
 export function testSearchEngine(name: string, create: (db: Database) => SearchEngine): void {
+  vi.setConfig({ testTimeout: TIMEOUT });
+
   describe(`${name}: access`, () => {
     let full: Started;
     /** The same articles without the bodies that a tier may not read. */

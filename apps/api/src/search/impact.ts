@@ -16,10 +16,10 @@ interface FieldRule {
 const RULES: Readonly<Record<Field, FieldRule>> = {
   title: { weight: 6, lengthShare: 0.4, typicalLength: 8 },
   names: { weight: 3, lengthShare: 0, typicalLength: 8 },
-  takeaways: { weight: 3, lengthShare: 0.5, typicalLength: 50 },
+  takeaways: { weight: 2.5, lengthShare: 0.5, typicalLength: 50 },
   teaser: { weight: 4, lengthShare: 0.4, typicalLength: 24 },
-  headings: { weight: 3, lengthShare: 0.5, typicalLength: 24 },
-  body: { weight: 0.7, lengthShare: 0.6, typicalLength: 900 },
+  headings: { weight: 2, lengthShare: 0.5, typicalLength: 24 },
+  body: { weight: 0.4, lengthShare: 0.6, typicalLength: 900 },
 };
 
 const STEPS_PER_DOUBLING = 6;
@@ -56,10 +56,10 @@ export const saturated = (impact: Impact): number => SATURATED[impact & 127] ?? 
 export const isInTitle = (impact: Impact): boolean => (impact & 1) === 1;
 
 /** The least impact of a term that describes the subject of an article, as in its title, names or teaser. */
-export const SUBJECT_IMPACT = encodeImpact(1.6, false);
+export const SUBJECT_IMPACT = encodeImpact(1.2, false);
 export const isSubject = (impact: Impact): boolean => impact >= SUBJECT_IMPACT;
 /** The impact that is assumed for any other term, about that of one occurrence in a long body. */
-export const ESTIMATED_IMPACT = encodeImpact(0.3, false);
+export const ESTIMATED_IMPACT = encodeImpact(0.2, false);
 
 /** Parses a `key` vector in PostgreSQL's text format, in which the position of a term is its impact. */
 export function forEachImpact(key: string, visit: (name: string, impact: Impact) => void): void {

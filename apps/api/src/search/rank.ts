@@ -3,7 +3,7 @@ import { type Bits, members } from './bits.ts';
 import type { Scored } from './score.ts';
 
 /** The score increases by up to this share if the title has all words. */
-const TITLE_BOOST = 0.5;
+const TITLE_BOOST = 0.8;
 /** A new article scores up to this share more. After half a year it is half as much. */
 const FRESHNESS_BOOST = 0.1;
 const FRESHNESS_HALF_MS = 15_552_000_000;

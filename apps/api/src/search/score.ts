@@ -16,7 +16,7 @@ const PREFIX_IN_COMPOUND = 0.5;
 /** How much a word that is found nowhere counts. More would hide all articles if a query has many such words. */
 const UNKNOWN_SHARE = 0.25;
 /** Articles with less than this share of the query's weight are noise. */
-const MIN_COVERAGE = 0.3;
+const MIN_COVERAGE = 0.25;
 
 /** The articles that match, and their scores. Valid until the next query. */
 export interface Scored {
@@ -70,8 +70,11 @@ function scratchFor(articles: Articles): Scratch {
   return scratch;
 }
 
+/** Below 1, rare words count less: in a question, the rarest word is often not its subject. */
+const RARITY_EXPONENT = 0.75;
 /** The rarity of a term that this many of all public documents have. */
-const rarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 1.5));
+const rarity = (all: number, having: number): number =>
+  Math.log(1 + (all - having + 0.5) / (having + 1.5)) ** RARITY_EXPONENT;
 
 interface GroupWeight {
   readonly weight: number;
