@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EffectiveAccess, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
+import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { createContentWriter } from '../apps/api/src/content/content-writer.ts';
@@ -90,29 +91,45 @@ async function earlierSets(db: Database): Promise<void> {
   holdKinds('Tuned and held out', together, budget.eachKind);
 }
 
-/** The queries with an expected article that anonymous readers may read, with only those articles. */
-async function openToEveryone(db: Database, judgments: readonly Judgment[]): Promise<Judgment[]> {
-  const rows = await db.select({ slug: articles.slug, access: sql<EffectiveAccess>`access` }).from(articles);
-  const open = new Set(rows.filter(({ access }) => tierCanRead('anonymous', access)).map(({ slug }) => slug));
-  return judgments.flatMap(({ best = [], relevant = [], ...judgment }) => {
-    const expect = judgment.expect.filter((slug) => open.has(slug));
-    const [bestOpen, relevantOpen] = [best, relevant].map((slugs) => slugs.filter((slug) => open.has(slug)));
+/** The judgments with only those articles, without the queries for which none is expected then. */
+const restrictedTo = (judgments: readonly Judgment[], slugs: ReadonlySet<string>): Judgment[] =>
+  judgments.flatMap(({ best, relevant, ...judgment }) => {
+    const kept = (list: readonly string[] = []) => list.filter((slug) => slugs.has(slug));
+    const expect = kept(judgment.expect);
     if (expect.length === 0) return [];
+    const known = kept(best);
     return {
-      ...{ ...judgment, expect, relevant: relevantOpen ?? [] },
-      ...(bestOpen?.length ? { best: bestOpen } : {}),
+      ...{ ...judgment, expect },
+      ...(relevant ? { relevant: kept(relevant) } : {}),
+      ...(known.length > 0 ? { best: known } : {}),
     };
   });
+
+/** What search may list, and what of it anonymous readers may read. Search never lists articles of category 10. */
+async function listedArticles(db: Database): Promise<Record<'all' | 'open', ReadonlySet<string>>> {
+  const rows = (
+    await db
+      .select({ slug: articles.slug, access: sql<EffectiveAccess>`access`, mask: articles.mask })
+      .from(articles)
+  ).filter(({ mask }) => (mask & (1 << HIDDEN_FROM_SEARCH_ID)) === 0);
+  const open = rows.filter(({ access }) => tierCanRead('anonymous', access));
+  return {
+    all: new Set(rows.map(({ slug }) => slug)),
+    open: new Set(open.map(({ slug }) => slug)),
+  };
 }
 
 async function judgedSet(db: Database, name: string, file: string): Promise<void> {
-  const outcomes = await evaluate(db, read(file), JUDGED_AT);
+  const judgments = read(file);
+  const listed = await listedArticles(db);
+  const outcomes = await evaluate(db, restrictedTo(judgments, listed.all), JUDGED_AT);
   print(name, outcomes);
-  const anonymous = await evaluate(db, await openToEveryone(db, read(file)), JUDGED_AT, 'anonymous');
+  printTotal('With articles that search excludes', await evaluate(db, judgments, JUDGED_AT));
+  printTotal('MiniSearch', await miniSearchOutcomes(db, judgments, JUDGED_AT));
+  printTotal('PostgreSQL ts_rank_cd', await postgresOutcomes(db, judgments, JUDGED_AT));
+  const anonymous = await evaluate(db, restrictedTo(judgments, listed.open), JUDGED_AT, 'anonymous');
   print(`${name}, anonymous`, anonymous);
   hold(`${name}, anonymous, success@5`, figures(anonymous).successAt5, budget.anonymousAt5);
-  printTotal(`${name}, MiniSearch`, await miniSearchOutcomes(db, read(file), JUDGED_AT));
-  printTotal(`${name}, PostgreSQL ts_rank_cd`, await postgresOutcomes(db, read(file), JUDGED_AT));
   const questions = outcomes.filter(({ kind }) => kind === 'question' || kind === 'paraphrase');
   hold(
     `${name}, questions and paraphrases, success@5`,

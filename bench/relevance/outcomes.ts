@@ -73,7 +73,7 @@ const line = (label: string, outcomes: readonly Outcome[], width: number): void 
 };
 
 /** Prints the figures of all queries in one line. */
-export const printTotal = (name: string, outcomes: readonly Outcome[]): void => line(name, outcomes, 32);
+export const printTotal = (name: string, outcomes: readonly Outcome[]): void => line(name, outcomes, 36);
 
 /** Prints the figures by kind, and every query without an expected article among the first five. */
 export function print(name: string, outcomes: readonly Outcome[]): void {
