@@ -114,8 +114,8 @@ async function listedArticles(db: Database): Promise<Record<'all' | 'open', Read
   ).filter(({ mask }) => (mask & (1 << HIDDEN_FROM_SEARCH_ID)) === 0);
   const open = rows.filter(({ access }) => tierCanRead('anonymous', access));
   return {
-    all: new Set(rows.map(({ slug }) => slug)),
-    open: new Set(open.map(({ slug }) => slug)),
+    all: new Set(rows.flatMap(({ slug }) => slug ?? [])),
+    open: new Set(open.flatMap(({ slug }) => slug ?? [])),
   };
 }
 
