@@ -6,6 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type EffectiveAccess, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
+import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { createContentWriter } from '../apps/api/src/content/content-writer.ts';
 import type { ContentSource } from '../apps/api/src/content/entry.ts';
@@ -15,7 +18,8 @@ import { syncContent } from '../apps/api/src/content/sync.ts';
 import { search } from '../apps/api/src/search/search.ts';
 import { type Database, openPglite } from '../apps/api/src/store/db.ts';
 import { articles } from '../apps/api/src/store/schema.ts';
-import { figures, type Judgment, kindsOf, type Outcome, print } from './relevance/outcomes.ts';
+import { miniSearchOutcomes, postgresOutcomes } from './relevance/other-engines.ts';
+import { figures, type Judgment, kindsOf, type Outcome, print, printTotal } from './relevance/outcomes.ts';
 
 const { tuning: tuningOnly, sealed } = parseArgs({
   options: { tuning: { type: 'boolean', default: false }, sealed: { type: 'boolean', default: false } },
@@ -30,7 +34,14 @@ const HITS = 20;
 const read = (name: string): Judgment[] => parse(readFileSync(join(folder, name), 'utf8'));
 const { relevance: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
   relevance: Record<
-    'overall' | 'eachKind' | 'judgedAt1' | 'judgedAt5' | 'judgedRecall' | 'judgedEachKind',
+    | 'overall'
+    | 'eachKind'
+    | 'judgedAt1'
+    | 'judgedAt5'
+    | 'judgedRecall'
+    | 'judgedEachKind'
+    | 'judgedQuestions'
+    | 'anonymousAt5',
     number
   >;
 };
@@ -42,10 +53,15 @@ function frozenPublication(): ContentSource {
   return { name: frozen.name, load: async () => ({ ...(await frozen.load()), synonyms }) };
 }
 
-async function evaluate(db: Database, judgments: readonly Judgment[], now: Date): Promise<Outcome[]> {
+async function evaluate(
+  db: Database,
+  judgments: readonly Judgment[],
+  now: Date,
+  everyone: ReaderTier = 'alpha',
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const judgment of judgments) {
-    const { query, reader: tier = 'alpha' } = judgment;
+    const { query, reader: tier = everyone } = judgment;
     const { hits } = await search(db, { query, tier, limit: HITS, offset: 0 }, now);
     outcomes.push({ ...judgment, slugs: hits.map(({ slug }) => slug) });
   }
@@ -75,9 +91,51 @@ async function earlierSets(db: Database): Promise<void> {
   holdKinds('Tuned and held out', together, budget.eachKind);
 }
 
+/** The judgments with only those articles, without the queries for which none is expected then. */
+const restrictedTo = (judgments: readonly Judgment[], slugs: ReadonlySet<string>): Judgment[] =>
+  judgments.flatMap(({ best, relevant, ...judgment }) => {
+    const kept = (list: readonly string[] = []) => list.filter((slug) => slugs.has(slug));
+    const expect = kept(judgment.expect);
+    if (expect.length === 0) return [];
+    const known = kept(best);
+    return {
+      ...{ ...judgment, expect },
+      ...(relevant ? { relevant: kept(relevant) } : {}),
+      ...(known.length > 0 ? { best: known } : {}),
+    };
+  });
+
+/** What search may list, and what of it anonymous readers may read. Search never lists articles of category 10. */
+async function listedArticles(db: Database): Promise<Record<'all' | 'open', ReadonlySet<string>>> {
+  const rows = (
+    await db
+      .select({ slug: articles.slug, access: sql<EffectiveAccess>`access`, mask: articles.mask })
+      .from(articles)
+  ).filter(({ mask }) => (mask & (1 << HIDDEN_FROM_SEARCH_ID)) === 0);
+  const open = rows.filter(({ access }) => tierCanRead('anonymous', access));
+  return {
+    all: new Set(rows.flatMap(({ slug }) => slug ?? [])),
+    open: new Set(open.flatMap(({ slug }) => slug ?? [])),
+  };
+}
+
 async function judgedSet(db: Database, name: string, file: string): Promise<void> {
-  const outcomes = await evaluate(db, read(file), JUDGED_AT);
+  const judgments = read(file);
+  const listed = await listedArticles(db);
+  const outcomes = await evaluate(db, restrictedTo(judgments, listed.all), JUDGED_AT);
   print(name, outcomes);
+  printTotal('With articles that search excludes', await evaluate(db, judgments, JUDGED_AT));
+  printTotal('MiniSearch', await miniSearchOutcomes(db, judgments, JUDGED_AT));
+  printTotal('PostgreSQL ts_rank_cd', await postgresOutcomes(db, judgments, JUDGED_AT));
+  const anonymous = await evaluate(db, restrictedTo(judgments, listed.open), JUDGED_AT, 'anonymous');
+  print(`${name}, anonymous`, anonymous);
+  hold(`${name}, anonymous, success@5`, figures(anonymous).successAt5, budget.anonymousAt5);
+  const questions = outcomes.filter(({ kind }) => kind === 'question' || kind === 'paraphrase');
+  hold(
+    `${name}, questions and paraphrases, success@5`,
+    figures(questions).successAt5,
+    budget.judgedQuestions,
+  );
   const { successAt1, successAt5, recallAt10 } = figures(outcomes);
   hold(`${name}, success@1`, successAt1, budget.judgedAt1);
   hold(`${name}, success@5`, successAt5, budget.judgedAt5);

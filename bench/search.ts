@@ -22,7 +22,7 @@ import {
 import { complete, loadedWords, measure, response, type Timing } from './search/measure.ts';
 import { compare } from './search/minisearch.ts';
 import { oracleTimes } from './search/oracle.ts';
-import { makePrefixes, makeQueries } from './search/queries.ts';
+import { makePrefixes, makeQueries, makeQuestions } from './search/queries.ts';
 
 const CONNECTIONS = 8;
 const QUERIES = 2000;
@@ -38,7 +38,17 @@ const wanted =
   process.argv.find((argument) => argument.startsWith('--sizes='))?.slice(8) ?? '1000,10000,100000';
 const SIZES = wanted.split(',').map(Number);
 const { search: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-  search: Record<'p50Ms' | 'p99Ms' | 'suggestP99Ms' | 'embeddedP99Ms' | 'hostileMs' | 'oracleShare', number>;
+  search: Record<
+    | 'p50Ms'
+    | 'p99Ms'
+    | 'questionP50Ms'
+    | 'questionP99Ms'
+    | 'suggestP99Ms'
+    | 'embeddedP99Ms'
+    | 'hostileMs'
+    | 'oracleShare',
+    number
+  >;
 };
 
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(10);
@@ -83,6 +93,7 @@ async function grow(serverUrl: string): Promise<void> {
     const words = await loadedWords(db);
     const warming = await measure(first.slice(EARLY), CONNECTIONS, response(db));
     const searched = await measure(queries, CONNECTIONS, response(db));
+    const asked = await measure(makeQuestions(QUERIES / 2, size), CONNECTIONS, response(db));
     const suggested = await measure(makePrefixes(QUERIES, size), CONNECTIONS, complete(db));
     line(`first ${EARLY} searches, ${CONNECTIONS} at once`, beginning);
     console.log(`  words in memory ${words.seconds.toFixed(1)} s later, lists of ${words.mb.toFixed(0)} MB`);
@@ -92,12 +103,15 @@ async function grow(serverUrl: string): Promise<void> {
       'search with facets, one at a time',
       await measure(makeQueries(QUERIES / 4, size, 99), 1, response(db)),
     );
+    line(`questions, ${CONNECTIONS} at once`, asked);
     line(`suggestions, ${CONNECTIONS} at once`, suggested);
     const worst = await slowestHostile(db, READER_TIERS);
     console.log(`  slowest hostile query ${ms(worst.ms)}  ${JSON.stringify(worst.text.slice(0, 40))}`);
     if (size !== SIZES.at(-1)) continue;
     hold('search p50, ms', searched.p50, budget.p50Ms);
     hold('search p99, ms', searched.p99, budget.p99Ms);
+    hold('questions p50, ms', asked.p50, budget.questionP50Ms);
+    hold('questions p99, ms', asked.p99, budget.questionP99Ms);
     hold('suggestions p99, ms', suggested.p99, budget.suggestP99Ms);
     hold('slowest hostile query, ms', worst.ms, budget.hostileMs);
   }

@@ -528,7 +528,12 @@ test.describe('the search page', () => {
       await route.fulfill({ json: { ...(await response.json()), suggestion: 'lending', corrected } });
     });
     await page.goto('/search?query=lendign&tier=free');
-    await expect(page.getByText('No results for “lendign”. Showing results for lending.')).toBeVisible();
+    await expect(page.getByText('Showing results for lending. Search instead for lendign.')).toBeVisible();
+    await expect(line(page)).toContainText('for “lendign”');
+    await expect(page.getByRole('link', { name: 'lendign', exact: true })).toHaveAttribute(
+      'href',
+      '/search?query=lendign&tier=free&verbatim=true',
+    );
     await page.goto('/search?query=lendign');
     await page.getByRole('link', { name: 'lending', exact: true }).click();
     await expect(page).toHaveURL('/search?query=lending');

@@ -66,21 +66,24 @@ export const kindsOf = (outcomes: readonly Outcome[]): string[] => [
 
 const cell = (value: number | undefined): string => (value?.toFixed(3) ?? '-').padStart(11);
 
+const line = (label: string, outcomes: readonly Outcome[], width: number): void => {
+  const { successAt1, successAt5, mrr, recallAt10 } = figures(outcomes);
+  const cells = [successAt1, successAt5, mrr, recallAt10].map(cell).join('');
+  console.log(label.padEnd(width) + String(outcomes.length).padStart(7) + cells);
+};
+
+/** Prints the figures of all queries in one line. */
+export const printTotal = (name: string, outcomes: readonly Outcome[]): void => line(name, outcomes, 36);
+
 /** Prints the figures by kind, and every query without an expected article among the first five. */
 export function print(name: string, outcomes: readonly Outcome[]): void {
   console.log(`\n${name}: ${outcomes.length} queries`);
   console.log('kind            queries  success@1  success@5        MRR  recall@10');
-  const line = (label: string, some: readonly Outcome[]) => {
-    const { successAt1, successAt5, mrr, recallAt10 } = figures(some);
-    const cells = [successAt1, successAt5, mrr, recallAt10].map(cell).join('');
-    console.log(label.padEnd(16) + String(some.length).padStart(7) + cells);
-  };
-  for (const kind of kindsOf(outcomes))
-    line(
-      kind,
-      outcomes.filter((one) => one.kind === kind),
-    );
-  line('all', outcomes);
+  for (const kind of kindsOf(outcomes)) {
+    const some = outcomes.filter((one) => one.kind === kind);
+    line(kind, some, 16);
+  }
+  line('all', outcomes, 16);
   for (const one of outcomes.filter(isMiss)) {
     const { kind, query, slugs, expect } = one;
     const first = slugs.slice(0, 5).join(', ') || 'nothing';

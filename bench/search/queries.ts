@@ -45,6 +45,25 @@ export function makeQueries(count: number, corpus: number, seed = 5): SearchRequ
   });
 }
 
+/** Questions of five to eight words around the subject of an article, with words that occur anywhere. */
+export function makeQuestions(count: number, corpus: number, seed = 31): SearchRequest[] {
+  const next = random(seed);
+  return Array.from({ length: count }, () => {
+    const { title } = makeArticle(Math.floor(next() * corpus));
+    const words = title.toLowerCase().split(' ').slice(0, 3);
+    const others = Array.from(
+      { length: 2 + Math.floor(next() * 3) },
+      () => WORDS[Math.floor(next() ** 2 * 3000)],
+    );
+    return {
+      query: `what does ${words.join(' ')} mean for the ${others.join(' and ')}?`,
+      tier: next() < 0.5 ? 'anonymous' : pick(next, READER_TIERS),
+      limit: 10,
+      offset: 0,
+    };
+  });
+}
+
 export const makePrefixes = (count: number, corpus: number): string[] => {
   const next = random(9);
   return Array.from({ length: count }, () => {

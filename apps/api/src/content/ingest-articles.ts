@@ -151,6 +151,8 @@ async function putArticleEntry(
       teaser: article.teaser,
       names: [...authorNames, ...categoryNames, ...assets],
       body: plain,
+      headings: body.headings.map(({ text }) => text),
+      takeaways: body.takeaways,
     },
   };
 }

@@ -26,6 +26,8 @@ const SearchQuery = Query({
   categories: severalQuery(),
   period: Type.Optional(Type.Enum([...PERIODS])),
   sort: Type.Optional(Type.Enum([...SORTS])),
+  /** Whether to search for the words as typed, without a correction. */
+  verbatim: Type.Optional(Type.Boolean()),
 });
 
 const SuggestQuery = Query({ query: Type.String({ maxLength: MAX_QUERY_LENGTH, default: '' }) });
@@ -37,6 +39,7 @@ const buckets = <Key>(counted: readonly Bucket<Key>[]) => ({
 const EMPTY_RESPONSE: SearchResponse = {
   hits: { total: { value: 0 }, hits: [] },
   aggregations: { access: { buckets: [] }, categories: { buckets: [] }, publishedDate: { buckets: [] } },
+  complete: 0,
 };
 
 const presentHit = (hit: Hit) => ({
@@ -55,10 +58,9 @@ const presentHit = (hit: Hit) => ({
 });
 
 /** The optional fields of a response. Those without a value are omitted. */
-const optionalFields = ({ suggestion, corrected, relaxed }: SearchResult) => ({
+const optionalFields = ({ suggestion, corrected }: SearchResult) => ({
   ...(suggestion === undefined ? {} : { suggestion }),
   ...(corrected ? { corrected } : {}),
-  ...(relaxed ? { relaxed } : {}),
 });
 
 /** The word with which readers search for the category that search excludes. */
@@ -88,8 +90,9 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
       const access = accessValues(query.access);
       if (text === '' || wanted?.length === 0) return EMPTY_RESPONSE;
       const tier = readerTier(reader);
-      const { pageSize: limit, offset, period, sort } = query;
-      const request = { query: text, tier, access, categoryIds: wanted, period, sort, limit, offset };
+      const { pageSize: limit, offset, period, sort, verbatim } = query;
+      const filters = { access, categoryIds: wanted, period };
+      const request = { query: text, tier, ...filters, sort, verbatim, limit, offset };
       const result = await engine.search(request, now());
       return {
         hits: { total: { value: result.total }, hits: result.hits.map(presentHit) },
@@ -98,6 +101,7 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
           categories: buckets(result.categories),
           publishedDate: buckets(result.periods),
         },
+        complete: result.complete,
         ...optionalFields(result),
         ...(await excludedCategory(deps, text)),
       };

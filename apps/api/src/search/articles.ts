@@ -1,4 +1,4 @@
-import { addBit, type Bits, emptyBits, hasBit, intersectInto, members, removeBit } from './bits.ts';
+import { addBit, type Bits, emptyBits, hasBit, members, removeBit } from './bits.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 
 /** One array per column, oldest article first, as returned by the database. */
@@ -165,11 +165,12 @@ export class Articles {
     return low;
   }
 
-  /** Removes articles that are no longer indexed or not published yet. */
-  keepPublished(bits: Bits, now: Date): void {
-    intersectInto(bits, this.#live);
+  /** The articles that are indexed and published. Scheduled articles are in the index already. */
+  publishedBy(now: Date): Bits {
+    const bits = this.#live.slice();
     const due = this.firstDateRankAt(now.getTime() + 1);
     for (let rank = due; rank < this.#order.length; rank += 1) removeBit(bits, this.#order[rank] ?? 0);
+    return bits;
   }
 
   /** Up to `limit` members of a set in date order, after skipping the first `skip`. */

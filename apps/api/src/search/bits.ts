@@ -35,3 +35,16 @@ export function members(bits: Bits, limit = Number.POSITIVE_INFINITY): number[] 
   }
   return found;
 }
+
+/** Adds up the bits of a word in parallel: pairs, groups of four, bytes, then all bytes. */
+function countInWord(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let n = 0; n < bits.length; n += 1) count += countInWord(bits[n] as number);
+  return count;
+}

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 import { deletionVariants, editDistance, MAX_EDITS, MIN_CORRECTED } from './deletion-variants.ts';
+import { isEnglishWord } from './english-words.ts';
 import type { TermGroup } from './expand-query.ts';
 import type { DictionaryLookup } from './lookup.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
 import type { Synonyms } from './synonyms.ts';
 import { lexeme } from './tokenizer.ts';
+import { typingCost } from './typing-cost.ts';
 
 interface Candidate {
   readonly typed: string;
@@ -30,56 +32,89 @@ function candidates(db: Database, words: readonly string[], now: Date): Promise<
 /** A short word allows one edit only. A swap of neighbours counts as one. */
 const allowed = (word: string): number => (word.length < 6 ? 1 : MAX_EDITS);
 
-function closest(typed: string, all: readonly Candidate[]): string | undefined {
-  const bound = allowed(typed);
+/** Of two equally likely errors, the one of the more frequent word is assumed. */
+const FREQUENCY_SHARE = 0.06;
+
+function closest(typed: string, all: readonly Candidate[], bound = allowed(typed)): string | undefined {
   const close = all
-    .filter((one) => one.typed === typed)
-    .map((one) => ({ ...one, edits: editDistance(typed, one.word, bound) }))
-    .filter(({ edits }) => edits <= bound)
-    .map((one) => ({ ...one, first: one.word[0] === typed[0] ? 0 : 1 }));
-  close.sort(
-    (a, b) => a.edits - b.edits || a.first - b.first || b.articles - a.articles || (a.word < b.word ? -1 : 1),
-  );
+    .filter((one) => one.typed === typed && editDistance(typed, one.word, bound) <= bound)
+    .map(({ word, articles }) => ({
+      word,
+      cost: typingCost(typed, word) - FREQUENCY_SHARE * Math.log2(articles),
+    }));
+  close.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
   return close[0]?.word;
 }
 
 const correctable = ({ kind, words, joined }: QueryPart): boolean =>
   kind === 'words' && (words.length === 1 || joined !== undefined);
 
-/** Words of the query that occur in no public text, name or synonym. */
-function unknownParts(
-  parsed: ParsedQuery,
-  groups: readonly TermGroup[],
-  synonyms: Synonyms,
-  lookup: DictionaryLookup,
-): QueryPart[] {
+/** The words of a query that may be typing errors. */
+interface Suspects {
+  /** Words that are neither English nor in any text that this reader may read. They find nothing. */
+  readonly unknown: readonly QueryPart[];
+  /** English words that this reader finds nowhere. They are correct, but another word may have been meant. */
+  readonly unused: readonly QueryPart[];
+}
+
+export interface CorrectionContext {
+  readonly db: Database;
+  readonly parsed: ParsedQuery;
+  readonly groups: readonly TermGroup[];
+  readonly synonyms: Synonyms;
+  readonly lookup: DictionaryLookup;
+  /** The stems that occur in a text that this reader may read. */
+  readonly readable: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+function suspectsIn({ parsed, groups, synonyms, lookup, readable }: CorrectionContext): Suspects {
   const last = parsed.unfinished ? parsed.parts.at(-1) : undefined;
-  return groups
+  const isKnown = (word: string) =>
+    lookup.stems.has(lexeme(word)) || readable.has(lexeme(word)) || synonyms.knows(word);
+  const suspects = groups
     .map(({ part }) => part)
     .filter((part) => {
       const word = part.words.join('');
       if (!correctable(part) || word.length < MIN_CORRECTED || /^\d/.test(word)) return false;
       if (part.end === last?.end && lookup.completions.length > 0) return false;
-      return !part.words.every((one) => lookup.stems.has(lexeme(one)) || synonyms.knows(one));
+      return !part.words.every(isKnown);
     });
+  const isEnglish = ({ words }: QueryPart) => words.every(isEnglishWord);
+  return {
+    unknown: suspects.filter((part) => !isEnglish(part)),
+    unused: suspects.filter(isEnglish),
+  };
 }
 
-/** The query with every unknown word replaced by the closest public word, or undefined if no word is close. */
-export async function correct(
-  db: Database,
+export interface Correction {
+  readonly query: string;
+  /** Whether it replaces only words that find nothing and are not English, so that it may be searched instead. */
+  readonly automatic: boolean;
+}
+
+function replaced(
   parsed: ParsedQuery,
-  groups: readonly TermGroup[],
-  synonyms: Synonyms,
-  lookup: DictionaryLookup,
-  now: Date,
-): Promise<string | undefined> {
-  const unknown = unknownParts(parsed, groups, synonyms, lookup);
-  if (unknown.length === 0) return undefined;
-  const all = await candidates(db, [...new Set(unknown.map((part) => part.words.join('')))], now);
+  parts: readonly QueryPart[],
+  all: readonly Candidate[],
+  bound?: number,
+) {
   let { text } = parsed;
-  for (const part of [...unknown].sort((a, b) => b.start - a.start)) {
-    const word = closest(part.words.join(''), all);
+  for (const part of [...parts].sort((a, b) => b.start - a.start)) {
+    const word = closest(part.words.join(''), all, bound);
     if (word) text = text.slice(0, part.start) + word + text.slice(part.end);
   }
-  return text === parsed.text ? undefined : text;
+  return text;
+}
+
+/** The query with words replaced by the closest public words, or undefined if no word is close. */
+export async function correct(context: CorrectionContext): Promise<Correction | undefined> {
+  const { db, parsed, now } = context;
+  const { unknown, unused } = suspectsIn(context);
+  const parts = unknown.length > 0 ? unknown : unused;
+  if (parts.length === 0) return undefined;
+  const all = await candidates(db, [...new Set(parts.map((part) => part.words.join('')))], now);
+  const automatic = unknown.length > 0;
+  const query = replaced(parsed, parts, all, automatic ? undefined : 1);
+  return query === parsed.text ? undefined : { query, automatic };
 }

@@ -1,3 +1,4 @@
+import { encodeImpact, type Field, isSubject, occurrenceWeight } from './impact.ts';
 import { isNumber, isStopWord, lexeme, startsName, type Token, tokenise } from './tokenizer.ts';
 
 export interface SearchableArticle {
@@ -5,7 +6,11 @@ export interface SearchableArticle {
   readonly teaser: string;
   /** Names of analysts, categories and assets. */
   readonly names: readonly string[];
+  /** The whole text, including headings and takeaways. */
   readonly body: string;
+  /** Parts of the body that say most about its subject. */
+  readonly headings?: readonly string[];
+  readonly takeaways?: readonly string[];
 }
 
 /** An article's lexemes in the text format of PostgreSQL's tsvector. */
@@ -14,37 +19,78 @@ export interface SearchDocument {
   readonly key: string;
 }
 
-/** Prefixes of a lexeme: in the title; describes the subject; not stemmed; a ticker. */
-export const IN_TITLE = '~';
+/** Prefixes of a lexeme: describes the subject; not stemmed; a ticker. */
 export const ABOUT = '+';
 export const AS_WRITTEN = '=';
 export const TICKER = '$';
 
-type Weight = 'A' | 'B' | 'C' | 'D';
+const PAIR_SEPARATOR = '_';
+
+/** The term for two words that follow each other. No lexeme contains the separator. */
+export const pairTerm = (first: string, second: string): string => first + PAIR_SEPARATOR + second;
+export const isPair = (term: string): boolean => term.includes(PAIR_SEPARATOR);
+/** Whether the term is a lexeme, which `words` has too, and not a pair or a written form. */
+export const isLexeme = (term: string): boolean => !isPair(term) && !term.startsWith(AS_WRITTEN);
+
+/** The weight of PostgreSQL's `ts_rank`, by which related articles are ranked. */
+const RANK_WEIGHTS: Readonly<Record<Field, string>> = {
+  ...{ title: 'A', names: 'B', takeaways: 'D', teaser: 'C', headings: 'D', body: 'D' },
+};
 
 /** The distance between fields, so that no phrase matches across them. */
 const GAP = 20;
 const MAX_POSITION = 16_000;
-/** The most repeated words of a body describe its subject; this many are used. */
-const SALIENT = 48;
-const MAX_REPEATS = 6;
+/** This many of the most repeated pairs of words of a body are indexed. */
+const MAX_PAIRS = 48;
 const MAX_TOKENS = 60_000;
 
-class Vector {
-  readonly #positions = new Map<string, string[]>();
+/** The positions of every lexeme, for phrases. */
+class Positions {
+  readonly #positions = new Map<string, number[]>();
 
-  add(name: string, position?: number, weight: Weight | '' = ''): void {
+  add(name: string, position?: number): void {
     const positions = this.#positions.get(name);
-    const entry = position === undefined ? undefined : `${Math.min(position, MAX_POSITION)}${weight}`;
-    if (positions) {
-      if (entry && positions.length < 200) positions.push(entry);
-    } else this.#positions.set(name, entry ? [entry] : []);
+    const entry = position === undefined ? [] : [Math.min(position, MAX_POSITION)];
+    if (!positions) this.#positions.set(name, entry);
+    else if (positions.length < 200) positions.push(...entry);
   }
 
   toString(): string {
     const all: string[] = [];
     for (const [name, positions] of this.#positions) {
       all.push(positions.length ? `'${name}':${positions.join()}` : `'${name}'`);
+    }
+    return all.join(' ');
+  }
+}
+
+interface Tally {
+  weight: number;
+  /** The first field with the term. */
+  readonly field: Field;
+}
+
+/** The impact of every term, for ranking. */
+class Impacts {
+  readonly #tallies = new Map<string, Tally>();
+
+  add(name: string, field: Field, weight: number): void {
+    const known = this.#tallies.get(name);
+    if (known) known.weight += weight;
+    else this.#tallies.set(name, { weight, field });
+  }
+
+  /** The terms that describe the subject of the article. */
+  *subjects(): Generator<string> {
+    for (const [name, { weight }] of this.#tallies) {
+      if (isSubject(encodeImpact(weight, false))) yield name;
+    }
+  }
+
+  toString(): string {
+    const all: string[] = [];
+    for (const [name, { weight, field }] of this.#tallies) {
+      all.push(`'${name}':${encodeImpact(weight, field === 'title')}${RANK_WEIGHTS[field]}`);
     }
     return all.join(' ');
   }
@@ -74,42 +120,56 @@ function* occurrences(tokens: readonly Token[], start: number, keepStopWords = f
   }
 }
 
-function salient(body: readonly Occurrence[]): Map<string, Occurrence[]> {
-  const byName = new Map<string, Occurrence[]>();
-  for (const one of body) {
-    const others = byName.get(one.name);
-    if (others) others.push(one);
-    else byName.set(one.name, [one]);
+function mostRepeated(names: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const repeated = [...counts].filter(([, count]) => count > 1);
+  return new Map(repeated.sort(([, a], [, b]) => b - a).slice(0, MAX_PAIRS));
+}
+
+/** Neighbouring words, ignoring stop words in between. */
+function* pairs(tokens: readonly Token[]): Generator<string> {
+  let before: string | undefined;
+  for (const part of tokens.flatMap((token) => token.parts)) {
+    if (isStopWord(part)) continue;
+    const name = lexeme(part);
+    if (before !== undefined) yield pairTerm(before, name);
+    before = name;
   }
-  const repeated = [...byName].filter(([, all]) => all.length > 1);
-  return new Map(repeated.sort(([, a], [, b]) => b.length - a.length).slice(0, SALIENT));
 }
 
 /** The caller passes an empty body for readers who may not read it. */
-export function searchDocument({ title, teaser, names, body }: SearchableArticle): SearchDocument {
-  const words = new Vector();
-  const key = new Vector();
+export function searchDocument(article: SearchableArticle): SearchDocument {
+  const { title, teaser, names, body, headings = [], takeaways = [] } = article;
+  const words = new Positions();
+  const key = new Impacts();
   let start = 0;
-  const publicField = (text: string, weight: Weight, inTitle: boolean, isName: boolean) => {
+  const shortField = (field: Field, text: string, inWords: boolean) => {
     const tokens = tokenise(text);
-    for (const { name, position, written } of occurrences(tokens, start, isName)) {
-      words.add(name, position);
-      words.add(ABOUT + name);
-      key.add(name, position, weight);
-      if (inTitle) words.add(IN_TITLE + name);
-      if (inTitle || isName) key.add(AS_WRITTEN + written, position, weight);
+    const each = occurrenceWeight(field, tokens.length);
+    for (const { name, position, written } of occurrences(tokens, start, field === 'names')) {
+      if (inWords) words.add(name, position);
+      key.add(name, field, each);
+      key.add(AS_WRITTEN + written, field, each);
     }
-    start += tokens.length * 2 + GAP;
+    for (const pair of pairs(tokens)) key.add(pair, field, each);
+    if (inWords) start += tokens.length * 2 + GAP;
   };
-  publicField(title, 'A', true, false);
-  for (const name of names) publicField(name, 'B', false, true);
-  publicField(teaser, 'C', false, false);
-  const inBody = [...occurrences(tokenise(body).slice(0, MAX_TOKENS), start)];
-  for (const { name, position } of inBody) words.add(name, position);
-  for (const [name, all] of salient(inBody)) {
-    words.add(ABOUT + name);
-    for (const { position } of all.slice(0, MAX_REPEATS)) key.add(name, position, 'D');
+  shortField('title', title, true);
+  for (const name of names) shortField('names', name, true);
+  shortField('teaser', teaser, true);
+  // The body contains these, so they are not searched a second time.
+  for (const text of takeaways) shortField('takeaways', text, false);
+  for (const text of headings) shortField('headings', text, false);
+  const tokens = tokenise(body).slice(0, MAX_TOKENS);
+  const each = occurrenceWeight('body', tokens.length);
+  const inBody = [...occurrences(tokens, start)];
+  for (const { name, position } of inBody) {
+    words.add(name, position);
+    key.add(name, 'body', each);
   }
+  for (const name of key.subjects()) if (isLexeme(name)) words.add(ABOUT + name);
+  for (const [pair, count] of mostRepeated(pairs(tokens))) key.add(pair, 'body', each * count);
   return { words: words.toString(), key: key.toString() };
 }
 

@@ -20,6 +20,8 @@ export interface SearchRequest {
   readonly categoryIds?: readonly number[] | undefined;
   readonly period?: Period | undefined;
   readonly sort?: Sort | undefined;
+  /** Whether to search for the words as typed, without a correction. */
+  readonly verbatim?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -30,13 +32,13 @@ export type Hit = Omit<PageRow, 'plain'> & { readonly highlight: Highlight };
 export interface ResultNotes {
   /** The query that was probably meant. */
   readonly suggestion?: string;
-  /** Whether the hits are for the suggestion, because the typed query has none. */
+  /** Whether the hits are for the suggestion, because words of the typed query find nothing. */
   readonly corrected?: boolean;
-  /** Whether the hits have all words but one, because no article has all of them. */
-  readonly relaxed?: boolean;
 }
 
 export interface SearchResult extends Facets, ResultNotes {
+  /** How many of the hits have all words of the query. They come first; the others have only some. */
+  readonly complete: number;
   readonly hits: readonly Hit[];
 }
 

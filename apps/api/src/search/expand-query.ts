@@ -1,8 +1,11 @@
-import { ABOUT, TICKER } from './document.ts';
+import { joinsIn } from './compounds.ts';
+import { TICKER } from './document.ts';
+import { type IndexTerm, PREFIX_MARKER } from './index-terms.ts';
+import { FAMILIES } from './irregular-forms.ts';
 import type { DictionaryLookup } from './lookup.ts';
 import { hasOnlyStopWords, type ParsedQuery, type QueryPart } from './parse.ts';
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts';
-import { isNumber, isStopWord, lexeme } from './tokenizer.ts';
+import { isNumber, isQuestionWord, isStopWord, lexeme } from './tokenizer.ts';
 
 /** One way to satisfy a part of the query: these lexemes, adjacent with the given gaps if it is a phrase. */
 export interface Alternative {
@@ -11,13 +14,13 @@ export interface Alternative {
   readonly prefix?: boolean;
   /** Whether the article must be about it; an occurrence in the body is not enough. */
   readonly about?: boolean;
-  /** Whether it can occur in bodies only, so that no lexeme with a title or subject prefix exists. */
-  readonly onlyInBodies?: boolean;
+  /** How much it counts compared with the typed word; 1 if absent. */
+  readonly weight?: number;
 }
 
-/** The index terms of its lexemes, with a term prefix if given. */
-export const indexTermsOf = ({ lexemes, prefix, about }: Alternative, mark = about ? ABOUT : ''): string[] =>
-  lexemes.map((name, n) => mark + name + (prefix && n === lexemes.length - 1 ? ':*' : ''));
+/** The index terms of its lexemes. */
+export const indexTermsOf = ({ lexemes, prefix }: Alternative): IndexTerm[] =>
+  lexemes.map((name, n) => name + (prefix && n === lexemes.length - 1 ? PREFIX_MARKER : ''));
 
 /** Words to highlight if they are adjacent. The last one may be a prefix. */
 export interface HighlightPattern {
@@ -27,12 +30,16 @@ export interface HighlightPattern {
 
 export interface TermGroup {
   readonly part: QueryPart;
+  /** Whether an article is complete without it, as for the question words of a query. */
+  readonly optional: boolean;
   readonly alternatives: readonly Alternative[];
   readonly highlightPatterns: readonly HighlightPattern[];
 }
 
 /** Shorter prefixes match too many words, so the most frequent completions are used instead. */
 const MIN_PREFIX = 4;
+const SYNONYM_WEIGHT = 0.85;
+const COMPLETION_WEIGHT = 0.8;
 
 /** Adjacent words. Stop words are not indexed and only widen the gap. */
 function asPhrase(words: readonly string[]): Alternative | undefined {
@@ -61,15 +68,14 @@ function prefixAlternatives(part: QueryPart, { completions }: DictionaryLookup):
     .filter((word) => !isStopWord(word))
     .map(lexeme);
   const short = last.length < MIN_PREFIX;
-  // A complete word matches as it is, and usually no longer word starts with it.
-  const inBodies = !completions.some(({ stem }) => stem.startsWith(last) && stem !== lexeme(last));
-  const wide = short ? [] : [{ lexemes: [...head, last], prefix: true, inBodies }];
+  const weight = COMPLETION_WEIGHT;
+  const wide = short ? [] : [{ lexemes: [...head, last], prefix: true, weight }];
   const joined =
-    part.joined && part.joined.length >= MIN_PREFIX ? [{ lexemes: [part.joined], prefix: true }] : [];
+    part.joined && part.joined.length >= MIN_PREFIX ? [{ lexemes: [part.joined], prefix: true, weight }] : [];
   const matching = completions.filter(({ stem }) => short || !stem.startsWith(last));
   // Words with a one- or two-character prefix occur in every body, so only subjects are searched.
   const about = short && head.length === 0;
-  return [...wide, ...joined, ...matching.map(({ stem }) => ({ lexemes: [...head, stem], about }))];
+  return [...wide, ...joined, ...matching.map(({ stem }) => ({ lexemes: [...head, stem], about, weight }))];
 }
 
 function alternativesOf(
@@ -85,10 +91,19 @@ function alternativesOf(
     ...(part.joined ? [{ lexemes: [lexeme(part.joined)] }] : []),
     // A hyphenated compound is a single word if all but one of its parts are stop words.
     ...(part.joined && names.length < part.words.length ? [] : [{ lexemes: names.map(lexeme) }]),
-    ...synonyms.of(part.words).flatMap(synonymAlternatives),
+    ...synonyms
+      .of(part.words)
+      .flatMap(synonymAlternatives)
+      .map((option) => ({ ...option, weight: SYNONYM_WEIGHT })),
     ...(lookup ? prefixAlternatives(part, lookup) : []),
   ];
 }
+
+const families = new Map(FAMILIES.map((forms) => [lexeme(forms[0]), forms]));
+
+/** Irregular forms do not begin like the typed word, so each needs a pattern of its own. */
+const otherForms = (word: string): string[] =>
+  (families.get(lexeme(word)) ?? []).filter((form) => form !== word);
 
 function highlightPatternsOf(part: QueryPart, synonyms: Synonyms, unfinished: boolean): HighlightPattern[] {
   const prefix = unfinished && part.kind === 'words';
@@ -98,6 +113,10 @@ function highlightPatternsOf(part: QueryPart, synonyms: Synonyms, unfinished: bo
     { words: part.words, prefix },
     ...(part.joined ? [{ words: [part.joined], prefix }] : []),
     ...separateWords.map((word) => ({ words: [word], prefix: false })),
+    ...(part.kind === 'words' ? part.words.flatMap(otherForms) : []).map((word) => ({
+      words: [word],
+      prefix: false,
+    })),
     ...(part.kind === 'words' ? synonyms.of(part.words) : []).map((words) => ({ words, prefix: false })),
   ];
 }
@@ -123,18 +142,53 @@ function mergeSynonymPhrases(parts: readonly QueryPart[], synonyms: Synonyms): Q
   return all;
 }
 
-/** Stop words are dropped, unless the query consists only of stop words. */
+/** Removes phrases with a word that is an alternative by itself: every article with the phrase has the word. */
+function withoutImplied(alternatives: readonly Alternative[]): Alternative[] {
+  const isWholeWord = ({ lexemes, prefix, about }: Alternative) => lexemes.length === 1 && !prefix && !about;
+  const single = new Map(
+    alternatives
+      .filter(isWholeWord)
+      .map(({ lexemes, weight = 1 }): [string, number] => [lexemes[0] ?? '', weight])
+      .sort(([, a], [, b]) => a - b),
+  );
+  return alternatives.filter(
+    ({ lexemes, gaps, weight = 1 }) => !gaps || !lexemes.some((name) => (single.get(name) ?? 0) >= weight),
+  );
+}
+
+const isQuestion = (part: QueryPart): boolean => part.kind === 'words' && part.words.every(isQuestionWord);
+
+/**
+ * Stop words are dropped, unless the query consists only of stop words. Words that only phrase a question are
+ * optional, unless there are no others.
+ */
 export function expandQuery(parsed: ParsedQuery, synonyms: Synonyms, lookup: DictionaryLookup): TermGroup[] {
   const named = mergeSynonymPhrases(parsed.parts, synonyms);
   const significant = named.filter((part) => !hasOnlyStopWords(part));
   const parts = significant.length ? significant : named;
   const last = parsed.unfinished ? parsed.parts.at(-1) : undefined;
+  const hasSubject = parts.some((part) => !isQuestion(part));
+  const joins = joinsIn(named).filter(
+    ({ word, hasParticle }) => !hasParticle || lookup.stems.has(lexeme(word)),
+  );
   return parts.map((part) => {
     const isUnfinished = last !== undefined && part.end === last.end && part.kind === 'words';
+    // An article with the joined word has both of its words.
+    const compounds = [
+      ...joins.filter((join) => join.parts.includes(part)).map(({ word }) => [word]),
+      ...(part.kind === 'words' && part.words.length === 1 ? part.words.flatMap(lookup.splitsOf) : []),
+    ];
     return {
-      part: part,
-      alternatives: alternativesOf(part, synonyms, isUnfinished ? lookup : undefined),
-      highlightPatterns: highlightPatternsOf(part, synonyms, isUnfinished),
+      part,
+      optional: hasSubject && isQuestion(part),
+      alternatives: withoutImplied([
+        ...alternativesOf(part, synonyms, isUnfinished ? lookup : undefined),
+        ...compounds.flatMap((words) => asPhrase(words) ?? []),
+      ]),
+      highlightPatterns: [
+        ...highlightPatternsOf(part, synonyms, isUnfinished),
+        ...compounds.map((words) => ({ words, prefix: false })),
+      ],
     };
   });
 }

@@ -25,11 +25,6 @@ export interface Facets {
   readonly periods: readonly Bucket<Period>[];
 }
 
-export interface FacetCounts extends Facets {
-  /** The number of matches before filtering. */
-  readonly matched: number;
-}
-
 export const periodStart = (period: Period, now: Date): number =>
   now.getTime() - PERIOD_DAYS[period] * 86_400_000;
 
@@ -79,13 +74,13 @@ const add = (counts: Map<number, number>, key: number, count: number) =>
   counts.set(key, (counts.get(key) ?? 0) + count);
 
 /** Each facet is counted with all filters except its own, so that it shows the effect of changing that filter. */
-export function countFacets(matched: Bits, articles: Articles, filters: Filters, now: Date): FacetCounts {
+export function countFacets(matched: Bits, articles: Articles, filters: Filters, now: Date): Facets {
   const counts = tally(matched, articles, now);
   const oldest = filters.period ? PERIODS.indexOf(filters.period) : AGES;
   const byAccess = new Map<number, number>();
   const byMask = new Map<number, number>();
   const byAge = new Int32Array(AGES);
-  let [total, all] = [0, 0];
+  let total = 0;
   for (let n = 0; n < counts.length; n += 1) {
     const count = counts[n] ?? 0;
     const kind = count > 0 && articles.kinds[Math.floor(n / AGES)];
@@ -95,14 +90,13 @@ export function countFacets(matched: Bits, articles: Articles, filters: Filters,
     const fitsAccess = ((filters.access >> access) & 1) === 1;
     const fitsCategory = (mask & filters.categories) !== 0;
     const fitsAge = age <= oldest;
-    all += count;
     if (fitsAccess && fitsCategory && fitsAge) total += count;
     if (fitsCategory && fitsAge) add(byAccess, access, count);
     if (fitsAccess && fitsAge) add(byMask, mask, count);
     if (fitsAccess && fitsCategory) byAge[age] = (byAge[age] ?? 0) + count;
   }
   return {
-    ...{ total, matched: all },
+    total,
     access: counted(
       [...byAccess].map(([key, count]) => ({ key: EFFECTIVE_ACCESS_VALUES[key] ?? '', count })),
     ),

@@ -1,4 +1,5 @@
 import type { HighlightPattern } from './expand-query.ts';
+import { isIrregular } from './irregular-forms.ts';
 import { fold, isStopWord, lexeme } from './tokenizer.ts';
 
 /** A range of a text that matches one of the patterns. */
@@ -15,8 +16,8 @@ export interface PatternMatcher {
   readonly fits: (word: string, n: number) => boolean;
 }
 
-/** Stemming changes only the end of a word, so the rest finds the candidates. */
-const root = (name: string): string => (name.length > 3 ? name.replace(/(i|e)$/, '') : name);
+/** Stemming and spelling change only the end of a word, so the rest finds the candidates. */
+const root = (name: string): string => (name.length > 3 ? name.slice(0, Math.max(3, name.length - 3)) : name);
 const UNICODE_WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const MAX_BETWEEN = 3;
 
@@ -47,7 +48,9 @@ export function createMatcher({ words, prefix }: HighlightPattern): PatternMatch
   const significant = words.length > 1 ? words : words.filter((word) => !isStopWord(word));
   const names = significant.map((word) => lexeme(word));
   const isPrefix = (n: number) => prefix && n === significant.length - 1;
-  const roots = significant.map((word, n) => (isPrefix(n) ? word : root(names[n] ?? word)));
+  const roots = significant.map((word, n) =>
+    isPrefix(n) || isIrregular(word) ? word : root(names[n] ?? word),
+  );
   if (!roots[0]) return undefined;
   return { roots, fits: (word, n) => isPrefix(n) || lexeme(word) === names[n] };
 }

@@ -1,6 +1,7 @@
 import { type Database, withoutParameters } from '../store/db.ts';
 import { currentCatalogue, onLoadError, stopLoading, termsLoaded } from './catalogue.ts';
 import type { EngineLog } from './engine.ts';
+import { loadEnglishWords } from './english-words.ts';
 
 export interface IndexPreloader {
   /** Loads the index into memory. Never throws: a search repeats what fails here. */
@@ -21,6 +22,7 @@ export function createIndexPreloader(db: Database): IndexPreloader {
       );
       const began = performance.now();
       try {
+        loadEnglishWords();
         const { articles } = await currentCatalogue(db);
         const bytes = await termsLoaded(db);
         if (stopped) return;

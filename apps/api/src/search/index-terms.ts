@@ -1,7 +1,7 @@
 /** A term of the index as a query refers to it. A prefix ends in `:*`. */
 export type IndexTerm = string;
 
-const PREFIX_MARKER = ':*';
+export const PREFIX_MARKER = ':*';
 
 /** The prefix that a term stands for, or undefined if it is a whole word. */
 export const prefixOf = (term: IndexTerm): string | undefined =>

@@ -46,7 +46,7 @@ async function rowsFor(db: Database, all: readonly ArticleToIndex[]): Promise<Ro
     const { publishAt, mask } = fact;
     const shared = { articleId, publishAt, mask, access: EFFECTIVE_ACCESS_VALUES.indexOf(fact.access) };
     const lock = lockOf(fact.access);
-    const seenByAll = lock === 0 ? article : { ...article, body: '' };
+    const seenByAll = lock === 0 ? article : { ...article, body: '', headings: [], takeaways: [] };
     const maxPublicLevel = lock === 0 ? HIGHEST_LEVEL : lock - 1;
     rows.open.push({ ...shared, maxPublicLevel, ...searchDocument(seenByAll), terms: publicTerms(article) });
     if (lock > 0) rows.locked[lock - 1]?.push({ ...shared, ...searchDocument(article) });

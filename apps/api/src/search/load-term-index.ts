@@ -18,7 +18,7 @@ export async function loadTermIndex(
   superseded: AbortSignal,
   onLoaded: (words: MemoryTermIndex) => void,
 ): Promise<void> {
-  const words = new MemoryTermIndex(articles);
+  const words = new MemoryTermIndex();
   for (let first = 0; first < articles.size; ) {
     if (superseded.aborted) return;
     const docIds = Array.from({ length: Math.min(BATCH, articles.size - first) }, (_, n) => first + n);

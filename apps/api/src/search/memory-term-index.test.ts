@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { type Catalogue, knownCatalogue, termsLoaded } from './catalogue.ts';
+import type { SearchResult } from './engine.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';
 import { search } from './search.ts';
 import { StoredTermIndex } from './stored-term-index.ts';
@@ -47,14 +48,17 @@ const current = async (): Promise<Catalogue> => {
   await termsLoaded(api.db);
   return knownCatalogue(api.db);
 };
-const allResults = () =>
-  Promise.all(
-    READER_TIERS.flatMap((tier) =>
-      QUERIES.flatMap((text) =>
-        [0, 10].map((offset) => search(api.db, { query: text, tier, limit: 10, offset }, api.clock.now)),
-      ),
-    ),
-  );
+async function allResults(): Promise<SearchResult[]> {
+  const results: SearchResult[] = [];
+  for (const tier of READER_TIERS) {
+    for (const query of QUERIES) {
+      for (const offset of [0, 10]) {
+        results.push(await search(api.db, { query, tier, limit: 10, offset }, api.clock.now));
+      }
+    }
+  }
+  return results;
+}
 
 /** The same searches from memory and from the database. */
 async function bothWays() {

@@ -2,53 +2,107 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Articles } from './articles.ts';
-import { addBit, type Bits, hasBit, intersectInto, subtractFrom } from './bits.ts';
-import type { Matches } from './match.ts';
+import { addBit, type Bits, hasBit } from './bits.ts';
+import { pairTerm } from './document.ts';
+import { type Alternative, indexTermsOf } from './expand-query.ts';
+import { saturated } from './impact.ts';
+import { phraseQuery } from './plan.ts';
+import { largest } from './rank.ts';
+import type { PhraseLookup } from './score.ts';
 import { idsByTable, selectRows } from './table-rows.ts';
+import type { PostingReader } from './term-index.ts';
 
 /**
- * Checking a phrase requires reading all lexemes of an article. If there are more candidates than this, only the most
- * likely are checked: first those with the words in the title, then those about them, then the newest.
+ * Checking a phrase requires reading all lexemes of an article, which dominates the search time. If more articles than
+ * this have the words of a query's phrases, those in which they are neighbours in a short field or repeatedly, and then
+ * those in which they have the most weight are checked.
  */
-const MAX_CHECKED = 500;
+const MAX_CHECKED = 300;
+/** More than the weights of all words of a phrase. */
+const NEIGHBOUR_WEIGHT = 100;
 
 /** `ts_match_vq` is the function behind `@@`. With the operator, the planner would use the index, which has no positions. */
 const statement = (level: number) =>
-  selectRows(level, 'article_id', sql`ts_match_vq(words, ${sql.placeholder('match')}::tsquery)`);
+  selectRows(
+    level,
+    sql`article_id, array(select position::int from jsonb_array_elements_text(${sql.placeholder('match')}::jsonb)
+      with ordinality as phrase(query, position) where ts_match_vq(words, query::tsquery)) as phrases`,
+  );
 
-function mostLikely(articles: Articles, open: Bits, { title, about }: Matches): number[] {
-  const selected = new Set<number>();
-  for (const form of [title, about, open]) {
-    const some = open.slice();
-    intersectInto(some, form);
-    for (const docId of articles.byDate(some, 'newest', MAX_CHECKED)) {
-      if (selected.size < MAX_CHECKED) selected.add(docId);
-    }
-  }
-  return [...selected];
+interface PhraseContext {
+  readonly db: Database;
+  readonly articles: Articles;
+  readonly read: PostingReader;
+  readonly level: number;
+  readonly now: Date;
 }
 
-/** The articles that contain the phrases of the query. */
-export async function confirmPhrases(
-  db: Database,
-  articles: Articles,
-  level: number,
-  match: string,
-  matches: Matches,
-): Promise<Bits> {
-  const { sure, possible } = matches;
-  const open = possible.slice();
-  subtractFrom(open, sure);
-  const docIds = mostLikely(articles, open, matches);
-  const all = sure.slice();
-  if (docIds.length === 0) return all;
-  const rows = await prepared<{ article_id: number }>(db, `phrase check ${level}`, () => statement(level), {
-    match,
-    ...idsByTable(docIds, articles, level),
-  });
-  for (const { article_id } of rows) {
-    const docId = articles.docIdOf(article_id);
-    if (docId >= 0 && hasBit(open, docId)) addBit(all, docId);
+/** Up to `most` articles with all words of a phrase, the most likely to contain it. */
+function candidates(
+  { articles, read, level, now }: PhraseContext,
+  option: Alternative,
+  most: number,
+): number[] {
+  const published = articles.publishedBy(now);
+  const searchedPublicly = articles.publicAt(level);
+  const lexemes = new Uint8Array(articles.size);
+  const weights = new Float32Array(articles.size);
+  let all: number[] = [];
+  for (const [n, term] of indexTermsOf(option).entries()) {
+    const having: number[] = [];
+    read(term, ({ tableIndex, docIds, impacts, count }) => {
+      for (let at = 0; at < count; at += 1) {
+        const docId = docIds[at] as number;
+        if (lexemes[docId] !== n || !hasBit(published, docId)) continue;
+        if (tableIndex === 0 && !hasBit(searchedPublicly, docId)) continue;
+        lexemes[docId] = n + 1;
+        weights[docId] = (weights[docId] as number) + saturated(impacts[at] as number);
+        having.push(docId);
+      }
+    });
+    all = having;
   }
-  return all;
+  if (all.length <= most) return all;
+  for (const [n, name] of option.lexemes.slice(1).entries()) {
+    read(pairTerm(option.lexemes[n] ?? '', name), ({ docIds, count }) => {
+      for (let at = 0; at < count; at += 1) {
+        const docId = docIds[at] as number;
+        weights[docId] = (weights[docId] as number) + NEIGHBOUR_WEIGHT;
+      }
+    });
+  }
+  const isBetter = (a: number, b: number): boolean => {
+    const [one, other] = [all[a] as number, all[b] as number];
+    const difference = (weights[one] as number) - (weights[other] as number);
+    return difference !== 0 ? difference > 0 : articles.dateRankOf(one) > articles.dateRankOf(other);
+  };
+  return largest(all.length, most, isBetter).map((n) => all[n] as number);
+}
+
+/** Determines which articles contain each phrase, with one query for all of them. */
+export async function checkPhrases(
+  context: PhraseContext,
+  phrases: readonly Alternative[],
+): Promise<PhraseLookup> {
+  const { db, articles, level } = context;
+  const sets = new Map<Alternative, Bits>(phrases.map((option) => [option, articles.emptySet()]));
+  const most = Math.ceil(MAX_CHECKED / phrases.length);
+  const docIds = [...new Set(phrases.flatMap((option) => candidates(context, option, most)))];
+  if (docIds.length > 0) {
+    const rows = await prepared<{ article_id: number; phrases: number[] }>(
+      db,
+      `phrase check ${level}`,
+      () => statement(level),
+      { match: JSON.stringify(phrases.map(phraseQuery)), ...idsByTable(docIds, articles, level) },
+    );
+    for (const row of rows) {
+      const docId = articles.docIdOf(row.article_id);
+      for (const position of row.phrases) {
+        const option = phrases[position - 1];
+        const bits = option && sets.get(option);
+        if (bits && docId >= 0) addBit(bits, docId);
+      }
+    }
+  }
+  return (option) => sets.get(option) ?? articles.emptySet();
 }

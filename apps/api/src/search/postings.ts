@@ -1,9 +1,10 @@
-import { addBit, type Bits } from './bits.ts';
-
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
 const WITHIN = PAGE - 1;
-/** A list grows by slices of increasing size. A slice holds the number before its first, the deltas, and the address of the next slice. */
+/**
+ * A list grows by slices of increasing size. A slice holds the number before its first, the deltas and values, and the
+ * address of the next slice.
+ */
 const SLICES = [16, 24, 40, 72, 136, 264];
 const ADDRESS = 4;
 const sliceSize = (n: number): number => SLICES[Math.min(n, SLICES.length - 1)] ?? 0;
@@ -12,6 +13,7 @@ const END_OF_SLICE = 0;
 
 /** The state of each list, by list number. */
 interface ListState {
+  /** The address of the first slice. Most lists have a single entry: they have no slice, and this is its value. */
   readonly first: Int32Array;
   /** The address of the next byte, and the end of the slice it belongs to. */
   readonly next: Int32Array;
@@ -36,13 +38,13 @@ const allocateState = (size: number, old?: ListState): ListState => {
 /** Numbers read from a list and the value stored with each. Valid until the next read. */
 export interface ReadResult {
   readonly numbers: Int32Array;
-  readonly values: Int32Array;
+  readonly values: Uint8Array;
   readonly count: number;
 }
 
 /**
- * Lists of ascending numbers, optionally with a small value for each, stored as variable-length deltas of about one
- * byte. Lists only grow. Hundreds of thousands of them share a few large arrays.
+ * Lists of ascending numbers with a value of one byte for each, stored as variable-length deltas of about one byte.
+ * Lists only grow. Hundreds of thousands of them share a few large arrays.
  */
 export class Postings {
   readonly #pages: Uint8Array[] = [];
@@ -51,7 +53,7 @@ export class Postings {
   #capacity = 64;
   #state = allocateState(this.#capacity);
   /** Reused by every read to avoid garbage. */
-  #read = { numbers: new Int32Array(256), values: new Int32Array(256) };
+  #read = { numbers: new Int32Array(256), values: new Uint8Array(256) };
 
   get bytes(): number {
     return this.#pages.length * PAGE + this.#capacity * 24;
@@ -62,109 +64,108 @@ export class Postings {
       this.#capacity *= 2;
       this.#state = allocateState(this.#capacity, this.#state);
     }
-    const list = this.#lists++;
-    this.#state.last[list] = -1;
-    this.#state.first[list] = this.#begin(list, 0);
-    return list;
+    return this.#lists++;
   }
 
   countOf(list: number): number {
     return this.#state.count[list] ?? 0;
   }
 
-  append(list: number, number: number, value?: number): void {
-    const { next, full, slices, last, count } = this.#state;
+  append(list: number, number: number, value: number): void {
+    const { first, last, count } = this.#state;
+    if (count[list] === 0) {
+      first[list] = value;
+      last[list] = number;
+      count[list] = 1;
+      return;
+    }
+    if (count[list] === 1) {
+      const [onlyValue, onlyNumber] = [first[list] ?? 0, last[list] ?? 0];
+      last[list] = -1;
+      first[list] = this.#begin(list, 0);
+      this.#add(list, onlyNumber, onlyValue);
+    }
+    this.#add(list, number, value);
+    count[list] = (count[list] ?? 0) + 1;
+  }
+
+  #add(list: number, number: number, value: number): void {
+    const { next, full, slices, last } = this.#state;
     const delta = number - (last[list] ?? -1);
     const at = next[list] ?? 0;
     const end = full[list] ?? 0;
-    if (at + sizeOf(delta) + (value === undefined ? 0 : sizeOf(value)) > end) {
+    if (at + sizeOf(delta) + 1 > end) {
       const page = this.#page(at);
       if (at < end) page[at & WITHIN] = END_OF_SLICE;
       const slice = (slices[list] ?? 0) + 1;
       slices[list] = slice;
       putAddress(page, end & WITHIN, this.#begin(list, slice));
     }
-    this.#write(list, delta);
-    if (value !== undefined) this.#write(list, value);
+    this.#write(list, delta, value);
     last[list] = number;
-    count[list] = (count[list] ?? 0) + 1;
   }
 
-  addTo(bits: Bits, list: number, hasValues: boolean): void {
-    const { numbers, count } = this.read(list, hasValues);
-    for (let n = 0; n < count; n += 1) addBit(bits, numbers[n] ?? 0);
-  }
-
-  /** Reads all numbers or, if some are wanted (ascending), only the slices that may contain one of them. */
-  read(list: number, hasValues: boolean, wanted?: Int32Array): ReadResult {
-    this.#reserve(this.countOf(list));
+  read(list: number): ReadResult {
+    const length = this.countOf(list);
+    this.#reserve(length);
+    if (length < 2) return this.#readWithoutSlice(list, length);
     const { first, next, slices } = this.#state;
     const last = slices[list] ?? 0;
     let start = first[list] ?? 0;
     let count = 0;
-    let want = 0;
     for (let slice = 0; slice <= last; slice += 1) {
       const page = this.#page(start);
       const at = start & WITHIN;
       const end = at + sliceSize(slice) - ADDRESS;
-      const after = slice < last ? addressAt(page, end) : 0;
-      if (wanted) {
-        const before = addressAt(page, at);
-        while (want < wanted.length && (wanted[want] ?? 0) <= before) want += 1;
-        if (want === wanted.length) break;
-      }
-      const highest = slice < last ? addressAt(this.#page(after), after & WITHIN) : Infinity;
-      if (!wanted || (wanted[want] ?? 0) <= highest) {
-        const stop = slice < last ? end : (next[list] ?? 0) & WITHIN;
-        count = this.#readSlice(page, at, stop, hasValues, count);
-      }
-      start = after;
+      const stop = slice < last ? end : (next[list] ?? 0) & WITHIN;
+      count = this.#readSlice(page, at, stop, count);
+      if (slice < last) start = addressAt(page, end);
     }
     return { ...this.#read, count };
   }
 
-  #readSlice(page: Uint8Array, start: number, stop: number, hasValues: boolean, before: number): number {
+  #readWithoutSlice(list: number, count: number): ReadResult {
+    this.#read.numbers[0] = this.#state.last[list] ?? 0;
+    this.#read.values[0] = this.#state.first[list] ?? 0;
+    return { ...this.#read, count };
+  }
+
+  #readSlice(page: Uint8Array, start: number, stop: number, before: number): number {
     const { numbers, values } = this.#read;
     let number = addressAt(page, start);
     let count = before;
     for (let at = start + ADDRESS; at < stop; count += 1) {
       let byte = page[at++] ?? 0;
       if (byte === END_OF_SLICE) break;
-      let value = byte & 127;
+      let delta = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
         byte = page[at++] ?? 0;
-        value |= (byte & 127) << shift;
+        delta |= (byte & 127) << shift;
       }
-      number += value;
+      number += delta;
       numbers[count] = number;
-      if (!hasValues) continue;
-      byte = page[at++] ?? 0;
-      value = byte & 127;
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = page[at++] ?? 0;
-        value |= (byte & 127) << shift;
-      }
-      values[count] = value;
+      values[count] = page[at++] ?? 0;
     }
     return count;
   }
 
   #reserve(count: number): void {
     if (this.#read.numbers.length >= count) return;
-    this.#read = { numbers: new Int32Array(count * 2), values: new Int32Array(count * 2) };
+    this.#read = { numbers: new Int32Array(count * 2), values: new Uint8Array(count * 2) };
   }
 
   #page(address: number): Uint8Array {
     return this.#pages[address >>> PAGE_BITS] as Uint8Array;
   }
 
-  #write(list: number, value: number): void {
+  #write(list: number, delta: number, value: number): void {
     const { next } = this.#state;
     let at = next[list] ?? 0;
     const page = this.#page(at);
-    let left = value;
+    let left = delta;
     for (; left > 127; left >>>= 7) page[at++ & WITHIN] = (left & 127) | 128;
     page[at++ & WITHIN] = left;
+    page[at++ & WITHIN] = value;
     next[list] = at;
   }
 

@@ -1,16 +1,17 @@
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Database } from '../store/db.ts';
 import type { Articles } from './articles.ts';
-import { type Bits, intersectInto, removeBit } from './bits.ts';
+import { type Bits, countBits, hasBit, unionInto } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { CompiledQuery } from './compile.ts';
-import { applyFilters, countFacets, type FacetCounts, type Filters } from './facets.ts';
-import { hasPhrases, indexTermsIn, type Matches, matchQuery } from './match.ts';
-import { confirmPhrases } from './phrase-check.ts';
-import { rankByScore } from './rank.ts';
+import { applyFilters, countFacets, type Facets, type Filters } from './facets.ts';
+import { checkPhrases } from './phrase-check.ts';
+import { type QueryPlan, termsOf } from './plan.ts';
+import { Ranking } from './rank.ts';
+import { type Scored, Scorer } from './score.ts';
+import type { PostingReader } from './term-index.ts';
 
 export interface IndexQuery {
-  readonly query: CompiledQuery;
+  readonly plan: QueryPlan;
   /** The reader's tier as a number. */
   readonly level: number;
   readonly filters: Filters;
@@ -21,63 +22,95 @@ export interface IndexQuery {
 }
 
 export interface IndexResult {
-  readonly counted: FacetCounts;
+  readonly facets: Facets;
+  /** The number of articles with all words, after and before filtering. */
+  readonly complete: number;
+  readonly completeCount: number;
   /** The doc ids of the page, in order. */
   readonly page: readonly number[];
 }
 
-/** How many articles are ranked from each source, and at least in total. */
-const RANKED = 60;
+/** How many articles are ranked by exact impacts while the terms are not in memory. */
+const REFINED = 200;
 
-const both = (one: Bits, other: Bits): Bits => {
-  const bits = one.slice();
-  intersectInto(bits, other);
-  return bits;
-};
-
-/** Ranks the newest articles with the terms in the title or subject, then the newest of all. The rest follow by date. */
-async function rankedPage(
-  { words, articles }: Pick<Catalogue, 'words' | 'articles'>,
-  { query, level, limit, offset, now }: IndexQuery,
-  fits: Bits,
-  { title, about }: Matches,
-): Promise<number[]> {
-  const newest = (bits: Bits) => articles.byDate(bits, 'newest', RANKED);
-  const titled = new Set(newest(both(fits, title)));
-  const candidates = new Set([...titled, ...newest(both(fits, about))]);
-  if (candidates.size < RANKED) for (const docId of newest(fits)) candidates.add(docId);
-  const docIds = [...candidates];
-  const ranked = offset < docIds.length ? await words.weigh(level, query.rank, docIds) : undefined;
-  const first = ranked ? rankByScore(docIds, ranked, query.rank.length, titled, articles, now) : [];
-  const page = first.slice(offset, offset + limit);
-  return [...page, ...following(articles, fits, docIds, limit - page.length, offset - docIds.length)];
+/** The matching articles after filtering. Valid until the next query. */
+interface Matches {
+  readonly scored: Scored;
+  readonly complete: Bits;
+  readonly partial: Bits;
+  readonly completeCount: number;
 }
 
-function following(articles: Articles, fits: Bits, ranked: readonly number[], limit: number, skip: number) {
-  if (limit <= 0) return [];
-  const rest = fits.slice();
-  for (const docId of ranked) removeBit(rest, docId);
-  return articles.byDate(rest, 'newest', limit, Math.max(0, skip));
+function matchesOf(scored: Scored, articles: Articles, filters: Filters, now: Date): Matches {
+  const complete = applyFilters(scored.complete, articles, filters, now);
+  const partial = applyFilters(scored.partial, articles, filters, now);
+  return { scored, complete, partial, completeCount: countBits(complete) };
+}
+
+/** Complete matches first, best or by date within each part. */
+function select(
+  { scored, complete, partial, completeCount }: Matches,
+  articles: Articles,
+  { sort, limit, offset, now }: Pick<IndexQuery, 'sort' | 'limit' | 'offset' | 'now'>,
+): number[] {
+  const ranking = new Ranking(scored, articles, now);
+  const order = (bits: Bits, most: number, skip: number): number[] =>
+    sort
+      ? articles.byDate(bits, sort === 'date_asc' ? 'oldest' : 'newest', most, skip)
+      : ranking.best(bits, most, skip);
+  const first = offset < completeCount ? order(complete, limit, offset) : [];
+  const rest = limit - first.length;
+  return rest > 0 ? [...first, ...order(partial, rest, Math.max(0, offset - completeCount))] : first;
 }
 
 /** Computes matches, counts and order from the index alone, without reading an article. */
 export async function queryIndex(
   db: Database,
   { articles, words }: Catalogue,
-  ask: IndexQuery,
+  request: IndexQuery,
 ): Promise<IndexResult> {
-  const { query, level, filters, sort, limit, offset, now } = ask;
-  const matches = matchQuery(query, articles, await words.lists(level, indexTermsIn(query)));
-  // Scheduled articles are in the index already and must not be found before their time.
-  for (const bits of new Set([matches.possible, matches.sure])) articles.keepPublished(bits, now);
-  const matched = hasPhrases(query)
-    ? await confirmPhrases(db, articles, level, query.match, matches)
-    : matches.possible;
-  const counted = countFacets(matched, articles, filters, now);
-  const fits = applyFilters(matched, articles, filters, now);
-  if (!sort) return { counted, page: await rankedPage({ articles, words }, ask, fits, matches) };
+  const { plan, level, filters, sort, now } = request;
+  const terms = termsOf(plan);
+  const read = await words.postings(level, terms);
+  const phrases = await checkPhrases({ db, articles, read, level, now }, plan.phrases);
+  const match = (reader: PostingReader): Matches =>
+    matchesOf(new Scorer(reader, phrases, articles, { level, now }).score(plan), articles, filters, now);
+  let matches = match(read);
+  if (words.refine && !sort) {
+    const likely = select(matches, articles, { sort, limit: REFINED, offset: 0, now });
+    matches = match(await words.refine(read, level, terms, likely));
+  }
+  // No await from here on: the scores are valid only until the next query.
+  const { scored, completeCount } = matches;
+  const matched = scored.complete.slice();
+  unionInto(matched, scored.partial);
   return {
-    counted,
-    page: articles.byDate(fits, sort === 'date_asc' ? 'oldest' : 'newest', limit, offset),
+    facets: countFacets(matched, articles, filters, now),
+    complete: completeCount,
+    completeCount: matches.complete === scored.complete ? completeCount : countBits(scored.complete),
+    page: select(matches, articles, request),
   };
+}
+
+/** Those of the stems that occur in a published text that a reader of this level may read. */
+export async function readableStems(
+  { articles, words }: Catalogue,
+  level: number,
+  stems: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const wanted = new Set(stems);
+  if (wanted.size === 0) return wanted;
+  const read = await words.postings(level, wanted);
+  const published = articles.publishedBy(now);
+  const readable = new Set<string>();
+  for (const stem of wanted) {
+    read(stem, ({ tableIndex, docIds, count }) => {
+      for (let n = 0; n < count && !readable.has(stem); n += 1) {
+        const docId = docIds[n] ?? 0;
+        if (hasBit(published, docId) && articles.tableOf(docId, level) === tableIndex) readable.add(stem);
+      }
+    });
+  }
+  return readable;
 }

@@ -6,7 +6,7 @@ import { lockIndexForWriting } from './epoch.ts';
 import { indexArticles } from './indexer.ts';
 
 /** Increased whenever articles have to be indexed again, because the tokenizer or the columns changed. */
-const VERSION = 2;
+const VERSION = 3;
 const VERSION_KEY = 'search-index';
 const BATCH = 50;
 
@@ -18,12 +18,16 @@ interface Row {
   readonly assets: string[];
   readonly names: string[];
   readonly plain: string;
+  readonly headings: string[];
+  readonly takeaways: string[];
 }
 
 const nextArticles = (db: Database, after: number) =>
   query<Row>(
     db,
     sql`select a.id, a.title, a.teaser, a.category_ids, a.assets, b.plain,
+        array(select jsonb_path_query(b.body, '$.headings[*].text') #>> '{}') as headings,
+        array(select jsonb_path_query(b.body, '$.takeaways[*]') #>> '{}') as takeaways,
         array(select concat_ws(' ', trim(au.first_name), trim(au.last_name)) from article_authors aa
           join authors au on au.id = aa.author_id where aa.article_id = a.id order by aa.position) as names
       from articles a join article_bodies b on b.article_id = a.id
@@ -40,12 +44,14 @@ export async function rebuildIndex(db: Database): Promise<number> {
       const rows = await nextArticles(tx, after);
       await indexArticles(
         tx,
-        rows.map(({ id, title, teaser, plain, names, category_ids, assets }) => ({
+        rows.map(({ id, title, teaser, plain, headings, takeaways, names, category_ids, assets }) => ({
           articleId: id,
           article: {
             title,
             teaser,
             body: plain,
+            headings,
+            takeaways,
             names: [...names, ...category_ids.flatMap((one) => categoryById(one)?.name ?? []), ...assets],
           },
         })),

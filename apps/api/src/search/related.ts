@@ -53,7 +53,7 @@ export async function relatedArticles(
         select a.id, a.publish_at,
           2.0 * bit_count((a.mask & ${bits}::int & ~${1 << ALPHA_ZONE_ID}::int)::bit(32))
           + 0.8 * least(3, (select count(*) from unnest(a.assets) asset where asset = any(${assets})))
-          + 14.0 * coalesce(ts_rank(s.key, (select rank from q)), 0)
+          + 14.0 * coalesce(ts_rank('{0.03, 0.25, 0.55, 1}', s.key, (select rank from q)), 0)
           + 1.0 / (1 + extract(epoch from ${timestamp} - a.publish_at) / 7776000.0) as score
         from near join articles a using (id) left join article_search s on s.article_id = a.id where ${due})
       select (select count(*)::int from scored) as total,

@@ -2,7 +2,7 @@ import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { categoryBits } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
-import { type CompiledQuery, compile } from './compile.ts';
+import { joinsIn } from './compounds.ts';
 import { correct } from './correct.ts';
 import type { ResultNotes, SearchRequest, SearchResult } from './engine.ts';
 import { expandQuery, type TermGroup } from './expand-query.ts';
@@ -12,14 +12,15 @@ import { levelOf } from './levels.ts';
 import { type DictionaryLookup, lookUpWords } from './lookup.ts';
 import { readPage } from './page.ts';
 import { type ParsedQuery, parseQuery } from './parse.ts';
-import { type IndexResult, queryIndex } from './query-index.ts';
+import { planQuery, type QueryPlan } from './plan.ts';
+import { type IndexResult, queryIndex, readableStems } from './query-index.ts';
 import { currentSynonyms, type Synonyms } from './synonyms.ts';
 import { lexeme } from './tokenizer.ts';
 
 /** With this few hits or fewer, an unknown word is treated as a typo that also occurs in some article. */
 const FEW_HITS = 2;
 
-const NO_RESULT: SearchResult = { hits: [], total: 0, access: [], categories: [], periods: [] };
+const NO_RESULT: SearchResult = { hits: [], total: 0, complete: 0, access: [], categories: [], periods: [] };
 
 interface SearchContext {
   readonly db: Database;
@@ -37,9 +38,10 @@ interface Prepared {
 
 function prepare({ catalogue, synonyms, now }: SearchContext, text: string): Prepared {
   const parsed = parseQuery(text);
-  const words = parsed.parts.flatMap((part) => part.words);
+  const joined = joinsIn(parsed.parts).map(({ word }) => word);
+  const words = [...parsed.parts.flatMap((part) => part.words), ...joined];
   const last = parsed.unfinished ? parsed.parts.at(-1)?.words.at(-1) : undefined;
-  const lookup = lookUpWords(catalogue.vocabulary, [...new Set(words.map(lexeme))], last, now);
+  const lookup = lookUpWords(catalogue.vocabulary, words, last, now);
   return { parsed, lookup, groups: expandQuery(parsed, synonyms, lookup) };
 }
 
@@ -52,36 +54,36 @@ const filtersOf = ({ access, categoryIds, period }: SearchRequest): Filters => (
 });
 
 interface Outcome extends ResultNotes {
-  readonly query: CompiledQuery;
+  readonly plan: QueryPlan;
   readonly found: IndexResult;
 }
 
 /**
- * Searches for the typed query. If it has no hits, searches for the probable correction, and if that has none
- * either, for all words but one. Every step uses only what this reader may read.
+ * Searches for the typed query. If no article has all of its words because some find nothing and are not English,
+ * searches for the probable correction; otherwise only offers one. Every step uses only what this reader may read.
  */
 async function runSearch(context: SearchContext, { parsed, groups, lookup }: Prepared): Promise<Outcome> {
   const { db, catalogue, synonyms, request, now } = context;
   const { limit, offset, sort } = request;
   const options = { level: levelOf(request.tier), filters: filtersOf(request), limit, offset, sort, now };
-  const run = async (query: CompiledQuery) => ({
-    query,
-    found: await queryIndex(db, catalogue, { ...options, query }),
+  const run = async (plan: QueryPlan) => ({
+    plan,
+    found: await queryIndex(db, catalogue, { ...options, plan }),
   });
 
-  const typed = await run(compile(groups, parsed.excluded));
-  const { matched } = typed.found.counted;
-  if (matched > FEW_HITS) return typed;
-  const suggestion = await correct(db, parsed, groups, synonyms, lookup, now);
-  if (suggestion !== undefined) {
-    const corrected = prepare(context, suggestion);
-    const instead = await run(compile(corrected.groups, corrected.parsed.excluded));
-    const others = instead.found.counted.matched;
-    if (matched === 0 && others > 0) return { ...instead, suggestion, corrected: true };
-    if (others > matched) return { ...typed, suggestion };
-  }
-  if (matched > 0 || groups.length < 2) return typed;
-  return { ...(await run(compile(groups, parsed.excluded, true))), relaxed: true };
+  const typed = await run(planQuery(groups, parsed.excluded));
+  const { completeCount } = typed.found;
+  if (request.verbatim || completeCount > FEW_HITS) return typed;
+  const stems = parsed.parts.flatMap((part) => part.words.map(lexeme));
+  const readable = await readableStems(catalogue, options.level, stems, now);
+  const correction = await correct({ db, parsed, groups, synonyms, lookup, readable, now });
+  if (!correction) return typed;
+  const { query: suggestion, automatic } = correction;
+  const corrected = prepare(context, suggestion);
+  const instead = await run(planQuery(corrected.groups, corrected.parsed.excluded));
+  const others = instead.found.completeCount;
+  if (automatic && completeCount === 0 && others > 0) return { ...instead, suggestion, corrected: true };
+  return others > completeCount ? { ...typed, suggestion } : typed;
 }
 
 /** Searches one state of the index and returns the epoch at which the page was read. */
@@ -89,12 +91,11 @@ async function searchIn(context: SearchContext): Promise<{ result: SearchResult;
   const { db, catalogue, request } = context;
   const prepared = prepare(context, request.query);
   if (prepared.groups.length === 0) return { result: NO_RESULT, epoch: catalogue.epoch };
-  const { query, found, ...notes } = await runSearch(context, prepared);
+  const { plan, found, ...notes } = await runSearch(context, prepared);
   const { rows, epoch } = await readPage(db, catalogue.articles, request.tier, found.page);
-  const highlight = highlighter(query.highlightPatterns);
+  const highlight = highlighter(plan.highlightPatterns);
   const hits = rows.map(({ plain, ...row }) => ({ ...row, highlight: highlight({ ...row, plain }) }));
-  const { matched: _, ...facets } = found.counted;
-  return { result: { ...facets, hits, ...notes }, epoch };
+  return { result: { ...found.facets, complete: found.complete, hits, ...notes }, epoch };
 }
 
 /** Searches the catalogue in memory, and repeats the search if the index has changed meanwhile. */

@@ -1,5 +1,5 @@
 import type { Database } from '../store/db.ts';
-import { findDocument, type StoredSynonyms } from '../store/documents.ts';
+import { findDocument, type StoredGlossary, type StoredSynonyms } from '../store/documents.ts';
 import { TICKER } from './document.ts';
 import { lexeme, tokenise } from './tokenizer.ts';
 
@@ -10,14 +10,19 @@ const wordsOf = (text: string): string[] =>
   tokenise(text).flatMap(({ dollar, ticker, parts }) => (dollar && ticker ? [TICKER + ticker] : parts));
 const keyOf = (words: Words): string => words.map(lexeme).join(' ');
 
+/** The words that mean the same, from the list of synonyms and from the names of each glossary term. */
 export class Synonyms {
   readonly #others = new Map<string, Words[]>();
+  /** The stems of all words of the synonyms and the glossary. */
+  readonly #stems = new Set<string>();
   /** The number of words in the longest entry. */
   readonly longest: number;
 
-  constructor(groups: StoredSynonyms = []) {
+  constructor(synonyms: StoredSynonyms = [], glossary: StoredGlossary = []) {
     let longest = 0;
-    for (const group of groups) {
+    // A term that is not linked in articles has several meanings.
+    const terms = glossary.filter(({ pageOnly }) => !pageOnly);
+    for (const group of [...synonyms, ...terms.map(({ term, aliases }) => [term, ...aliases])]) {
       const entries = group
         .map(wordsOf)
         .filter((words) => words.length > 0)
@@ -29,15 +34,17 @@ export class Synonyms {
       }
     }
     this.longest = longest;
+    const texts = glossary.flatMap(({ term, aliases, definition }) => [term, ...aliases, definition]);
+    for (const word of [...synonyms.flat(), ...texts].flatMap(wordsOf)) this.#stems.add(lexeme(word));
   }
 
   of(words: Words): readonly Words[] {
     return this.#others.get(keyOf(words)) ?? [];
   }
 
-  /** Whether the word is a single-word entry, which is not treated as a typo. */
+  /** Whether the synonyms or the glossary use the word, so that it is not a typing error. */
   knows(word: string): boolean {
-    return this.#others.has(lexeme(word));
+    return this.#stems.has(lexeme(word));
   }
 }
 
@@ -49,10 +56,11 @@ const lastBuilt = new WeakMap<object, { readonly text: string; readonly synonyms
 /** Read every second but rarely changed, so the previous object is reused if the text is the same. */
 async function load(db: Database): Promise<Synonyms> {
   const groups = (await findDocument(db, 'synonyms')) ?? [];
-  const text = JSON.stringify(groups);
+  const glossary = (await findDocument(db, 'glossary')) ?? [];
+  const text = JSON.stringify([groups, glossary]);
   const last = lastBuilt.get(db);
   if (last?.text === text) return last.synonyms;
-  const synonyms = new Synonyms(groups);
+  const synonyms = new Synonyms(groups, glossary);
   lastBuilt.set(db, { text, synonyms });
   return synonyms;
 }

@@ -7,10 +7,10 @@ export const idList = (ids: readonly number[]): string => `{${ids.join()}}`;
 export const ids = (name: string): SQL => sql`${sql.placeholder(name)}::text::int[]`;
 
 /** The rows of these articles that a reader of this level may search. Tables above the level are not part of the SQL. */
-export function selectRows(level: number, columns: string, where: SQL = sql`true`): SQL {
+export function selectRows(level: number, columns: SQL): SQL {
   const each = TABLES.slice(0, level + 1).map(
-    (table, n) => sql`select ${sql.raw(columns)} from ${sql.identifier(getTableName(table))}
-      where article_id = any(${ids(`in${n}`)}) and ${where}`,
+    (table, n) => sql`select ${columns} from ${sql.identifier(getTableName(table))}
+      where article_id = any(${ids(`in${n}`)})`,
   );
   return sql.join(each, sql` union all `);
 }

@@ -1,31 +1,18 @@
-import type { Bits } from './bits.ts';
-import { ABOUT, AS_WRITTEN } from './document.ts';
+import { isPair } from './document.ts';
+import { forEachImpact } from './impact.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
-import { Postings } from './postings.ts';
-import { parseTermCounts } from './term-weights.ts';
+import { Postings, type ReadResult } from './postings.ts';
 
 /** Up to this many new terms are searched linearly before they are sorted in. */
 const MAX_UNSORTED = 500;
 
-/** Terms used for ranking store packed counts with each article; the others store only that it has the term. */
-const hasCounts = (name: string): boolean => name.startsWith(ABOUT) || name.startsWith(AS_WRITTEN);
-
 /** A substring would keep the whole text it was cut from in memory. */
 const detachedCopy = (word: string): string => (word.length > 12 ? Buffer.from(word).toString() : word);
 
-/** An article's row: `words` separated by spaces, `key` in PostgreSQL's text format. */
+/** An article's terms with their impacts, in PostgreSQL's text format. */
 export interface IndexedRow {
   readonly docId: number;
-  readonly words: string;
   readonly key: string;
-}
-
-function listIn(lists: Map<string, number[]>, name: string): number[] {
-  const known = lists.get(name);
-  if (known) return known;
-  const list: number[] = [];
-  lists.set(name, list);
-  return list;
 }
 
 /** All terms of one table, each with the doc ids of its articles. */
@@ -42,24 +29,20 @@ export class TableTermIndex {
 
   /** Adds articles whose doc ids are higher than all others, in ascending order. */
   add(articles: readonly IndexedRow[]): void {
-    // Grouped by term, so that each posting list is visited once.
-    const words = new Map<string, number[]>();
-    const notes = new Map<string, number[]>();
-    for (const article of articles) {
-      for (const word of article.words.split(' ')) {
-        // Ranking terms are in the key, together with their counts.
-        if (word !== '' && !hasCounts(word)) listIn(words, word).push(article.docId);
+    // Grouped by term, so that each posting list is visited once. Doc ids and impacts alternate.
+    const byTerm = new Map<string, number[]>();
+    for (const { docId, key } of articles) {
+      forEachImpact(key, (name, impact) => {
+        const known = byTerm.get(name);
+        if (known) known.push(docId, impact);
+        else byTerm.set(name, [docId, impact]);
+      });
+    }
+    for (const [name, entries] of byTerm) {
+      const list = this.#listFor(name);
+      for (let n = 0; n < entries.length; n += 2) {
+        this.#postings.append(list, entries[n] as number, entries[n + 1] as number);
       }
-      for (const { name, packedCounts } of parseTermCounts(article.key))
-        listIn(notes, name).push(article.docId, packedCounts);
-    }
-    for (const [word, docIds] of words) {
-      const list = this.#listFor(word);
-      for (const docId of docIds) this.#postings.append(list, docId);
-    }
-    for (const [name, pairs] of notes) {
-      const list = this.#listFor(hasCounts(name) ? name : ABOUT + name);
-      for (let n = 0; n < pairs.length; n += 2) this.#postings.append(list, pairs[n] ?? 0, pairs[n + 1]);
     }
   }
 
@@ -69,24 +52,8 @@ export class TableTermIndex {
     this.#unsorted = [];
   }
 
-  countOf(name: IndexTerm): number {
-    return this.#named(name).reduce((sum, list) => sum + this.#postings.countOf(list), 0);
-  }
-
-  addTo(bits: Bits, name: IndexTerm): void {
-    for (const list of this.#named(name)) this.#postings.addTo(bits, list, hasCounts(name));
-  }
-
-  /** Visits articles with the term and their packed counts: all wanted ones, and possibly others. */
-  eachCounted(
-    name: IndexTerm,
-    wanted: Int32Array,
-    visit: (docId: number, packedCounts: number) => void,
-  ): void {
-    for (const list of this.#named(name)) {
-      const { numbers, values, count } = this.#postings.read(list, true, wanted);
-      for (let n = 0; n < count; n += 1) visit(numbers[n] ?? 0, values[n] ?? 0);
-    }
+  read(name: IndexTerm, visit: (read: ReadResult) => void): void {
+    for (const list of this.#named(name)) visit(this.#postings.read(list));
   }
 
   #listFor(word: string): number {
@@ -112,7 +79,7 @@ export class TableTermIndex {
       if (!word.startsWith(beginning)) break;
       words.push(word);
     }
-    return words.map((word) => this.#lists.get(word) ?? 0);
+    return words.flatMap((word) => (isPair(word) ? [] : (this.#lists.get(word) ?? [])));
   }
 
   #lowerBound(text: string): number {

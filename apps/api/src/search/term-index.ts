@@ -1,16 +1,31 @@
-import type { Bits } from './bits.ts';
 import type { IndexTerm } from './index-terms.ts';
 
-/** All articles that a reader may find by a term. The set may be shared with other callers and must not be modified. */
-export type DocSetLookup = (term: IndexTerm) => Readonly<Bits>;
+/** Articles with a term and the impact of the term on each. Valid until the next chunk. */
+export interface PostingChunk {
+  /** The search table, 0 is the public one. */
+  readonly tableIndex: number;
+  readonly docIds: Int32Array;
+  readonly impacts: Uint8Array;
+  readonly count: number;
+}
+
+/**
+ * Passes the articles with a term to `visit`, from the tables up to the reader's level. An article of a locked table
+ * is also in the public one, without its body. A term that is a prefix may pass an article several times.
+ */
+export type PostingReader = (term: IndexTerm, visit: (chunk: PostingChunk) => void) => void;
 
 /** The terms of the index, in memory or, until they are loaded, in the database. */
 export interface TermIndex {
-  lists(level: number, terms: ReadonlySet<IndexTerm>): DocSetLookup | Promise<DocSetLookup>;
-  /** The relevance of each article to the terms, computed from what a reader of this level may read. */
-  weigh(
+  postings(level: number, terms: ReadonlySet<IndexTerm>): PostingReader | Promise<PostingReader>;
+  /**
+   * Absent if `postings` passes exact impacts. Otherwise it passes every article with a lexeme, but estimates the
+   * impacts and omits pairs and written forms, and this reads them for some articles.
+   */
+  refine?(
+    estimated: PostingReader,
     level: number,
-    terms: readonly IndexTerm[],
+    terms: ReadonlySet<IndexTerm>,
     docIds: readonly number[],
-  ): Float64Array | Promise<Float64Array>;
+  ): Promise<PostingReader>;
 }

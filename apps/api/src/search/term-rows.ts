@@ -8,7 +8,6 @@ import { idList, ids } from './table-rows.ts';
 export interface TermRow {
   readonly tableIndex: number;
   readonly article_id: number;
-  readonly words: string;
   readonly key: string;
 }
 
@@ -16,7 +15,7 @@ const statement = (): SQL =>
   sql.join(
     TABLES.map(
       (table, tableIndex) => sql`select ${sql.raw(String(tableIndex))}::int as "tableIndex", article_id,
-        array_to_string(tsvector_to_array(words), ' ') as words, key::text as key
+        key::text as key
         from ${sql.identifier(getTableName(table))} where article_id = any(${ids(`in${tableIndex}`)})`,
     ),
     sql` union all `,

@@ -1,6 +1,8 @@
 import { stemmer } from 'stemmer';
+import { regularForm } from './irregular-forms.ts';
+import { americanSpelling } from './spelling.ts';
 import { stemException } from './stem-exceptions.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts';
 
 /** A word of a text, or several joined by hyphens or similar characters. */
 export interface Token {
@@ -64,6 +66,7 @@ export function tokenise(text: string): Token[] {
 }
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+export const isQuestionWord = (word: string): boolean => QUESTION_WORDS.has(word) || isStopWord(word);
 /** A number or version, which forms a name with the preceding word, as in Uniswap v4 or layer 2. */
 export const isNumber = (word: string): boolean => /^v?\d+$/.test(word);
 /** Stop words also precede numbers, but do not start a name. */
@@ -76,7 +79,9 @@ const stems = new Map<string, string>();
 export function lexeme(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const stem = /^[a-z]{3,}$/.test(word) ? (stemException(word) ?? stemmer(word)) : word;
+  const stem = /^[a-z]{3,}$/.test(word)
+    ? (stemException(word) ?? stemmer(regularForm(americanSpelling(word))))
+    : word;
   if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   stems.set(word, stem);
   return stem;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicTerms, searchDocument } from './document.ts';
+import { forEachImpact, isInTitle } from './impact.ts';
 import { fold, lexeme, tokenise } from './tokenizer.ts';
 
 const parts = (text: string) => tokenise(text).map((token) => token.joined ?? token.parts.join('|'));
@@ -51,6 +52,15 @@ describe('tokenizer', () => {
     expect(lexeme(other)).not.toBe(lexeme(word));
   });
 
+  it.each([
+    ['paid', 'pay', 'paying'],
+    ['sold', 'sell', 'selling'],
+    ['withdrawn', 'withdraw', 'withdrawals'],
+    ['indices', 'index', 'indexes'],
+  ])('gives the irregular form %s the stem of %s and %s', (irregular, ...others) => {
+    expect(others.map(lexeme)).toEqual(others.map(() => lexeme(irregular)));
+  });
+
   it('gives all forms of a stem exception the same stem, in both spellings', () => {
     expect(lexeme('news')).not.toBe(lexeme('new'));
     const forms = ['liquidation', 'liquidations', 'liquidate', 'liquidated', 'liquidating', 'liquidators'];
@@ -79,11 +89,16 @@ describe('search document', () => {
     expect(searchDocument(article).words).toContain("'uniswapv4'");
   });
 
-  it('adds prefixes for title words, tickers and repeated body words', () => {
-    const { words } = searchDocument(article);
-    expect(words).toContain("'~hook'");
+  it('adds prefixes for tickers, words as written and repeated body words, and pairs of words', () => {
+    const { words, key } = searchDocument(article);
     expect(words).toContain("'$uni'");
     expect(words).toContain("'+secretword'");
+    const terms = new Map<string, number>();
+    forEachImpact(key, (name, impact) => terms.set(name, impact));
+    expect([...terms.keys()]).toEqual(expect.arrayContaining(['hook', '=hooks', 'uniswap_v4', 'secretword']));
+    expect(terms.has('=secretword')).toBe(false);
+    expect(isInTitle(terms.get('hook') ?? 0)).toBe(true);
+    expect(isInTitle(terms.get('secretword') ?? 1)).toBe(false);
   });
 
   it('adds only public words to the dictionary', () => {

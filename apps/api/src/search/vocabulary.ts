@@ -52,6 +52,12 @@ export class Vocabulary {
     return (this.#stems.get(stem) ?? Infinity) <= now.getTime();
   }
 
+  /** Whether it is a public word in this form. */
+  hasWord(word: string, now: Date): boolean {
+    const found = this.#words[this.#lowerBound(word)];
+    return found?.word === word && found.since <= now.getTime();
+  }
+
   /** Public words with this prefix, most frequent first. */
   withPrefix(prefix: string, limit: number, now: Date): PublicWord[] {
     const best: PublicWord[] = [];

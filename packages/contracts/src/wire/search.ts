@@ -33,17 +33,17 @@ export const SearchResponseSchema = Type.Object({
     /** Keys are the periods of the time filter. */
     publishedDate: Buckets(Type.String()),
   }),
-  /** A corrected query, if a word of the query looks like a typing error. */
+  /** How many of the total contain all words of the query. They are listed first; the others contain some. */
+  complete: Type.Integer(),
+  /** A query that was probably meant, if a word looks like a typing error or has no hits. */
   suggestion: Type.Optional(Type.String()),
-  /** The hits are for the suggestion, because the query itself has none. */
+  /** The hits are for the suggestion, because words of the query find nothing. `verbatim` prevents it. */
   corrected: Type.Optional(Type.Boolean()),
   /**
    * A category that search excludes, if the query is the exact title of one of its articles or its keyword. It is
    * neither a hit nor counted.
    */
   category: Type.Optional(CategoryRefSchema),
-  /** No article contains all tokens of the query; the hits contain all but one. */
-  relaxed: Type.Optional(Type.Boolean()),
 });
 export type SearchResponse = Static<typeof SearchResponseSchema>;
 

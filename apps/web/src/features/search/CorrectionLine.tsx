@@ -1,6 +1,6 @@
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import type { HitPage } from '../../lib/calls/search.ts';
-import { withQuery } from './changes.ts';
+import { verbatim, withQuery } from './changes.ts';
 import styles from './Results.module.css';
 import { type SearchParams, searchHref } from './search-params.ts';
 
@@ -10,11 +10,12 @@ interface Props {
 }
 
 /** Explains how the results differ from the query that was typed. */
-export function CorrectionLine({ hitPage: { correction, relaxed }, search }: Props) {
+export function CorrectionLine({ hitPage: { correction }, search }: Props) {
   if (correction?.kind === 'used') {
     return (
       <p className={styles.correction}>
-        No results for “{search.query}”. Showing results for <strong>{correction.query}</strong>.
+        Showing results for <strong>{correction.query}</strong>. Search instead for{' '}
+        <TextLink href={searchHref(verbatim(search))}>{search.query}</TextLink>.
       </p>
     );
   }
@@ -26,8 +27,5 @@ export function CorrectionLine({ hitPage: { correction, relaxed }, search }: Pro
       </p>
     );
   }
-  if (!relaxed) return null;
-  return (
-    <p className={styles.correction}>No article contains all of these words. These contain all but one.</p>
-  );
+  return null;
 }

@@ -5,7 +5,30 @@ import type { Hit } from '../../lib/calls/search.ts';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './Results.module.css';
 
-export function HitList({ hits }: { readonly hits: readonly Hit[] }) {
+interface Props {
+  readonly hits: readonly Hit[];
+  /** How many of these hits contain all words of the query; the rest contain some. */
+  readonly complete: number;
+}
+
+export function HitList({ hits, complete }: Props) {
+  const partial = hits.slice(complete);
+  return (
+    <>
+      {complete > 0 && <Hits hits={hits.slice(0, complete)} />}
+      {partial.length > 0 && (
+        <section aria-labelledby="partial-matches">
+          <h3 className={styles.partial} id="partial-matches">
+            Articles with some of your words
+          </h3>
+          <Hits hits={partial} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Hits({ hits }: Pick<Props, 'hits'>) {
   return (
     <ol className={styles.hits}>
       {hits.map((hit) => (

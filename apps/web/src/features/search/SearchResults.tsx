@@ -18,7 +18,7 @@ import { HitsSkeleton } from './ResultsSkeleton.tsx';
 import { rememberSearch } from './recent.ts';
 import { resultsLine } from './results-line.ts';
 import { countsOf, type ScreenState, screenState } from './screen-state.ts';
-import { pageCount, type SearchParams, searchHref, toRequest } from './search-params.ts';
+import { completeOnPage, pageCount, type SearchParams, searchHref, toRequest } from './search-params.ts';
 
 const RELEVANCE = 'relevance';
 const ORDERS = [
@@ -82,7 +82,7 @@ function List({ state, search, go }: ResultsProps & { readonly state: ScreenStat
     <>
       <ResultsMessage state={state} search={search} go={go} />
       <div className={styles.results} data-dimmed={state.kind === 'loading'}>
-        <HitList hits={hitPage.hits} />
+        <HitList hits={hitPage.hits} complete={completeOnPage(hitPage, search.page)} />
         <div className={styles.pages}>
           <Pagination
             page={search.page}

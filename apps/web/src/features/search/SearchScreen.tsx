@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Seo } from '../../components/Seo/Seo.tsx';
+import { withQuery } from './changes.ts';
 import { ResultsSkeleton } from './ResultsSkeleton.tsx';
 import { SearchField } from './SearchField.tsx';
 import styles from './SearchScreen.module.css';
@@ -15,10 +16,7 @@ export function SearchScreen() {
     <div className={`container ${styles.screen}`}>
       <Seo title={query === '' ? 'Search' : `Search: ${query}`} />
       <h1 className="visually-hidden">Search</h1>
-      <SearchField
-        query={known ? query : undefined}
-        onSearch={(text) => go({ ...search, query: text, page: 1 })}
-      />
+      <SearchField query={known ? query : undefined} onSearch={(text) => go(withQuery(text)(search))} />
       <noscript>
         <p className={styles.plain}>Search results need JavaScript.</p>
       </noscript>

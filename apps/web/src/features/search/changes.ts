@@ -42,7 +42,9 @@ export const withSort =
 
 export const withQuery =
   (query: string): Change =>
-  (search) => ({ ...search, query, page: 1 });
+  (search) => ({ ...search, query, verbatim: false, page: 1 });
+
+export const verbatim: Change = (search) => ({ ...search, verbatim: true, page: 1 });
 
 export const withPage =
   (page: number): Change =>

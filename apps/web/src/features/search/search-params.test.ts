@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  completeOnPage,
   EMPTY_SEARCH,
   pageCount,
   readSearchParams,
@@ -7,6 +8,7 @@ import {
   searchHref,
   toRequest,
 } from './search-params.ts';
+import { hit } from './testing.ts';
 
 const full: SearchParams = {
   query: 'rate & risk, “quoted”',
@@ -14,6 +16,7 @@ const full: SearchParams = {
   categories: [11, 5],
   period: 'week',
   sort: 'date_asc',
+  verbatim: false,
   page: 3,
 };
 
@@ -81,9 +84,24 @@ describe('the request of a search', () => {
     });
   });
 
+  it('keeps a search for the words as typed in the URL', () => {
+    const asTyped = { ...EMPTY_SEARCH, query: 'eht', verbatim: true };
+    expect(searchHref(asTyped)).toBe('/search?query=eht&verbatim=true');
+    expect(readSearchParams({ query: 'eht', verbatim: 'true' })).toEqual(asTyped);
+    expect(readSearchParams({ query: 'eht', verbatim: 'maybe' }).verbatim).toBe(false);
+    expect([toRequest(asTyped).verbatim, toRequest(EMPTY_SEARCH).verbatim]).toEqual([true, undefined]);
+  });
+
   it('[API-01] omits inactive filters', () => {
     const request = toRequest({ ...EMPTY_SEARCH, query: 'eth' });
     expect(request).toMatchObject({ access: undefined, categories: undefined, period: undefined, offset: 0 });
+  });
+
+  it('counts the hits of a page that contain all words', () => {
+    const hits = Array.from({ length: 10 }, (_, n) => hit(n));
+    const onPage = (complete: number, page: number) => completeOnPage({ hits, complete }, page);
+    expect([onPage(0, 1), onPage(4, 1), onPage(30, 1)]).toEqual([0, 4, 10]);
+    expect([onPage(4, 2), onPage(13, 2), onPage(30, 2)]).toEqual([0, 3, 10]);
   });
 
   it('limits the number of pages to the total and the maximum offset of the API', () => {

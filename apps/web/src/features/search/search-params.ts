@@ -7,7 +7,7 @@ import {
 } from '@tidemark/contracts/categories';
 import { SORTS, type Sort } from '@tidemark/contracts/paging';
 import { MAX_QUERY_LENGTH, PERIODS, type Period } from '@tidemark/contracts/search';
-import type { SearchRequest } from '../../lib/calls/search.ts';
+import type { HitPage, SearchRequest } from '../../lib/calls/search.ts';
 
 /** A search as its URL describes it. */
 export interface SearchParams {
@@ -17,6 +17,8 @@ export interface SearchParams {
   readonly period: Period | undefined;
   /** Undefined is relevance. */
   readonly sort: Sort | undefined;
+  /** Whether the words are searched as typed, without a correction. */
+  readonly verbatim: boolean;
   readonly page: number;
 }
 
@@ -31,6 +33,7 @@ export const EMPTY_SEARCH: SearchParams = {
   categories: [],
   period: undefined,
   sort: undefined,
+  verbatim: false,
   page: 1,
 };
 
@@ -47,23 +50,26 @@ export function readSearchParams(params: QueryString): SearchParams {
     categories: [...new Set(categories.filter(isSearched).map(({ id }) => id))],
     period: PERIODS.find((period) => period === first(params.period)),
     sort: SORTS.find((sort) => sort === first(params.sort)),
+    verbatim: first(params.verbatim) === 'true',
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGE) : 1,
   };
 }
 
-export function searchHref({ query, tiers, categories, period, sort, page }: SearchParams): string {
+export function searchHref(search: SearchParams): string {
+  const { query, tiers, categories, period, sort, verbatim, page } = search;
   const params = new URLSearchParams({ query });
   if (tiers.length > 0) params.set('tier', tiers.join(','));
   if (categories.length > 0) params.set('category', slugs(categories).join(','));
   if (period) params.set('period', period);
   if (sort) params.set('sort', sort);
+  if (verbatim) params.set('verbatim', 'true');
   if (page > 1) params.set('page', String(page));
   // A comma is allowed in a query string and easier to read.
   return `/search?${params.toString().replaceAll('%2C', ',')}`;
 }
 
 export function toRequest(search: SearchParams): SearchRequest {
-  const { query, tiers, categories, period, sort, page } = search;
+  const { query, tiers, categories, period, sort, verbatim, page } = search;
   return {
     query,
     pageSize: PAGE_SIZE,
@@ -72,10 +78,15 @@ export function toRequest(search: SearchParams): SearchRequest {
     categories: categories.length > 0 ? categories : undefined,
     period,
     sort,
+    verbatim: verbatim || undefined,
   };
 }
 
 export const pageCount = (total: number) => Math.min(Math.ceil(total / PAGE_SIZE), MAX_PAGE);
+
+/** How many hits of a page contain all words. */
+export const completeOnPage = ({ hits, complete }: Pick<HitPage, 'hits' | 'complete'>, page: number) =>
+  Math.min(Math.max(complete - (page - 1) * PAGE_SIZE, 0), hits.length);
 
 export const isSearched = ({ id }: Category) => id !== HIDDEN_FROM_SEARCH_ID;
 

@@ -21,5 +21,5 @@ export const hitPage = (hits: readonly Hit[]): HitPage => ({
   timeRanges: { day: 0, week: 0, month: 0, year: 0 },
   correction: undefined,
   category: undefined,
-  relaxed: false,
+  complete: hits.length,
 });

@@ -38,7 +38,7 @@ describe('a search response', () => {
       timeRanges: { day: 0, week: 6, month: 0, year: 0 },
       correction: undefined,
       category: undefined,
-      relaxed: false,
+      complete: 41,
     });
   });
 
@@ -51,6 +51,10 @@ describe('a search response', () => {
       picture: null,
       highlight: highlight,
     });
+  });
+
+  it('has the number of articles that contain all words', () => {
+    expect(toSearchOutcome({ ...response, complete: 3 })).toMatchObject({ total: 41, complete: 3 });
   });
 
   it('distinguishes a correction that was used from one that is offered', () => {

@@ -18,6 +18,8 @@ export interface SearchRequest {
   readonly categories?: readonly number[] | undefined;
   readonly period?: Period | undefined;
   readonly sort?: Sort | undefined;
+  /** Searches for the words as typed, without a correction. */
+  readonly verbatim?: true | undefined;
 }
 
 export interface Hit {
@@ -36,7 +38,7 @@ export interface Hit {
 export type Correction =
   /** Another spelling is offered. */
   | { readonly kind: 'offered'; readonly query: string }
-  /** No article matches what was typed, so the hits are for this query. */
+  /** Words of what was typed find nothing, so the hits are for this query. */
   | { readonly kind: 'used'; readonly query: string };
 
 export interface HitPage {
@@ -49,8 +51,8 @@ export interface HitPage {
   readonly correction: Correction | undefined;
   /** A category that search excludes and that the query refers to. */
   readonly category: CategoryRef | undefined;
-  /** No article contains all words; these contain all but one. */
-  readonly relaxed: boolean;
+  /** How many of the total contain all words. They are listed first; the others contain some. */
+  readonly complete: number;
 }
 
 export type SearchOutcome =
@@ -63,10 +65,13 @@ export interface Suggestions {
   readonly categories: readonly CategoryRef[];
 }
 
-export function fetchSearch(request: SearchRequest, signal?: AbortSignal): Promise<SearchOutcome> {
+export function fetchSearch(
+  { verbatim, ...request }: SearchRequest,
+  signal?: AbortSignal,
+): Promise<SearchOutcome> {
   return call({
     path: api.search,
-    params: { ...request },
+    params: { ...request, verbatim: verbatim && 'true' },
     unwrap: toSearchOutcome,
     message: FAILED.search,
     signal,
@@ -85,12 +90,13 @@ export async function fetchSuggestions(query: string, signal?: AbortSignal): Pro
 
 export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { hits, aggregations, suggestion, corrected, category, relaxed } = body as Partial<SearchResponse>;
+  const { hits, aggregations, suggestion, corrected, category, complete } = body as Partial<SearchResponse>;
   if (!Array.isArray(hits?.hits)) return { kind: 'malformed' };
+  const total = hits.total?.value ?? hits.hits.length;
   return {
     kind: 'hits',
     hits: hits.hits.map(toHit),
-    total: hits.total?.value ?? hits.hits.length,
+    total,
     tiers: countTiers(aggregations?.access?.buckets ?? []),
     categories: new Map(
       (aggregations?.categories?.buckets ?? []).map(({ key, doc_count }) => [key, doc_count]),
@@ -98,7 +104,7 @@ export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
     timeRanges: countPeriods(aggregations?.publishedDate?.buckets ?? []),
     correction: suggestion ? { kind: corrected ? 'used' : 'offered', query: suggestion } : undefined,
     category,
-    relaxed: relaxed ?? false,
+    complete: complete ?? total,
   };
 }
 
