@@ -1,7 +1,12 @@
-import { PERIODS, SEARCH_KINDS } from '@tidemark/contracts/search';
-import { ABSENT_WORD } from '@tidemark/test-corpus/canary-corpus';
+import { OTHER_KINDS, PERIODS } from '@tidemark/contracts/search';
+import { ABSENT_WORD, type Canary } from '@tidemark/test-corpus/canary-corpus';
 import { ACCESS } from './article-endpoints.ts';
 import type { UrlsOf } from './endpoint-urls.ts';
+
+const probe = (canary: Canary, urlOf: (word: string) => string) => ({
+  url: urlOf(canary.word),
+  probe: { canary, absentUrl: urlOf(ABSENT_WORD) },
+});
 
 export const searchEndpoints: Record<string, UrlsOf> = {
   '/search': ({ corpus }) => [
@@ -18,17 +23,15 @@ export const searchEndpoints: Record<string, UrlsOf> = {
       ...[...ACCESS, ...PERIODS.map((period) => `period=${period}`), 'categories=24', 'categories=7,12'],
       ...['readable=true', 'analysts=ada-marsh', 'assets=ETH', 'from=2020-01-01&to=2030-01-01'],
       'answers=true',
-      ...SEARCH_KINDS.map((kind) => `kind=${kind}&pageSize=100`),
+      ...OTHER_KINDS.map((kind) => `kind=${kind}&pageSize=100`),
     ].map((filter) => `/search?query=report&${filter}`),
     ...[...corpus.articles, ...corpus.insights].map(
       ({ title }) => `/search?query=${encodeURIComponent(title)}&pageSize=100`,
     ),
-    ...corpus.canaries.flatMap((canary) =>
-      ['%&pageSize=100', 'why%20report%20%?&answers=true'].map((query) => ({
-        url: `/search?query=${query.replace(/%(?![0-9])/, canary.word)}`,
-        probe: { canary, absentUrl: `/search?query=${query.replace(/%(?![0-9])/, ABSENT_WORD)}` },
-      })),
-    ),
+    ...corpus.canaries.map((canary) => probe(canary, (word) => `/search?query=${word}&pageSize=100`)),
+    ...corpus.canaries
+      .filter(({ location }) => location.endsWith(', text'))
+      .map((canary) => probe(canary, (word) => `/search?query=why%20report%20${word}?&answers=true`)),
   ],
 };
 
