@@ -19,7 +19,10 @@ const suggestCall = (url: URL) => url.href.startsWith(`${apiUrl()}/search/sugges
 interface SearchResponse {
   hits: {
     total: { value: number };
-    hits: { _id: string; _source: { title: string; publishedAt: string } }[];
+    hits: { _id: string; _source: { slug: string; title: string; publishedAt: string } }[];
+  };
+  answer?: {
+    passage?: { article: { slug: string; title: string }; heading: { id: string } | null; text: string };
   };
 }
 
@@ -584,5 +587,78 @@ test.describe('the search page', () => {
     await sheet.getByRole('button', { name: `Show ${free.total.value} results` }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filters 1 on' })).toBeFocused();
+  });
+
+  test('[SCR-05] lists glossary, calendar, insights and analysts under URLs of their own', async ({
+    page,
+  }) => {
+    await page.goto('/search?query=validator');
+    await expect(hits(page).first()).toBeVisible();
+    const kinds = page.getByRole('navigation', { name: 'Kinds of results' });
+    await kinds.getByRole('link', { name: /^Glossary/ }).click();
+    await expect(page).toHaveURL('/search?query=validator&kind=glossary');
+    await expect(kinds.getByRole('link', { name: /^Glossary/ })).toHaveAttribute('aria-current', 'page');
+    await expect(hits(page)).toHaveCount(0);
+    const term = page.locator('main').getByRole('link', { name: 'Validator', exact: true });
+    await expect(term).toHaveAttribute('href', '/glossary#validator');
+    await page.goBack();
+    await expect(page).toHaveURL('/search?query=validator');
+    await expect(hits(page).first()).toBeVisible();
+  });
+
+  test('[SCR-05] filters by asset, dates and what the reader can read, all in the URL', async ({ page }) => {
+    await page.goto('/search?query=liquidity');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await filters.getByLabel('Asset').selectOption('ETH');
+    await expect(page).toHaveURL('/search?query=liquidity&asset=ETH');
+    const { hits: onAsset } = await searchApi(page, { query: 'liquidity', assets: 'ETH' });
+    await expect(line(page)).toHaveText(`${onAsset.total.value} results for “liquidity”`);
+    await filters.getByRole('checkbox', { name: 'Only what I can read' }).check();
+    await expect(page).toHaveURL('/search?query=liquidity&asset=ETH&readable=true');
+    const readable = { query: 'liquidity', assets: 'ETH', readable: 'true' };
+    const { hits: open } = await searchApi(page, readable);
+    await expect(line(page)).toHaveText(`${open.total.value} results for “liquidity”`);
+    await expect(page.locator('main article [data-open=false]')).toHaveCount(0);
+    await filters.getByLabel('From').fill('2026-01-01');
+    await filters.getByLabel('From').press('Enter');
+    await expect(page).toHaveURL('/search?query=liquidity&from=2026-01-01&asset=ETH&readable=true');
+    await page.getByRole('button', { name: 'Remove filter: From Jan 1, 2026' }).click();
+    await expect(page).toHaveURL('/search?query=liquidity&asset=ETH&readable=true');
+  });
+
+  test('shows a definition for a term and a passage for a question, with a link to it', async ({ page }) => {
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await page.goto('/search?query=what+is+slashing%3F');
+    await expect(answer.getByRole('heading', { name: 'Slashing' })).toBeVisible();
+    const query = 'Why do blob fees fall?';
+    const { passage } = (await searchApi(page, { query, answers: 'true' })).answer ?? {};
+    await page.goto(`/search?${new URLSearchParams({ query })}`);
+    await expect(answer.getByRole('blockquote')).toHaveText(passage?.text ?? '');
+    await answer.getByRole('link', { name: passage?.article.title ?? '' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === `/articles/${passage?.article.slug}`);
+    await expect(page.getByText(passage?.text.slice(0, 40) ?? '')).toBeInViewport();
+  });
+
+  test('leads from a pasted URL of the portal to its page', async ({ page, baseURL }) => {
+    const { hits: found } = await searchApi(page, { query: 'lending', pageSize: '1' });
+    const path = `/articles/${found.hits[0]?._source.slug}`;
+    await page.goto(`/search?${new URLSearchParams({ query: `${baseURL}${path}` })}`);
+    await expect(page).toHaveURL(path);
+    await page.goto('/analysts');
+    await box(page).fill(`${baseURL}${path}`);
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(path);
+  });
+
+  test('[ERR-05] helps if nothing is found: words, nearest articles, categories and tips', async ({
+    page,
+  }) => {
+    await page.goto('/search?query=zzqqxxyy+%22lending+penguin%22');
+    await expect(page.getByRole('heading', { name: 'No search results', exact: true })).toBeVisible();
+    await expect(page.getByText('No article that you can read contains “zzqqxxyy”')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Nearest articles' }).locator('article')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: 'Browse by category' }).getByRole('link')).toHaveCount(6);
+    await expect(page.getByRole('region', { name: 'Search tips' })).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
   });
 });

@@ -268,6 +268,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   cache.clear();
   const contentChanged = (contentKeys?: readonly string[]) => {
     forgetTerms(db);
+    engine.contentChanged();
     if (contentKeys) cache.invalidate(contentKeys);
     else cache.clear();
   };

@@ -5,12 +5,13 @@ import type { Known, UrlsOf, Visit } from './canary/endpoint-urls.ts';
 import { newsroomEndpoints, webhookEndpoints } from './canary/newsroom-endpoints.ts';
 import { otherEndpoints } from './canary/other-endpoints.ts';
 import { seoEndpoints, syndicationEndpoints } from './canary/public-file-endpoints.ts';
-import { searchEndpoints, suggestEndpoints } from './canary/search-endpoints.ts';
+import { searchEndpoints, searchFilterEndpoints, suggestEndpoints } from './canary/search-endpoints.ts';
 
 const GET_ENDPOINTS: Readonly<Record<string, UrlsOf>> = {
   ...articleEndpoints,
   ...searchEndpoints,
   ...suggestEndpoints,
+  ...searchFilterEndpoints,
   ...otherEndpoints,
   ...seoEndpoints,
   ...newsroomEndpoints,

@@ -193,7 +193,8 @@ describe('a planted leak', { timeout: CRAWL_MS }, () => {
   it('as a search with the wrong rights is reported, although no response contains the word', async () => {
     searchAs = MATRIX_READERS.alpha;
     const report = await crawlEndpoints('/search');
-    expect(matching(report, /^pioneer can tell that .*alpha-inside, text/)).toHaveLength(1);
+    // By the word alone, and by a question with it.
+    expect(matching(report, /^pioneer can tell that .*alpha-inside, text/)).toHaveLength(2);
     expect(matching(report, /^alpha can tell| sees /)).toEqual([]);
   });
 });

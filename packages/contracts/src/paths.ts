@@ -34,6 +34,7 @@ export const site = {
 export const api = {
   search: '/search',
   suggest: '/search/suggest',
+  searchFilters: '/search/filters',
   navigation: '/strapi/navigation',
   articles: '/strapi/articles',
   article: (idOrSlug: string | number) => `/strapi/articles/${encodeURIComponent(idOrSlug)}`,

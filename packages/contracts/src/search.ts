@@ -16,3 +16,9 @@ export const DROPDOWN_DEBOUNCE_MS = 300;
 export const DROPDOWN_PAGE_SIZE = 5;
 export const DROPDOWN_MIN_CHARACTERS = 2;
 export const MAX_QUERY_LENGTH = 512;
+
+/** What search covers. All but research are found by their public fields only. */
+export const SEARCH_KINDS = ['research', 'insights', 'calendar', 'glossary', 'analysts'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+export type OtherKind = Exclude<SearchKind, 'research'>;
+export const OTHER_KINDS = SEARCH_KINDS.filter((kind): kind is OtherKind => kind !== 'research');

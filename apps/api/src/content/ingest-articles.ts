@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { categoryById } from '@tidemark/contracts/categories';
+import { categoryById, withParents } from '@tidemark/contracts/categories';
 import type { Block } from '@tidemark/contracts/wire/article';
 import { changedKeys } from '../cache/content-keys.ts';
 import { createSearchEngine } from '../search/create-engine.ts';
@@ -142,7 +142,9 @@ async function putArticleEntry(
     authorIds: authorKeys.flatMap((authorKey) => authorIds.get(authorKey) ?? []),
     body: { body, plain },
   });
-  const categoryNames = categoryIds.flatMap((categoryId) => categoryById(categoryId)?.name ?? []);
+  const categoryNames = withParents(categoryIds).flatMap(
+    (categoryId) => categoryById(categoryId)?.name ?? [],
+  );
   return {
     kind: 'put',
     articleId: id,

@@ -39,7 +39,8 @@ export function idOrSlug(text: string): number | string {
   return id <= MAX_ID ? id : 0;
 }
 
-function items(values: readonly string[] | undefined): string[] | undefined {
+/** The values, or undefined if there are none. */
+export function severalValues(values: readonly string[] | undefined): string[] | undefined {
   const all = values
     ?.flatMap((value) => value.split(','))
     .map((value) => value.trim())
@@ -52,14 +53,14 @@ const invalid = (field: string, message: string) =>
 
 /** Unknown ids match nothing, so a filter with only unknown ids returns an empty list instead of all articles. */
 export function categoryIds(field: string, values: readonly string[] | undefined): number[] | undefined {
-  return items(values)?.map((text) => {
+  return severalValues(values)?.map((text) => {
     if (!/^\d{1,10}$/.test(text)) throw invalid(field, 'must be a whole number, or several with commas');
     return Number(text);
   });
 }
 
 export function accessValues(values: readonly string[] | undefined): EffectiveAccess[] | undefined {
-  return items(values)?.map((text) => {
+  return severalValues(values)?.map((text) => {
     const access = text === 'none' ? 'none' : normaliseAccess(text);
     if (!access) throw invalid('access', `must be one of ${EFFECTIVE_ACCESS_VALUES.join(', ')}`);
     return access;
@@ -71,7 +72,7 @@ export function oneOfEach<Value extends string>(
   known: readonly Value[],
   values: readonly string[] | undefined,
 ): Value[] | undefined {
-  return items(values)?.map((text) => {
+  return severalValues(values)?.map((text) => {
     const value = known.find((one) => one === text);
     if (!value) throw invalid(field, `must be one of ${known.join(', ')}`);
     return value;

@@ -3,16 +3,21 @@ import type { SearchEngine } from './engine.ts';
 import { lockIndexForWriting } from './epoch.ts';
 import { createIndexPreloader } from './index-preloader.ts';
 import { indexArticles, removeArticles } from './indexer.ts';
+import { checkOtherKinds, findOtherKinds } from './other-kinds.ts';
 import { rebuildIndex, refreshIndex } from './rebuild.ts';
 import { relatedArticles } from './related.ts';
 import { search } from './search.ts';
 import { suggest } from './suggest.ts';
+import { understand } from './understand.ts';
 
 /** The engine that keeps its index in the database and searches a copy of it in memory. */
 export function createSearchEngine(db: Database): SearchEngine {
   const preloader = createIndexPreloader(db);
   return {
     search: (request, now) => search(db, request, now),
+    understand: (request, now) => understand(db, request, now),
+    others: (request) => findOtherKinds(db, request),
+    contentChanged: () => checkOtherKinds(db),
     suggest: (text, now) => suggest(db, text, now),
     related: (request, now) => relatedArticles(db, request, now),
     startChanges: lockIndexForWriting,

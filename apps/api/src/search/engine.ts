@@ -2,18 +2,26 @@ import type { EffectiveAccess, ReaderTier } from '@tidemark/contracts/access';
 import type { Category } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Period } from '@tidemark/contracts/search';
+import type { FoundEvent } from '@tidemark/contracts/wire/search';
 import type { ArticleRow } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import type { AuthorImage } from '../store/schema.ts';
 import type { SearchableArticle } from './document.ts';
 import type { Facets } from './facets.ts';
 import type { Highlight } from './highlights.ts';
+import type { KindsRequest, KindsResult } from './other-kinds.ts';
 import type { PageRow } from './page.ts';
+import type { Passage } from './passage.ts';
+import type { ScopeRequest } from './scope.ts';
+import type { UnderstandRequest, UnderstoodWords } from './understand.ts';
 
 export type { SearchableArticle } from './document.ts';
 export type { Bucket } from './facets.ts';
+export type { FoundKinds, KindsRequest, KindsResult, NamedItems } from './other-kinds.ts';
+export type { Passage } from './passage.ts';
+export { isQuestion } from './question.ts';
 
-export interface SearchRequest {
+export interface SearchRequest extends ScopeRequest {
   readonly query: string;
   readonly tier: ReaderTier;
   readonly access?: readonly EffectiveAccess[] | undefined;
@@ -22,6 +30,8 @@ export interface SearchRequest {
   readonly sort?: Sort | undefined;
   /** Whether to search for the words as typed, without a correction. */
   readonly verbatim?: boolean | undefined;
+  /** Whether to look for a passage that answers the query if it is a question. */
+  readonly answer?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -40,6 +50,10 @@ export interface SearchResult extends Facets, ResultNotes {
   /** How many of the hits have all words of the query. They come first; the others have only some. */
   readonly complete: number;
   readonly hits: readonly Hit[];
+  /** A passage that this reader may read and that answers the question. */
+  readonly passage?: Passage;
+  /** The words that were searched, if the query is a pasted text: its rarest ones. */
+  readonly searchedWords?: readonly string[];
 }
 
 export interface SuggestedAnalyst {
@@ -53,6 +67,9 @@ export interface Suggestions {
   readonly completions: readonly string[];
   readonly analysts: readonly SuggestedAnalyst[];
   readonly categories: readonly Category[];
+  readonly insights: readonly { readonly slug: string; readonly title: string }[];
+  readonly calendar: readonly Pick<FoundEvent, 'id' | 'title' | 'startsAt' | 'precision' | 'status'>[];
+  readonly glossary: readonly { readonly id: string; readonly term: string }[];
 }
 
 export interface RelatedRequest {
@@ -85,6 +102,12 @@ export interface EngineLog {
  */
 export interface SearchEngine {
   search(request: SearchRequest, now: Date): Promise<SearchResult>;
+  /** Which words of a query occur in texts that this reader may read. */
+  understand(request: UnderstandRequest, now: Date): Promise<UnderstoodWords>;
+  /** Insights, events, glossary terms and analysts by their public fields, the same for every reader. */
+  others(request: KindsRequest): Promise<KindsResult>;
+  /** Called in every process after a content change, so that the next `others` and `suggest` show it. */
+  contentChanged(): void;
   /** Completions and links for the typed text, the same for every reader. */
   suggest(text: string, now: Date): Promise<Suggestions>;
   /** Articles on the same subject, the same for every reader. */

@@ -3,6 +3,7 @@ import { CATEGORIES } from '@tidemark/contracts/categories';
 import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
 import type { Articles } from './articles.ts';
 import { addBit, type Bits, members } from './bits.ts';
+import { restrictTo, type Scope } from './scope.ts';
 
 /** Filters as bit masks. */
 export interface Filters {
@@ -11,6 +12,7 @@ export interface Filters {
   /** One bit per category; -1 for all. */
   readonly categories: number;
   readonly period: Period | undefined;
+  readonly scope: Scope | undefined;
 }
 
 export interface Bucket<Key> {
@@ -52,7 +54,11 @@ function tally(matched: Bits, articles: Articles, now: Date): Int32Array {
 
 /** The matching articles that pass the filters. */
 export function applyFilters(matched: Bits, articles: Articles, filters: Filters, now: Date): Bits {
-  const { access, categories, period } = filters;
+  const { access, categories, period, scope } = filters;
+  if (scope) {
+    const inScope = restrictTo(scope, matched, articles);
+    return applyFilters(inScope, articles, { ...filters, scope: undefined }, now);
+  }
   const first = period ? articles.firstDateRankAt(periodStart(period, now)) : 0;
   const fits = articles.kinds.map(
     (kind) => ((access >> kind.access) & 1) === 1 && (kind.mask & categories) !== 0,
@@ -75,7 +81,8 @@ const add = (counts: Map<number, number>, key: number, count: number) =>
 
 /** Each facet is counted with all filters except its own, so that it shows the effect of changing that filter. */
 export function countFacets(matched: Bits, articles: Articles, filters: Filters, now: Date): Facets {
-  const counts = tally(matched, articles, now);
+  const { scope } = filters;
+  const counts = tally(scope ? restrictTo(scope, matched, articles) : matched, articles, now);
   const oldest = filters.period ? PERIODS.indexOf(filters.period) : AGES;
   const byAccess = new Map<number, number>();
   const byMask = new Map<number, number>();

@@ -1,5 +1,6 @@
 import type { HighlightPattern } from './expand-query.ts';
-import { createMatcher, findMatches, type TextMatch } from './highlight-matcher.ts';
+import { createMatcher, findMatches, type PatternMatcher, type TextMatch } from './highlight-matcher.ts';
+import { isProse } from './prose.ts';
 
 export interface Highlight {
   readonly title: string;
@@ -8,12 +9,18 @@ export interface Highlight {
 
 const PASSAGE = 230;
 const LEAD = 60;
-/** Inserted after lines that do not end like a sentence, such as headings and table cells. */
+/** Inserted after lines that do not end like a sentence, such as a teaser. */
 const BREAK = ' · ';
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function highlighted(text: string, matches: readonly TextMatch[], start = 0, end = text.length): string {
+/** Escapes a text and puts its matches into `<mark>`. */
+export function highlightedText(
+  text: string,
+  matches: readonly TextMatch[],
+  start = 0,
+  end = text.length,
+): string {
   let html = '';
   let at = start;
   for (const match of matches) {
@@ -52,7 +59,7 @@ function passageOf(text: string, matches: readonly TextMatch[]): string {
   const limit = Math.min(text.length, start + PASSAGE);
   const space = text.lastIndexOf(' ', limit);
   const end = limit === text.length || space <= start ? limit : space;
-  const passage = highlighted(text, matches, start, end)
+  const passage = highlightedText(text, matches, start, end)
     .replace(/([^.!?:;,…\s])\s*\n\s*/g, `$1${BREAK}`)
     .replace(/\s+/g, ' ');
   return `${start > 0 ? '… ' : ''}${passage}${end < text.length ? ' …' : ''}`;
@@ -65,14 +72,36 @@ interface Text {
   readonly plain: string | null;
 }
 
-/** Highlights the title and the best passage of what this reader may read: teaser and body, or only the teaser. */
+/** The sentences of a body, or everything if it has none. */
+function proseOf(plain: string): string {
+  const lines = plain.split('\n').filter(isProse);
+  return lines.length > 0 ? lines.join('\n') : plain;
+}
+
+/** A heading or the title of a chart or a table is named if nothing else matches; single cells are not. */
+const MIN_NAME_WORDS = 3;
+
+function matchingName(plain: string, matchers: readonly PatternMatcher[]): string | undefined {
+  const names = plain
+    .split('\n')
+    .filter((line) => !isProse(line) && line.split(/\s+/).length >= MIN_NAME_WORDS);
+  const name = names.find((line) => findMatches(line, matchers).length > 0);
+  return name && highlightedText(name, findMatches(name, matchers));
+}
+
+/**
+ * Highlights the title and the best passage of what this reader may read: teaser and sentences of the body, or only
+ * the teaser.
+ */
 export function highlighter(patterns: readonly HighlightPattern[]): (text: Text) => Highlight {
   const matchers = patterns.flatMap((pattern) => createMatcher(pattern) ?? []);
   return ({ title, teaser, plain }) => {
-    const text = plain === null ? teaser : `${teaser}\n${plain}`;
+    const text = plain === null ? teaser : `${teaser}\n${proseOf(plain)}`;
+    const matches = findMatches(text, matchers);
+    const name = matches.length === 0 && plain !== null ? matchingName(plain, matchers) : undefined;
     return {
-      title: highlighted(title, findMatches(title, matchers)),
-      passage: passageOf(text, findMatches(text, matchers)),
+      title: highlightedText(title, findMatches(title, matchers)),
+      passage: name ? `${name}${BREAK}${passageOf(teaser, [])}` : passageOf(text, matches),
     };
   };
 }

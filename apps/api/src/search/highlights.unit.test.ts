@@ -5,11 +5,20 @@ const passage = (plain: string, word: string) =>
   highlighter([{ words: [word], prefix: false }])({ title: 'A title', teaser: 'A teaser.', plain }).passage;
 
 describe('passage', () => {
-  it('[ENT-02] separates headings and table cells from the following text', () => {
-    const text = passage('What changed\nFees fell.\nChain\nFees\nBase\n0.02', 'fees');
-    expect(text).toBe(
-      'A teaser. What changed · <mark>Fees</mark> fell. Chain · <mark>Fees</mark> · Base · 0.02',
+  it('[ENT-02] consists of sentences, without headings and table cells', () => {
+    expect(passage('What changed\nFees fell.\nChain\nFees\nBase\n0.02', 'fees')).toBe(
+      'A teaser. <mark>Fees</mark> fell.',
     );
+  });
+
+  it('[ENT-02] names a heading or chart if the words occur in no sentence, but not a table cell', () => {
+    const plain = 'Rates were calm.\nChain\nFees\nBase\nFees by chain';
+    expect(passage(plain, 'fees')).toBe('<mark>Fees</mark> by chain · A teaser.');
+    expect(passage('Rates were calm.\nChain\nFees', 'fees')).toBe('A teaser. Rates were calm.');
+  });
+
+  it('[ENT-02] uses all lines of a body without sentences', () => {
+    expect(passage('Chain\nFees', 'fees')).toBe('A teaser. Chain · <mark>Fees</mark>');
   });
 
   it('[ENT-02] is taken where most query words occur together', () => {

@@ -39,7 +39,8 @@ const spread = <Item>(all: readonly Item[], wanted: number): Item[] =>
 const othersThan = (secrets: readonly string[]) => [
   ...secrets.slice(0, 50).map((word) => word.slice(0, -2)),
   ...secrets.slice(50, 90).map((word) => word.slice(0, 4) + word.slice(5)),
-  ...secrets.slice(90, 120).map((word) => `${word} rollups`),
+  ...secrets.slice(90, 105).map((word) => `${word} rollups`),
+  ...secrets.slice(105, 120).map((word) => `what does ${word} mean for rollups?`),
   ...secrets.slice(120, 140).map((word) => `"${word} and"`),
   ...secrets.slice(140, 150).map((word) => `rollups -${word}`),
   ...secrets.slice(150, 160).map((word) => `"beside liquidity" -"${word} and"`),
@@ -77,8 +78,9 @@ beforeAll(async () => {
   }
 }, 240_000);
 
+/** Every second search asks for an answer and for help if nothing is found. */
 const searches = (words: readonly string[]) =>
-  words.map((word) => `/search?query=${encodeURIComponent(word)}`);
+  words.map((word, n) => `/search?query=${encodeURIComponent(word)}${n % 2 ? '&answers=true' : ''}`);
 const completions = (words: readonly string[]) =>
   words.map((word) => `/search/suggest?query=${encodeURIComponent(word)}`);
 

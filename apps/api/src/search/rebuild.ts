@@ -1,4 +1,4 @@
-import { categoryById } from '@tidemark/contracts/categories';
+import { categoryById, withParents } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { recountTerms } from './dictionary.ts';
@@ -52,7 +52,11 @@ export async function rebuildIndex(db: Database): Promise<number> {
             body: plain,
             headings,
             takeaways,
-            names: [...names, ...category_ids.flatMap((one) => categoryById(one)?.name ?? []), ...assets],
+            names: [
+              ...names,
+              ...withParents(category_ids).flatMap((one) => categoryById(one)?.name ?? []),
+              ...assets,
+            ],
           },
         })),
         { terms: false },

@@ -270,7 +270,10 @@ describe('GET /search/suggest', () => {
   });
 
   it('returns no suggestions for an empty query and 400 for an overlong one', async () => {
-    expect(await suggest(' ')).toEqual({ completions: [], analysts: [], categories: [] });
+    expect(await suggest(' ')).toEqual({
+      ...{ completions: [], analysts: [], categories: [] },
+      ...{ insights: [], calendar: [], glossary: [] },
+    });
     expect((await api.get(`/search/suggest?query=${'x'.repeat(600)}`)).status).toBe(400);
   });
 });

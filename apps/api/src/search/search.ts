@@ -1,6 +1,7 @@
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { categoryBits } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
+import { countBits } from './bits.ts';
 import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
 import { joinsIn } from './compounds.ts';
 import { correct } from './correct.ts';
@@ -10,12 +11,17 @@ import type { Filters } from './facets.ts';
 import { highlighter } from './highlights.ts';
 import { levelOf } from './levels.ts';
 import { type DictionaryLookup, lookUpWords } from './lookup.ts';
-import { readPage } from './page.ts';
+import { type PageRow, readPage } from './page.ts';
 import { type ParsedQuery, parseQuery } from './parse.ts';
+import { findPassage, type Passage } from './passage.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
 import { type IndexResult, queryIndex, readableStems } from './query-index.ts';
+import { isQuestion } from './question.ts';
+import { rarestWords } from './rarest-words.ts';
+import { readScope, type Scope } from './scope.ts';
 import { currentSynonyms, type Synonyms } from './synonyms.ts';
 import { lexeme } from './tokenizer.ts';
+import { readableCounts } from './word-counts.ts';
 
 /** With this few hits or fewer, an unknown word is treated as a typo that also occurs in some article. */
 const FEW_HITS = 2;
@@ -45,7 +51,8 @@ function prepare({ catalogue, synonyms, now }: SearchContext, text: string): Pre
   return { parsed, lookup, groups: expandQuery(parsed, synonyms, lookup) };
 }
 
-const filtersOf = ({ access, categoryIds, period }: SearchRequest): Filters => ({
+const filtersOf = ({ access, categoryIds, period }: SearchRequest, scope: Scope | undefined): Filters => ({
+  scope,
   access: access
     ? access.reduce((bits, one) => bits | (1 << EFFECTIVE_ACCESS_VALUES.indexOf(one)), 0)
     : (1 << EFFECTIVE_ACCESS_VALUES.length) - 1,
@@ -65,7 +72,9 @@ interface Outcome extends ResultNotes {
 async function runSearch(context: SearchContext, { parsed, groups, lookup }: Prepared): Promise<Outcome> {
   const { db, catalogue, synonyms, request, now } = context;
   const { limit, offset, sort } = request;
-  const options = { level: levelOf(request.tier), filters: filtersOf(request), limit, offset, sort, now };
+  const scope = await readScope(db, request);
+  const filters = filtersOf(request, scope);
+  const options = { level: levelOf(request.tier), filters, limit, offset, sort, now };
   const run = async (plan: QueryPlan) => ({
     plan,
     found: await queryIndex(db, catalogue, { ...options, plan }),
@@ -86,16 +95,39 @@ async function runSearch(context: SearchContext, { parsed, groups, lookup }: Pre
   return others > completeCount ? { ...typed, suggestion } : typed;
 }
 
+/** The passage that answers a question, from the first page of hits in the order of relevance. */
+async function passageFor(
+  { db, catalogue, request, now }: SearchContext,
+  { groups }: QueryPlan,
+  rows: readonly PageRow[],
+): Promise<Passage | undefined> {
+  const { tier, answer, offset, sort } = request;
+  if (!answer || offset > 0 || sort || !isQuestion(request.query)) return undefined;
+  const stems = groups.flatMap(({ part }) => part.words.map(lexeme));
+  const counts = await readableCounts(catalogue, levelOf(tier), stems, now);
+  const articles = countBits(catalogue.articles.publishedBy(now));
+  return findPassage({ db, tier, groups, counts, articles, rows });
+}
+
 /** Searches one state of the index and returns the epoch at which the page was read. */
 async function searchIn(context: SearchContext): Promise<{ result: SearchResult; epoch: string }> {
-  const { db, catalogue, request } = context;
-  const prepared = prepare(context, request.query);
+  const { db, catalogue, request, now } = context;
+  const searchedWords = await rarestWords(catalogue, levelOf(request.tier), request.query, now);
+  const prepared = prepare(context, searchedWords?.join(' ') ?? request.query);
   if (prepared.groups.length === 0) return { result: NO_RESULT, epoch: catalogue.epoch };
   const { plan, found, ...notes } = await runSearch(context, prepared);
   const { rows, epoch } = await readPage(db, catalogue.articles, request.tier, found.page);
   const highlight = highlighter(plan.highlightPatterns);
   const hits = rows.map(({ plain, ...row }) => ({ ...row, highlight: highlight({ ...row, plain }) }));
-  return { result: { ...found.facets, complete: found.complete, hits, ...notes }, epoch };
+  const passage = await passageFor(context, plan, rows);
+  return {
+    result: {
+      ...{ ...found.facets, complete: found.complete, hits, ...notes },
+      ...(passage ? { passage } : {}),
+      ...(searchedWords ? { searchedWords } : {}),
+    },
+    epoch,
+  };
 }
 
 /** Searches the catalogue in memory, and repeats the search if the index has changed meanwhile. */

@@ -6,7 +6,9 @@ import { prepared } from '../store/prepared.ts';
 import type { AuthorImage } from '../store/schema.ts';
 import { currentCatalogue } from './catalogue.ts';
 import type { SuggestedAnalyst, Suggestions } from './engine.ts';
+import { type KindMatch, kindQuery } from './kind-index.ts';
 import { lookUpWords } from './lookup.ts';
+import { matchKinds } from './other-kinds.ts';
 import { parseQuery } from './parse.ts';
 import { tokenise } from './tokenizer.ts';
 
@@ -23,6 +25,18 @@ const named = <Item extends { readonly name: string }>(item: Item): Named<Item> 
 /** Whether every typed word is a prefix of a word of the name, in any order. */
 const matchesTyped = (typed: readonly string[]) => (one: Named<object>) =>
   typed.every((word) => one.words.some((other) => other.startsWith(word)));
+
+/** Only items whose name has all typed words: what a reader types is part of a name. */
+const firstNamed = <Item>(matches: readonly KindMatch<Item>[]): Item[] =>
+  matches
+    .filter(({ nameHasAll }) => nameHasAll)
+    .slice(0, MAX_LINKS)
+    .map(({ item }) => item);
+
+const NO_SUGGESTIONS: Suggestions = {
+  ...{ completions: [], analysts: [], categories: [] },
+  ...{ insights: [], calendar: [], glossary: [] },
+};
 
 const NAMED_CATEGORIES = CATEGORIES.map(named);
 
@@ -63,8 +77,12 @@ export async function suggest(db: Database, text: string, now: Date): Promise<Su
   const parsed = parseQuery(text);
   const last = parsed.unfinished ? parsed.parts.at(-1) : undefined;
   const typed = parsed.parts.flatMap((part) => part.words);
-  if (typed.length === 0) return { completions: [], analysts: [], categories: [] };
-  const [{ vocabulary }, people] = await Promise.all([currentCatalogue(db), analysts(db)]);
+  if (typed.length === 0) return NO_SUGGESTIONS;
+  const [{ vocabulary }, people, matches] = await Promise.all([
+    currentCatalogue(db),
+    analysts(db),
+    matchKinds(db, kindQuery(parsed)),
+  ]);
   const word = last?.words.at(-1) ?? '';
   const found = lookUpWords(vocabulary, [], last?.kind === 'words' ? word : undefined, now);
   const head = last ? parsed.text.slice(0, last.end - word.length) : parsed.text;
@@ -75,5 +93,8 @@ export async function suggest(db: Database, text: string, now: Date): Promise<Su
       .map((one) => `${head}${one.word}`),
     analysts: people.filter(matchesTyped(typed)).slice(0, MAX_LINKS),
     categories: NAMED_CATEGORIES.filter(matchesTyped(typed)).slice(0, MAX_LINKS),
+    insights: firstNamed(matches.insights).map(({ slug, title }) => ({ slug, title })),
+    calendar: firstNamed(matches.calendar).map(({ summary: _, kind: __, ...event }) => event),
+    glossary: firstNamed(matches.glossary).map(({ id, term }) => ({ id, term })),
   };
 }

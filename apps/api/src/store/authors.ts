@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AuthorOfArticle } from './articles.ts';
 import type { Database } from './db.ts';
 import { articleAuthors, articles, authors } from './schema.ts';
@@ -62,4 +62,23 @@ export async function authorsByKeys(
     .from(authors)
     .where(and(inArray(authors.sourceKey, [...keys]), present));
   return new Map(rows.map(({ key: name, ...author }) => [name, author]));
+}
+
+/** The ids of the published analysts with these slugs. */
+export async function authorIdsBySlugs(db: Database, slugs: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: authors.id })
+    .from(authors)
+    .where(and(inArray(authors.slug, [...slugs]), present));
+  return rows.map(({ id }) => id);
+}
+
+/** Every analyst by name, for a list of options. */
+export async function listAuthorNames(db: Database) {
+  const { firstName: first_name, lastName: last_name } = authors;
+  return db
+    .select({ slug: sql<string>`authors.slug`, first_name, last_name })
+    .from(authors)
+    .where(and(present, isNotNull(authors.slug)))
+    .orderBy(sql`lower(coalesce(authors.last_name, authors.first_name, ''))`, asc(authors.id));
 }

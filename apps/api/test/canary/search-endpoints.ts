@@ -1,7 +1,12 @@
-import { PERIODS } from '@tidemark/contracts/search';
-import { ABSENT_WORD } from '@tidemark/test-corpus/canary-corpus';
+import { OTHER_KINDS, PERIODS } from '@tidemark/contracts/search';
+import { ABSENT_WORD, type Canary } from '@tidemark/test-corpus/canary-corpus';
 import { ACCESS } from './article-endpoints.ts';
 import type { UrlsOf } from './endpoint-urls.ts';
+
+const probe = (canary: Canary, urlOf: (word: string) => string) => ({
+  url: urlOf(canary.word),
+  probe: { canary, absentUrl: urlOf(ABSENT_WORD) },
+});
 
 export const searchEndpoints: Record<string, UrlsOf> = {
   '/search': ({ corpus }) => [
@@ -14,18 +19,23 @@ export const searchEndpoints: Record<string, UrlsOf> = {
       'query=report&pageSize=x',
       'query=%00',
     ].map((query) => `/search?${query}`),
-    ...[...ACCESS, ...PERIODS.map((period) => `period=${period}`), 'categories=24', 'categories=7,12'].map(
-      (filter) => `/search?query=report&${filter}`,
-    ),
+    ...[
+      ...[...ACCESS, ...PERIODS.map((period) => `period=${period}`), 'categories=24', 'categories=7,12'],
+      ...['readable=true', 'analysts=ada-marsh', 'assets=ETH', 'from=2020-01-01&to=2030-01-01'],
+      'answers=true',
+      ...OTHER_KINDS.map((kind) => `kind=${kind}&pageSize=100`),
+    ].map((filter) => `/search?query=report&${filter}`),
     ...[...corpus.articles, ...corpus.insights].map(
       ({ title }) => `/search?query=${encodeURIComponent(title)}&pageSize=100`,
     ),
-    ...corpus.canaries.map((canary) => ({
-      url: `/search?query=${canary.word}&pageSize=100`,
-      probe: { canary, absentUrl: `/search?query=${ABSENT_WORD}&pageSize=100` },
-    })),
+    ...corpus.canaries.map((canary) => probe(canary, (word) => `/search?query=${word}&pageSize=100`)),
+    ...corpus.canaries
+      .filter(({ location }) => location.endsWith(', text'))
+      .map((canary) => probe(canary, (word) => `/search?query=why%20report%20${word}?&answers=true`)),
   ],
 };
+
+export const searchFilterEndpoints: Record<string, UrlsOf> = { '/search/filters': () => ['/search/filters'] };
 
 /** The beginning of a word must not reveal the rest of it. */
 export const suggestEndpoints: Record<string, UrlsOf> = {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
 import { fetchArticle } from '../../lib/calls/articles.ts';
@@ -19,9 +20,24 @@ export default function MemberBody({ article }: { readonly article: ArticleDetai
       return <Gate article={article} />;
     case 'ready':
       return loaded.value.kind === 'open' ? (
-        <ArticleBody article={loaded.value.article} />
+        <>
+          <ArticleBody article={loaded.value.article} />
+          <ScrollToSection />
+        </>
       ) : (
         <Gate article={loaded.value.article} />
       );
   }
+}
+
+/** The browser looked for the section of the URL before the body was there. */
+function ScrollToSection() {
+  useEffect(() => {
+    const { hash } = location;
+    const section = [...document.querySelectorAll('[data-body] :is(h2, h3, h4)[id]')].find(
+      ({ id }) => hash === `#${encodeURIComponent(id)}` || hash === `#${id}`,
+    );
+    section?.scrollIntoView();
+  }, []);
+  return null;
 }

@@ -17,6 +17,9 @@ const GROUPS = [
   { kind: 'article', name: 'Articles', heading: false },
   { kind: 'analyst', name: 'Analysts', heading: true },
   { kind: 'category', name: 'Categories', heading: true },
+  { kind: 'insight', name: 'Data insights', heading: true },
+  { kind: 'event', name: 'Calendar', heading: true },
+  { kind: 'term', name: 'Glossary', heading: true },
 ] as const;
 
 export function Listbox({ options, menu, getItemProps, dimmed, onFollow }: Props) {

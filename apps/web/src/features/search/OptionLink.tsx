@@ -6,6 +6,7 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { Hit } from '../../lib/calls/search.ts';
+import { formatEventDate } from '../../lib/ui/event-date.ts';
 import { formatDate } from '../../lib/ui/format.ts';
 import styles from './OptionLink.module.css';
 import type { Option } from './options.ts';
@@ -25,7 +26,7 @@ export function OptionLink({ option, item, onFollow }: Props) {
       tabIndex={-1}
       href={option.href}
       prefetch={false}
-      className={`${styles.option} ${styles[option.kind]}`}
+      className={`${styles.option} ${styles[option.kind] ?? styles.category}`}
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onFollow();
       }}
@@ -58,6 +59,16 @@ function Content({ option }: Pick<Props, 'option'>) {
         <>
           <span className={styles.line}>{option.name}</span>
           {option.within && <span className={styles.within}>in {option.within}</span>}
+        </>
+      );
+    case 'insight':
+    case 'term':
+      return <span className={styles.line}>{option.name}</span>;
+    case 'event':
+      return (
+        <>
+          <span className={styles.line}>{option.event.title}</span>
+          <span className={styles.within}>{formatEventDate(option.event)}</span>
         </>
       );
     case 'all':

@@ -8,14 +8,16 @@ import styles from './SearchPanel.module.css';
 interface Props {
   readonly state: DropdownState;
   readonly shown: boolean;
+  /** Whether analysts, categories or other pages are listed. */
+  readonly hasOptions: boolean;
 }
 
 /** The live region exists before its content, so that screen readers announce changes. */
-export function PanelMessage({ state, shown }: Props) {
-  return <div role="status">{shown && <Message state={state} />}</div>;
+export function PanelMessage({ state, shown, hasOptions }: Props) {
+  return <div role="status">{shown && <Message state={state} hasOptions={hasOptions} />}</div>;
 }
 
-function Message({ state }: Pick<Props, 'state'>) {
+function Message({ state, hasOptions }: Pick<Props, 'state' | 'hasOptions'>) {
   switch (state.kind) {
     case 'idle':
       return null;
@@ -28,6 +30,7 @@ function Message({ state }: Pick<Props, 'state'>) {
     case 'ready':
       return <Ready hitPage={state.hitPage} />;
     case 'empty':
+      if (hasOptions) return <p className={styles.correction}>No articles match your search</p>;
       return (
         <div className={styles.message}>
           <p className={styles.messageHead}>No results found</p>

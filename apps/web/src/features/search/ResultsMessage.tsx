@@ -1,9 +1,12 @@
 import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
+import type { HitPage } from '../../lib/calls/search.ts';
 import { CorrectionLine } from './CorrectionLine.tsx';
 import { chipsOf, withoutFilters, withPage } from './changes.ts';
-import type { ScreenState } from './screen-state.ts';
+import styles from './Results.module.css';
+import { SearchHelp } from './SearchHelp.tsx';
+import { type ScreenState, totalOf } from './screen-state.ts';
 import type { SearchParams } from './search-params.ts';
 import { pageCount, searchHref } from './search-params.ts';
 
@@ -21,7 +24,12 @@ export function ResultsMessage({ state, search }: Props) {
     case 'loading':
       return null;
     case 'ready':
-      return <CorrectionLine hitPage={state.hitPage} search={search} />;
+      return (
+        <>
+          <CorrectionLine hitPage={state.hitPage} search={search} />
+          <SearchedWords hitPage={state.hitPage} />
+        </>
+      );
     case 'malformed':
       return <EmptyState heading="No search results were found" />;
     case 'failed':
@@ -33,6 +41,16 @@ export function ResultsMessage({ state, search }: Props) {
   }
 }
 
+/** A pasted text is searched by its rarest words. */
+function SearchedWords({ hitPage: { searchedWords } }: { readonly hitPage: HitPage }) {
+  if (!searchedWords) return null;
+  return (
+    <p className={styles.correction}>
+      Your text is long, so its rarest words were searched: <strong>{searchedWords.join(', ')}</strong>
+    </p>
+  );
+}
+
 function NoResults({
   state,
   search,
@@ -40,7 +58,7 @@ function NoResults({
   readonly state: Extract<ScreenState, { kind: 'empty' }>;
   readonly search: SearchParams;
 }) {
-  const last = pageCount(state.hitPage.total);
+  const last = pageCount(totalOf(state.hitPage, search.kind));
   if (last > 0) {
     const href = searchHref(withPage(last)(search));
     return (
@@ -50,7 +68,7 @@ function NoResults({
       />
     );
   }
-  const filtered = chipsOf(search).length > 0;
+  const filtered = search.kind === 'research' && chipsOf(search).length > 0;
   const action = { label: 'Remove filters', href: searchHref(withoutFilters(search)) };
   return (
     <>
@@ -60,6 +78,7 @@ function NoResults({
         hint="Try different keywords or remove filters"
         {...(filtered ? { action } : {})}
       />
+      <SearchHelp hitPage={state.hitPage} search={search} />
     </>
   );
 }

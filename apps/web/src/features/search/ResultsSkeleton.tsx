@@ -1,21 +1,25 @@
 import { Skeleton } from '../../components/Skeleton/Skeleton.tsx';
+import { KindTabsSkeleton } from './KindTabs.tsx';
 import styles from './Results.module.css';
 
 /** The layout of the screen: filters on the left of wide screens, and rows of hits. */
 export function ResultsSkeleton() {
   return (
-    <div className={styles.columns}>
-      <div className={styles.aside} aria-hidden="true">
-        <span className={styles.skeletonFilters}>
-          {['62%', '48%', '56%', '40%', '70%', '52%', '60%'].map((width) => (
-            <Skeleton key={width} width={width} height="1rem" />
-          ))}
-        </span>
+    <>
+      <KindTabsSkeleton />
+      <div className={styles.columns}>
+        <div className={styles.aside} aria-hidden="true">
+          <span className={styles.skeletonFilters}>
+            {['62%', '48%', '56%', '40%', '70%', '52%', '60%'].map((width) => (
+              <Skeleton key={width} width={width} height="1rem" />
+            ))}
+          </span>
+        </div>
+        <div className={styles.main}>
+          <HitsSkeleton />
+        </div>
       </div>
-      <div className={styles.main}>
-        <HitsSkeleton />
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { below } from '../../lib/breakpoints.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import { shortcutsEnabled } from '../../lib/storage/shortcut-preference.ts';
 import { isTyping } from '../../lib/ui/is-typing.ts';
+import { ownPath } from './own-url.ts';
 import type { PanelProps, Popup } from './popup.ts';
 import styles from './SearchBox.module.css';
 import { isSearchShortcut } from './shortcut.ts';
@@ -50,7 +51,7 @@ export function SearchBox() {
     const query = input.current?.value.trim() ?? '';
     if (query === '') return;
     reset();
-    navigate(router, site.search(query));
+    navigate(router, ownPath(query) ?? site.search(query));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

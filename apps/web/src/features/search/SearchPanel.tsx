@@ -93,7 +93,7 @@ export default function SearchPanel({ text, open, field, handleKey, onPopup, onO
           </button>
         </div>
       )}
-      {!isEmpty && <PanelMessage state={state} shown={shown} />}
+      {!isEmpty && <PanelMessage state={state} shown={shown} hasOptions={options.length > 0} />}
       {expanded && (
         <Listbox
           options={options}

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   chipsOf,
+  withAnalyst,
+  withAsset,
   withCategory,
+  withDates,
+  withKind,
   withoutFilters,
   withPage,
   withPeriod,
   withQuery,
+  withReadable,
   withTier,
 } from './changes.ts';
 import { EMPTY_SEARCH, type SearchParams } from './search-params.ts';
@@ -32,6 +37,33 @@ describe('changing a search', () => {
     const filtered = withTier('free')(search);
     expect(withQuery('btc')(filtered)).toEqual({ ...filtered, query: 'btc', page: 1 });
     expect(withPage(2)(filtered)).toEqual({ ...filtered, page: 2 });
+  });
+
+  it('replaces the period by a range of days, and the range by a period', () => {
+    const dated = withDates('2026-01-05', undefined)(withPeriod('week')(search));
+    expect(dated).toMatchObject({ period: undefined, from: '2026-01-05', page: 1 });
+    expect(withPeriod('day')(dated)).toMatchObject({ period: 'day', from: undefined });
+  });
+
+  it('shows chips for analyst, asset, dates and readable articles, which remove them', () => {
+    const dated = withDates('2026-01-05', '2026-02-01')(withReadable(true)(search));
+    const filtered = withAsset('ETH')(withAnalyst('ines-calder')(dated));
+    const chips = chipsOf(filtered);
+    expect(chips.map(({ label }) => label)).toEqual([
+      'Only what I can read',
+      'Jan 5, 2026 to Feb 1, 2026',
+      'Ines Calder',
+      'ETH',
+    ]);
+    expect(chips.reduce((left, { remove }) => remove(left), filtered)).toEqual({ ...search, page: 1 });
+    expect(withoutFilters(filtered)).toEqual({ ...search, page: 1 });
+    expect(chipsOf(withDates('2026-01-05', undefined)(search))[0]?.label).toBe('From Jan 5, 2026');
+    expect(chipsOf(withDates(undefined, '2026-01-05')(search))[0]?.label).toBe('Until Jan 5, 2026');
+  });
+
+  it('keeps the filters when another kind is listed', () => {
+    const filtered = withTier('free')(search);
+    expect(withKind('glossary')(filtered)).toEqual({ ...filtered, kind: 'glossary', page: 1 });
   });
 
   it('[SCR-05] [CON-03] shows a chip for each active filter, which removes it', () => {

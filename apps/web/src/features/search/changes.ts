@@ -1,8 +1,9 @@
 import { TIERS, type Tier, tierLabel } from '@tidemark/contracts/access';
 import { categoryById } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
-import { type Period, TIME_FILTERS } from '@tidemark/contracts/search';
+import { type Period, type SearchKind, TIME_FILTERS } from '@tidemark/contracts/search';
 import type { HitPage } from '../../lib/calls/search.ts';
+import { formatDate } from '../../lib/ui/format.ts';
 import type { SearchParams } from './search-params.ts';
 
 export interface FiltersProps {
@@ -34,7 +35,28 @@ export const withCategory =
 
 export const withPeriod =
   (period: Period | undefined): Change =>
-  (search) => ({ ...search, period, page: 1 });
+  (search) => ({ ...search, period, from: undefined, to: undefined, page: 1 });
+
+/** A range of dates replaces the period. */
+export const withDates =
+  (from: string | undefined, to: string | undefined): Change =>
+  (search) => ({ ...search, period: undefined, from, to, page: 1 });
+
+export const withAnalyst =
+  (analyst: string | undefined): Change =>
+  (search) => ({ ...search, analyst, page: 1 });
+
+export const withAsset =
+  (asset: string | undefined): Change =>
+  (search) => ({ ...search, asset, page: 1 });
+
+export const withReadable =
+  (readable: boolean): Change =>
+  (search) => ({ ...search, readable, page: 1 });
+
+export const withKind =
+  (kind: SearchKind): Change =>
+  (search) => ({ ...search, kind, page: 1 });
 
 export const withSort =
   (sort: Sort | undefined): Change =>
@@ -55,6 +77,11 @@ export const withoutFilters: Change = (search) => ({
   tiers: [],
   categories: [],
   period: undefined,
+  from: undefined,
+  to: undefined,
+  analyst: undefined,
+  asset: undefined,
+  readable: false,
   page: 1,
 });
 
@@ -65,8 +92,10 @@ export interface Chip {
 }
 
 /** One for each active filter, in the order of the filters. */
-export function chipsOf({ tiers, categories, period }: SearchParams): readonly Chip[] {
+export function chipsOf(search: SearchParams): readonly Chip[] {
+  const { tiers, categories, period, from, to, analyst, asset, readable } = search;
   return [
+    ...(readable ? [{ key: 'readable', label: 'Only what I can read', remove: withReadable(false) }] : []),
     ...tiers.map((tier) => ({ key: tier, label: tierLabel(tier), remove: withTier(tier) })),
     ...categories.map((id) => ({
       key: `category-${id}`,
@@ -78,8 +107,21 @@ export function chipsOf({ tiers, categories, period }: SearchParams): readonly C
       label,
       remove: withPeriod(undefined),
     })),
+    ...(from || to
+      ? [{ key: 'dates', label: rangeLabel(from, to), remove: withDates(undefined, undefined) }]
+      : []),
+    ...(analyst ? [{ key: 'analyst', label: nameFromSlug(analyst), remove: withAnalyst(undefined) }] : []),
+    ...(asset ? [{ key: 'asset', label: asset, remove: withAsset(undefined) }] : []),
   ];
 }
+
+function rangeLabel(from: string | undefined, to: string | undefined): string {
+  if (from && to) return `${formatDate(from)} to ${formatDate(to)}`;
+  return from ? `From ${formatDate(from)}` : `Until ${formatDate(to ?? '')}`;
+}
+
+const nameFromSlug = (slug: string) =>
+  slug.replace(/(^|-)(.)/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
 
 function toggled<T>(list: readonly T[], item: T): readonly T[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];

@@ -2,11 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { hitOptions, recentOptions } from './options.ts';
 import { hit, hitPage } from './testing.ts';
 
-const NOTHING = { analysts: [], categories: [] };
+const NOTHING = { analysts: [], categories: [], insights: [], calendar: [], glossary: [] };
 
 describe('the options of the dropdown', () => {
-  it('[DRP-03] lists articles, then analysts and categories, then "Show all results"', () => {
+  it('[DRP-03] lists articles, then everything else by kind, then "Show all results"', () => {
     const suggestions = {
+      insights: [{ slug: 'funding', title: 'Funding rates' }],
+      calendar: [
+        {
+          ...{ id: 7, title: 'Upgrade', startsAt: '2026-11-20T00:00:00.000Z' },
+          ...{ precision: 'day' as const, status: 'confirmed' as const },
+        },
+      ],
+      glossary: [{ id: 'lending-market', term: 'Lending market' }],
       analysts: [{ id: 3, slug: 'ines-calder', name: 'Ines Calder', portrait: null }],
       categories: [{ id: 11, slug: 'lending', name: 'Lending' }],
     };
@@ -16,6 +24,9 @@ describe('the options of the dropdown', () => {
       ['article', '/articles/article-2'],
       ['analyst', '/analysts/ines-calder'],
       ['category', '/categories/defi/lending?sort=date_desc'],
+      ['insight', '/data-insights/funding'],
+      ['event', '/calendar?month=2026-11&event=7'],
+      ['term', '/glossary#lending-market'],
       ['all', '/search?query=lend%20ing'],
     ]);
   });

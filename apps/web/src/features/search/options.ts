@@ -1,3 +1,4 @@
+import { eventPage } from '@tidemark/contracts/calendar-feeds';
 import { categoryById } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import type { Person } from '../../lib/article.ts';
@@ -9,6 +10,8 @@ export type Option =
   | { readonly kind: 'article'; readonly href: string; readonly hit: Hit }
   | { readonly kind: 'analyst'; readonly href: string; readonly person: Person }
   | { readonly kind: 'category'; readonly href: string; readonly name: string; readonly within: string }
+  | { readonly kind: 'insight' | 'term'; readonly href: string; readonly name: string }
+  | { readonly kind: 'event'; readonly href: string; readonly event: Suggestions['calendar'][number] }
   | { readonly kind: 'all'; readonly href: string };
 
 export function recentOptions(recent: readonly string[]): readonly Option[] {
@@ -32,6 +35,15 @@ export function hitOptions(
     const within = category.parentId === undefined ? '' : (categoryById(category.parentId)?.name ?? '');
     return [{ kind: 'category', href: site.category(category), name: category.name, within }];
   });
+  const insights = suggestions.insights.map(
+    ({ slug, title }): Option => ({ kind: 'insight', href: site.insight(slug), name: title }),
+  );
+  const events = suggestions.calendar.map(
+    (event): Option => ({ kind: 'event', href: eventPage(event.id, event.startsAt), event }),
+  );
+  const terms = suggestions.glossary.map(
+    ({ id, term }): Option => ({ kind: 'term', href: site.term(id), name: term }),
+  );
   const all: Option[] = articles.length > 0 ? [{ kind: 'all', href: site.search(text.trim()) }] : [];
-  return [...articles, ...analysts, ...categories, ...all];
+  return [...articles, ...analysts, ...categories, ...insights, ...events, ...terms, ...all];
 }

@@ -1,7 +1,8 @@
+import type { SearchKind } from '@tidemark/contracts/search';
 import { describe, expect, it, vi } from 'vitest';
-import { countsOf, screenState } from './screen-state.ts';
+import { countsOf, screenState, totalOf } from './screen-state.ts';
 import { EMPTY_SEARCH } from './search-params.ts';
-import { hit, hitPage } from './testing.ts';
+import { hit, hitPage, NO_OTHERS } from './testing.ts';
 
 const search = { ...EMPTY_SEARCH, query: 'eth' };
 const some = hitPage([hit(1)]);
@@ -33,6 +34,19 @@ describe('the state of the search page', () => {
   it('keeps the last counts visible while filters change', () => {
     expect(countsOf(screenState(search, { kind: 'loading' }, some))).toBe(some);
     expect(countsOf(screenState(search, { kind: 'loading' }, undefined))).toBeUndefined();
+  });
+
+  it('is empty if the listed kind has no results, although others have', () => {
+    const term = { id: 'bridge', term: 'Bridge', aliases: [], definition: 'A link between chains.' };
+    const value = hitPage([hit(1)], { ...NO_OTHERS, glossary: { total: 12, items: [term] } });
+    const stateOf = (kind: SearchKind) =>
+      screenState({ query: 'eth', kind }, { kind: 'ready', value }, undefined).kind;
+    expect([stateOf('research'), stateOf('glossary'), stateOf('calendar')]).toEqual([
+      'ready',
+      'ready',
+      'empty',
+    ]);
+    expect([totalOf(value, 'research'), totalOf(value, 'glossary')]).toEqual([1, 12]);
   });
 
   it('[ERR-05] distinguishes no hits from a response without a list of hits', () => {

@@ -1,3 +1,4 @@
+import type { SearchKind } from '@tidemark/contracts/search';
 import type { HitPage, SearchOutcome } from '../../lib/calls/search.ts';
 import type { Loaded } from '../../lib/query/loaded.ts';
 import type { SearchParams } from './search-params.ts';
@@ -14,7 +15,7 @@ export type ScreenState =
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void };
 
 export function screenState(
-  { query }: SearchParams,
+  { query, kind }: Pick<SearchParams, 'query' | 'kind'>,
   loaded: Loaded<SearchOutcome>,
   before: HitPage | undefined,
 ): ScreenState {
@@ -26,14 +27,19 @@ export function screenState(
     case 'failed':
       return loaded;
     case 'ready':
-      return fromOutcome(loaded.value);
+      return fromOutcome(loaded.value, kind);
   }
 }
 
-function fromOutcome(outcome: SearchOutcome): ScreenState {
+function fromOutcome(outcome: SearchOutcome, kind: SearchKind): ScreenState {
   if (outcome.kind === 'malformed') return { kind: 'malformed' };
-  return { kind: outcome.hits.length === 0 ? 'empty' : 'ready', hitPage: outcome };
+  const { length } = kind === 'research' ? outcome.hits : outcome.others[kind].items;
+  return { kind: length === 0 ? 'empty' : 'ready', hitPage: outcome };
 }
+
+/** How many results of a kind there are. */
+export const totalOf = ({ total, others }: HitPage, kind: SearchKind): number =>
+  kind === 'research' ? total : others[kind].total;
 
 /** The counts beside the filters, once known. */
 export function countsOf(state: ScreenState): HitPage | undefined {

@@ -15,6 +15,12 @@ const full: SearchParams = {
   tiers: ['free', 'alpha'],
   categories: [11, 5],
   period: 'week',
+  from: undefined,
+  to: undefined,
+  analyst: 'ines-calder',
+  asset: 'ETH',
+  readable: true,
+  kind: 'research',
   sort: 'date_asc',
   verbatim: false,
   page: 3,
@@ -28,7 +34,7 @@ const parse = (href: string) => {
 describe('the URL of a search', () => {
   it('[SCR-05] contains the whole search and is parsed back unchanged', () => {
     expect(searchHref(full)).toBe(
-      '/search?query=rate+%26+risk,+%E2%80%9Cquoted%E2%80%9D&tier=free,alpha&category=lending,markets&period=week&sort=date_asc&page=3',
+      '/search?query=rate+%26+risk,+%E2%80%9Cquoted%E2%80%9D&tier=free,alpha&category=lending,markets&period=week&analyst=ines-calder&asset=ETH&readable=true&sort=date_asc&page=3',
     );
     expect(parse(searchHref(full))).toEqual(full);
   });
@@ -80,6 +86,10 @@ describe('the request of a search', () => {
       access: ['freemium', 'free', 'none', 'alpha'],
       categories: [11, 5],
       period: 'week',
+      analysts: ['ines-calder'],
+      assets: ['ETH'],
+      readable: true,
+      answers: true,
       sort: 'date_asc',
     });
   });
@@ -95,6 +105,24 @@ describe('the request of a search', () => {
   it('[API-01] omits inactive filters', () => {
     const request = toRequest({ ...EMPTY_SEARCH, query: 'eth' });
     expect(request).toMatchObject({ access: undefined, categories: undefined, period: undefined, offset: 0 });
+  });
+
+  it('has the kind of results and a range of days in the URL, and asks the API for days without the end', () => {
+    const search: SearchParams = {
+      ...EMPTY_SEARCH,
+      ...{ query: 'eth', kind: 'glossary', from: '2026-02-01', to: '2026-02-28' },
+    };
+    expect(searchHref(search)).toBe('/search?query=eth&kind=glossary&from=2026-02-01&to=2026-02-28');
+    expect(parse(searchHref(search))).toEqual(search);
+    expect(toRequest(search)).toMatchObject({ kind: 'glossary', from: '2026-02-01', to: '2026-03-01' });
+    expect(toRequest(search).answers).toBeUndefined();
+    expect(toRequest(EMPTY_SEARCH).kind).toBeUndefined();
+  });
+
+  it('ignores days, analysts, assets and kinds that cannot exist', () => {
+    const params = { from: '2026-02-30x', to: 'May', analyst: 'A B', asset: '<b>', kind: 'podcasts' };
+    expect(readSearchParams(params)).toEqual(EMPTY_SEARCH);
+    expect(readSearchParams({ from: '2026-13-01' }).from).toBeUndefined();
   });
 
   it('counts the hits of a page that contain all words', () => {

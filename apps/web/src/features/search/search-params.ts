@@ -6,7 +6,13 @@ import {
   HIDDEN_FROM_SEARCH_ID,
 } from '@tidemark/contracts/categories';
 import { SORTS, type Sort } from '@tidemark/contracts/paging';
-import { MAX_QUERY_LENGTH, PERIODS, type Period } from '@tidemark/contracts/search';
+import {
+  MAX_QUERY_LENGTH,
+  PERIODS,
+  type Period,
+  SEARCH_KINDS,
+  type SearchKind,
+} from '@tidemark/contracts/search';
 import type { HitPage, SearchRequest } from '../../lib/calls/search.ts';
 
 /** A search as its URL describes it. */
@@ -15,6 +21,15 @@ export interface SearchParams {
   readonly tiers: readonly Tier[];
   readonly categories: readonly number[];
   readonly period: Period | undefined;
+  /** Days as `2026-11-01`, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** The slug of an analyst. */
+  readonly analyst: string | undefined;
+  readonly asset: string | undefined;
+  /** Whether only articles are listed that this reader may read. */
+  readonly readable: boolean;
+  readonly kind: SearchKind;
   /** Undefined is relevance. */
   readonly sort: Sort | undefined;
   /** Whether the words are searched as typed, without a correction. */
@@ -32,6 +47,12 @@ export const EMPTY_SEARCH: SearchParams = {
   tiers: [],
   categories: [],
   period: undefined,
+  from: undefined,
+  to: undefined,
+  analyst: undefined,
+  asset: undefined,
+  readable: false,
+  kind: 'research',
   sort: undefined,
   verbatim: false,
   page: 1,
@@ -49,6 +70,12 @@ export function readSearchParams(params: QueryString): SearchParams {
     tiers: TIERS.filter((tier) => tiers.includes(tier)),
     categories: [...new Set(categories.filter(isSearched).map(({ id }) => id))],
     period: PERIODS.find((period) => period === first(params.period)),
+    from: day(first(params.from)),
+    to: day(first(params.to)),
+    analyst: match(first(params.analyst), /^[a-z0-9-]{1,120}$/),
+    asset: match(first(params.asset), /^[\p{L}\p{N}.-]{1,20}$/u),
+    readable: first(params.readable) === 'true',
+    kind: SEARCH_KINDS.find((kind) => kind === first(params.kind)) ?? 'research',
     sort: SORTS.find((sort) => sort === first(params.sort)),
     verbatim: first(params.verbatim) === 'true',
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGE) : 1,
@@ -58,9 +85,15 @@ export function readSearchParams(params: QueryString): SearchParams {
 export function searchHref(search: SearchParams): string {
   const { query, tiers, categories, period, sort, verbatim, page } = search;
   const params = new URLSearchParams({ query });
+  if (search.kind !== 'research') params.set('kind', search.kind);
   if (tiers.length > 0) params.set('tier', tiers.join(','));
   if (categories.length > 0) params.set('category', slugs(categories).join(','));
   if (period) params.set('period', period);
+  for (const name of ['from', 'to', 'analyst', 'asset'] as const) {
+    const value = search[name];
+    if (value) params.set(name, value);
+  }
+  if (search.readable) params.set('readable', 'true');
   if (sort) params.set('sort', sort);
   if (verbatim) params.set('verbatim', 'true');
   if (page > 1) params.set('page', String(page));
@@ -69,7 +102,7 @@ export function searchHref(search: SearchParams): string {
 }
 
 export function toRequest(search: SearchParams): SearchRequest {
-  const { query, tiers, categories, period, sort, verbatim, page } = search;
+  const { query, tiers, categories, period, sort, verbatim, page, from, to, analyst, asset } = search;
   return {
     query,
     pageSize: PAGE_SIZE,
@@ -77,10 +110,27 @@ export function toRequest(search: SearchParams): SearchRequest {
     access: tiers.length > 0 ? tiers.flatMap(accessOfTier) : undefined,
     categories: categories.length > 0 ? categories : undefined,
     period,
+    from,
+    to: to && dayAfter(to),
+    analysts: analyst ? [analyst] : undefined,
+    assets: asset ? [asset] : undefined,
+    readable: search.readable || undefined,
+    ...(search.kind === 'research' ? { answers: true } : { kind: search.kind }),
     sort,
     verbatim: verbatim || undefined,
   };
 }
+
+const DAY_MS = 86_400_000;
+
+/** The API excludes the end of a range. */
+const dayAfter = (text: string) => new Date(Date.parse(text) + DAY_MS).toISOString().slice(0, 10);
+
+/** The text if it is a day that exists. */
+const day = (text: string): string | undefined =>
+  /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toString() !== 'Invalid Date' ? text : undefined;
+
+const match = (text: string, pattern: RegExp) => (pattern.test(text) ? text : undefined);
 
 export const pageCount = (total: number) => Math.min(Math.ceil(total / PAGE_SIZE), MAX_PAGE);
 

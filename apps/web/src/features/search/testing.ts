@@ -1,4 +1,4 @@
-import type { Hit, HitPage } from '../../lib/calls/search.ts';
+import type { Hit, HitPage, OtherKinds } from '../../lib/calls/search.ts';
 
 export const hit = (id: number): Hit => ({
   id,
@@ -12,7 +12,10 @@ export const hit = (id: number): Hit => ({
   highlight: { title: `Article ${id}`, passage: '' },
 });
 
-export const hitPage = (hits: readonly Hit[]): HitPage => ({
+const NONE = { total: 0, items: [] };
+export const NO_OTHERS: OtherKinds = { insights: NONE, calendar: NONE, glossary: NONE, analysts: NONE };
+
+export const hitPage = (hits: readonly Hit[], others = NO_OTHERS): HitPage => ({
   kind: 'hits',
   hits,
   total: hits.length,
@@ -22,4 +25,5 @@ export const hitPage = (hits: readonly Hit[]): HitPage => ({
   correction: undefined,
   category: undefined,
   complete: hits.length,
+  others,
 });

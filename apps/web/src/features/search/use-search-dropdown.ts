@@ -6,7 +6,10 @@ import { useLastValue } from '../../lib/query/use-last-value.ts';
 import { useReaderScope } from '../../lib/session/use-session.ts';
 import { type DropdownState, dropdownState, isLongEnough } from './dropdown-state.ts';
 
-const NO_SUGGESTIONS: Suggestions = { analysts: [], categories: [] };
+const NO_SUGGESTIONS: Suggestions = {
+  ...{ analysts: [], categories: [] },
+  ...{ insights: [], calendar: [], glossary: [] },
+};
 
 interface Dropdown {
   readonly state: DropdownState;

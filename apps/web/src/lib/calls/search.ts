@@ -2,9 +2,21 @@ import { type EffectiveAccess, normaliseAccess, TIERS, type Tier, tierOf } from 
 import { assetAddress } from '@tidemark/contracts/asset';
 import type { Sort } from '@tidemark/contracts/paging';
 import { api } from '@tidemark/contracts/paths';
-import { PERIODS, type Period } from '@tidemark/contracts/search';
+import { type OtherKind, PERIODS, type Period } from '@tidemark/contracts/search';
 import type { CategoryRef } from '@tidemark/contracts/wire/common';
-import type { SearchHit, SearchResponse, SuggestResponse } from '@tidemark/contracts/wire/search';
+import type {
+  FoundAnalyst,
+  FoundEvent,
+  FoundInsight,
+  FoundTerm,
+  SearchFiltersResponse,
+  SearchHit,
+  SearchResponse,
+  SuggestResponse,
+  Answer as WireAnswer,
+  SearchHelp as WireHelp,
+  OtherKinds as WireKinds,
+} from '@tidemark/contracts/wire/search';
 import { config } from '../../config.ts';
 import { call } from '../api/client.ts';
 import { FAILED } from '../api/messages.ts';
@@ -17,7 +29,18 @@ export interface SearchRequest {
   readonly access?: readonly EffectiveAccess[] | undefined;
   readonly categories?: readonly number[] | undefined;
   readonly period?: Period | undefined;
+  readonly analysts?: readonly string[] | undefined;
+  readonly assets?: readonly string[] | undefined;
+  /** Days as `2026-11-01`; `to` is exclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Only articles that this reader may read. */
+  readonly readable?: true | undefined;
+  /** The kind to list; research if it is not set. */
+  readonly kind?: OtherKind | undefined;
   readonly sort?: Sort | undefined;
+  /** Adds an answer to the query, and help if no article is found. */
+  readonly answers?: true | undefined;
   /** Searches for the words as typed, without a correction. */
   readonly verbatim?: true | undefined;
 }
@@ -41,6 +64,33 @@ export type Correction =
   /** Words of what was typed find nothing, so the hits are for this query. */
   | { readonly kind: 'used'; readonly query: string };
 
+export interface FoundPerson extends Person {
+  readonly role: string;
+}
+
+interface Found<Item> {
+  readonly total: number;
+  readonly items: readonly Item[];
+}
+
+/** What was found besides articles: the first few of each kind, or a page of the requested kind. */
+export interface OtherKinds {
+  readonly insights: Found<FoundInsight>;
+  readonly calendar: Found<FoundEvent>;
+  readonly glossary: Found<FoundTerm>;
+  readonly analysts: Found<FoundPerson>;
+}
+
+/** What answers the query before the results. */
+export interface Answer extends Omit<WireAnswer, 'analyst'> {
+  readonly analyst?: FoundPerson & { readonly beats: readonly number[]; readonly articles: number };
+}
+
+/** For a search without results. */
+export interface SearchHelp extends Omit<WireHelp, 'nearest'> {
+  readonly nearest: readonly Hit[];
+}
+
 export interface HitPage {
   readonly kind: 'hits';
   readonly hits: readonly Hit[];
@@ -53,6 +103,11 @@ export interface HitPage {
   readonly category: CategoryRef | undefined;
   /** How many of the total contain all words. They are listed first; the others contain some. */
   readonly complete: number;
+  readonly others: OtherKinds;
+  readonly answer?: Answer | undefined;
+  readonly help?: SearchHelp | undefined;
+  /** The words that were searched, if the query is a pasted text. */
+  readonly searchedWords?: readonly string[] | undefined;
 }
 
 export type SearchOutcome =
@@ -63,15 +118,25 @@ export type SearchOutcome =
 export interface Suggestions {
   readonly analysts: readonly Person[];
   readonly categories: readonly CategoryRef[];
+  readonly insights: SuggestResponse['insights'];
+  readonly calendar: SuggestResponse['calendar'];
+  readonly glossary: SuggestResponse['glossary'];
 }
 
+export type SearchFilters = SearchFiltersResponse;
+
 export function fetchSearch(
-  { verbatim, ...request }: SearchRequest,
+  { verbatim, readable, answers, ...request }: SearchRequest,
   signal?: AbortSignal,
 ): Promise<SearchOutcome> {
   return call({
     path: api.search,
-    params: { ...request, verbatim: verbatim && 'true' },
+    params: {
+      ...request,
+      verbatim: verbatim && 'true',
+      readable: readable && 'true',
+      answers: answers && 'true',
+    },
     unwrap: toSearchOutcome,
     message: FAILED.search,
     signal,
@@ -88,9 +153,23 @@ export async function fetchSuggestions(query: string, signal?: AbortSignal): Pro
   });
 }
 
+/** The options of the filters for analyst and asset. */
+export function fetchSearchFilters(signal?: AbortSignal): Promise<SearchFilters> {
+  return call({
+    path: api.searchFilters,
+    unwrap: (body) => {
+      const { analysts, assets } = (body ?? {}) as Partial<SearchFilters>;
+      return analysts && assets ? { analysts, assets } : undefined;
+    },
+    message: FAILED.search,
+    signal,
+  });
+}
+
 export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { hits, aggregations, suggestion, corrected, category, complete } = body as Partial<SearchResponse>;
+  const { hits, aggregations, suggestion, corrected, category, complete, others, ...more } =
+    body as Partial<SearchResponse>;
   if (!Array.isArray(hits?.hits)) return { kind: 'malformed' };
   const total = hits.total?.value ?? hits.hits.length;
   return {
@@ -105,8 +184,34 @@ export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
     correction: suggestion ? { kind: corrected ? 'used' : 'offered', query: suggestion } : undefined,
     category,
     complete: complete ?? total,
+    others: toOtherKinds(others),
+    answer: more.answer && toAnswer(more.answer),
+    help: more.help && { ...more.help, nearest: more.help.nearest.map(toHit) },
+    searchedWords: more.searchedWords,
   };
 }
+
+const NONE = { total: 0, items: [] };
+
+function toOtherKinds(others: Partial<WireKinds> | undefined): OtherKinds {
+  const { insights = NONE, calendar = NONE, glossary = NONE, analysts = NONE } = others ?? {};
+  return {
+    ...{ insights, calendar, glossary },
+    analysts: { total: analysts.total, items: analysts.items.map(toFoundPerson) },
+  };
+}
+
+const toAnswer = ({ analyst, ...answer }: WireAnswer): Answer => ({
+  ...answer,
+  ...(analyst
+    ? { analyst: { ...toFoundPerson(analyst), ...{ beats: analyst.beats, articles: analyst.articles } } }
+    : {}),
+});
+
+const toFoundPerson = ({ image, ...analyst }: FoundAnalyst): FoundPerson => ({
+  ...analyst,
+  portrait: toPortrait(image),
+});
 
 function toHit({ _source: source, highlight }: SearchHit): Hit {
   return {
@@ -139,8 +244,15 @@ function countPeriods(buckets: Buckets): HitPage['timeRanges'] {
 
 function toSuggestions(body: unknown): Suggestions | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { analysts = [], categories = [] } = body as Partial<SuggestResponse>;
+  const {
+    analysts = [],
+    categories = [],
+    insights = [],
+    calendar = [],
+    glossary = [],
+  } = body as Partial<SuggestResponse>;
   return {
+    ...{ insights, calendar, glossary },
     analysts: analysts.map(({ id, slug, name, image }) => ({ id, slug, name, portrait: toPortrait(image) })),
     categories,
   };

@@ -1,0 +1,240 @@
+import type { EffectiveAccess } from '@tidemark/contracts/access';
+import { CATEGORIES, type Category, categoryById } from '@tidemark/contracts/categories';
+import { displayName } from '@tidemark/contracts/person-name';
+import { OTHER_KINDS, type OtherKind } from '@tidemark/contracts/search';
+import type { FoundEvent, FoundTerm } from '@tidemark/contracts/wire/search';
+import { sql } from 'drizzle-orm';
+import { lastContentEventId } from '../store/content-events.ts';
+import { type Database, query } from '../store/db.ts';
+import { findDocument } from '../store/documents.ts';
+import type { AuthorImage } from '../store/schema.ts';
+import { KindIndex, type KindMatch, type KindQuery, kindQuery } from './kind-index.ts';
+import { parseQuery } from './parse.ts';
+
+export interface InsightItem {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly access: EffectiveAccess;
+  readonly updatedAt: string;
+}
+
+export interface AnalystItem {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly role: string;
+  readonly image: AuthorImage | null;
+}
+
+export interface KindItems {
+  readonly insights: InsightItem;
+  readonly calendar: FoundEvent;
+  readonly glossary: FoundTerm;
+  readonly analysts: AnalystItem;
+}
+
+export type FoundKinds = {
+  readonly [Kind in OtherKind]: { readonly total: number; readonly items: readonly KindItems[Kind][] };
+};
+
+/** What the query names: its card is shown above the results. */
+export interface NamedItems {
+  readonly analyst?: AnalystItem;
+  readonly category?: Category;
+  readonly term?: FoundTerm;
+  readonly insight?: InsightItem;
+  readonly event?: FoundEvent;
+}
+
+export interface KindsResult {
+  readonly found: FoundKinds;
+  readonly named: NamedItems;
+}
+
+export interface KindsRequest {
+  readonly query: string;
+  /** The kind whose page is read. Of the others the first few are returned. */
+  readonly kind?: OtherKind | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+type Matches = { readonly [Kind in OtherKind]: readonly KindMatch<KindItems[Kind]>[] };
+type Indexes = { readonly [Kind in OtherKind]: KindIndex<KindItems[Kind]> };
+
+/** How many items of each kind are listed beside articles. */
+const FIRST_FEW = 3;
+
+const isoDate = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+type InsightRow = InsightItem & { readonly category_ids: number[] };
+type EventRow = FoundEvent & { readonly assets: string[] };
+interface AnalystRow extends Omit<AnalystItem, 'name'> {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly beats: number[];
+}
+
+const namesOf = (categoryIds: readonly number[]): string =>
+  categoryIds.map((id) => categoryById(id)?.name ?? '').join(' · ');
+
+async function loadInsights(db: Database): Promise<Indexes['insights']> {
+  const rows = await query<InsightRow>(
+    db,
+    sql`select id, slug, title, summary, access, ${isoDate('updated_at')} as "updatedAt", category_ids
+      from insights where removed_at is null and slug is not null order by title, id`,
+  );
+  const text = new Map(rows.map((row) => [row.id, `${row.summary} · ${namesOf(row.category_ids)}`]));
+  return new KindIndex(
+    rows.map(({ category_ids: _, ...item }) => item),
+    ({ id, title }) => ({ names: [title], text: text.get(id) ?? '' }),
+  );
+}
+
+async function loadEvents(db: Database): Promise<Indexes['calendar']> {
+  const rows = await query<EventRow>(
+    db,
+    sql`select id, title, summary, kind, ${isoDate('starts_at')} as "startsAt", precision, status, assets
+      from calendar_events where removed_at is null order by starts_at desc, id desc`,
+  );
+  const text = new Map(
+    rows.map((row) => [row.id, `${row.summary} · ${row.kind} · ${row.assets.join(' · ')}`]),
+  );
+  return new KindIndex(
+    rows.map(({ assets: _, ...item }) => item),
+    ({ id, title }) => ({ names: [title], text: text.get(id) ?? '' }),
+  );
+}
+
+async function loadTerms(db: Database): Promise<Indexes['glossary']> {
+  const terms = (await findDocument(db, 'glossary')) ?? [];
+  const items = terms.map(({ id, term, aliases, definition }) => ({
+    ...{ id, term, definition },
+    aliases: [...aliases],
+  }));
+  return new KindIndex(items, ({ term, aliases, definition }) => ({
+    names: [term, ...aliases],
+    text: definition,
+  }));
+}
+
+async function loadAnalysts(db: Database): Promise<Indexes['analysts']> {
+  const rows = await query<AnalystRow>(
+    db,
+    sql`select id, slug, first_name, last_name, role, image, beats from authors
+      where removed_at is null and slug is not null order by last_name, first_name, id`,
+  );
+  const surnames = rows.map(({ last_name: name }) => name);
+  const fields = new Map(
+    rows.map(({ id, role, beats, last_name: last, ...row }) => {
+      const isUnique = last && surnames.indexOf(last) === surnames.lastIndexOf(last);
+      const name = displayName({ first_name: row.first_name, last_name: last });
+      return [id, { names: [name, ...(isUnique ? [last] : [])], text: `${role} · ${namesOf(beats)}` }];
+    }),
+  );
+  const items = rows.map(({ first_name, last_name, beats: _, ...row }) => ({
+    ...row,
+    name: displayName({ first_name, last_name }),
+  }));
+  return new KindIndex(items, ({ id }) => fields.get(id) ?? { names: [], text: '' });
+}
+
+async function load(db: Database): Promise<Indexes> {
+  const [insights, calendar, glossary, analysts] = [
+    await loadInsights(db),
+    await loadEvents(db),
+    await loadTerms(db),
+    await loadAnalysts(db),
+  ];
+  return { insights, calendar, glossary, analysts };
+}
+
+interface CachedIndexes {
+  readonly version: number;
+  readonly indexes: Promise<Indexes>;
+  checkedAt: number;
+}
+
+const MAX_AGE_MS = 1000;
+const cachedIndexes = new WeakMap<object, CachedIndexes>();
+
+/**
+ * Loaded again after a content change, which is noticed within a second, or at once after `checkOtherKinds`. The
+ * version is read first, so that a change while loading is not missed.
+ */
+async function currentIndexes(db: Database): Promise<Indexes> {
+  const known = cachedIndexes.get(db);
+  if (known && performance.now() - known.checkedAt < MAX_AGE_MS) return known.indexes;
+  const checkedAt = performance.now();
+  const version = await lastContentEventId(db);
+  if (known?.version === version) {
+    known.checkedAt = checkedAt;
+    return known.indexes;
+  }
+  const indexes = load(db);
+  // Otherwise the content changed after the version was read, or another search is loading.
+  if (cachedIndexes.get(db) === known) cachedIndexes.set(db, { version, indexes, checkedAt });
+  indexes.catch(() => cachedIndexes.delete(db));
+  return indexes;
+}
+
+/** Called on a content change, because cached responses live longer than a second and must not use the old items. */
+export function checkOtherKinds(db: Database): void {
+  const known = cachedIndexes.get(db);
+  // A new object, so that a check that has begun before does not make the old items current.
+  if (known) cachedIndexes.set(db, { ...known, checkedAt: -Infinity });
+}
+
+const CATEGORY_INDEX = new KindIndex(CATEGORIES, ({ name }) => ({ names: [name], text: '' }));
+
+/** The only item whose name the query is. */
+const namedOne = <Item>(matches: readonly KindMatch<Item>[]): Item | undefined => {
+  const named = matches.filter(({ isNamed }) => isNamed);
+  return named.length === 1 ? named[0]?.item : undefined;
+};
+
+/** Titles are long and rarely typed in full: several words that only one title has are enough. */
+const titledOne = <Item>(matches: readonly KindMatch<Item>[], words: number): Item | undefined => {
+  const titled = matches.filter(({ nameHasAll }) => nameHasAll);
+  return namedOne(matches) ?? (words > 1 && titled.length === 1 ? titled[0]?.item : undefined);
+};
+
+function namedIn(matches: Matches, request: KindQuery): NamedItems {
+  const { length } = request.lexemes;
+  const items = {
+    analyst: namedOne(matches.analysts),
+    category: namedOne(CATEGORY_INDEX.search(request)),
+    term: namedOne(matches.glossary),
+    insight: titledOne(matches.insights, length),
+    event: titledOne(matches.calendar, length),
+  };
+  return Object.fromEntries(Object.entries(items).filter(([, item]) => item !== undefined));
+}
+
+export async function matchKinds(db: Database, request: KindQuery): Promise<Matches> {
+  const indexes = await currentIndexes(db);
+  return {
+    insights: indexes.insights.search(request),
+    calendar: indexes.calendar.search(request),
+    glossary: indexes.glossary.search(request),
+    analysts: indexes.analysts.search(request),
+  };
+}
+
+/** Insights, events, glossary terms and analysts by their public fields, the same for every reader. */
+export async function findOtherKinds(db: Database, request: KindsRequest): Promise<KindsResult> {
+  const words = kindQuery(parseQuery(request.query));
+  const matches = await matchKinds(db, words);
+  const page = (kind: OtherKind) => {
+    const [start, limit] = kind === request.kind ? [request.offset, request.limit] : [0, FIRST_FEW];
+    const all = matches[kind];
+    return [kind, { total: all.length, items: all.slice(start, start + limit).map(({ item }) => item) }];
+  };
+  return {
+    found: Object.fromEntries(OTHER_KINDS.map(page)) as FoundKinds,
+    named: namedIn(matches, words),
+  };
+}

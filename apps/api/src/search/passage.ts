@@ -1,0 +1,180 @@
+import { type ReaderTier, readableAccess } from '@tidemark/contracts/access';
+import type { Heading } from '@tidemark/contracts/wire/article';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../store/db.ts';
+import { prepared } from '../store/prepared.ts';
+import type { TermGroup } from './expand-query.ts';
+import { createMatcher, findMatches, type TextMatch } from './highlight-matcher.ts';
+import { highlightedText } from './highlights.ts';
+import type { PageRow } from './page.ts';
+import { isProse } from './prose.ts';
+import { idList, ids } from './table-rows.ts';
+import { lexeme } from './tokenizer.ts';
+
+/** A passage of an article that answers a question. */
+export interface Passage {
+  readonly articleId: number;
+  /** The heading above it, null at the beginning of the article. */
+  readonly heading: Pick<Heading, 'id' | 'text'> | null;
+  /** HTML-escaped, with the matching words in `<mark>`. */
+  readonly html: string;
+  /** The passage as plain text, so that a link can lead to it. */
+  readonly text: string;
+}
+
+/** Only the best articles are examined. */
+const CANDIDATES = 5;
+/** A passage with less of the question's weight is no answer: in its own words, and with heading and title. */
+const MIN_OWN_SHARE = 0.5;
+const MIN_SHARE = 0.7;
+/** How much the words of passage, heading and title together add. */
+const CONTEXT_SHARE = 0.3;
+/** How much less each article counts than the one before it. */
+const RANK_DISCOUNT = 0.06;
+/** One bit each. */
+const MAX_GROUPS = 30;
+const MIN_LENGTH = 60;
+const MAX_LENGTH = 340;
+
+interface Structure {
+  readonly id: number;
+  readonly headings: readonly Heading[];
+  readonly takeaways: readonly string[];
+}
+
+/** Headings and takeaways of bodies that this reader may read. */
+const statement = () => sql`select a.id, b.body->'headings' as headings, b.body->'takeaways' as takeaways
+  from unnest(${ids('articles')}) as wanted(id) join articles a on a.id = wanted.id
+  join article_bodies b on b.article_id = a.id where a.access = any(${sql.placeholder('open')}::text[])`;
+
+interface Group {
+  readonly weight: number;
+  readonly matchers: readonly NonNullable<ReturnType<typeof createMatcher>>[];
+}
+
+/** The groups of the query with their weights: the rarer a word, the more it counts. */
+function weighted(
+  groups: readonly TermGroup[],
+  counts: ReadonlyMap<string, number>,
+  articles: number,
+): Group[] {
+  return groups
+    .filter(({ optional }) => !optional)
+    .slice(0, MAX_GROUPS)
+    .map(({ part, highlightPatterns }) => {
+      const count = Math.max(0, ...part.words.map((word) => counts.get(lexeme(word)) ?? 0));
+      return {
+        weight: Math.log(1 + (articles + 1) / (count + 1)),
+        matchers: highlightPatterns.flatMap((pattern) => createMatcher(pattern) ?? []),
+      };
+    });
+}
+
+/** The groups that a text has, as bits. */
+const groupsIn = (groups: readonly Group[], text: string): number =>
+  groups.reduce(
+    (bits, { matchers }, n) => (findMatches(text, matchers).length > 0 ? bits | (1 << n) : bits),
+    0,
+  );
+
+/** The share of the question's weight that these groups have. */
+function shareOf(groups: readonly Group[], bits: number): number {
+  let [having, total] = [0, 0];
+  for (const [n, { weight }] of groups.entries()) {
+    total += weight;
+    if ((bits >> n) & 1) having += weight;
+  }
+  return having / total;
+}
+
+interface Candidate {
+  readonly articleId: number;
+  readonly heading: Heading | undefined;
+  readonly line: string;
+  readonly score: number;
+}
+
+function bestOf(row: PageRow, structure: Structure, groups: readonly Group[]): Candidate | undefined {
+  const takeaways = new Set(structure.takeaways);
+  const headings = [...structure.headings];
+  const title = groupsIn(groups, row.title);
+  let heading: Heading | undefined;
+  let context = title;
+  let best: Candidate | undefined;
+  for (const line of (row.plain ?? '').split('\n')) {
+    const at = headings.findIndex(({ text }) => text === line);
+    if (at >= 0) {
+      [heading] = headings.splice(0, at + 1).slice(-1);
+      context = title | groupsIn(groups, line);
+    } else if (isProse(line) && line.length >= MIN_LENGTH && !takeaways.has(line)) {
+      const bits = groupsIn(groups, line);
+      const [own, all] = [shareOf(groups, bits), shareOf(groups, bits | context)];
+      const score = own + CONTEXT_SHARE * all;
+      const answers = own >= MIN_OWN_SHARE && all >= MIN_SHARE;
+      if (answers && score > (best?.score ?? 0)) best = { articleId: row.id, heading, line, score };
+    }
+  }
+  return best;
+}
+
+/** The sentences with the most matches, as many as fit. */
+function shorten(line: string, matches: readonly TextMatch[]): string {
+  if (line.length <= MAX_LENGTH) return line;
+  const sentences = [...line.matchAll(/\S.*?(?:[.!?…]["”’)]?(?=\s)|$)/g)].map(({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }));
+  let best = { count: -1, text: line };
+  for (const [n, { start }] of sentences.entries()) {
+    const last = sentences.findLast(({ end }, m) => m === n || end - start <= MAX_LENGTH);
+    const end = last?.end ?? line.length;
+    const inside = matches.filter((match) => match.start >= start && match.end <= end);
+    const count = new Set(inside.map(({ pattern }) => pattern)).size;
+    if (count > best.count) best = { count, text: line.slice(start, end) };
+  }
+  return best.text.length <= 2 * MAX_LENGTH
+    ? best.text
+    : `${best.text.slice(0, MAX_LENGTH).replace(/\s\S*$/, '')} …`;
+}
+
+export interface PassageRequest {
+  readonly db: Database;
+  readonly tier: ReaderTier;
+  readonly groups: readonly TermGroup[];
+  /** How many readable articles have each stem of the query, and how many articles there are. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly articles: number;
+  /** The first page of hits. A row has no text if the reader may not read it. */
+  readonly rows: readonly PageRow[];
+}
+
+/** The best passage for a question, from the texts of the best articles that this reader may read. */
+export async function findPassage(request: PassageRequest): Promise<Passage | undefined> {
+  const { db, tier, counts, articles, rows } = request;
+  const groups = weighted(request.groups, counts, articles);
+  const readable = rows.filter(({ plain }) => plain !== null).slice(0, CANDIDATES);
+  if (groups.length === 0 || readable.length === 0) return undefined;
+  const structures = await prepared<Structure>(db, 'passage-structure', statement, {
+    articles: idList(readable.map(({ id }) => id)),
+    open: `{${readableAccess(tier).join()}}`,
+  });
+  const byId = new Map(structures.map((structure) => [structure.id, structure]));
+  let best: Candidate | undefined;
+  for (const [n, row] of readable.entries()) {
+    const structure = byId.get(row.id);
+    const found = structure && bestOf(row, structure, groups);
+    const score = (found?.score ?? 0) * (1 - RANK_DISCOUNT * n);
+    if (found && score > (best?.score ?? 0)) best = { ...found, score };
+  }
+  if (!best) return undefined;
+  const matchers = groups.flatMap((group) => group.matchers);
+  const text = shorten(best.line, findMatches(best.line, matchers));
+  const { heading } = best;
+  return {
+    articleId: best.articleId,
+    heading: heading ? { id: heading.id, text: heading.text } : null,
+    html: highlightedText(text, findMatches(text, matchers)),
+    text,
+  };
+}

@@ -1,0 +1,6 @@
+const MIN_WORDS = 2;
+const SENTENCE_END = /[.!?…:;]["”’)\]]*$/;
+
+/** Whether a line of a body is a sentence, not a heading, a table cell or the title of a chart. */
+export const isProse = (line: string): boolean =>
+  SENTENCE_END.test(line.trimEnd()) && line.trim().split(/\s+/, MIN_WORDS).length >= MIN_WORDS;

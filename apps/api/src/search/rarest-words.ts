@@ -1,0 +1,28 @@
+import type { Catalogue } from './catalogue.ts';
+import { isQuestionWord, lexeme, tokenise } from './tokenizer.ts';
+import { readableCounts } from './word-counts.ts';
+
+/** A text with more words than this is pasted rather than a query. */
+const LONG = 16;
+const KEPT = 8;
+
+/**
+ * The rarest words of a pasted text, in the order of the text, or undefined for a query of ordinary length. Words
+ * that occur in no article that this reader may read are left out.
+ */
+export async function rarestWords(
+  catalogue: Catalogue,
+  level: number,
+  text: string,
+  now: Date,
+): Promise<string[] | undefined> {
+  const words = tokenise(text).flatMap(({ parts }) => parts);
+  const distinct = [...new Map(words.map((word) => [lexeme(word), word])).values()];
+  const significant = distinct.filter((word) => !isQuestionWord(word));
+  if (significant.length <= LONG) return undefined;
+  const counts = await readableCounts(catalogue, level, significant.map(lexeme), now);
+  const countOf = (word: string) => counts.get(lexeme(word)) ?? Infinity;
+  const known = significant.filter((word) => counts.has(lexeme(word)));
+  const rarest = new Set(known.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, KEPT));
+  return rarest.size > 0 ? significant.filter((word) => rarest.has(word)) : undefined;
+}

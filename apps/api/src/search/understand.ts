@@ -1,0 +1,39 @@
+import type { ReaderTier } from '@tidemark/contracts/access';
+import type { Database } from '../store/db.ts';
+import { currentCatalogue } from './catalogue.ts';
+import { levelOf } from './levels.ts';
+import { isQuestionWord, lexeme, tokenise } from './tokenizer.ts';
+import { readableCounts } from './word-counts.ts';
+
+export interface UnderstandRequest {
+  readonly query: string;
+  readonly tier: ReaderTier;
+}
+
+export interface UnderstoodWords {
+  /** The words that occur in an article that this reader may read, rarest first. */
+  readonly known: string[];
+  /** The ranges of the query with other words. The words themselves are not repeated. */
+  readonly unknown: { readonly start: number; readonly end: number }[];
+}
+
+const MAX_WORDS = 8;
+
+export async function understand(
+  db: Database,
+  { query, tier }: UnderstandRequest,
+  now: Date,
+): Promise<UnderstoodWords> {
+  const tokens = tokenise(query).filter(({ parts }) => !parts.every(isQuestionWord));
+  const catalogue = await currentCatalogue(db);
+  const stems = tokens.flatMap(({ parts }) => parts.map(lexeme));
+  const counts = await readableCounts(catalogue, levelOf(tier), stems, now);
+  const countOf = (word: string) => counts.get(lexeme(word)) ?? 0;
+  const words = new Set(tokens.flatMap(({ parts }) => parts.filter((word) => !isQuestionWord(word))));
+  const known = [...words].filter((word) => countOf(word) > 0);
+  const unknown = tokens.filter(({ parts }) => parts.every((word) => countOf(word) === 0));
+  return {
+    known: known.sort((one, other) => countOf(one) - countOf(other)).slice(0, MAX_WORDS),
+    unknown: unknown.slice(0, MAX_WORDS).map(({ start, end }) => ({ start, end })),
+  };
+}
