@@ -1,4 +1,4 @@
-// `npm run bench:portal`: cached anonymous pages from one portal process, against Node's own server with the same bytes.
+// `npm run bench:portal [-- RUNS]`: cached anonymous pages from one portal process, against Node's own server with the same bytes.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { load, type Measured, startBare, type Target } from './api/processes.ts'
 import { withPortal } from './web/portal.ts';
 import { printTable } from './web/table.ts';
 
-const RUNS = 5;
+const RUNS = Number(process.argv[2] ?? 5);
 const SECONDS = 3;
 const CONNECTIONS = 32;
 const PATH = '/';
