@@ -17,16 +17,17 @@ function fakeChild() {
 describe('a server that ends', () => {
   it('is started again after a delay that doubles, and its last output is shown', async () => {
     const messages: string[] = [];
+    let isStopped = false;
     const started: ReturnType<typeof fakeChild>[] = [];
     const first = fakeChild();
-    void keepRunning(
+    const running = keepRunning(
       first.child,
       () => {
         const next = fakeChild();
         started.push(next);
         return next.child;
       },
-      { firstWaitMs: 1, log: (message) => messages.push(message) },
+      { firstWaitMs: 1, log: (message) => messages.push(message), isStopped: () => isStopped },
     );
     first.end();
     for (let n = 1; n <= 3; n += 1) {
@@ -38,6 +39,10 @@ describe('a server that ends', () => {
       '0.002',
       '0.004',
     ]);
+    isStopped = true;
+    started.at(-1)?.end();
+    await running;
+    expect(started).toHaveLength(3);
     expect(messages[0]).toMatch(/The portal API ended with code 3[\s\S]*out of memory/);
   });
 });

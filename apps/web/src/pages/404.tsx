@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { Seo } from '../components/Seo/Seo.tsx';
 import { NotFound } from '../components/Status/NotFound.tsx';
-import { loadShell } from '../lib/page/shell.ts';
+import { loadShell, type Shell } from '../lib/page/shell.ts';
 import { REVALIDATE_SECONDS, type ShellProps } from '../lib/page/static-page.ts';
 
 interface Message {
@@ -41,8 +41,11 @@ export default function NotFoundPage() {
   );
 }
 
-/** Without the API, as during the build, the page has no menus. */
-export const getStaticProps: GetStaticProps<ShellProps> = async () => ({
-  props: { shell: await loadShell().catch(() => ({ kind: 'bare' as const })) },
-  revalidate: REVALIDATE_SECONDS,
-});
+/** The last one that could be loaded. Before the first, as during the build, the page has no menus. */
+let lastShell: Shell = { kind: 'bare' };
+
+/** A missing page is a 404 also while the API does not respond. */
+export const getStaticProps: GetStaticProps<ShellProps> = async () => {
+  lastShell = await loadShell().catch(() => lastShell);
+  return { props: { shell: lastShell }, revalidate: REVALIDATE_SECONDS };
+};

@@ -14,7 +14,8 @@ const ERROR_PAGES = new Set(['/500', '/_error']);
 /** Next.js's error overlay posts to these addresses. */
 const DEVELOPMENT_TOOLS_PREFIX = '/__nextjs_';
 /** Headers that identify host and reader. If one is repeated, a proxy and this server may use different values. */
-const SINGLE_HEADERS = ['host', 'authorization'];
+const HOST = 'host';
+const AUTHORIZATION = 'authorization';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
@@ -29,14 +30,21 @@ export function checkRequest(
   return checkHeaders(rawHeaders, httpVersion) ?? checkUrl(url) ?? checkMethod(method, url, development);
 }
 
+/** Runs for every request, so it goes through the names once and copies nothing. */
 function checkHeaders(rawHeaders: readonly string[], httpVersion: string): Rejection | undefined {
-  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  for (const single of SINGLE_HEADERS) {
-    if (names.filter((name) => name === single).length > 1)
-      return badRequest(`More than one ${single} header`);
+  let hasHost = false;
+  let hasAuthorization = false;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === HOST.length && name.toLowerCase() === HOST) {
+      if (hasHost) return badRequest('More than one host header');
+      hasHost = true;
+    } else if (name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION) {
+      if (hasAuthorization) return badRequest('More than one authorization header');
+      hasAuthorization = true;
+    }
   }
-  if (httpVersion === '1.1' && !names.includes('host')) return badRequest('The host header is missing');
-  return undefined;
+  return httpVersion === '1.1' && !hasHost ? badRequest('The host header is missing') : undefined;
 }
 
 function checkUrl(url: string): Rejection | undefined {
