@@ -35,7 +35,7 @@ const BODY = JSON.stringify({
 
 /** Adds bodies of 12 KB and calendar events. */
 async function addBodies(url: string): Promise<void> {
-  const { db, close } = await openPostgres(url, 1);
+  const { db, close } = await openPostgres(url, { poolSize: 1 });
   await db.execute(sql`set statement_timeout = 0`);
   await db.execute(sql`insert into article_bodies (article_id, body, plain)
     select id, ${BODY}::jsonb, '' from articles order by publish_at desc limit ${WITH_BODY}::int`);

@@ -72,7 +72,7 @@ const load = (url: string, from: number, to: number) =>
 
 async function grow(serverUrl: string): Promise<void> {
   const { url, drop } = await createDatabase(serverUrl);
-  const { db, close } = await openPostgres(url, CONNECTIONS);
+  const { db, close } = await openPostgres(url, { poolSize: CONNECTIONS });
   await letTablesBe(db);
   await loadBeside(db);
   let loaded = 0;
@@ -124,7 +124,7 @@ async function oracle(serverUrl: string): Promise<void> {
   const opened = await Promise.all(
     made.map(async (how) => {
       const { url, drop } = await createDatabase(serverUrl);
-      const database = await openPostgres(url, 1);
+      const database = await openPostgres(url, { poolSize: 1 });
       await loadBeside(database.db);
       await loadArticles(database.db, 0, ORACLE, how);
       await finishIndex(database.db, { indexes: false });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fulfilWith } from './support/fulfil.ts';
 import { expect, test } from './support/hydrated-page.ts';
 
 const rows = (page: Page) => page.getByRole('tabpanel').locator('li article');
@@ -12,7 +13,7 @@ async function openChanged(page: Page, change: (props: Record<string, unknown>) 
     const response = await route.fetch();
     const body = await response.json();
     change(body.pageProps);
-    await route.fulfill({ response, json: body });
+    await fulfilWith(route, response, body);
   });
   // Wait for the prefetch, so that the click uses the changed page data.
   const prefetched = page.waitForResponse(data);

@@ -84,10 +84,28 @@ test('[PRO-03, SCR-21, ROL-01] shows an anonymous reader the teaser and the gate
   await page.goto(PIONEER);
   const gate = page.getByRole('region', { name: 'Sign up to unlock this page' });
   await expect(gate.getByRole('link', { name: 'Log in / Sign up' })).toBeVisible();
-  await expect(gate.getByRole('list', { name: 'What this article contains' })).toContainText('words');
+  await expect(gate.getByRole('list', { name: 'What this article contains' })).toContainText('min read');
+  await expect(gate).toContainText('Pioneer: $19 a month or $190 a year');
+  await expect(gate.getByRole('link', { name: '7 days for $9' })).toHaveAttribute('href', /source=.*%23gate/);
   await expect(page.getByRole('navigation', { name: 'Contents' })).toHaveCount(0);
   expect(html).not.toContain('"blocks":');
 });
+
+for (const path of [PIONEER, ALPHA_ONLY]) {
+  test(`[SCR-21] shows teaser and gate heading of ${path} on a phone without scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const heading = page.getByRole('heading', { name: 'Sign up to unlock this page' });
+    await expect(heading).toBeVisible();
+    const teaser = page.locator('[data-gated] p').filter({ hasText: /.{60}/ }).first();
+    await expect(teaser).toBeInViewport({ ratio: 1 });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    // The offer at the lower edge covers neither.
+    const offer = await page.getByRole('complementary', { name: 'Offer' }).boundingBox();
+    const box = await heading.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(offer?.y ?? 0);
+  });
+}
 
 test('[SCR-21, ERR-01] offers an upgrade to a plan that is too low, and Alpha to a professional', async ({
   browser,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CATEGORIES, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
+import { fulfilWith } from './support/fulfil.ts';
 import { expect, test } from './support/hydrated-page.ts';
 import { layoutShift } from './support/layout-shift.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
@@ -205,7 +206,7 @@ test("[ERR-05] shows 'There's nothing here yet' for a category without articles"
     const response = await route.fetch();
     const body = await response.json();
     body.pageProps.first = { items: [], pagination: { page: 1, pageSize: 12, pageCount: 0, total: 0 } };
-    await route.fulfill({ response, json: body });
+    await fulfilWith(route, response, body);
   });
   // Wait for the prefetch, so that the click uses the changed page data.
   const prefetched = page.waitForResponse(data);

@@ -1,3 +1,4 @@
+import { fulfilWith } from './support/fulfil.ts';
 import { test as testWithErrors } from './support/hydrated-page.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/strict-page.ts';
@@ -96,7 +97,7 @@ test('[SCR-20] replaces the page with an error view when the navigation has no i
     const response = await route.fetch();
     const body = (await response.json()) as { pageProps: { shell: unknown } };
     body.pageProps.shell = { kind: 'missing' };
-    return route.fulfill({ response, json: body });
+    return fulfilWith(route, response, body);
   });
   await page.goto('/articles');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fulfilWith } from './support/fulfil.ts';
 import { expect, test } from './support/hydrated-page.ts';
 import { layoutSettled, layoutShift } from './support/layout-shift.ts';
 import { apiUrl, holdSync, signIn } from './support/sign-in.ts';
@@ -212,7 +213,7 @@ test("[ERR-05] shows 'There's nothing here yet' without any insight", async ({ p
     }
     const body = await response.json();
     body.pageProps.insights = [];
-    await route.fulfill({ response, json: body });
+    await fulfilWith(route, response, body);
   });
   await page.goto(OPEN);
   await page.getByRole('link', { name: 'All insights' }).click();

@@ -9,10 +9,10 @@ const account = (page: Page) => page.getByRole('banner').locator('[data-dropdown
 
 /** Signs in from the gate with the main app's form, which returns to the same page. */
 async function signInAtTheGate(page: Page, reader: string): Promise<void> {
-  const back = page.url();
+  const back = `${page.url()}#gate`;
   await page
     .getByRole('region', { name: /unlock this page/ })
-    .getByRole('link')
+    .getByRole('link', { name: 'Log in / Sign up' })
     .click();
   await expect(page).toHaveURL(new RegExp(`^${accountsUrl()}/login`));
   await page.getByLabel('Email').fill(`${reader}@demo.test`);

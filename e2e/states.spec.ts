@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fulfilWith } from './support/fulfil.ts';
 import { test as testWithErrors } from './support/hydrated-page.ts';
 import { expect, test } from './support/strict-page.ts';
 
@@ -33,7 +34,7 @@ testWithErrors(
       if (route.request().method() === 'HEAD') return route.continue();
       const response = await route.fetch();
       const { pageProps } = (await response.json()) as { pageProps: { shell: unknown } };
-      return route.fulfill({ response, json: { pageProps: { shell: pageProps.shell } } });
+      return fulfilWith(route, response, { pageProps: { shell: pageProps.shell } });
     });
     await page.goto('/articles');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Analysts' }).click();

@@ -6,11 +6,11 @@ import { ROOT } from './lib/root.mjs';
 /** Set by the tools themselves, not by an operator. */
 const INTERNAL = [
   'NODE_ENV',
-  'NEXT_PHASE',
   'NODE_OPTIONS',
   'WEB_DIST_DIR',
   'CMS_SEED_FILE',
   'BEFORE_FIRST_PAINT',
+  'PLAN_PRICES',
 ];
 
 test('.env.example lists every setting that the apps read, and no other', () => {

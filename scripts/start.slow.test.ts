@@ -148,12 +148,35 @@ describe('npm start', () => {
     expect(third.output()).toMatch(/portal\s+built/);
   });
 
-  test('prints the output of a server that dies and stops the others', async () => {
-    const { ended, output } = await startUntilReady();
+  test('prints the output of a server that dies, starts it again and leaves the others alone', async () => {
+    const { child, ended, output } = await startUntilReady();
     await fetch(`http://localhost:${ports.API_PORT}/die`).catch(() => {});
+    await expect
+      .poll(
+        () =>
+          fetch(`http://localhost:${ports.API_PORT}/`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        {
+          timeout: 15_000,
+        },
+      )
+      .toBe(true);
+    expect(output()).toMatch(/The portal API ended with code 3; it starts again in 1 s:[\s\S]*out of memory/);
+    expect((await fetch(`http://localhost:${ports.WEB_PORT}/`)).ok).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(await allGone(4)).toBe(true);
+  });
+
+  test('prints the output of a server that dies before it is ready and stops the others', async () => {
+    const source = readFileSync(join(root, 'apps/api/src/server.ts'), 'utf8');
+    put('apps/api/src/server.ts', `console.error('out of memory'); process.exit(3);`);
+    const { ended, output } = start();
     expect(await ended).toBe(1);
-    expect(output()).toMatch(/The portal API ended with code 3:[\s\S]*out of memory/);
-    expect(await allGone()).toBe(true);
+    put('apps/api/src/server.ts', source);
+    expect(output()).toMatch(/The portal API ended with code 3[\s\S]*out of memory/);
   });
 
   test('leaves no process behind when it is killed with SIGKILL', async () => {

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
+import { readPlanPrices } from './src/build-plans.ts';
 import { buildSettings, collectorSettings } from './src/build-settings.ts';
 import { headersFromEnvironment } from './src/security-headers.ts';
 import { beforeFirstPaintScript } from './src/startup/before-first-paint.ts';
@@ -20,6 +21,7 @@ export default function nextConfig(phase: string): NextConfig {
     env: {
       ...buildSettings(process.env),
       ...collectorSettings(process.env),
+      PLAN_PRICES: JSON.stringify(readPlanPrices(process.env.CONTENT_DIR)),
       BEFORE_FIRST_PAINT: beforeFirstPaintScript(),
     },
     // Tests build into a folder of their own.
@@ -28,14 +30,16 @@ export default function nextConfig(phase: string): NextConfig {
       '@tidemark/charts',
       '@tidemark/contracts',
       '@tidemark/rate-limit',
+      '@tidemark/response-cache',
       '@tidemark/share-card',
     ],
+    // The page cache of the custom server replaces the cache of Next.js, in memory and on disk.
+    cacheHandler: join(import.meta.dirname, 'src', 'server', 'no-incremental-cache.js'),
+    cacheMaxMemorySize: 0,
     poweredByHeader: false,
     reactStrictMode: true,
     // `npm run check` checks the types.
     typescript: { ignoreBuildErrors: true },
-    // The default serves stale pages for a year.
-    expireTime: 10 * DAY,
     experimental: {
       // The shared runtime starts with an inline script, which the content security policy forbids.
       turbopackSharedRuntime: false,

@@ -40,7 +40,7 @@ export class Connection {
       if (end < 0) return;
       const head = this.#buffered.toString('latin1', 0, end);
       this.#status = Number(head.slice(9, 12));
-      const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+      const length = this.#status === 304 ? '0' : /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
       if (length === undefined) throw new Error(`A response without a length:\n${head}`);
       this.#left = Number(length) - (this.#buffered.length - end - HEAD_END.length);
       this.#buffered = EMPTY;
@@ -53,5 +53,12 @@ export class Connection {
   }
 }
 
-export const requestFor = (path: string): Buffer =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n\r\n`);
+export const requestFor = (
+  path: string,
+  headers: Readonly<Record<string, string>> = { Accept: 'application/json' },
+): Buffer => {
+  const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+};

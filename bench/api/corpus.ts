@@ -10,7 +10,7 @@ const SUBCATEGORIES = CATEGORIES.filter((category) => category.parentId !== unde
 
 /** Fills an empty database with articles like those of a real publication, without bodies. */
 export async function fillDatabase(url: string, articles: number): Promise<void> {
-  const { db, close } = await openPostgres(url, 1);
+  const { db, close } = await openPostgres(url, { poolSize: 1 });
   const family = sql.join(
     SUBCATEGORIES.map(({ id, parentId }, n) => sql`(${n}::int, ${id}::int, ${parentId ?? 0}::int)`),
     sql`, `,

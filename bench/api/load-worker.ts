@@ -7,6 +7,9 @@ export interface LoadOrder {
   readonly seconds: number;
   /** Requested in turn. */
   readonly paths: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Every other status counts as failed. */
+  readonly status?: number;
   /** Closed loop: each connection sends its next request as soon as it has the response. */
   readonly connections?: number;
   /** Open loop: this many requests per second at fixed times, whether or not earlier ones have finished. */
@@ -46,8 +49,9 @@ function report(latencies: number[], lateness: number[], seconds: number, failed
   };
 }
 
-async function closedLoop({ port, seconds, paths, connections = 1 }: LoadOrder): Promise<LoadReport> {
-  const requests = paths.map(requestFor);
+async function closedLoop(order: LoadOrder): Promise<LoadReport> {
+  const { port, seconds, paths, headers, status: expected = 200, connections = 1 } = order;
+  const requests = paths.map((path) => requestFor(path, headers));
   const latencies: number[] = [];
   let failed = 0;
   let next = 0;
@@ -64,7 +68,7 @@ async function closedLoop({ port, seconds, paths, connections = 1 }: LoadOrder):
           }
           next = (next + 1) % requests.length;
           connection.send(requests[next] as Buffer, (status) => {
-            if (status !== 200) failed += 1;
+            if (status !== expected) failed += 1;
             latencies.push(performance.now() - sent);
             again();
           });
@@ -77,7 +81,7 @@ async function closedLoop({ port, seconds, paths, connections = 1 }: LoadOrder):
 }
 
 async function openLoop({ port, seconds, paths, perSecond = 1 }: LoadOrder): Promise<LoadReport> {
-  const requests = paths.map(requestFor);
+  const requests = paths.map((path) => requestFor(path));
   const total = Math.round(seconds * perSecond);
   const idle = Array.from({ length: 16 }, () => new Connection(port, fail));
   const latencies: number[] = [];

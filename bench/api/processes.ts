@@ -60,13 +60,20 @@ export async function startApi(options: ApiOptions): Promise<Target> {
   return { name: options.name, port, process: running };
 }
 
-export async function startBare(bodyFile: string, headersFile: string, core: number): Promise<Target> {
+export async function startBare(
+  bodyFile: string,
+  headersFile: string,
+  core: number,
+  status = 200,
+): Promise<Target> {
   const port = await freePort();
   const script = join(import.meta.dirname, 'bare-server.ts');
-  const [cmd, args] = pinned(core, [process.execPath, script, String(port), bodyFile, headersFile]);
+  const [cmd, args] = pinned(core, [
+    ...[process.execPath, script, String(port), bodyFile, headersFile, String(status)],
+  ]);
   const running = await startProcess({
     ...{ name: 'node:http', cmd, args, env: { PATH: process.env.PATH } },
-    ready: `http://127.0.0.1:${port}/`,
+    ready: status === 200 ? `http://127.0.0.1:${port}/` : /listening/,
   });
   return { name: 'node:http', port, process: running };
 }

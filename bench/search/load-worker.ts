@@ -3,7 +3,7 @@ import { openPostgres } from '../../apps/api/src/store/db.ts';
 import { loadArticles } from './load.ts';
 
 const { url, from, to } = workerData as { url: string; from: number; to: number };
-const { db, close } = await openPostgres(url, 1);
+const { db, close } = await openPostgres(url, { poolSize: 1 });
 const indexing = await loadArticles(db, from, to);
 await close();
 parentPort?.postMessage(indexing);

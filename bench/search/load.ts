@@ -54,6 +54,7 @@ const rowOf = (id: number, made: MadeArticle) => ({
   assets: [...made.assets],
   words: 0,
   charts: 0,
+  tables: 0,
   takeaways: 0,
   featured: false,
   hash: '',

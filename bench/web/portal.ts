@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { choosePorts } from '../../e2e/support/ports.ts';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { startServers } from '../../scripts/lib/servers.mjs';
-import { readSettings } from '../../scripts/lib/settings.mjs';
+import { readSettings, type Settings } from '../../scripts/lib/settings.mjs';
 import { stopAll, stopOnSignal } from '../../scripts/lib/supervisor.mjs';
 
 export interface Portal {
   readonly url: string;
   readonly apiUrl: string;
   readonly accountsUrl: string;
+  /** Undefined if PORTAL names a portal that is running already. */
+  readonly settings: Settings | undefined;
 }
 
 /** Runs with the portal that PORTAL names, or with one that is started for it and stopped again. */
@@ -30,7 +32,8 @@ export async function withPortal(work: (portal: Portal) => Promise<void>): Promi
   });
   try {
     await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
-    await work({ url: settings.portalUrl, apiUrl: settings.apiUrl, accountsUrl: settings.accountsUrl });
+    const { portalUrl: url, apiUrl, accountsUrl } = settings;
+    await work({ url, apiUrl, accountsUrl, settings });
   } finally {
     await stopAll();
     removeData();
@@ -43,5 +46,5 @@ async function findPortal(url: string): Promise<Portal> {
   const policy = response.headers.get('content-security-policy') ?? '';
   const [apiUrl, accountsUrl] = policy.match(/connect-src 'self' ([^ ;]+) ([^ ;]+)/)?.slice(1) ?? [];
   if (!apiUrl || !accountsUrl) throw new Error(`${url} does not look like the portal`);
-  return { url, apiUrl, accountsUrl };
+  return { url, apiUrl, accountsUrl, settings: undefined };
 }

@@ -5,7 +5,14 @@ import { checkArticle } from './lint/articles.ts';
 import type { Fault } from './lint/fault.ts';
 import { lintFolder } from './lint/folder.ts';
 import { checkGlossary } from './lint/glossary.ts';
-import { checkAnalyst, checkDisclaimer, checkEvents, checkInsight, checkNavigation } from './lint/others.ts';
+import {
+  checkAnalyst,
+  checkDisclaimer,
+  checkEvents,
+  checkInsight,
+  checkNavigation,
+  checkPlans,
+} from './lint/others.ts';
 import { checkPublication, checkSentences } from './lint/publication.ts';
 
 const FILE = 'articles/layer-2/blobs-by-the-hour.md';
@@ -182,6 +189,13 @@ describe('the other files', () => {
       '---\nfirst_name: Zoe\nrole: Analyst\nbeats: [art]\n---\nShort.',
     );
     expect(fields(checkAnalyst(bare, new Set()))).toEqual(['biography', 'portrait', 'beats']);
+  });
+
+  test('plans are valid, all on sale, and there is a trial', () => {
+    const plan = { monthly: 0, yearly: 0, summary: 'S', contents: ['C'] };
+    const plans = { free: plan, pioneer: plan, professional: plan, alpha: { summary: 'S', contents: ['C'] } };
+    expect(fields(checkPlans({ currency: 'USD', plans }))).toEqual(['plans.alpha', 'trial']);
+    expect(fields(checkPlans({ currency: 'USD' }))).toEqual(['plans']);
   });
 
   test('navigation and disclaimer are required', () => {

@@ -127,7 +127,7 @@ export class Reader {
   /** From the gate of the page in front of them, through the main app's form, back to that page. */
   async signInAtGate(name: string): Promise<void> {
     const { pathname } = new URL(this.#page.url());
-    await this.click('section:has(#gate-heading) a');
+    await this.click('section:has(#gate-heading) > a');
     await this.type('input[type=email]', `${name}@demo.test`);
     await this.type('input[type=password]', PASSWORD);
     await this.click('button[type=submit]');

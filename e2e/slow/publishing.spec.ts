@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createDatabase } from '@tidemark/harness/database';
+import { type PostgresServer, startPostgres } from '@tidemark/harness/postgres';
+import { query } from '@tidemark/harness/query';
 import { canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { startServers } from '../../scripts/lib/servers.mjs';
@@ -8,6 +11,7 @@ import { readSettings } from '../../scripts/lib/settings.mjs';
 import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { expect, test } from '../support/strict-page.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -15,17 +19,20 @@ test.describe.configure({ mode: 'serial' });
 const home = mkdtempSync(join(tmpdir(), 'tidemark-publishing-'));
 const content = join(home, 'content');
 const BODY = 'The harbour clock runs four minutes late';
-/** Pages revalidate after a minute anyway: within this time only the publish can have revalidated them. */
+/** Pages are rendered again after a minute anyway: within this time only the publish can have dropped them. */
 const AT_ONCE = { timeout: 15_000 };
 let portal: string;
 let api: string;
+let postgres: PostgresServer | undefined;
+let databaseUrl: string;
+/** A second API and a second portal. The latter follows the events of the second API and renders from the first. */
+const others: ServerProcess[] = [];
 
 const put = (path: string, text: string) => {
   mkdirSync(dirname(join(content, path)), { recursive: true });
   writeFileSync(join(content, path), text);
 };
 
-/** Slugs that no other run has used, since a build keeps the pages it has rendered. */
 const run = Date.now().toString(36);
 const named = (name: string) => `${name}-${run}`;
 const file = (slug: string) => `articles/${slug}.md`;
@@ -43,21 +50,31 @@ function article(title: string, access: string): string {
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   for (const [path, text] of canaryCorpus(new Date()).files) put(path, text);
+  postgres = await startPostgres({ fsync: false });
+  databaseUrl = (await createDatabase(postgres.url)).url;
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...UNLIMITED,
     ...(await choosePorts('publishing')),
     PORTAL_DATA_DIR: join(home, 'data'),
     CONTENT_DIR: content,
+    DATABASE_URL: databaseUrl,
     WEB_DIST_DIR: '.next-publishing',
   });
   await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
   portal = settings.portalUrl;
   api = settings.apiUrl;
+  const secondApi = await startServerProcess('api', settings, {
+    env: { PORTAL_DATA_DIR: join(home, 'second'), PORTAL_URL: portal },
+  });
+  others.push(secondApi);
+  others.push(await startServerProcess('web', settings, { env: { API_URL: secondApi.url } }));
 });
 
 test.afterAll(async () => {
+  for (const other of others) await other.process.stop();
   await stopAll();
+  await postgres?.stop();
   rmSync(home, { recursive: true, force: true });
 });
 
@@ -144,4 +161,70 @@ test('[PRO-03, ROL-07] gates and unpublishes an article on its page immediately'
   await expect.poll(() => responseOf(slug), AT_ONCE).toEqual({ status: 404, to: null, body: false });
   // A former URL does not redirect to an unpublished article either.
   expect((await fetch(`${portal}/articles/${named('tide-clock')}`)).status).toBe(404);
+});
+
+/**
+ * Requests a page again and again until it no longer shows the body, and returns when the last request that still got
+ * the body was sent.
+ */
+async function lastSentOpen(url: string, isDone: () => boolean): Promise<number> {
+  let last = 0;
+  let isGone = false;
+  while (!isGone || !isDone()) {
+    const sentAt = performance.now();
+    const isOpen = (await (await fetch(url)).text()).includes(BODY);
+    if (isOpen) last = sentAt;
+    isGone = !isOpen;
+  }
+  return last;
+}
+
+/** When a change that has been written to the content folder is committed. */
+async function committed(isCommitted: string): Promise<number> {
+  for (;;) {
+    const [row] = (await query(databaseUrl, `select ${isCommitted} as done`)) as { done: boolean }[];
+    if (row?.done) return performance.now();
+  }
+}
+
+test('[PRO-03, ROL-07] no portal process serves the open version a second after the commit', async () => {
+  test.setTimeout(120_000);
+  const portals = [
+    portal,
+    ...others.filter(({ process: { name } }) => name.startsWith('web')).map(({ url }) => url),
+  ];
+  expect(portals).toHaveLength(2);
+  const slug = named('gate');
+  const path = file(slug);
+  const open = article('The harbour gate', 'free').replace(`harbour-${run}`, `gate-${run}`);
+  const found = `from articles where slug = '${slug}'`;
+  const changes = {
+    gated: {
+      change: () => put(path, open.replace('"free"', '"alpha"')),
+      isCommitted: `(select access = 'alpha' ${found})`,
+    },
+    unpublished: {
+      change: () => rmSync(join(content, path)),
+      isCommitted: `not exists (select 1 ${found} and removed_at is null)`,
+    },
+  };
+  for (const [name, { change, isCommitted }] of Object.entries(changes)) {
+    put(path, open);
+    for (const one of portals) {
+      const isOpen = async () => (await (await fetch(`${one}/articles/${slug}`)).text()).includes(BODY);
+      await expect.poll(isOpen, AT_ONCE).toBe(true);
+    }
+    let committedAt: number | undefined;
+    const measuring = portals.map((one) =>
+      lastSentOpen(
+        `${one}/articles/${slug}`,
+        () => committedAt !== undefined && performance.now() > committedAt + 1500,
+      ),
+    );
+    change();
+    committedAt = await committed(isCommitted);
+    const lags = (await Promise.all(measuring)).map((sentAt) => Math.round(sentAt - (committedAt ?? 0)));
+    console.log(`  ${name}: last open version requested ${lags.join(' and ')} ms after the commit`);
+    expect(Math.max(...lags)).toBeLessThan(1000);
+  }
 });

@@ -8,6 +8,7 @@ import { readSettings } from '../../scripts/lib/settings.mjs';
 import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { violationsOn } from '../support/axe.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
+import { fulfilWith } from '../support/fulfil.ts';
 import { expect as baseExpect, test } from '../support/hydrated-page.ts';
 import { layoutShift } from '../support/layout-shift.ts';
 import { UNLIMITED } from '../support/limits.ts';
@@ -206,7 +207,7 @@ test('[API-19] reports errors of window, promises and React, limited to 250 char
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
     const { pageProps } = await response.json();
-    await route.fulfill({ response, json: { pageProps: { shell: pageProps.shell } } });
+    await fulfilWith(route, response, { pageProps: { shell: pageProps.shell } });
   });
   await open(page, '/');
   await page.evaluate(() => {

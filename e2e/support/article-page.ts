@@ -40,7 +40,9 @@ export async function withVoice(page: Page): Promise<void> {
         cancels += 1;
         current = undefined;
       },
-      getVoices: () => [],
+      getVoices: () => [{ name: 'Test voice' }],
+      addEventListener() {},
+      removeEventListener() {},
     };
     const finish = () => {
       const done = current;

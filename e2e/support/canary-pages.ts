@@ -57,7 +57,6 @@ const PAGES: Readonly<Record<string, Urls>> = {
   '/analysts': just('/analysts'),
   '/analysts/[id]': ({ authorSlugs }) =>
     [...authorSlugs, ...ids(authorSlugs), 'nobody'].map((id) => `/analysts/${id}`),
-  '/api/revalidate': just('/api/revalidate'),
   '/articles': just('/articles'),
   '/articles/[id]': ({ articles }) =>
     [...articles.map(({ slug }) => slug), ...ids(articles), 'nothing'].map((id) => `/articles/${id}`),

@@ -27,14 +27,16 @@ export const APPS: Record<string, Record<string, string[]>> = {
     styles: [],
     'security-headers': ['build-settings', 'startup'],
     'build-settings': [],
+    'build-plans': [],
     next: [],
-    server: ['security-headers'],
+    server: ['security-headers', 'build-settings', 'lib'],
     startup: [],
-    '(root)': ['build-settings', 'config', 'security-headers', 'startup', 'lib'],
+    '(root)': ['build-plans', 'build-settings', 'config', 'security-headers', 'startup', 'lib'],
   },
   api: {
     server: ['app', 'plugins', 'content', 'store', 'cache', ...API_LEAVES],
     command: ['content', 'store', ...API_LEAVES],
+    migrate: ['store', ...API_LEAVES],
     app: [
       'plugins',
       'routes',
@@ -63,6 +65,8 @@ export const APPS: Record<string, Record<string, string[]>> = {
   },
   accounts: {
     server: ['app', 'config', 'log'],
+    command: ['open-members', 'members', 'config', 'settings'],
+    'open-members': ACCOUNTS_DOMAIN,
     app: ['create-services', 'routes', ...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
     'create-services': [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
     routes: [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
@@ -76,9 +80,23 @@ export const APPS: Record<string, Record<string, string[]>> = {
 
 /** The packages that all areas of an app may import. */
 export const APP_PACKAGES: Record<string, string[]> = {
-  web: ['packages/contracts', 'packages/charts', 'packages/share-card', 'packages/rate-limit'],
-  api: ['packages/contracts', 'packages/charts', 'packages/share-card', 'packages/rate-limit'],
-  accounts: ['packages/contracts', 'packages/rate-limit'],
+  web: [
+    'packages/contracts',
+    'packages/charts',
+    'packages/share-card',
+    'packages/lifecycle',
+    'packages/rate-limit',
+    'packages/response-cache',
+  ],
+  api: [
+    'packages/contracts',
+    'packages/charts',
+    'packages/share-card',
+    'packages/lifecycle',
+    'packages/rate-limit',
+    'packages/response-cache',
+  ],
+  accounts: ['packages/contracts', 'packages/lifecycle', 'packages/rate-limit'],
 };
 
 /** Areas whose subfolders never import one another; the layer above composes them. */
@@ -94,7 +112,9 @@ export const ZONES: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/charts': ['packages/contracts'],
   'packages/share-card': ['packages/contracts'],
+  'packages/lifecycle': [],
   'packages/rate-limit': [],
+  'packages/response-cache': [],
   'packages/test-corpus': ['packages/contracts'],
   'packages/harness': [],
   // `npm run cms` reads the content folder through the content tools.
@@ -118,7 +138,9 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/contracts': ['typebox'],
   'packages/charts': [],
   'packages/share-card': [],
+  'packages/lifecycle': [],
   'packages/rate-limit': ['node:crypto', 'node:http', 'node:net'],
+  'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   'packages/test-corpus': [],
 };
 

@@ -6,13 +6,16 @@ import { readEnvironment, readSettings } from './settings.mjs';
 import { describeExit, stopAll, stopOnSignal, tail } from './supervisor.mjs';
 
 /**
- * Installs what is missing and starts servers; they run until Ctrl-C, or until one of them ends, which is an error.
+ * Installs what is missing and starts servers; they run until Ctrl-C. A server that ends before all are ready is an
+ * error. Later `restarts` says whether that is an error too, or the caller starts it again.
  * @param {string} command such as "npm start", for messages
  * @param {(node: string, settings: import('./settings.mjs').Settings,
  *   onStart: (child: import('./supervisor.mjs').Child) => void) => Promise<void>} launch
+ * @param {{ restarts?: boolean }} [options]
  */
-export async function runServers(command, launch) {
+export async function runServers(command, launch, { restarts = false } = {}) {
   let stopping = false;
+  let isReady = false;
   // A closed output pipe is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   stopOnSignal({
@@ -42,10 +45,12 @@ export async function runServers(command, launch) {
       runtimeNode(),
       settings,
       (child) =>
-        void child.exited.then((exit) =>
-          fail(new UserFacingError(`The ${child.name} ended with ${describeExit(exit)}:\n${tail(child)}`)),
-        ),
+        void child.exited.then((exit) => {
+          if (isReady && restarts) return;
+          fail(new UserFacingError(`The ${child.name} ended with ${describeExit(exit)}:\n${tail(child)}`));
+        }),
     );
+    isReady = true;
   } catch (error) {
     await fail(error);
   }

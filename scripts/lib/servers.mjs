@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cmsConnection } from './cms-settings.mjs';
+import { keepRunning } from './keep-running.mjs';
 import { linePrinter } from './output.mjs';
 import { startProgress } from './progress.mjs';
 import { ROOT, UserFacingError } from './root.mjs';
@@ -17,7 +18,8 @@ const READY_TIMEOUT_MS = 180_000;
  * @typedef {{ app: string, label: string, port: number, args: string[], env: Settings['env'],
  *   ready?: string }} Server
  * @typedef {{ node: string, settings: Settings, verbose?: boolean,
- *   quiet?: boolean, onStart: (child: Child) => void }} Plan
+ *   quiet?: boolean, restart?: boolean, onStart: (child: Child) => void }} Plan `restart` starts a server that
+ *   ends after it was ready again; without it the caller decides in `onStart`
  */
 
 /** Starts main app and API while the portal is built, then the portal. @param {Plan} plan */
@@ -92,10 +94,9 @@ async function run(plan, server, upstream) {
   const { logFile, ...shown } = logging(plan, server.app);
   const { node, onStart } = plan;
   const onLine = linePrinter(server.label, shown);
-  await startServer(
-    { ...server, args: [...NODE_FLAGS, ...server.args] },
-    { node, onStart, logFile, onLine, upstream },
-  );
+  const options = { ...server, args: [...NODE_FLAGS, ...server.args] };
+  const child = await startServer(options, { node, onStart, logFile, onLine, upstream });
+  if (plan.restart) void keepRunning(child, () => launch(options, { node, logFile, onLine }));
 }
 
 /**
@@ -104,11 +105,11 @@ async function run(plan, server, upstream) {
  * @param {{ node: string, onStart: (child: Child) => void, logFile?: string, upstream?: Promise<unknown> | undefined,
  *   onLine?: ((line: string, fromStderr: boolean) => void) | undefined }} options
  */
-export async function startServer({ app, label, port, args, env, ready = '/readyz' }, options) {
-  const { node, onStart, logFile, onLine, upstream } = options;
+export async function startServer(server, options) {
+  const { label, port, ready = '/readyz' } = server;
+  const { onStart, upstream } = options;
   const progress = startProgress(label, 'starting');
-  const cwd = join(ROOT, 'apps', app);
-  const child = startChild({ name: label, cmd: node, ...{ args, cwd, env, logFile, onLine } });
+  const child = launch(server, options);
   onStart(child);
   try {
     await upstream;
@@ -119,4 +120,15 @@ export async function startServer({ app, label, port, args, env, ready = '/ready
     progress.cancel();
   }
   progress.done(`ready on port ${port}`);
+  return child;
+}
+
+/**
+ * @param {Server} server
+ * @param {{ node: string, logFile?: string | undefined,
+ *   onLine?: ((line: string, fromStderr: boolean) => void) | undefined }} options
+ */
+function launch({ app, label, args, env }, { node, logFile, onLine }) {
+  const cwd = join(ROOT, 'apps', app);
+  return startChild({ name: label, cmd: node, ...{ args, cwd, env, logFile, onLine } });
 }

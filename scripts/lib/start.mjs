@@ -6,9 +6,22 @@ import { summary } from './summary.mjs';
 
 /** @param {{ verbose: boolean }} options */
 export async function start({ verbose }) {
-  await runServers('npm start', async (node, settings, onStart) => {
-    await startServers({ node, settings, verbose, onStart });
-    writeFileSync(join(settings.dataDir, 'start.pid'), String(process.pid));
-    console.log(summary(settings));
-  });
+  await runServers(
+    'npm start',
+    async (node, settings, onStart) => {
+      await startServers({ node, settings, verbose, restart: true, onStart });
+      writePid(join(settings.dataDir, 'start.pid'));
+      console.log(summary(settings));
+    },
+    { restarts: true },
+  );
+}
+
+/** For other tools; a full disk is no reason not to serve. @param {string} path */
+function writePid(path) {
+  try {
+    writeFileSync(path, String(process.pid));
+  } catch (error) {
+    console.error(`${path} could not be written: ${error instanceof Error ? error.message : error}`);
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { linePrinter } from './output.mjs';
 import { printLine, startProgress } from './progress.mjs';
 import { ROOT, UserFacingError } from './root.mjs';
@@ -62,6 +62,8 @@ function fingerprint(env) {
   for (const folder of [WEB, ...localDependencies(WEB)]) {
     for (const file of filesIn(folder)) hash.update(`${file}\n`).update(readFileSync(file));
   }
+  const plans = resolve(ROOT, env.CONTENT_DIR || 'content', 'plans.yml');
+  if (existsSync(plans)) hash.update(readFileSync(plans));
   for (const name of settingsNamed()) hash.update(`${name}=${env[name] ?? ''}\n`);
   return hash.digest('hex');
 }

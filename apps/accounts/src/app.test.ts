@@ -14,19 +14,26 @@ afterAll(cleanUp);
 const FORM = { origin: URL_, 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('every response', () => {
-  it.each(['/login', '/signup', '/forgot', '/plans', '/offers/trial', '/offers/campaign', '/nowhere'])(
-    'sends %s with headers that block scripts, frames and foreign content',
-    async (path) => {
-      const response = await new Browser(server).get(path);
-      expect(response.headers).toMatchObject({
-        'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${PORTAL}; base-uri 'none'; frame-ancestors 'none'`,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'same-origin',
-        'cache-control': 'private, no-store',
-      });
-      expect(response.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
-    },
-  );
+  it.each([
+    '/login',
+    '/signup',
+    '/forgot',
+    '/plans',
+    '/offers/trial',
+    '/offers/campaign',
+    '/outbox',
+    '/nowhere',
+  ])('sends %s with headers that block scripts, frames and foreign content', async (path) => {
+    const response = await new Browser(server).get(path);
+    expect(response.headers).toMatchObject({
+      'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${PORTAL}; base-uri 'none'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    });
+    // Browsers do not run structured data.
+    expect(response.body).not.toMatch(/<script(?! type="application\/ld\+json">)|<style|\sstyle=|\son\w+=/);
+  });
 
   it('serves the listed assets and no other file', async () => {
     const browser = new Browser(server);
@@ -42,6 +49,12 @@ describe('every response', () => {
     const browser = new Browser(server);
     expect((await browser.get('/livez')).json()).toEqual({ status: 'ok' });
     expect((await browser.get('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('is not ready from the moment the process is asked to stop', async () => {
+    const { server: stopping } = await start(await freshEnv(), { isStopping: () => true });
+    expect((await stopping.inject('/readyz')).statusCode).toBe(503);
+    expect((await stopping.inject('/livez')).statusCode).toBe(200);
   });
 });
 

@@ -11,10 +11,12 @@ import { parseForm } from './http/fields.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { loggerOptions } from './log.ts';
 import { accountRoutes } from './routes/account.ts';
+import { entitlementRoutes } from './routes/entitlements.ts';
 import { loginRoutes } from './routes/login.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { offerRoutes } from './routes/offers.ts';
 import { operationalRoutes } from './routes/operational.ts';
+import { outboxRoutes } from './routes/outbox.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { plansRoutes } from './routes/plans.ts';
 import { signUpRoutes } from './routes/signup.ts';
@@ -61,20 +63,22 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services = await createServices(options, server.log);
   await server.register(cookie);
   await server.register(formbody, { bodyLimit: 16 * 1024, parser: parseForm });
-  // All endpoints take forms; none takes JSON.
+  // Pages take forms. The endpoint for billing systems has its own parser.
   server.removeContentTypeParser(['application/json', 'text/plain']);
   addSecurityChecks(server, options.config);
   registerErrorHandler(server, services);
   assetRoutes(server);
-  operationalRoutes(server, services);
+  operationalRoutes(server, services, options.isStopping);
   loginRoutes(server, services);
   signUpRoutes(server, services);
   logoutRoutes(server, services);
   passwordRoutes(server, services);
+  outboxRoutes(server, services);
   accountRoutes(server, services);
   plansRoutes(server, services);
   offerRoutes(server, services);
   syncRoutes(server, services);
+  entitlementRoutes(server, services);
   server.addHook('onClose', async () => {
     await services.background.settled();
     await services.database.close();

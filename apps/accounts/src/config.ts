@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { type Env, flag, integer, link, oneOf, origin, SettingError, text } from './settings.ts';
+import { type Env, flag, integer, isLoopback, link, oneOf, origin, SettingError, text } from './settings.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface Config {
   readonly production: boolean;
@@ -16,8 +15,12 @@ export interface Config {
   /** Origins that may call with credentials and be returned to. */
   readonly allowedOrigins: readonly string[];
   readonly dataDir: string;
+  /** Folder of the publication, for its plans. */
+  readonly contentDir: string;
   readonly databaseUrl: string | undefined;
   readonly secret: string | undefined;
+  /** Signs requests of a billing system; without it there is no endpoint for them. */
+  readonly entitlementsSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** `current` means the current month, whichever it is; the demo's default. */
@@ -28,6 +31,8 @@ export interface Config {
   readonly upgradeUrl: string | undefined;
   readonly keyDays: number;
   readonly trustProxy: number;
+  /** How long the server accepts requests after it was asked to stop. */
+  readonly drainSeconds: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -43,6 +48,12 @@ function campaignMonth(env: Env, demo: boolean): string | undefined {
   if (value === 'none') return undefined;
   if (value === 'current' || /^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return value;
   throw new SettingError(`CAMPAIGN_MONTH must be a month such as 2026-11, current or none, not "${value}".`);
+}
+
+function entitlementsSecret(env: Env): string | undefined {
+  const value = text(env, 'ENTITLEMENTS_SECRET');
+  if (value === undefined || value.length >= 32) return value;
+  throw new SettingError('ENTITLEMENTS_SECRET must have 32 or more characters.');
 }
 
 function secret(env: Env, required: boolean): string | undefined {
@@ -80,10 +91,6 @@ function smtpUrl(env: Env): string | undefined {
   throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
 }
 
-function isLoopback(url: string): boolean {
-  return LOOPBACK_HOSTS.includes(new URL(url).hostname);
-}
-
 function requireHttps(name: string, url: string): void {
   if (url.startsWith('https:') || isLoopback(url)) return;
   throw new SettingError(`${name} must be an https address in production, not "${url}".`);
@@ -110,8 +117,10 @@ export function readConfig(env: Env): Config {
     portalUrl,
     allowedOrigins: originList(env, portalUrl),
     dataDir: resolve(text(env, 'PORTAL_DATA_DIR') ?? resolve(REPOSITORY, '.data'), 'accounts'),
+    contentDir: resolve(REPOSITORY, text(env, 'CONTENT_DIR') ?? 'content'),
     databaseUrl: databaseUrl(env),
     secret: secret(env, production && !demo),
+    entitlementsSecret: entitlementsSecret(env),
     smtpUrl: smtpUrl(env),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Tidemark <no-reply@tidemark.example>',
     campaignMonth: campaignMonth(env, demo),
@@ -121,6 +130,7 @@ export function readConfig(env: Env): Config {
     upgradeUrl: link(env, 'UPGRADE_URL'),
     keyDays: integer(env, 'ACCOUNTS_KEY_DAYS', 30, [1, 365]),
     trustProxy: integer(env, 'TRUST_PROXY', 0, [0, 10]),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, [0, 5]),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
   };
 }

@@ -1,4 +1,5 @@
 import { ownValue } from '@tidemark/contracts/own-value';
+import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
@@ -21,17 +22,15 @@ function exitWithError(error: unknown): never {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const { server } = await buildApp({ config });
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    // A hanging request must not keep the process alive.
-    setTimeout(() => process.exit(1), 10_000).unref();
-    server.close().then(() => process.exit(0), exitWithError);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  let isStopping = () => false;
+  const { server } = await buildApp({ config, isStopping: () => isStopping() });
+  const gracefulStop = createGracefulStop({
+    drainMs: config.drainSeconds * 1000,
+    stop: () => server.close(),
+    log: (message, details) => server.log.info(details, message),
+  });
+  isStopping = gracefulStop.isStopping;
+  stopOnSignals(gracefulStop);
   await server.listen({ host: config.host, port: config.port });
   server.log.info({ url: config.url, demo: config.demo, data: config.dataDir }, 'accounts is ready');
 }

@@ -1,6 +1,8 @@
+import type { PlanCatalog } from '@tidemark/contracts/plans';
 import type { Auth, AuthContext } from './auth/auth.ts';
 import type { Database } from './auth/database.ts';
 import type { Sessions } from './auth/sessions.ts';
+import type { SignUps } from './auth/sign-up.ts';
 import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -13,11 +15,15 @@ import type { Tokens } from './tokens/tokens.ts';
 /** Everything the routes depend on. */
 export interface Services {
   readonly config: Config;
+  readonly catalog: PlanCatalog;
   readonly now: Clock;
   readonly auth: Auth;
   readonly context: AuthContext;
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly signUps: SignUps;
+  /** Sends a code to a new address, or a notice to the owner of a known one, after the response. */
+  readonly sendSignUpEmail: (email: string) => void;
   readonly members: Members;
   readonly tokens: Tokens;
   readonly limits: Limits;

@@ -9,6 +9,7 @@ import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { AppOptions } from '../src/create-services.ts';
 import type { Env } from '../src/settings.ts';
+import { codeIn } from './outbox.ts';
 
 export const URL_ = 'http://localhost:4100';
 export const PORTAL = 'http://localhost:3000';
@@ -101,6 +102,20 @@ export class Browser {
 
   signIn(email: string, password = PASSWORD, more: Record<string, string> = {}) {
     return this.post('/login', { email, password, ...more });
+  }
+
+  /** Starts a sign-up and returns what the form for the code contains. */
+  async beginSignUp(form: Record<string, string>) {
+    const { body } = await this.post('/signup', form);
+    return { token: body.match(/name="token" value="([^"]+)"/)?.[1] ?? '', body };
+  }
+
+  /** Signs up and enters the code from the email. */
+  async signUp({ services }: Pick<App, 'services'>, form: Record<string, string>) {
+    const { email: _, password: __, ...more } = form;
+    const { token } = await this.beginSignUp(form);
+    await services.background.settled();
+    return this.post('/signup/code', { token, code: codeIn(services.config.dataDir), ...more });
   }
 
   sync() {

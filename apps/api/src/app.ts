@@ -9,13 +9,14 @@ import { ASSET_PATH } from '@tidemark/contracts/asset';
 import { Problem } from '@tidemark/contracts/problem';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
+import { ResponseCache } from '@tidemark/response-cache/response-cache';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { ResponseCache } from './cache/response-cache.ts';
+import type { CachedResponse } from './cache/cached-response.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type CachedResponseDeps, createCachedResponseServer } from './plugins/cached-response-server.ts';
@@ -30,6 +31,7 @@ import { articleRoutes } from './routes/articles.ts';
 import { authorRoutes } from './routes/authors.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
 import { calendarRoutes } from './routes/calendars.ts';
+import { contentEventRoutes } from './routes/content-events.ts';
 import { dataRoutes } from './routes/data.ts';
 import type { App } from './routes/deps.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
@@ -47,6 +49,7 @@ import { staffRoutes } from './routes/staff.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { createSearchEngine } from './search/create-engine.ts';
 import { nextPublication } from './store/articles.ts';
+import type { ContentRelay } from './store/content-relay.ts';
 import type { Database } from './store/db.ts';
 import { isPublicImage } from './store/public-images.ts';
 import { RenderLimiter } from './syndication/render-limits.ts';
@@ -60,8 +63,12 @@ export interface AppDeps {
   readonly requestLogger?: Pick<FastifyBaseLogger, 'info'>;
   readonly now?: Clock;
   readonly isLoaded?: () => boolean;
+  /** Whether the process was asked to stop. */
+  readonly isStopping?: () => boolean;
   /** Whether all recent content changes are known; cached responses are served only then. */
   readonly isCurrent?: () => boolean;
+  /** Passes content events on to the portal. */
+  readonly relay?: ContentRelay;
   /** Ingests content from the CMS, if one is configured. */
   readonly newsroom?: Newsroom | undefined;
   /** Whether a visible entry shows the image with this URL. */
@@ -190,7 +197,7 @@ async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): P
 
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { config, db, now = systemClock } = deps;
-  const cache = new ResponseCache({
+  const cache = new ResponseCache<CachedResponse>({
     seconds: config.cacheSeconds,
     now,
     nextPublication: () => nextPublication(db, now()),
@@ -200,9 +207,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const limiter = new RateLimiter({ limit: config.limits.perMinute, windowMs: WINDOW_MS });
   const clients = new ClientIdentifier({
     trustedProxies: config.trustProxy,
-    portalSecret: config.portal?.secret,
+    portalSecret: config.portalSecret,
   });
-  const cached = { cache, limiter, log, origins: config.portalOrigins, clients };
+  const position = () => deps.relay?.position ?? Number.POSITIVE_INFINITY;
+  const cached = { cache, limiter, log, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
   const engine = createSearchEngine(db);
@@ -230,12 +238,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     strictPreflight: false,
   });
   await limitsPlugin(app, { limits: config.limits, limiter, clients, tokens: deps.tokens });
+  contentEventRoutes(app, clients, deps.relay);
   cachingPlugin(app, cache);
   readerPlugin(app, deps.tokens);
   await documentation(app);
   await assets(app, deps, now);
 
-  healthRoutes(app, routeDeps, deps.isLoaded ?? (() => true));
+  healthRoutes(app, routeDeps, {
+    isLoaded: deps.isLoaded ?? (() => true),
+    isStopping: deps.isStopping ?? (() => false),
+  });
   articleRoutes(app, routeDeps);
   authorRoutes(app, routeDeps);
   bookmarkRoutes(app, routeDeps);

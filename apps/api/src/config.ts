@@ -31,7 +31,12 @@ export interface Config {
   readonly cardCacheMb: number;
   /** Ingest changes of the content folder automatically. */
   readonly watchContent: boolean;
-  readonly portal: { readonly url: string; readonly secret: string } | undefined;
+  /** Shared with the portal, whose processes follow the content events and are exempt from limits. */
+  readonly portalSecret: string | undefined;
+  /** Whether a process that starts migrates PostgreSQL, or waits for `npm run db:migrate`. */
+  readonly migratesOnStart: boolean;
+  /** How long the server accepts requests after it was asked to stop. */
+  readonly drainSeconds: number;
   /** The source of content instead of the folder. */
   readonly cms: CmsConfig | undefined;
 }
@@ -102,11 +107,6 @@ function cmsSecret(env: Env, name: string): string {
   );
 }
 
-function portalConfig(env: Env, portalUrl: string): Config['portal'] {
-  const secret = optionalSecret(env, 'REVALIDATE_SECRET');
-  return secret === undefined ? undefined : { url: `${portalUrl}/api/revalidate`, secret };
-}
-
 function cmsConfig(env: Env): CmsConfig | undefined {
   if (!env.CMS_URL) return undefined;
   return {
@@ -152,7 +152,9 @@ export function readConfig(env: Env): Config {
     assetBuckets: list(env.ASSET_BUCKETS),
     cardCacheMb: integer(env, 'CARD_CACHE_MB', 256, 1, 1_000_000),
     watchContent: env.CONTENT_WATCH !== '0',
-    portal: portalConfig(env, portal),
+    portalSecret: optionalSecret(env, 'REVALIDATE_SECRET'),
+    migratesOnStart: env.MIGRATE_ON_START !== '0',
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 5),
     cms: cmsConfig(env),
   };
 }

@@ -63,7 +63,7 @@ describe('readConfig', () => {
   });
 
   it('requires 32 characters for the secret shared with the portal', () => {
-    expect(readConfig({ REVALIDATE_SECRET: 'r'.repeat(32) }).portal?.secret).toBe('r'.repeat(32));
+    expect(readConfig({ REVALIDATE_SECRET: 'r'.repeat(32) }).portalSecret).toBe('r'.repeat(32));
     expect(() => readConfig({ REVALIDATE_SECRET: 'r'.repeat(31) })).toThrow(
       new SettingError('REVALIDATE_SECRET must have at least 32 characters, not 31.'),
     );

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -9,7 +10,8 @@ import { KeySet } from './plugins/key-set.ts';
 import { JwtVerifier } from './plugins/token-verifier.ts';
 import { EVENTS_CHANNEL } from './store/content-events.ts';
 import { ContentFeed } from './store/content-feed.ts';
-import { LEASE_MS, startContentListener } from './store/content-listener.ts';
+import { startContentListener } from './store/content-listener.ts';
+import { ContentRelay } from './store/content-relay.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { deleteExpiredReads } from './store/reads.ts';
@@ -41,9 +43,11 @@ async function start(config: Config): Promise<void> {
   const { logger, requestLogger } = createLoggers(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, undefined, (error) =>
-        logger.warn({ err: error }, 'An idle database connection failed'),
-      )
+    ? await openPostgres(config.databaseUrl, {
+        onPoolError: (error) => logger.warn({ err: error }, 'An idle database connection failed'),
+        migrates: config.migratesOnStart,
+        log: (message) => logger.warn(message),
+      })
     : await openPglite(config.dataDir);
   const { db } = database;
   const keys = new KeySet({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
@@ -53,15 +57,16 @@ async function start(config: Config): Promise<void> {
     connect: () => database.listen(EVENTS_CHANNEL),
     log: logger,
   });
+  const relay = new ContentRelay({ db, feed, listener });
   const contentRuntime = createContentRuntime({
     config,
     db,
     now: systemClock,
     log: logger,
     feed,
-    leaseMs: database.engine === 'postgres' ? LEASE_MS : undefined,
     connect: () => database.listen(SYNC_JOBS_CHANNEL),
   });
+  let isStopping = () => false;
   const { app, contentChanged, readAhead } = await buildApp({
     config,
     db,
@@ -71,6 +76,8 @@ async function start(config: Config): Promise<void> {
     requestLogger,
     isLoaded: contentRuntime.isLoaded,
     isCurrent: listener.isCurrent,
+    relay,
+    isStopping: () => isStopping(),
   });
   feed.subscribe(contentChanged);
 
@@ -80,18 +87,21 @@ async function start(config: Config): Promise<void> {
     );
   const cleanup = setInterval(deleteReads, HOUR_MS);
 
-  const stop = async (signal: string) => {
-    logger.info({ signal }, 'Stopping');
-    clearInterval(cleanup);
-    await contentRuntime.stop();
-    await app.close();
-    listener.stop();
-    await database.close();
-    logger.flush();
-    process.exit(0);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const gracefulStop = createGracefulStop({
+    drainMs: config.drainSeconds * 1000,
+    log: (message, details) => logger.info(details, message),
+    async stop() {
+      clearInterval(cleanup);
+      relay.stop();
+      await contentRuntime.stop();
+      await app.close();
+      listener.stop();
+      await database.close();
+      logger.flush();
+    },
+  });
+  isStopping = gracefulStop.isStopping;
+  stopOnSignals(gracefulStop);
 
   await app.listen({ host: config.host, port: config.port });
   logger.info({ engine: database.engine }, 'Listening');

@@ -118,7 +118,10 @@ it('logs neither preview tokens nor names of protected images', async () => {
 it.runIf(postgresUrl())('reports the failure of an idle database connection', async () => {
   const database = await createDatabase(postgresUrl() ?? '');
   const errors: Error[] = [];
-  const open = await openPostgres(database.url, 2, (error) => errors.push(error));
+  const open = await openPostgres(database.url, {
+    poolSize: 2,
+    onPoolError: (error) => errors.push(error),
+  });
   await open.db.execute(sql`select 1`);
   await closeConnections(database.url);
   await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), { timeout: 15_000 });

@@ -49,7 +49,8 @@ const OLD_ROWS = [
     values ('files:first', 'first', 'First', 'T', 'none', '2026-11-01', '2026-11-01', '{1}', 2, '{}', 1, 0, 0, false, 'h')`,
   `update articles set image = '{"url": "/assets/media/${'1'.repeat(32)}.webp"}'`,
   `insert into article_bodies (article_id, body, plain) values (1, '{"blocks": [{"url": "/assets/media/${'2'.repeat(32)}.webp"},
-    {"url": "/assets/media/${'2'.repeat(32)}.webp"}, {"url": "/assets/media/${'3'.repeat(32)}.webp"}]}', '')`,
+    {"url": "/assets/media/${'2'.repeat(32)}.webp"}, {"url": "/assets/media/${'3'.repeat(32)}.webp"},
+    {"kind": "text", "html": "<table></table><p>&lt;table</p>"}, {"kind": "callout", "html": "<table></table>"}]}', '')`,
   `insert into authors (source_key, slug, role, biography, image, beats, links, hash)
     values ('files:ada', 'ada', '', '', '{"url": "/assets/media/${'4'.repeat(32)}.webp"}', '{}', '[]', 'h')`,
   `insert into cms_entries (uid, document_id, key, version) values ('api::article.article', 'doc1', 'files:first', 'v1')`,
@@ -87,7 +88,7 @@ async function upgraded(): Promise<OpenDatabase> {
   await migratePostgres(overPostgres(pool), { migrationsFolder });
   for (const row of OLD_ROWS) await pool.query(row);
   await pool.end();
-  return openPostgres(database.url, 2);
+  return openPostgres(database.url, { poolSize: 2 });
 }
 
 it('keeps every row when a database of the previous release is opened', { timeout: 120_000 }, async () => {
@@ -137,6 +138,8 @@ it('keeps every row when a database of the previous release is opened', { timeou
     { kind: 'articles', source_key: 'files:first', name: '3' },
     { kind: 'authors', source_key: 'files:ada', name: '4' },
   ]);
+
+  expect(await query(db, sql`select slug, tables from articles`)).toEqual([{ slug: 'first', tables: 2 }]);
 
   const network = '10.0.0.1';
   const marker = await issueReadMarker(db, 1, network, new Date(NOW.getTime() - 10_000));

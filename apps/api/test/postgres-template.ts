@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ fsync: false });
   const template = await createDatabase(server.url);
-  const database = await openPostgres(template.url, 1);
+  const database = await openPostgres(template.url, { poolSize: 1 });
   await database.close();
   project.provide('postgresUrl', server.url);
   project.provide('postgresTemplate', template.name);

@@ -23,7 +23,7 @@ async function putEntry(tx: Database, entry: ArticleEntry): Promise<IndexChange>
   const { key, authorKeys: _, body, plain, categoryIds, assets, ...values } = entry;
   const articleId = await putArticle(tx, {
     values: {
-      ...{ ...values, sourceKey: key, hash: '', words: 0, charts: 0, takeaways: 0 },
+      ...{ ...values, sourceKey: key, hash: '', words: 0, charts: 0, tables: 0, takeaways: 0 },
       categoryIds: [...categoryIds],
       assets: [...assets],
     },

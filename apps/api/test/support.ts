@@ -15,6 +15,7 @@ import type { Publication } from '../src/content/entry.ts';
 import { type SyncReport, syncContent } from '../src/content/sync.ts';
 import type { App } from '../src/routes/deps.ts';
 import { ContentFeed } from '../src/store/content-feed.ts';
+import { ContentRelay } from '../src/store/content-relay.ts';
 import { type Database, type OpenDatabase, openPglite, openPostgres } from '../src/store/db.ts';
 import type {} from './pglite-template.ts';
 import { createTokenIssuer, type TokenIssuer } from './tokens.ts';
@@ -73,7 +74,7 @@ async function freshDatabase(folder: string) {
   }
   const copied = inject('postgresTemplate');
   const database = await createDatabase(admin, copied ? { template: copied } : {});
-  const open = await openPostgres(database.url, 4);
+  const open = await openPostgres(database.url, { poolSize: 4 });
   cleanups.push(database.drop);
   return open;
 }
@@ -110,7 +111,11 @@ export async function startApi(
   const contentRuntime = config.cms
     ? createContentRuntime({ config, db, now, log: logger, feed })
     : undefined;
+  // As on the embedded database, where a single process knows of every change at once.
+  const listener = { isCurrent: () => true, ageMs: () => 0, onRead: () => () => {} };
+  const relay = new ContentRelay({ db, feed, listener });
   const { app, routes, contentChanged } = await buildApp({
+    relay,
     config,
     db,
     tokens: mint.verifier,
@@ -128,6 +133,7 @@ export async function startApi(
     return closed;
   };
   cleanups.push(async () => {
+    relay.stop();
     await contentRuntime?.stop();
     await app.close();
     await closeDatabase();

@@ -1,4 +1,5 @@
 import { brand } from '@tidemark/contracts/brand';
+import { DEFAULT_CATALOG, type PlanPrices, pricesOf } from '@tidemark/contracts/plans';
 
 /**
  * The settings that differ between publications. Addresses are set at build by next.config.ts, so that pages stay
@@ -7,6 +8,11 @@ import { brand } from '@tidemark/contracts/brand';
 const portalUrl = process.env.PORTAL_URL ?? 'http://localhost:3000';
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 const accountsUrl = process.env.ACCOUNTS_URL ?? 'http://localhost:4100';
+
+/** From `plans.yml` of the publication; set at build. */
+const planPrices: PlanPrices = process.env.PLAN_PRICES
+  ? JSON.parse(process.env.PLAN_PRICES)
+  : pricesOf(DEFAULT_CATALOG);
 
 export interface Sponsor {
   readonly name: string;
@@ -21,7 +27,9 @@ export const config = {
   portalUrl,
   apiUrl,
   accountsUrl,
+  planPrices,
   mainApp: {
+    login: `${accountsUrl}/login`,
     trial: `${accountsUrl}/offers/trial`,
     campaign: `${accountsUrl}/offers/campaign`,
     plans: `${accountsUrl}/plans`,

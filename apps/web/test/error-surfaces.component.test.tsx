@@ -51,6 +51,7 @@ const article: ArticleDetails = {
   minutes: 8,
   words: 1840,
   charts: 3,
+  tables: 0,
   takeaways: 4,
 } as never;
 

@@ -5,7 +5,14 @@ import { asRecord, listFiles, parsePage, readAnalysts, readArticles } from '../f
 import { checkArticle } from './articles.ts';
 import type { Fault } from './fault.ts';
 import { checkGlossary } from './glossary.ts';
-import { checkAnalyst, checkDisclaimer, checkEvents, checkInsight, checkNavigation } from './others.ts';
+import {
+  checkAnalyst,
+  checkDisclaimer,
+  checkEvents,
+  checkInsight,
+  checkNavigation,
+  checkPlans,
+} from './others.ts';
 import { checkPublication, isLongRead } from './publication.ts';
 
 const MIN_ANALYSTS = 10;
@@ -40,6 +47,7 @@ export async function lintFolder(content: string): Promise<LintResult> {
   const events = await yaml('calendar.yml');
   faults.push(...checkEvents(events, new Set(articles.map(({ slug }) => slug))));
   faults.push(...checkNavigation(await yaml('navigation.yml')));
+  faults.push(...checkPlans(await yaml('plans.yml')));
   const glossary = await yaml('glossary.yml');
   faults.push(...checkGlossary(glossary));
   const disclaimer = await readFile(join(content, 'disclaimer.md'), 'utf8').catch(() => '');

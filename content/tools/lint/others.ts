@@ -1,5 +1,6 @@
-import { ACCESS_VALUES } from '@tidemark/contracts/access';
+import { ACCESS_VALUES, TIERS } from '@tidemark/contracts/access';
 import { CATEGORIES, categoryBySlug } from '@tidemark/contracts/categories';
+import { InvalidPlans, readPlanCatalog } from '@tidemark/contracts/plan-catalog';
 import { isSlug } from '@tidemark/contracts/slug';
 import { EVENT_KINDS, EVENT_PRECISIONS, EVENT_STATUSES } from '@tidemark/contracts/wire/calendar';
 import { CHART_TYPES } from '@tidemark/contracts/wire/chart';
@@ -77,6 +78,20 @@ function checkEvent(
   for (const slug of textsOf(event.articles)) {
     if (!articles.has(slug)) report('articles', `contains the unknown article "${slug}"`);
   }
+}
+
+/** Every plan of the demo publication is on sale, and there is a trial. */
+export function checkPlans(value: unknown): Fault[] {
+  return faultsOf('plans.yml', (report) => {
+    try {
+      const { plans, trial } = readPlanCatalog(value);
+      for (const tier of TIERS) if (!plans[tier].price) report(`plans.${tier}`, 'has no price');
+      if (!trial) report('trial', 'is missing');
+    } catch (error) {
+      if (!(error instanceof InvalidPlans)) throw error;
+      report(error.field, error.message);
+    }
+  });
 }
 
 export function checkNavigation(value: unknown): Fault[] {

@@ -20,6 +20,8 @@ const post = (
 const FORMS = [
   '/login',
   '/signup',
+  '/signup/code',
+  '/signup/resend',
   '/logout',
   '/forgot',
   '/reset',

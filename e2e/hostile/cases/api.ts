@@ -237,6 +237,12 @@ const signatures: Attack[] = [
   })),
 );
 
+const portalSecrets: Attack[] = [[], [['x-portal-secret', 'guess']]].map((headers, index) => ({
+  name: `content events ${index === 0 ? 'without the secret' : 'with a guessed secret'} of the portal`,
+  request: { path: '/internal/content-events?after=0', headers: headers as unknown as HeaderList },
+  status: 401,
+}));
+
 export const apiCases: readonly Case[] = [
   ...attacks('prototype', 'api', prototypeNames),
   ...attacks('ids', 'api', ids),
@@ -248,5 +254,5 @@ export const apiCases: readonly Case[] = [
   ...attacks('cors', 'api', cors),
   ...attacks('poisoning', 'api', poisoning),
   ...attacks('smuggling', 'api', smuggling),
-  ...attacks('signatures', 'api', signatures),
+  ...attacks('signatures', 'api', [...signatures, ...portalSecrets]),
 ];

@@ -25,7 +25,7 @@ const images: Attack[] = [
   '/assets/../../package.json',
   '/assets/covers/a%0ab.webp',
   '/assets/covers/a\nb.webp',
-  '/api/revalidate',
+  '/readyz',
   '/_next/image?url=/assets/x.webp&w=64&q=75',
   'data:image/svg+xml,<svg/>',
   `/assets/${LONG.repeat(12)}.webp`,
@@ -53,29 +53,6 @@ const imageParameters: Attack[] = [
 }));
 
 const secrets: Attack[] = [
-  {
-    name: 'revalidate without the secret',
-    request: {
-      method: 'POST',
-      path: '/api/revalidate',
-      headers: [['content-type', 'application/json']],
-      body: '{"paths":["/"]}',
-    },
-    status: [400, 401, 403, 404, 405],
-  },
-  {
-    name: 'revalidate with a guessed secret',
-    request: {
-      method: 'POST',
-      path: '/api/revalidate',
-      headers: [
-        ['content-type', 'application/json'],
-        ['authorization', 'Bearer guess'],
-      ],
-      body: '{"paths":["/"]}',
-    },
-    status: [400, 401, 403, 404, 405],
-  },
   {
     name: 'invented preview token',
     request: { path: '/preview/invented.token' },

@@ -68,6 +68,7 @@ export const api = {
   cmsCheck: '/hooks/cms/check',
   cmsReport: '/hooks/cms/report',
   cmsDifferences: '/hooks/cms/differences',
+  contentEvents: '/internal/content-events',
 } as const;
 
 /**

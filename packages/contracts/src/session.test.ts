@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ANONYMOUS, PLANS, readerTier } from './access.ts';
-import { hasRole, isInternalEmail, loginUrl, readerFromClaims, readerFromSync } from './session.ts';
+import { hasRole, isInternalEmail, mainAppUrl, readerFromClaims, readerFromSync } from './session.ts';
 
 const claims = { sub: 'u1', email: 'mara@example.com', plan2: 'professional', roles2: { ALPHA: true } };
 
@@ -99,7 +99,7 @@ describe('the login link', () => {
   const source = 'https://portal.example/search?query=a b&c=ü#top';
 
   it('[PRO-06] opens the main app’s login page with source and deviceId, and nothing else', () => {
-    const url = new URL(loginUrl('https://app.example', source, 'd-1'));
+    const url = new URL(mainAppUrl('https://app.example/login', source, 'd-1'));
     expect(url.origin + url.pathname).toBe('https://app.example/login');
     expect([...url.searchParams]).toEqual([
       ['source', source],
@@ -109,7 +109,9 @@ describe('the login link', () => {
   });
 
   it('[PRO-06] encodes the page address', () => {
-    expect(loginUrl('https://app.example/', 'https://portal.example/articles/x?a=1&b=2#c', 'd-1')).toBe(
+    expect(
+      mainAppUrl('https://app.example/login', 'https://portal.example/articles/x?a=1&b=2#c', 'd-1'),
+    ).toBe(
       'https://app.example/login?source=https%3A%2F%2Fportal.example%2Farticles%2Fx%3Fa%3D1%26b%3D2%23c&deviceId=d-1',
     );
   });

@@ -6,11 +6,16 @@ export const SYNC_INTERVAL_MS = 15 * 60 * 1000;
 
 /** A readable cookie that the main app sets while a session lasts; without it the portal does not request a sync. */
 export const SESSION_HINT_COOKIE = 'signed_in';
+/** A readable cookie with the time of the last plan change in the main app: the portal then syncs at once. */
+export const PLAN_CHANGE_COOKIE = 'plan_changed';
 export const LAST_SYNC_STORAGE_KEY = 'portal.lastSync';
 export const NEXT_SYNC_STORAGE_KEY = 'portal.nextSync';
 export const SYNC_EVENT = 'portal:sync';
 export const SYNC_PATH = '/v2/sync';
 export const JWKS_PATH = '/.well-known/jwks.json';
+
+export const OFFERS = ['trial', 'campaign'] as const;
+export type OfferName = (typeof OFFERS)[number];
 
 export type Roles = Readonly<Record<string, boolean>>;
 
@@ -18,7 +23,11 @@ export type Roles = Readonly<Record<string, boolean>>;
 export interface SyncResponse {
   readonly dbUserProp: { readonly plan2: Plan; readonly roles2: Roles };
   readonly fbUserProp: { readonly email: string; readonly uid: string };
-  readonly otherProp: { readonly idToken: string };
+  readonly otherProp: {
+    readonly idToken: string;
+    /** The offers that this reader can claim and gains from. Another provider may leave it out. */
+    readonly offers?: readonly OfferName[];
+  };
 }
 
 /** The claims of a token before validation. */
@@ -56,9 +65,9 @@ export function readerFromSync({ dbUserProp, fbUserProp }: SyncResponse): Reader
   return readerFromClaims({ sub: fbUserProp.uid, email: fbUserProp.email, ...dbUserProp });
 }
 
-/** The address of the main app's login page, with the page to return to. */
-export function loginUrl(mainApp: string, source: string, deviceId: string): string {
-  const url = new URL('/login', mainApp);
+/** The address of a page of the main app, with the page to return to. */
+export function mainAppUrl(page: string, source: string, deviceId: string): string {
+  const url = new URL(page);
   url.searchParams.set('source', source);
   url.searchParams.set('deviceId', deviceId);
   return url.href;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { freePort } from './ports.ts';
@@ -50,6 +51,19 @@ describe('startProcess', () => {
     expect(await untilGone(running.pid)).toBe(true);
     expect(await untilGone(grandchild)).toBe(true);
   });
+
+  test.runIf(existsSync('/dev/full'))(
+    'keeps the output and goes on when the disk of its log is full',
+    async () => {
+      const print = `for (let n = 0; n < 3; n += 1) setTimeout(() => console.log('line ' + n), n * 50)`;
+      const options = { name: 'printer', cmd: node, args: ['-e', print], logFile: '/dev/full' };
+      const running = await startProcess(options);
+      expect((await running.exited).code).toBe(0);
+      expect(running.logs()).toBe('line 0\nline 1\nline 2');
+      // The stream reports its error asynchronously; unhandled, it would end this process.
+      await sleep(100);
+    },
+  );
 
   test('kills the whole process group', async () => {
     const { running, grandchild } = await startServer();

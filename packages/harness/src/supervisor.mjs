@@ -55,7 +55,7 @@ export function startChild({ name, cmd, args = [], stopSignal = 'SIGTERM', logFi
     forEachLine(stream, (line) => {
       lines.push(line);
       if (lines.length > RETAINED_LINES) lines.shift();
-      file?.write(`${line}\n`);
+      file?.write(line);
       onLine?.(line, stream === child.stderr);
     });
   }
@@ -70,7 +70,7 @@ export function startChild({ name, cmd, args = [], stopSignal = 'SIGTERM', logFi
   });
   void exited.then(() => {
     running.delete(child);
-    file?.end();
+    file?.close();
   });
   return {
     name,
@@ -175,6 +175,9 @@ export async function stopAll(graceMs = 8000) {
   await Promise.all([...running].map((child) => stopGroup(child, { graceMs })));
 }
 
+/** Whether this process has begun to stop its children. */
+export const isStopping = () => stopping;
+
 export function killAll() {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
@@ -217,10 +220,39 @@ function onParentExit(handle) {
   timer.unref();
 }
 
-/** @param {string} path */
+/** How long nothing is written to a log file after that failed, for example because the disk is full. */
+const LOG_RETRY_MS = 10_000;
+
+/**
+ * A log file that never ends the process: lines that cannot be written are dropped, and later ones are tried again.
+ * @param {string} path
+ */
 function openLog(path) {
-  if (existsSync(path)) renameSync(path, path.replace(/\.log$/, '.previous.log'));
-  return createWriteStream(path);
+  try {
+    if (existsSync(path)) renameSync(path, path.replace(/\.log$/, '.previous.log'));
+  } catch {
+    // The previous log is continued.
+  }
+  /** @type {import('node:fs').WriteStream | undefined} */
+  let file;
+  let retryAt = 0;
+  const open = () => {
+    const opened = createWriteStream(path, { flags: 'a' });
+    opened.on('error', () => {
+      if (file === opened) file = undefined;
+      retryAt = performance.now() + LOG_RETRY_MS;
+    });
+    return opened;
+  };
+  return {
+    /** @param {string} line */
+    write(line) {
+      if (!file && performance.now() < retryAt) return;
+      file ??= open();
+      file.write(`${line}\n`);
+    },
+    close: () => file?.end(),
+  };
 }
 
 /** @param {import('node:stream').Readable | null} stream @param {(line: string) => void} onLine */

@@ -25,7 +25,7 @@ export class ClientIdentifier {
    * they would otherwise share the limit of one client.
    */
   identify({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string | undefined {
-    if (!this.#isPortal(headers[PORTAL_SECRET_HEADER])) {
+    if (!this.isPortal({ headers })) {
       const forwardedFor = headers['x-forwarded-for'];
       return clientNetwork(clientAddress(socket.remoteAddress ?? '', forwardedFor, this.#trustedProxies));
     }
@@ -33,7 +33,9 @@ export class ClientIdentifier {
     return reader === undefined ? undefined : clientNetwork(reader);
   }
 
-  #isPortal(header: string | string[] | undefined): boolean {
+  /** Whether the request comes from the portal's own server. */
+  isPortal({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+    const header = headers[PORTAL_SECRET_HEADER];
     if (header === undefined || this.#portalSecret === undefined) return false;
     const given = Buffer.from(first(header) ?? '');
     return given.length === this.#portalSecret.length && timingSafeEqual(given, this.#portalSecret);

@@ -1,6 +1,7 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { getMigrations } from 'better-auth/db/migration';
+import { emailOTP } from 'better-auth/plugins/email-otp';
 import type { FastifyBaseLogger } from 'fastify';
 import { libraryLogger } from '../log.ts';
 import type { Database } from './database.ts';
@@ -8,6 +9,8 @@ import { ownTables, userFields } from './schema.ts';
 
 const DAY = 24 * 60 * 60;
 export const SESSION_SECONDS = 30 * DAY;
+/** How long the code of a sign-up is valid. */
+export const CODE_MINUTES = 15;
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 export interface Passwords {
@@ -25,8 +28,20 @@ export interface AuthOptions {
   readonly passwords: Passwords;
   readonly log: () => FastifyBaseLogger | undefined;
   readonly onPasswordResetRequested: (email: string, token: string) => void;
-  readonly onExistingUserSignUp: (email: string) => void;
   readonly onPasswordReset: (email: string) => Promise<void>;
+}
+
+/** Codes are created and emailed by the sign-up routes; Better Auth stores and checks them. */
+function signUpCodes() {
+  return emailOTP({
+    otpLength: 6,
+    expiresIn: CODE_MINUTES * 60,
+    allowedAttempts: 5,
+    storeOTP: 'hashed',
+    sendVerificationOTP: async () => {
+      throw new Error('Codes are sent by the sign-up routes');
+    },
+  });
 }
 
 function options(parts: AuthOptions) {
@@ -44,8 +59,8 @@ function options(parts: AuthOptions) {
     user: { additionalFields: userFields },
     emailAndPassword: {
       enabled: true,
-      // Signing in automatically would reveal whether the address already had an account.
-      autoSignIn: false,
+      // Accounts are created by a code from an email.
+      disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       password: parts.passwords,
@@ -53,10 +68,9 @@ function options(parts: AuthOptions) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => parts.onPasswordResetRequested(user.email, token),
       onPasswordReset: async ({ user }) => parts.onPasswordReset(user.email),
-      onExistingUserSignUp: async ({ user }) => parts.onExistingUserSignUp(user.email),
     },
     advanced: { cookiePrefix: 'tidemark', useSecureCookies: parts.secureCookies },
-    plugins: [ownTables],
+    plugins: [ownTables, signUpCodes()],
   } satisfies BetterAuthOptions;
 }
 

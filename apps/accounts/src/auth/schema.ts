@@ -19,6 +19,20 @@ export const ownTables = {
         plan: { type: 'string', required: true },
         alpha: { type: 'boolean', required: true },
         endsAt: { type: 'date', required: true },
+        /** Grants of version 0.1.0 have none of the following. */
+        grantedAt: { type: 'date', required: false },
+        grantedBy: { type: 'string', required: false },
+        reason: { type: 'string', required: false },
+      },
+    },
+    /** Grants are never changed or deleted; a revocation ends one early. */
+    planRevocation: {
+      fields: {
+        userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        grantId: { type: 'string', required: true, unique: true },
+        revokedAt: { type: 'date', required: true },
+        revokedBy: { type: 'string', required: true },
+        reason: { type: 'string', required: true },
       },
     },
     signingKey: {

@@ -1,4 +1,4 @@
-import { SESSION_HINT_COOKIE } from '@tidemark/contracts/session';
+import { PLAN_CHANGE_COOKIE, SESSION_HINT_COOKIE } from '@tidemark/contracts/session';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -19,4 +19,9 @@ export function setSessionHint(reply: FastifyReply, config: HintConfig, seconds:
 
 export function clearSessionHint(reply: FastifyReply, config: HintConfig): void {
   reply.setCookie(SESSION_HINT_COOKIE, '', { ...attributes(config), maxAge: 0 });
+}
+
+/** Tells the portal's open tabs to sync as soon as they are shown again. */
+export function setPlanChangeHint(reply: FastifyReply, config: HintConfig, now: number): void {
+  reply.setCookie(PLAN_CHANGE_COOKIE, String(now), { ...attributes(config), maxAge: 60 * 60 });
 }

@@ -28,6 +28,7 @@ export function createLimits(counters: Counters) {
   return {
     signInByNetwork: createLimit(counters, 'sign-in', 30, 15),
     signUpByNetwork: createLimit(counters, 'sign-up', 60, 60),
+    codeByNetwork: createLimit(counters, 'code', 30, 15),
     resetByNetwork: createLimit(counters, 'reset', 30, 60),
     /** Beyond this limit no email is sent; the response stays the same. */
     mailByAccount: createLimit(counters, 'mail', 3, 60),

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '../auth/auth.ts';
 import type { Email } from './mailer.ts';
 
 export function passwordResetEmail(to: string, url: string, token: string): Email {
@@ -12,6 +13,21 @@ export function passwordResetEmail(to: string, url: string, token: string): Emai
       `${url}/reset?token=${encodeURIComponent(token)}`,
       '',
       'If you did not request this, ignore this email. Your password has not changed.',
+    ].join('\n'),
+  };
+}
+
+export function signUpCodeEmail(to: string, code: string): Email {
+  return {
+    kind: 'sign-up-code',
+    to,
+    subject: `${code} is your Tidemark code`,
+    text: [
+      `Your code to create a Tidemark account: ${code}`,
+      '',
+      `Enter it on the page where you signed up. It is valid for ${CODE_MINUTES} minutes and can be used once.`,
+      '',
+      'If you did not request this, ignore this email. No account is created without the code.',
     ].join('\n'),
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { outboxFolder } from './outbox.ts';
 
 export interface Email {
   readonly kind: string;
@@ -23,8 +24,11 @@ function smtpMailer(url: string, from: string): Mailer {
 
 /** Without a mail server, writes emails to files so that they can be read in the demo. */
 function outboxMailer(folder: string, from: string, log: () => FastifyBaseLogger | undefined): Mailer {
+  let lastTime = 0;
   return async ({ kind, to, subject, text }) => {
-    const date = new Date();
+    // Names are in the order of sending, even within one millisecond.
+    lastTime = Math.max(Date.now(), lastTime + 1);
+    const date = new Date(lastTime);
     const name = `${date.toISOString().replace(/[:.]/g, '-')}-${kind}-${randomBytes(3).toString('hex')}.txt`;
     const file = join(folder, name);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -39,5 +43,5 @@ export function createMailer(
   log: () => FastifyBaseLogger | undefined,
 ): Mailer {
   if (config.smtpUrl) return smtpMailer(config.smtpUrl, config.mailFrom);
-  return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
+  return outboxMailer(outboxFolder(config.dataDir), config.mailFrom, log);
 }

@@ -9,11 +9,14 @@ export interface Grant {
   readonly endsAt: number;
 }
 
+/** The end of a grant that is not limited in time. */
+export const NO_END = Date.UTC(9999, 11, 31);
+
 /** A member's plan and roles at a given time. */
 export interface Entitlement {
   readonly plan: Plan;
   readonly roles: readonly string[];
-  /** When the grant ends; absent if this is the member's own plan. */
+  /** When the grant ends; absent if it has no end or if this is the member's own plan. */
   readonly endsAt?: number;
 }
 
@@ -34,7 +37,31 @@ export function entitlementAt(member: Member, grants: readonly Grant[], now: num
     .sort((a, b) => rank(b.plan, b.alpha) - rank(a.plan, a.alpha) || b.endsAt - a.endsAt);
   if (!best) return { plan: member.plan, roles: member.roles };
   const others = member.roles.filter((role) => role !== 'ALPHA');
-  return { plan: best.plan, roles: best.alpha ? ['ALPHA', ...others] : others, endsAt: best.endsAt };
+  const roles = best.alpha ? ['ALPHA', ...others] : others;
+  return best.endsAt >= NO_END ? { plan: best.plan, roles } : { plan: best.plan, roles, endsAt: best.endsAt };
+}
+
+/** The current entitlement and what follows it, up to the one that does not end. */
+export function entitlementTimeline(
+  member: Member,
+  grants: readonly Grant[],
+  now: number,
+): readonly [Entitlement, ...Entitlement[]] {
+  const timeline: [Entitlement, ...Entitlement[]] = [entitlementAt(member, grants, now)];
+  for (let last = timeline[0]; last.endsAt !== undefined; ) {
+    last = entitlementAt(member, grants, last.endsAt);
+    timeline.push(last);
+  }
+  return timeline;
+}
+
+/** Whether a grant opens more than the member has without it, now or before it ends. */
+export function isGain(member: Member, grants: readonly Grant[], grant: Grant, now: number): boolean {
+  const times = [now, ...grants.map(({ endsAt }) => endsAt)].filter((time) => time >= now);
+  return times.some((time) => {
+    const { plan, roles } = entitlementAt(member, grants, time);
+    return isActive(grant, time) && rank(grant.plan, grant.alpha) > rank(plan, roles.includes('ALPHA'));
+  });
 }
 
 export function tierOf({ plan, roles }: { plan: Plan; roles: readonly string[] }): Tier {

@@ -1,11 +1,13 @@
+import { TIERS } from '@tidemark/contracts/access';
 import { describe, expect, it } from 'vitest';
-import { entitlementAt, type Grant } from './entitlement.ts';
+import { entitlementAt, entitlementTimeline, type Grant, NO_END, tierOf } from './entitlement.ts';
 import type { Member } from './member.ts';
 import { campaignState, trialState } from './offers.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 12);
 const DECEMBER = Date.UTC(2026, 11, 1);
 const DAY = 24 * 60 * 60 * 1000;
+const TRIAL = { plan: 'professional', days: 7, price: 9 } as const;
 
 function member(plan: Member['plan'], ...roles: string[]): Member {
   return { uid: 'u', email: 'u@example.com', plan, roles };
@@ -19,27 +21,26 @@ const context = (who: Member | undefined, grants: readonly Grant[] = [], now = N
 
 describe('offers', () => {
   it('[PRO-04] grants seven days of professional once', () => {
-    const state = trialState(context(member('free')), true);
+    const state = trialState(context(member('free')), TRIAL, true);
     expect(state).toMatchObject({
       kind: 'open',
       grant: { plan: 'professional', alpha: false, endsAt: NOW + 7 * DAY },
     });
     const grant: Grant = { offer: 'trial', plan: 'professional', alpha: false, endsAt: NOW + 7 * DAY };
-    expect(trialState(context(member('free'), [grant]), true).kind).toBe('active');
-    expect(trialState(context(member('free'), [grant], NOW + 8 * DAY), true).kind).toBe('used');
+    expect(trialState(context(member('free'), [grant]), TRIAL, true).kind).toBe('active');
+    expect(trialState(context(member('free'), [grant], NOW + 8 * DAY), TRIAL, true).kind).toBe('used');
   });
 
   it('[PRO-04] offers the trial only below professional and only where it can be claimed', () => {
-    expect(trialState(context(undefined), true).kind).toBe('anonymous');
-    expect(trialState(context(member('professional')), true).kind).toBe('included');
-    expect(trialState(context(member('free')), false).kind).toBe('closed');
+    expect(trialState(context(undefined), TRIAL, true).kind).toBe('anonymous');
+    expect(trialState(context(member('professional')), TRIAL, true).kind).toBe('included');
+    expect(trialState(context(member('free')), TRIAL, false).kind).toBe('closed');
   });
 
   it.each([
     [member('free'), 'pioneer', { plan: 'pioneer', alpha: false }],
     [member('explorer'), 'pioneer', { plan: 'pioneer', alpha: false }],
     [member('pioneer'), 'professional', { plan: 'professional', alpha: false }],
-    [member('professional'), 'alpha', { plan: 'professional', alpha: true }],
   ])('[PRO-05] upgrades %o to %s until the end of the month', (who, tier, grant) => {
     expect(campaignState(context(who), '2026-11')).toMatchObject({
       kind: 'open',
@@ -48,13 +49,31 @@ describe('offers', () => {
     });
   });
 
-  it('[PRO-05] is open only in its month and only to members below alpha', () => {
+  it('[PRO-05] is open only in its month and only to members below professional', () => {
     expect(campaignState(context(member('free')), '2026-10').kind).toBe('closed');
     expect(campaignState(context(member('free')), undefined).kind).toBe('closed');
     expect(campaignState(context(member('free'), [], DECEMBER), '2026-11').kind).toBe('closed');
     expect(campaignState(context(member('free')), 'current').kind).toBe('open');
     expect(campaignState(context(undefined), '2026-11').kind).toBe('anonymous');
     expect(campaignState(context(member('professional', 'ALPHA')), '2026-11').kind).toBe('included');
+    expect(campaignState(context(member('professional')), '2026-11').kind).toBe('included');
+  });
+
+  it('[PRO-05] is open only to readers who gain something before it ends', () => {
+    const grant = (plan: Member['plan'], endsAt: number): Grant => ({
+      offer: 'manual',
+      plan,
+      alpha: false,
+      endsAt,
+    });
+    const stateWith = (...grants: Grant[]) => campaignState(context(member('free'), grants), '2026-11').kind;
+    expect(stateWith(grant('professional', NOW + 7 * DAY))).toBe('open');
+    expect(stateWith(grant('professional', DECEMBER))).toBe('included');
+    expect(stateWith(grant('pioneer', NO_END))).toBe('included');
+    expect(stateWith(grant('professional', NOW + 7 * DAY), grant('pioneer', DECEMBER))).toBe('included');
+    expect(stateWith(grant('professional', NOW - DAY))).toBe('open');
+    const trial = trialState(context(member('free'), [grant('professional', NOW + 30 * DAY)]), TRIAL, true);
+    expect(trial).toEqual({ kind: 'included', tier: 'professional' });
   });
 });
 
@@ -67,6 +86,42 @@ describe('entitlement', () => {
     expect(at(NOW)).toEqual({ plan: 'professional', roles: [], endsAt: NOW + DAY });
     expect(at(NOW + DAY)).toEqual({ plan: 'pioneer', roles: [], endsAt: DECEMBER });
     expect(at(DECEMBER)).toEqual({ plan: 'free', roles: [] });
+  });
+
+  it('lists what follows, and a grant without end last', () => {
+    expect(entitlementTimeline(member('free'), [campaign, trial], NOW)).toEqual([
+      { plan: 'professional', roles: [], endsAt: NOW + DAY },
+      { plan: 'pioneer', roles: [], endsAt: DECEMBER },
+      { plan: 'free', roles: [] },
+    ]);
+    const unlimited: Grant = { offer: 'manual', plan: 'pioneer', alpha: false, endsAt: NO_END };
+    expect(entitlementTimeline(member('free'), [trial, unlimited], NOW)).toEqual([
+      { plan: 'professional', roles: [], endsAt: NOW + DAY },
+      { plan: 'pioneer', roles: [] },
+    ]);
+  });
+
+  it('is never lowered or shortened by a further grant', () => {
+    const plans = ['free', 'pioneer', 'professional'] as const;
+    const ends = [NOW - DAY, NOW + DAY, NOW + 3 * DAY, DECEMBER, NO_END];
+    const all = plans.flatMap((plan) =>
+      [false, true].flatMap((alpha) =>
+        ends.map((endsAt): Grant => ({ offer: 'manual', plan, alpha, endsAt })),
+      ),
+    );
+    const level = (grants: readonly Grant[], own: Member['plan'], time: number) =>
+      TIERS.indexOf(tierOf(entitlementAt(member(own), grants, time)));
+    for (const own of plans) {
+      for (const first of all) {
+        for (const second of all) {
+          for (const time of [NOW, NOW + 2 * DAY, NOW + 10 * DAY, DECEMBER + DAY]) {
+            expect(level([first, second], own, time)).toBe(
+              Math.max(level([first], own, time), level([second], own, time)),
+            );
+          }
+        }
+      }
+    }
   });
 
   it('never lowers the own plan and does not carry ALPHA over to a granted plan', () => {

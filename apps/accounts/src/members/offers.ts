@@ -1,9 +1,9 @@
 import { type Plan, TIERS, type Tier } from '@tidemark/contracts/access';
-import { type Grant, isActive, tierOf } from './entitlement.ts';
+import type { Trial } from '@tidemark/contracts/plans';
+import { entitlementAt, type Grant, isActive, isGain, tierOf } from './entitlement.ts';
 import type { Member } from './member.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-export const TRIAL = { days: 7, price: '$9' } as const;
 
 /** The state of an offer for one reader. */
 export type OfferState =
@@ -33,21 +33,35 @@ function claimedState(grant: Grant, now: number): OfferState {
   return { kind: 'active', tier, endsAt: grant.endsAt };
 }
 
-/** Seven days of the professional plan, once per account. */
-export function trialState({ member, grants, now }: OfferContext, canBeClaimed: boolean): OfferState {
+/** Open only if the grant gives the member something they do not have. */
+function openState(
+  { member, grants, now }: OfferContext & { readonly member: Member },
+  tier: Tier,
+  grant: Grant,
+): OfferState {
+  if (isGain(member, grants, grant, now)) return { kind: 'open', tier, grant };
+  return { kind: 'included', tier: tierOf(entitlementAt(member, grants, now)) };
+}
+
+/** A few days of a higher plan, once per account. */
+export function trialState(
+  { member, grants, now }: OfferContext,
+  trial: Trial,
+  canBeClaimed: boolean,
+): OfferState {
   const existing = grants.find(({ offer }) => offer === 'trial');
   if (existing) return claimedState(existing, now);
-  if (member && tierOf(member) !== 'free' && tierOf(member) !== 'pioneer') {
+  if (member && TIERS.indexOf(tierOf(member)) >= TIERS.indexOf(trial.plan)) {
     return { kind: 'included', tier: tierOf(member) };
   }
   if (!canBeClaimed) return { kind: 'closed' };
   if (!member) return { kind: 'anonymous' };
-  const endsAt = now + TRIAL.days * DAY_MS;
-  return {
-    kind: 'open',
-    tier: 'professional',
-    grant: { offer: 'trial', ...GRANT_BY_TIER.professional, endsAt },
-  };
+  const endsAt = now + trial.days * DAY_MS;
+  return openState({ member, grants, now }, trial.plan, {
+    offer: 'trial',
+    ...GRANT_BY_TIER[trial.plan],
+    endsAt,
+  });
 }
 
 export interface Month {
@@ -62,7 +76,7 @@ export function monthOf(now: number): Month {
   return { id: date.toISOString().slice(0, 7), endsAt };
 }
 
-/** The next tier up until the end of the campaign month. */
+/** The next tier up, at most Professional, until the end of the campaign month. */
 export function campaignState(
   { member, grants, now }: OfferContext,
   setting: string | undefined,
@@ -73,7 +87,10 @@ export function campaignState(
   const offer = `campaign-${month.id}`;
   const existing = grants.find((grant) => grant.offer === offer);
   if (existing) return claimedState(existing, now);
-  const tier = TIERS[TIERS.indexOf(tierOf(member)) + 1];
-  if (!tier) return { kind: 'included', tier: tierOf(member) };
-  return { kind: 'open', tier, grant: { offer, ...GRANT_BY_TIER[tier], endsAt: month.endsAt } };
+  const own = tierOf(member);
+  const tier = TIERS[TIERS.indexOf(own) + 1];
+  // Alpha is by application.
+  if (!tier || tier === 'alpha') return { kind: 'included', tier: own };
+  const grant = { offer, ...GRANT_BY_TIER[tier], endsAt: month.endsAt };
+  return openState({ member, grants, now }, tier, grant);
 }

@@ -10,7 +10,8 @@ export type PlanOption = (typeof PLAN_OPTIONS)[number];
 
 export interface AccountView {
   readonly member: Member;
-  readonly entitlement: Entitlement;
+  /** The current entitlement and what follows. */
+  readonly timeline: readonly [Entitlement, ...Entitlement[]];
   readonly portalUrl: string;
   readonly demo: boolean;
   readonly message?: string | undefined;
@@ -39,18 +40,19 @@ function planForm(current: string): Html {
 </section>`;
 }
 
-function planText({ member, entitlement }: AccountView): Html {
-  const tier = tierOf(entitlement);
-  const own = planName(member.plan, tierOf(member));
-  if (entitlement.endsAt !== undefined) {
-    return html`${tierBadge(tier)} <span>until ${dateTime(entitlement.endsAt)}, then ${own}</span>`;
-  }
-  if (member.plan === 'explorer') return html`<span>Explorer (same access as Free)</span>`;
-  return tierBadge(tier);
+const until = ({ endsAt }: Entitlement) => endsAt !== undefined && html` until ${dateTime(endsAt)}`;
+
+/** Until when the reader has their current access, and what follows. */
+function planText({ timeline: [current, ...following] }: AccountView): Html {
+  if (following.length === 0 && current.plan === 'explorer')
+    return html`<span>Explorer (same access as Free)</span>`;
+  const steps = following.map((next) => html`, then ${planName(next.plan, tierOf(next))}${until(next)}`);
+  return html`${tierBadge(tierOf(current))} <span>${until(current)}${steps}</span>`;
 }
 
 export function accountPage(view: AccountView): Page {
-  const { member, entitlement, portalUrl, demo, message } = view;
+  const { member, timeline, portalUrl, demo, message } = view;
+  const [entitlement] = timeline;
   const tier = tierOf(entitlement);
   const current = tier === 'free' || tier === 'pioneer' ? entitlement.plan : tier;
   const staff = member.roles.includes('STAFF') && html`<dt>Role</dt><dd>Staff</dd>`;

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 export interface Field {
   readonly name: string;
   readonly label: string;
-  readonly type: 'email' | 'password';
+  readonly type: 'email' | 'password' | 'code';
   readonly autocomplete: string;
   readonly value?: string;
   readonly hint?: string;
@@ -13,6 +13,12 @@ export interface Field {
   readonly formErrorId?: string | undefined;
 }
 
+const ATTRIBUTES: Readonly<Record<Field['type'], Html>> = {
+  email: html` inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"`,
+  password: html` maxlength="128"`,
+  code: html` inputmode="numeric" spellcheck="false" maxlength="12"`,
+};
+
 export function field({ name, label, type, autocomplete, value, hint, error, formErrorId }: Field): Html {
   const notes = [formErrorId, error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
   const described = notes && html` aria-describedby="${notes}"`;
@@ -20,7 +26,7 @@ export function field({ name, label, type, autocomplete, value, hint, error, for
   return html`<div class="field">
 <label for="${name}">${label}</label>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required${value ? html` value="${value}"` : ''}${type === 'email' ? html` inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"` : html` maxlength="128"`}${described}${invalid}>
+<input id="${name}" name="${name}" type="${type === 'code' ? 'text' : type}" autocomplete="${autocomplete}" required${value ? html` value="${value}"` : ''}${ATTRIBUTES[type]}${described}${invalid}>
 ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 </div>`;
 }

@@ -1,5 +1,5 @@
 import { assetUrl } from '../http/assets.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
 
 /** Values that the layout of every page needs. */
 export interface Frame {
@@ -12,9 +12,17 @@ export interface Page {
   readonly title: string;
   readonly body: Html;
   readonly wide?: boolean;
+  /** JSON-LD. Search engines may index a page that has it. */
+  readonly structured?: object;
 }
 
 const LOGO_SYMBOL = html`<svg class="logo-symbol" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><rect x="1" y="17" width="10" height="3"/><rect x="7" y="10.5" width="10" height="3"/><rect x="13" y="4" width="10" height="3"/></svg>`;
+
+/** A data block: browsers do not run it, so the content security policy does not apply. */
+function jsonLd(data: object): Html {
+  const escaped = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return new Html(`<script type="application/ld+json">${escaped}</script>`);
+}
 
 function header({ portalUrl, signedIn }: Frame): Html {
   const account = signedIn ? html`<a href="/account">Account</a>` : html`<a href="/login">Log in</a>`;
@@ -40,12 +48,13 @@ export function layout(frame: Frame, page: Page): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+${page.structured === undefined && html`<meta name="robots" content="noindex">`}
 <meta name="color-scheme" content="light dark">
 <title>${page.title} · Tidemark</title>
 <link rel="icon" type="image/svg+xml" href="${assetUrl('logo.svg')}">
 ${font('inter')}${font('merriweather')}
 <link rel="stylesheet" href="${assetUrl('style.css')}">
+${page.structured !== undefined && jsonLd(page.structured)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

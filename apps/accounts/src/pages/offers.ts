@@ -1,5 +1,6 @@
+import { formatPrice, type Trial } from '@tidemark/contracts/plans';
 import { type ReturnContext, withReturnContext } from '../http/return-context.ts';
-import { type OfferState, TRIAL } from '../members/offers.ts';
+import type { OfferState } from '../members/offers.ts';
 import { returnContextFields } from './form.ts';
 import { dateTime, monthName, tierName } from './format.ts';
 import { type Html, html } from './html.ts';
@@ -39,7 +40,7 @@ function step(offer: Offer, view: OfferView): Html {
     case 'active':
       return html`<p class="notice" role="status">You're all set: ${tierName(state.tier)} until ${dateTime(state.endsAt)}.</p><p class="actions">${back}</p>`;
     case 'used':
-      return html`<p class="notice" role="status">You have already used this offer. It can be claimed once.</p><p class="actions"><a class="button primary" href="/plans">Compare plans</a></p>`;
+      return html`<p class="notice" role="status">You have already used this offer. It can be claimed once.</p><p class="actions"><a class="button primary" href="${withReturnContext('/plans', returnContext)}">Compare plans</a></p>`;
     case 'included':
       return html`<p class="notice" role="status">Your plan (${tierName(state.tier)}) already includes this.</p><p class="actions">${back}</p>`;
   }
@@ -54,15 +55,16 @@ ${step(offer, view)}`;
   return { title: offer.title, body };
 }
 
-export function trialPage(view: OfferView): Page {
+export function trialPage(view: OfferView, trial: Trial, currency: string): Page {
+  const price = formatPrice(trial.price, currency);
   const free =
     view.demo && html`<li><strong>Demo: no payment is taken and no card is required.</strong></li>`;
   const offer: Offer = {
     path: '/offers/trial',
-    title: `${TRIAL.days} days of full research access for ${TRIAL.price}`,
-    standfirst: html`All reports, notes and data sets of the Professional plan for one week.`,
+    title: `${trial.days} days of full research access for ${price}`,
+    standfirst: html`All reports, notes and data sets of the ${tierName(trial.plan)} plan for ${trial.days} days.`,
     claimLabel: view.demo ? 'Claim offer (no payment)' : 'Claim offer',
-    terms: html`<ul class="terms"><li>One-time price of ${TRIAL.price}. Does not renew.</li><li>One trial per account.</li>${free}</ul>`,
+    terms: html`<ul class="terms"><li>One-time price of ${price}. Does not renew.</li><li>One trial per account.</li>${free}</ul>`,
     closed: 'This offer is not available right now.',
   };
   return offerPage(offer, view);

@@ -1,10 +1,13 @@
 import { TIERS, type Tier } from '@tidemark/contracts/access';
-import { withReturnContext } from '../http/return-context.ts';
+import { formatPrice, formatTrial, type PlanCatalog, type PlanPrice } from '@tidemark/contracts/plans';
+import { type ReturnContext, withReturnContext } from '../http/return-context.ts';
+import { hidden, returnContextFields } from './form.ts';
 import { tierBadge, tierName } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 
 export interface PlansView {
+  readonly catalog: PlanCatalog;
   /** `undefined` for an anonymous reader. */
   readonly tier: Tier | undefined;
   readonly demo: boolean;
@@ -12,76 +15,96 @@ export interface PlansView {
   readonly alphaEmail: string;
   readonly trialOpen: boolean;
   readonly campaignOpen: boolean;
-  /** URL of this page, to return to after signing up. */
+  readonly returnContext: ReturnContext;
+  /** URL of this page, with its own return context, to return to after signing up. */
   readonly self: string;
 }
 
-const PLAN_CONTENTS: Readonly<Record<Tier, { readonly line: string; readonly items: readonly string[] }>> = {
-  free: {
-    line: 'Get started.',
-    items: ['Every article marked Free', 'Daily market context', 'A reading list of your own'],
-  },
-  pioneer: {
-    line: 'Follow a sector.',
-    items: [
-      'Everything in Free',
-      'Sector and protocol notes',
-      'Guides, market updates and on-chain analysis',
-    ],
-  },
-  professional: {
-    line: 'Make decisions.',
-    items: [
-      'Everything in Pioneer',
-      'Deep research with data and key takeaways',
-      'Full reports on every sector',
-    ],
-  },
-  alpha: {
-    line: 'By application.',
-    items: [
-      'Everything in Professional',
-      'War room notes and exclusive updates',
-      'Masterclasses, AMAs, expert sessions',
-    ],
-  },
-};
+/** In the demo a plan is changed here, without payment; the reader then returns to the page they came from. */
+function demoForm(tier: Tier, { returnContext }: PlansView): Html {
+  return html`<form method="post" action="/account/plan">${hidden({ plan: tier })}${returnContextFields(returnContext)}<button type="submit">Change to ${tierName(tier)}</button></form>`;
+}
 
 function action(tier: Tier, view: PlansView): Html {
   if (view.tier === tier) return html`<p class="current">Your plan</p>`;
   if (view.tier !== undefined && TIERS.indexOf(tier) < TIERS.indexOf(view.tier))
     return html`<p class="current">Included</p>`;
-  if (view.tier === undefined)
-    return html`<a class="button" href="${withReturnContext('/signup', { source: view.self, deviceId: undefined })}">Create an account</a>`;
-  if (view.demo) return html`<a class="button" href="/account">Change to ${tierName(tier)}</a>`;
+  if (view.tier === undefined) {
+    const { returnContext, self } = view;
+    // A free account needs no further step; other plans are chosen on this page after signing up.
+    const source = tier === 'free' ? returnContext.source : self;
+    return html`<a class="button" href="${withReturnContext('/signup', { ...returnContext, source })}">Create an account</a>`;
+  }
+  if (view.demo) return demoForm(tier, view);
   if (tier === 'alpha') return html`<a class="button" href="mailto:${view.alphaEmail}">Apply by email</a>`;
   if (view.upgradeUrl)
     return html`<a class="button" href="${view.upgradeUrl}">Upgrade to ${tierName(tier)}</a>`;
   return html`<p class="current">Not on sale yet</p>`;
 }
 
+function priceText({ monthly, yearly }: PlanPrice, currency: string): Html {
+  if (monthly === 0) return html`<p class="price"><strong>Free</strong> <span>No payment</span></p>`;
+  return html`<p class="price"><strong>${formatPrice(monthly, currency)}</strong> a month <span>or ${formatPrice(yearly, currency)} a year</span></p>`;
+}
+
 function column(tier: Tier, view: PlansView): Html {
-  const { line, items } = PLAN_CONTENTS[tier];
+  const { currency, plans } = view.catalog;
+  const { price, summary, contents } = plans[tier];
   return html`<section class="plan" aria-labelledby="plan-${tier}">
 <h2 id="plan-${tier}">${tierBadge(tier)}</h2>
-<p class="line">${line}</p>
-<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>
+${price !== null && priceText(price, currency)}
+${summary !== '' && html`<p class="line">${summary}</p>`}
+<ul>${contents.map((item) => html`<li>${item}</li>`)}</ul>
 ${action(tier, view)}
 </section>`;
 }
 
-export function plansPage(view: PlansView): Page {
-  const trial =
-    view.trialOpen && html`<li><a href="/offers/trial">7 days of full research access for $9</a></li>`;
-  const campaign =
+function structured({ catalog, self }: PlansView): object {
+  const { currency, plans } = catalog;
+  const url = new URL('/plans', self).href;
+  const offer = (tier: Tier, price: number, unitCode: string) => ({
+    '@type': 'Offer',
+    name: tierName(tier),
+    url,
+    price,
+    priceCurrency: currency,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: currency,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
+    },
+  });
+  const offers = TIERS.flatMap((tier) => {
+    const { price } = plans[tier];
+    if (!price) return [];
+    if (price.monthly === 0) return [offer(tier, 0, 'MON')];
+    return [offer(tier, price.monthly, 'MON'), offer(tier, price.yearly, 'ANN')];
+  });
+  return { '@type': 'Product', name: 'Tidemark research subscription', url, offers };
+}
+
+function offerList(view: PlansView): Html | undefined {
+  const { trial, currency } = view.catalog;
+  if (!view.trialOpen && !view.campaignOpen) return undefined;
+  const trialItem =
+    view.trialOpen &&
+    trial &&
+    html`<li><a href="${withReturnContext('/offers/trial', view.returnContext)}">Try ${tierName(trial.plan)}: ${formatTrial(trial, currency)}</a></li>`;
+  const campaignItem =
     view.campaignOpen &&
-    html`<li><a href="/offers/campaign">This month: the next tier up at no added cost</a></li>`;
-  const offers = (view.trialOpen || view.campaignOpen) && html`<ul class="offers">${trial}${campaign}</ul>`;
+    html`<li><a href="${withReturnContext('/offers/campaign', view.returnContext)}">This month: the next tier up at no added cost</a></li>`;
+  return html`<ul class="offers">${trialItem || undefined}${campaignItem}</ul>`;
+}
+
+export function plansPage(view: PlansView): Page {
+  const back = view.returnContext.source;
   const body = html`<h1>Plans</h1>
 <p class="standfirst">Each plan includes everything in the plans before it. Titles and teasers are open to everyone.</p>
-${offers}
+${offerList(view)}
 <div class="plans">${TIERS.map((tier) => column(tier, view))}</div>
-${view.demo && html`<p class="hint">In this demo you can change plans on your account page without payment.</p>`}
-<p class="hint">Alpha is by application: <a href="mailto:${view.alphaEmail}">${view.alphaEmail}</a></p>`;
-  return { title: 'Plans', body, wide: true };
+${view.demo && html`<p class="hint">In this demo plans are changed without payment.</p>`}
+<p class="hint">Alpha is by application: <a href="mailto:${view.alphaEmail}">${view.alphaEmail}</a></p>
+${back !== undefined && html`<p class="aside"><a href="${back}">Back to reading</a></p>`}`;
+  return { title: 'Plans', body, wide: true, structured: structured(view) };
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
-import { withReturnContext } from '../http/return-context.ts';
-import { readSession, sendPage } from '../http/session.ts';
-import { entitlementAt } from '../members/entitlement.ts';
+import { readReturnContext, withReturnContext } from '../http/return-context.ts';
+import { readSession, returnOrigins, sendPage } from '../http/session.ts';
+import { setPlanChangeHint } from '../http/session-hint.ts';
+import { entitlementTimeline } from '../members/entitlement.ts';
 import { accountPage, PLAN_OPTIONS } from '../pages/account.ts';
 import type { Services } from '../services.ts';
 
@@ -17,7 +18,8 @@ function toLogin(services: Services, reply: FastifyReply) {
 async function changePlan(services: Services, request: FastifyRequest, reply: FastifyReply) {
   if (!services.config.demo) throw new HttpError('NotFoundError');
   requireOrigin(request, [services.config.url], services.config.url);
-  const fields = readFields(request.body, ['plan']);
+  const fields = readFields(request.body, ['plan', 'source', 'deviceId']);
+  const { source } = readReturnContext(fields, returnOrigins(services));
   const option = PLAN_OPTIONS.find((plan) => plan === fields.plan);
   if (!option) throw new HttpError('ValidationError', 'Choose one of the plans on the account page.');
   const signedIn = await readSession(services, request, reply);
@@ -26,8 +28,10 @@ async function changePlan(services: Services, request: FastifyRequest, reply: Fa
   const others = roles.filter((role) => role !== 'ALPHA');
   const [plan, newRoles] =
     option === 'alpha' ? (['professional', ['ALPHA', ...others]] as const) : [option, others];
-  await services.members.setPlan(uid, plan, newRoles, services.now());
-  return reply.redirect('/account?done=plan', 303);
+  const now = services.now();
+  await services.members.setPlan(uid, plan, newRoles, { by: 'reader', at: now, reason: 'demo plan change' });
+  setPlanChangeHint(reply, services.config, now);
+  return reply.redirect(source ?? '/account?done=plan', 303);
 }
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
@@ -37,11 +41,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const signedIn = await readSession(services, request, reply);
     if (!signedIn) return toLogin(services, reply);
     const { member } = signedIn;
-    const entitlement = entitlementAt(member, await services.members.grants(member.uid), services.now());
+    const timeline = entitlementTimeline(member, await services.members.grants(member.uid), services.now());
     const { portalUrl, demo } = services.config;
     const message = request.query.done === 'plan' ? 'Your plan was changed.' : undefined;
     return sendPage(services, reply, {
-      page: accountPage({ member, entitlement, portalUrl, demo, message }),
+      page: accountPage({ member, timeline, portalUrl, demo, message }),
       signedIn: true,
     });
   });

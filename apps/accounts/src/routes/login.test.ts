@@ -138,7 +138,16 @@ describe('confirmation messages', () => {
 describe('origin check', () => {
   it('rejects every form sent from a foreign origin', async () => {
     const { server } = await start();
-    const paths = ['/login', '/signup', '/logout', '/forgot', '/reset', '/account/plan'];
+    const paths = [
+      '/login',
+      '/signup',
+      '/signup/code',
+      '/signup/resend',
+      '/logout',
+      '/forgot',
+      '/reset',
+      '/account/plan',
+    ];
     for (const path of [...paths, '/offers/trial', '/offers/campaign']) {
       for (const origin of [
         undefined,

@@ -12,10 +12,6 @@ import type { Services } from '../services.ts';
 
 const WRONG = 'Wrong email or password. Please try again.';
 const MESSAGES = new Map([
-  [
-    'created',
-    'Your account is ready. Log in to use it. If this address already had an account, it was not changed and its owner was notified by email.',
-  ],
   ['reset', 'Your new password was saved. Log in with it.'],
   ['out', 'You are logged out.'],
 ]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Browser, cleanUp, freshEnv, PORTAL, start, URL_ } from '../../test/browser.ts';
+import { Browser, cleanUp, freshEnv, PORTAL, start, tempDir, URL_ } from '../../test/browser.ts';
 
 afterEach(cleanUp);
 
@@ -13,7 +13,8 @@ async function planOf(browser: Browser) {
 describe('offers', () => {
   it('[PRO-04] takes a new reader from the offer through sign-up to seven days of access', async () => {
     let now = NOW;
-    const browser = new Browser((await start(undefined, { now: () => now })).server);
+    const app = await start(undefined, { now: () => now });
+    const browser = new Browser(app.server);
     const banner = await browser.get(`/offers/trial?source=${encodeURIComponent(`${PORTAL}/a`)}`);
     expect(banner.body).toContain('7 days of full research access for $9');
     expect(banner.body).toContain('no payment is taken');
@@ -21,12 +22,13 @@ describe('offers', () => {
     const self = new URLSearchParams(signUp.split('?')[1]).get('source') ?? '';
     expect(self.startsWith(`${URL_}/offers/trial`)).toBe(true);
     const reader = { email: 'new@example.com', password: 'a long walk home' };
-    await browser.post('/signup', { ...reader, source: self });
-    const back = await browser.post('/login', { ...reader, source: self });
+    const back = await browser.signUp(app, { ...reader, source: self });
     expect(back.headers.location).toBe(self);
     const claimed = await browser.post('/offers/trial', { source: `${PORTAL}/a` });
     expect(claimed.statusCode).toBe(303);
-    expect((await browser.get(String(claimed.headers.location))).body).toContain(`href="${PORTAL}/a"`);
+    expect(claimed.headers.location).toBe(`${PORTAL}/a`);
+    const again = await browser.post('/offers/trial', { source: `${PORTAL}/a` });
+    expect((await browser.get(String(again.headers.location))).body).toContain(`href="${PORTAL}/a"`);
     expect(await planOf(browser)).toEqual({ plan2: 'professional', roles2: {} });
     expect((await browser.get('/account')).body).toContain('November 22, 2026');
     now += 7 * DAY;
@@ -37,11 +39,9 @@ describe('offers', () => {
   });
 
   it('[PRO-04] cannot be claimed outside demo mode', async () => {
-    const { server } = await start(await freshEnv({ DEMO: '0' }));
-    const browser = new Browser(server);
-    const reader = { email: 'new@example.com', password: 'a long walk home' };
-    await browser.post('/signup', reader);
-    await browser.post('/login', reader);
+    const app = await start(await freshEnv({ DEMO: '0' }));
+    const browser = new Browser(app.server);
+    await browser.signUp(app, { email: 'new@example.com', password: 'a long walk home' });
     await browser.post('/offers/trial');
     expect((await planOf(browser)).plan2).toBe('free');
     expect((await browser.post('/account/plan', { plan: 'alpha' })).statusCode).toBe(404);
@@ -51,11 +51,6 @@ describe('offers', () => {
   it.each([
     ['free@demo.test', { plan2: 'pioneer', roles2: {} }, { plan2: 'free', roles2: {} }],
     ['pioneer@demo.test', { plan2: 'professional', roles2: {} }, { plan2: 'pioneer', roles2: {} }],
-    [
-      'professional@demo.test',
-      { plan2: 'professional', roles2: { ALPHA: true } },
-      { plan2: 'professional', roles2: {} },
-    ],
   ])('[PRO-05] upgrades %s one tier until the end of the month', async (email, during, after) => {
     let now = NOW;
     const { server } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { now: () => now });
@@ -67,6 +62,42 @@ describe('offers', () => {
     now = Date.UTC(2026, 11, 1);
     expect(await planOf(browser)).toEqual(after);
     expect((await browser.get('/offers/campaign')).body).toContain('no campaign this month');
+  });
+
+  it('[PRO-05] grants nothing to professionals, who would gain nothing', async () => {
+    const { server } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { now: () => NOW });
+    const browser = new Browser(server);
+    await browser.signIn('professional@demo.test');
+    expect((await browser.get('/offers/campaign')).body).toContain('already includes this');
+    expect((await browser.get('/plans')).body).not.toContain('/offers/');
+    await browser.post('/offers/campaign');
+    expect(await planOf(browser)).toEqual({ plan2: 'professional', roles2: {} });
+  });
+
+  it('[PRO-05] keeps the highest access with trial and campaign, and the account page says what follows', async () => {
+    const { server, services } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), {
+      now: () => NOW,
+    });
+    const browser = new Browser(server);
+    await browser.signIn('free@demo.test');
+    const offers = async () => (await browser.sync()).json().otherProp.offers;
+    expect(await offers()).toEqual(['trial', 'campaign']);
+    await browser.post('/offers/campaign');
+    expect((await planOf(browser)).plan2).toBe('pioneer');
+    expect(await offers()).toEqual(['trial']);
+    await browser.post('/offers/trial');
+    expect((await planOf(browser)).plan2).toBe('professional');
+    expect(await offers()).toEqual([]);
+    const text = (await browser.get('/account')).body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+    expect(text).toContain(
+      'Professional until November 22, 2026 at 12:00 PM UTC, then Pioneer until December 1, 2026 at 12:00 AM UTC, then Free',
+    );
+    const uid = (await browser.sync()).json().fbUserProp.uid;
+    const causes = (await services.members.grants(uid)).map(({ cause }) => cause);
+    expect(causes.sort((a, b) => (a?.reason ?? '').localeCompare(b?.reason ?? ''))).toEqual([
+      { by: 'reader', at: NOW, reason: 'claimed campaign-2026-11' },
+      { by: 'reader', at: NOW, reason: 'claimed trial' },
+    ]);
   });
 
   it('[PRO-05] grants nothing to alpha members, and one grant for simultaneous claims', async () => {
@@ -116,10 +147,52 @@ describe('account', () => {
     expect((await browser.post('/account/plan', { plan: 'emperor' })).statusCode).toBe(400);
   });
 
-  it('compares the plans and marks the current one', async () => {
+  it('compares the plans with their prices and marks the current one', async () => {
     const browser = new Browser((await start()).server);
-    expect((await browser.get('/plans')).body).toContain('Create an account');
+    const { body } = await browser.get('/plans');
+    expect(body).toContain('Create an account');
+    for (const price of ['$19', '$190', '$49', '$490', '$149', '$1,490']) expect(body).toContain(price);
+    expect(body).toContain('7 days for $9');
     await browser.signIn('pioneer@demo.test');
     expect((await browser.get('/plans')).body).toContain('Your plan');
+  });
+
+  it('describes the plans to search engines', async () => {
+    const browser = new Browser((await start()).server);
+    const { body } = await browser.get(`/plans?source=${encodeURIComponent(`${PORTAL}/a`)}`);
+    const json = body.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
+    const { url, offers } = JSON.parse(json);
+    expect(url).toBe(`${URL_}/plans`);
+    expect(offers.map(({ name, price }: { name: string; price: number }) => [name, price])).toEqual([
+      ['Free', 0],
+      ['Pioneer', 19],
+      ['Pioneer', 190],
+      ['Professional', 49],
+      ['Professional', 490],
+      ['Alpha', 149],
+      ['Alpha', 1490],
+    ]);
+    expect(body).not.toContain('noindex');
+    expect((await browser.get('/login')).body).toContain('noindex');
+  });
+
+  it('changes the plan on the plans page and returns to the page that the reader came from', async () => {
+    const browser = new Browser((await start()).server);
+    await browser.signIn('free@demo.test');
+    const source = `${PORTAL}/articles/a#gate`;
+    const { body } = await browser.get(`/plans?source=${encodeURIComponent(source)}`);
+    expect(body).toContain(`<input type="hidden" name="source" value="${source}">`);
+    const changed = await browser.post('/account/plan', { plan: 'pioneer', source });
+    expect(changed.headers.location).toBe(source);
+    expect((await planOf(browser)).plan2).toBe('pioneer');
+    const hostile = await browser.post('/account/plan', { plan: 'free', source: 'https://evil.example/' });
+    expect(hostile.headers.location).toBe('/account?done=plan');
+  });
+
+  it('has plans without prices if the publication has no plans file', async () => {
+    const { server } = await start(await freshEnv({ CONTENT_DIR: tempDir() }));
+    const { body } = await new Browser(server).get('/plans');
+    expect(body).toContain('plan-professional');
+    expect(body).not.toContain('a month');
   });
 });

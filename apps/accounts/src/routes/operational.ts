@@ -5,7 +5,11 @@ import type { Services } from '../services.ts';
 import { KEY_SET_CACHE_SECONDS } from '../tokens/key-schedule.ts';
 
 /** The public keys and the health checks. */
-export function operationalRoutes(app: FastifyInstance, { database, tokens }: Services): void {
+export function operationalRoutes(
+  app: FastifyInstance,
+  { database, tokens }: Services,
+  isStopping: () => boolean = () => false,
+): void {
   app.get(JWKS_PATH, async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${KEY_SET_CACHE_SECONDS}, stale-if-error=86400`);
     reply.header('access-control-allow-origin', '*');
@@ -13,7 +17,9 @@ export function operationalRoutes(app: FastifyInstance, { database, tokens }: Se
     return tokens.keySet();
   });
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn' }, async (request) => {
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    // Expected while the process stops, so not logged as an error.
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     await Promise.all([database.ping(), tokens.keySet()]).catch((err: unknown) => {
       request.log.error({ err }, 'not ready');
       throw new HttpError('UnavailableError');

@@ -1,28 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { readSession, sendPage } from '../http/session.ts';
+import { readReturnContext, withReturnContext } from '../http/return-context.ts';
+import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { entitlementAt, tierOf } from '../members/entitlement.ts';
 import type { OfferState } from '../members/offers.ts';
 import { plansPage } from '../pages/plans.ts';
 import type { Services } from '../services.ts';
 import { campaignOffer, offerContext, trialOffer } from './offers.ts';
 
-function isOpen({ kind }: OfferState): boolean {
-  return kind === 'open' || kind === 'anonymous';
+function isOpen(state: OfferState | undefined): boolean {
+  return state?.kind === 'open' || state?.kind === 'anonymous';
 }
 
 export function plansRoutes(app: FastifyInstance, services: Services): void {
-  app.get('/plans', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/plans', async (request, reply) => {
+    const returnContext = readReturnContext(request.query, returnOrigins(services));
     const member = (await readSession(services, request, reply))?.member;
     const context = await offerContext(services, member);
     const { demo, upgradeUrl, alphaEmail, url } = services.config;
     const page = plansPage({
+      catalog: services.catalog,
       tier: member && tierOf(entitlementAt(member, context.grants, context.now)),
       demo,
       upgradeUrl,
       alphaEmail,
-      trialOpen: isOpen(trialOffer(services).state(context)),
+      trialOpen: isOpen(trialOffer(services)?.state(context)),
       campaignOpen: isOpen(campaignOffer(services).state(context)),
-      self: `${url}/plans`,
+      returnContext,
+      self: url + withReturnContext('/plans', returnContext),
     });
     return sendPage(services, reply, { page, signedIn: member !== undefined });
   });

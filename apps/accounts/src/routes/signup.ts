@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
-import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PASSWORD_LENGTH } from '../auth/auth.ts';
+import { PASSWORD_LENGTH, SESSION_SECONDS } from '../auth/auth.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
-import { readReturnContext, withReturnContext } from '../http/return-context.ts';
-import { readSession, returnOrigins, sendPage } from '../http/session.ts';
-import { signUpPage } from '../pages/signup.ts';
+import { type ReturnContext, readReturnContext } from '../http/return-context.ts';
+import { readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
+import { setSessionHint } from '../http/session-hint.ts';
+import { isOutboxShown } from '../mail/outbox.ts';
+import { type CodeView, codePage, signUpPage } from '../pages/signup.ts';
 import type { Services } from '../services.ts';
 
 export function passwordError(password: string): string | undefined {
@@ -17,16 +18,22 @@ export function passwordError(password: string): string | undefined {
   return password.length > max ? `Use at most ${max} characters.` : undefined;
 }
 
-/** The response is the same for a new and an existing address; the existing owner is notified by email. */
-async function register({ auth, minSignUpMs }: Services, email: string, password: string): Promise<void> {
-  const minimumDuration = sleep(minSignUpMs);
-  try {
-    await auth.api.signUpEmail({ body: { email, password, name: '' } });
-  } catch (error) {
-    // Of two simultaneous sign-ups with one address, the second fails here.
-    if (!isAPIError(error) || error.statusCode >= 500) throw error;
-  }
-  await minimumDuration;
+const WRONG_CODE = 'This code is wrong or has expired. Check the newest message, or send a new code.';
+
+/** Timing must not reveal whether an address has an account, so every response takes at least this long. */
+async function inConstantTime<Result>({ minSignUpMs }: Services, work: Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work, sleep(minSignUpMs)]);
+  return result;
+}
+
+function showCode(
+  services: Services,
+  reply: FastifyReply,
+  view: Omit<CodeView, 'outbox'>,
+  status = 200,
+): FastifyReply {
+  const outbox = isOutboxShown(services.config);
+  return sendPage(services, reply, { status, page: codePage({ ...view, outbox }) });
 }
 
 async function signUp(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -45,8 +52,47 @@ async function signUp(services: Services, request: FastifyRequest, reply: Fastif
     });
   }
   rejectIfLimited(await services.limits.signUpByNetwork.consume(clientNetwork(request.ip)));
-  await register(services, email, fields.password);
-  return reply.redirect(withReturnContext('/login', returnContext, { done: 'created' }), 303);
+  const token = await inConstantTime(services, services.signUps.begin(email, fields.password));
+  services.sendSignUpEmail(email);
+  return showCode(services, reply, { returnContext, email, token });
+}
+
+/** A sign-up that was started too long ago begins again. */
+function startAgain(services: Services, reply: FastifyReply, returnContext: ReturnContext) {
+  const problem = 'This sign-up has expired. Please start again.';
+  return sendPage(services, reply, { status: 400, page: signUpPage({ returnContext, problem }) });
+}
+
+async function resendCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  requireOrigin(request, [services.config.url], services.config.url);
+  const fields = readFields(request.body, ['token', 'source', 'deviceId']);
+  const returnContext = readReturnContext(fields, returnOrigins(services));
+  rejectIfLimited(await services.limits.signUpByNetwork.consume(clientNetwork(request.ip)));
+  const email = await services.signUps.emailOf(fields.token);
+  if (email === undefined) return startAgain(services, reply, returnContext);
+  services.sendSignUpEmail(email);
+  const message = 'A new message is on its way. Codes from earlier messages are no longer valid.';
+  return showCode(services, reply, { returnContext, email, token: fields.token, message });
+}
+
+async function enterCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  requireOrigin(request, [services.config.url], services.config.url);
+  const fields = readFields(request.body, ['token', 'code', 'source', 'deviceId']);
+  const returnContext = readReturnContext(fields, returnOrigins(services));
+  const network = clientNetwork(request.ip);
+  rejectIfLimited(await services.limits.codeByNetwork.consume(network));
+  const email = await services.signUps.emailOf(fields.token);
+  if (email === undefined) return startAgain(services, reply, returnContext);
+  const code = fields.code.replace(/[\s-]/g, '');
+  const session = await inConstantTime(services, services.signUps.complete(fields.token, code));
+  if (!session) {
+    return showCode(services, reply, { returnContext, email, token: fields.token, problem: WRONG_CODE }, 401);
+  }
+  await services.limits.codeByNetwork.refund(network);
+  services.knownDevices.remember(request, reply, email);
+  setCookies(reply, session.cookies);
+  setSessionHint(reply, services.config, SESSION_SECONDS);
+  return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
 }
 
 export function signUpRoutes(app: FastifyInstance, services: Services): void {
@@ -57,4 +103,6 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
     return sendPage(services, reply, { page: signUpPage({ returnContext }) });
   });
   app.post('/signup', (request, reply) => signUp(services, request, reply));
+  app.post('/signup/resend', (request, reply) => resendCode(services, request, reply));
+  app.post('/signup/code', (request, reply) => enterCode(services, request, reply));
 }

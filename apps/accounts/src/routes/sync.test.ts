@@ -28,7 +28,7 @@ describe('sync', () => {
     expect(body).toEqual({
       dbUserProp: { plan2: 'professional', roles2: { ALPHA: true, STAFF: true } },
       fbUserProp: { email: 'staff@demo.test', uid: expect.any(String) },
-      otherProp: { idToken: expect.any(String) },
+      otherProp: { idToken: expect.any(String), offers: [] },
     });
     const { payload, protectedHeader } = await verify(browser, body.otherProp.idToken, NOW);
     expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: expect.any(String) });

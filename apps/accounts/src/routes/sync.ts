@@ -7,6 +7,7 @@ import { clearSessionHint, setSessionHint } from '../http/session-hint.ts';
 import { entitlementAt } from '../members/entitlement.ts';
 import { roleFlags } from '../members/member.ts';
 import type { Services } from '../services.ts';
+import { offerContext, openOffers } from './offers.ts';
 
 async function sync(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<SyncResponse> {
   allowOrigin(request, reply, services.config.allowedOrigins);
@@ -18,11 +19,15 @@ async function sync(services: Services, request: FastifyRequest, reply: FastifyR
   }
   const { member, endsAt } = signedIn;
   setSessionHint(reply, services.config, (endsAt - Date.now()) / 1000);
-  const entitlement = entitlementAt(member, await services.members.grants(member.uid), services.now());
+  const context = await offerContext(services, member);
+  const entitlement = entitlementAt(member, context.grants, context.now);
   return {
     dbUserProp: { plan2: entitlement.plan, roles2: roleFlags(entitlement.roles) },
     fbUserProp: { email: member.email, uid: member.uid },
-    otherProp: { idToken: await services.tokens.mint(member, entitlement) },
+    otherProp: {
+      idToken: await services.tokens.mint(member, entitlement),
+      offers: openOffers(services, context),
+    },
   };
 }
 

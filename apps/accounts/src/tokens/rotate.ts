@@ -18,7 +18,6 @@ async function rotate(revoke: boolean): Promise<string> {
     ...{
       log: ignore,
       onPasswordResetRequested: ignore,
-      onExistingUserSignUp: ignore,
       onPasswordReset: async () => undefined,
     },
   });

@@ -17,3 +17,15 @@ export const changedKeys = (kind: ContentKind, ids: readonly number[]): string[]
   kind,
   ...ids.map((id) => entryKey(kind, id)),
 ];
+
+/** The keys of a response that shows these articles and the names of their authors. */
+export const shownKeys = (
+  rows: readonly { readonly id: number; readonly authors: readonly { readonly id: number }[] }[],
+): string[] => [
+  ...new Set(
+    rows.flatMap(({ id, authors }) => [
+      entryKey('articles', id),
+      ...authors.map((author) => entryKey('authors', author.id)),
+    ]),
+  ),
+];

@@ -136,7 +136,7 @@ describe('the feed', () => {
   it.runIf(postgresUrl())('sees the events of concurrent transactions in ascending order', async () => {
     const { url, drop } = await createDatabase(postgresUrl() ?? '');
     cleanups.push(drop);
-    const { db, close } = await openPostgres(url, 4);
+    const { db, close } = await openPostgres(url, { poolSize: 4 });
     cleanups.push(close);
     const writer = createContentWriter({ db, now: () => new Date(), log: { warn: () => {} } });
     const feed = await ContentFeed.open(db);

@@ -7,12 +7,12 @@ import type { Database, EventConnection } from '../store/db.ts';
 import { beginTerm, LeadershipLostError } from '../store/ingest-leader.ts';
 import { setRejections } from '../store/rejections.ts';
 import { findTimestamp, setTimestamp } from '../store/sync-log.ts';
+import { createAnnouncer } from './announce.ts';
 import { type ContentWriter, createContentWriter } from './content-writer.ts';
 import { filesSource } from './files.ts';
 import { type Leadership, startLeadership } from './leadership.ts';
 import { MediaStore } from './media-store.ts';
 import { type CmsNewsroom, createNewsroom, hasPublication } from './newsroom.ts';
-import { createPageUpdates } from './page-updates.ts';
 import { createPublisher, type Publisher, watchFolder } from './publisher.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import { withSyncLog } from './sync-log.ts';
@@ -24,11 +24,6 @@ export interface ContentRuntimeDeps {
   readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
   /** The content events of this process. */
   readonly feed: ContentFeed;
-  /**
-   * The time after which no other process serves a cached response from before a change. Undefined if no other
-   * process uses the database.
-   */
-  readonly leaseMs?: number | undefined;
   /** Opens the session for the election of the ingest leader. Without it, this process is the leader. */
   readonly connect?: () => Promise<EventConnection>;
 }
@@ -54,8 +49,8 @@ const wasLoaded = async (db: Database): Promise<boolean> =>
   (await findTimestamp(db, 'last-load')) !== undefined || (await hasPublication(db));
 
 export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
-  const { config, db, now, log, feed, leaseMs } = deps;
-  const { cms, contentDir, assetBuckets } = config;
+  const { config, db, now, log, feed } = deps;
+  const { cms, contentDir, assetBuckets, portalUrl, websubHub: hub } = config;
   const media = new MediaStore(db, config.dataDir, now);
   const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
   /** Defined while this process is the ingest leader. */
@@ -68,7 +63,7 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   /** Resolves when the last change of leadership has taken effect. */
   let transition: Promise<void> = Promise.resolve();
   const newsroom = cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log });
-  const pages = createPageUpdates({ config, db, now, log, leaseMs });
+  const announcer = hub === undefined ? undefined : createAnnouncer({ db, hub, portalUrl, now, log });
   feed.subscribe(() => ingest?.schedule.arm());
 
   const publish = async (publisher: Publisher, writer: ContentWriter, cause: SyncCause) => {
@@ -85,14 +80,19 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
 
   /** Loads the publication, then keeps it in sync with its source. */
   const lead = async (term: number) => {
-    // Nothing of the first load is new, and no page has been generated that could be out of date.
+    // Nothing of the first load is new.
     let isFirstLoad = !(await wasLoaded(db));
     if (electedTerm !== term) return;
     const changed = (changes: Changes) => {
-      if (!isFirstLoad) pages.update(changes);
+      if (!isFirstLoad) announcer?.announce(changes);
     };
-    const writer = createContentWriter({ db, now, log, term, feed, changed });
-    const schedule = createSchedule({ db, now, log, due: changed });
+    const isStopped = () => electedTerm !== term;
+    const writer = createContentWriter({ db, now, log, term, isStopped, feed, changed });
+    // The portal learns of it as of any other change.
+    const due = async (changes: Changes) => {
+      await writer.write(async () => ({ keys: ['articles'], changes }));
+    };
+    const schedule = createSchedule({ db, now, log, due });
     const current: Ingest = { schedule, unwatch: undefined };
     ingest = current;
     if (newsroom) await newsroom.start({ term, writer });
@@ -101,9 +101,10 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
       await publish(publisher, writer, 'start');
       if (config.watchContent && ingest === current) {
         current.unwatch = watchFolder(contentDir, () => {
-          publish(publisher, writer, 'folder').catch((error) =>
-            log.error({ err: error }, 'Could not load the publication'),
-          );
+          publish(publisher, writer, 'folder').catch((error) => {
+            if (error instanceof LeadershipLostError) return;
+            log.error({ err: error }, 'Could not load the publication');
+          });
         });
       }
     }
@@ -171,7 +172,6 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     },
     async stop() {
       isStopped = true;
-      pages.stop();
       await resign();
       leadership?.stop();
     },

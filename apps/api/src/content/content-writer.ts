@@ -2,7 +2,7 @@ import type { Changes } from '../store/changes.ts';
 import { type ContentChange, recordContentEvent } from '../store/content-events.ts';
 import type { ContentFeed } from '../store/content-feed.ts';
 import { type Database, withoutParameters } from '../store/db.ts';
-import { requireTerm } from '../store/ingest-leader.ts';
+import { LeadershipLostError, requireTerm } from '../store/ingest-leader.ts';
 
 export interface ContentWriterDeps {
   readonly db: Database;
@@ -10,6 +10,8 @@ export interface ContentWriterDeps {
   readonly log: { warn(details: object, message: string): void };
   /** The term as ingest leader. Writes are rejected when another process has become the leader. */
   readonly term?: number;
+  /** Whether this process has stopped ingesting. Writes are then rejected, so that a sync ends after its current batch. */
+  readonly isStopped?: () => boolean;
   /** The events of this process, if it caches responses. */
   readonly feed?: ContentFeed | undefined;
   /** Called after a change is committed and this process no longer serves cached responses from before it. */
@@ -28,9 +30,10 @@ export interface ContentWriter {
 }
 
 export function createContentWriter(deps: ContentWriterDeps): ContentWriter {
-  const { db, now, log, term, feed, changed } = deps;
+  const { db, now, log, term, isStopped, feed, changed } = deps;
   return {
     async write(work) {
+      if (isStopped?.()) throw new LeadershipLostError(term ?? 0);
       const change = await db.transaction(async (tx) => {
         const done = await work(tx);
         if (term !== undefined) await requireTerm(tx, term);

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import { InvalidPlans, readPlanCatalog } from '@tidemark/contracts/plan-catalog';
 import { parse } from 'yaml';
 import { ContentImages } from './content-images.ts';
 import type { ArticleEntry, ContentSource, EventEntry, Publication, Rejection } from './entry.ts';
@@ -86,6 +87,14 @@ function claims(): <Entry extends Keyed>(entry: Entry, where: string) => Entry {
   };
 }
 
+function checkPlans(text: string): void {
+  try {
+    readPlanCatalog(parse(text));
+  } catch (error) {
+    throw error instanceof InvalidPlans ? new RejectedField(error.field, error.message) : error;
+  }
+}
+
 /** A file reports one reason at a time. */
 function firstReason(error: unknown): RejectionReason {
   if (error instanceof RejectedFields && error.reasons[0]) return error.reasons[0];
@@ -158,5 +167,7 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
   const disclaimer = await single('disclaimer.md', readDisclaimer);
   const synonyms = await single('synonyms.yml', readSynonyms);
   const glossary = await single('glossary.yml', readGlossary);
+  // The main app and the portal's build read this file; here it is only checked.
+  await single('plans.yml', checkPlans);
   return { authors, articles, insights, events, navigation, disclaimer, synonyms, glossary, rejections };
 }

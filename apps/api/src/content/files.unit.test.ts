@@ -348,6 +348,16 @@ describe('other files', () => {
     expect(rejections).toMatchObject([{ where: 'navigation.yml', reason: expect.stringMatching(reason) }]);
   });
 
+  it.each([
+    ['currency: dollars', 'currency', /three letters/],
+    ['currency: [', 'file', /./],
+  ])('plans are rejected for %s', async (text, field, reason) => {
+    const folder = contentFolder();
+    folder.write('plans.yml', text);
+    const { rejections } = await load(folder);
+    expect(rejections).toMatchObject([{ where: 'plans.yml', field, reason: expect.stringMatching(reason) }]);
+  });
+
   it('an empty folder gives an empty publication', async () => {
     const folder = contentFolder();
     for (const file of ['analysts/ada.md', 'navigation.yml', 'disclaimer.md']) folder.remove(file);

@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { categoryById } from '@tidemark/contracts/categories';
+import type { Block } from '@tidemark/contracts/wire/article';
 import { changedKeys } from '../cache/content-keys.ts';
 import { createSearchEngine } from '../search/create-engine.ts';
 import type { IndexChange } from '../search/engine.ts';
@@ -116,8 +117,12 @@ const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{
 export const countsOf = ({ plain, body }: Pick<ArticleEntry, 'plain' | 'body'>) => ({
   words: wordsIn(plain),
   charts: body.blocks.filter((block) => block.kind === 'chart').length,
+  tables: body.blocks.reduce((count, block) => count + tablesIn(block), 0),
   takeaways: body.takeaways.length,
 });
+
+const tablesIn = (block: Block): number =>
+  'html' in block ? (block.html.match(/<table\b/g)?.length ?? 0) : 0;
 
 async function putArticleEntry(
   db: Database,

@@ -22,7 +22,7 @@ async function start(offsets: readonly number[]) {
   const told: { at: number; changes: Changes }[] = [];
   const begin = () => {
     const log = { warn: (details: object) => expect.unreachable(JSON.stringify(details)) };
-    const due = (changes: Changes) => told.push({ at: Date.now(), changes });
+    const due = async (changes: Changes) => void told.push({ at: Date.now(), changes });
     const schedule = createSchedule({ db: api.db, now: () => new Date(), log, due });
     stopping.push(schedule);
     schedule.arm();

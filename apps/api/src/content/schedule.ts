@@ -12,7 +12,7 @@ export interface ScheduleDeps {
   readonly db: Database;
   readonly now: () => Date;
   readonly log: { warn(details: object, message: string): void };
-  readonly due: (changes: Changes) => void;
+  readonly due: (changes: Changes) => Promise<void>;
 }
 
 export interface Schedule {
@@ -34,7 +34,7 @@ export function createSchedule({ db, now, log, due }: ScheduleDeps): Schedule {
     const until = now();
     const since = await findTimestamp(db, 'published-until');
     const changes = since ? await articlesDueBetween(db, since, until) : undefined;
-    if (changes?.articles.length) due(changes);
+    if (changes?.articles.length) await due(changes);
     await setTimestamp(db, 'published-until', until);
     const next = await nextPublication(db, until);
     clearTimeout(timer);

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { CONTENT_POSITION_HEADER } from '@tidemark/contracts/content-position';
 import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import type { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
-import type { ResponseCache } from '../cache/response-cache.ts';
-import { isNotModified, PUBLIC_CACHE_CONTROL } from './caching.ts';
+import { isNotModified } from '@tidemark/response-cache/conditional';
+import { SURROGATE_KEY_HEADER } from '@tidemark/response-cache/surrogate-key';
+import { PUBLIC_CACHE_CONTROL, type ResponseCache } from '../cache/cached-response.ts';
 import { SECURITY_HEADERS, VARY } from './headers.ts';
 import { hasAmbiguousHeaders } from './request-headers.ts';
 import type { RequestLog } from './request-log.ts';
@@ -13,6 +15,8 @@ export interface CachedResponseDeps {
   readonly log: RequestLog;
   readonly origins: readonly string[];
   readonly clients: ClientIdentifier;
+  /** The last content event that this process has seen. */
+  readonly position: () => number;
 }
 
 export interface Timeouts {
@@ -43,7 +47,10 @@ export function createCachedResponseServer(
   framework: RequestListener,
   timeouts: Timeouts,
 ): Server {
-  const { cache, limiter, log, origins, clients } = deps;
+  const { cache, limiter, log, origins, clients, position } = deps;
+  /** The portal has seen a content event that this process has not; the framework catches up first. */
+  const isBehind = ({ headers }: IncomingMessage): boolean =>
+    headers[CONTENT_POSITION_HEADER] !== undefined && Number(headers[CONTENT_POSITION_HEADER]) > position();
   const isOverLimit = (request: IncomingMessage): boolean => {
     const client = clients.identify(request);
     return client !== undefined && limiter.consume(client) !== undefined;
@@ -53,10 +60,12 @@ export function createCachedResponseServer(
     const { url = '', headers } = request;
     // While the server is closing, the framework has to end the connection.
     if (!server.listening) response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)));
-    const cached = server.listening && isCacheable(request) ? cache.getByUrl(url) : undefined;
+    const cached =
+      server.listening && isCacheable(request) && !isBehind(request) ? cache.getByUrl(url) : undefined;
     if (!cached || isOverLimit(request)) return framework(request, response);
-    const { body, etag, type } = cached;
+    const { body, etag, type, surrogateKeys } = cached;
     const head = ['vary', VARY, ...securityHeaders, 'cache-control', PUBLIC_CACHE_CONTROL, 'etag', etag];
+    if (surrogateKeys !== undefined) head.push(SURROGATE_KEY_HEADER, surrogateKeys);
     if (headers.origin !== undefined && origins.includes(headers.origin)) {
       head.push('access-control-allow-origin', headers.origin);
     }

@@ -1,12 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { isNotModified } from '@tidemark/response-cache/conditional';
+import { SURROGATE_KEY_HEADER, surrogateKeyHeader } from '@tidemark/response-cache/surrogate-key';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheKeyOf } from '../cache/cache-key.ts';
 import {
   type CachedResponse,
   JSON_TYPE,
+  PUBLIC_CACHE_CONTROL,
   type ResponseCache,
   toCachedResponse,
-} from '../cache/response-cache.ts';
+} from '../cache/cached-response.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,25 +22,15 @@ declare module 'fastify' {
     settle: ((response?: CachedResponse) => void) | undefined;
     /** Set by a handler whose response depends on single entries, instead of the keys of its route. */
     contentKeys: readonly string[] | undefined;
+    /**
+     * Set by a handler whose response may be out of date elsewhere for a minute when entries are added: only changes
+     * of the entries that it shows purge it. Otherwise the content keys are sent.
+     */
+    surrogateKeys: readonly string[] | undefined;
   }
 }
-
-export const PUBLIC_CACHE_CONTROL =
-  'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=864000';
 
 type Validators = Pick<CachedResponse, 'etag' | 'lastModified'>;
-
-/**
- * Whether the client already has this response. If-None-Match may list several tags, and a proxy that compresses
- * a response marks its tag as weak. If-Modified-Since counts only without If-None-Match.
- */
-export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
-  const { 'if-none-match': tags, 'if-modified-since': since } = headers;
-  if (tags !== undefined) {
-    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-  }
-  return lastModified !== undefined && Date.parse(since ?? '') >= Date.parse(lastModified);
-}
 
 function setValidators(reply: FastifyReply, { etag, lastModified }: Validators): void {
   reply.header('cache-control', PUBLIC_CACHE_CONTROL).header('etag', etag);
@@ -47,11 +39,20 @@ function setValidators(reply: FastifyReply, { etag, lastModified }: Validators):
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void {
   setValidators(reply, response);
+  if (response.surrogateKeys !== undefined) reply.header(SURROGATE_KEY_HEADER, response.surrogateKeys);
   if (isNotModified(request.headers, response)) reply.code(304).send();
   else reply.header('content-type', response.type).send(response.body);
 }
 
 const headerOf = (reply: FastifyReply, name: string) => reply.getHeader(name)?.toString();
+
+const contentKeysOf = ({ contentKeys, routeOptions }: FastifyRequest) =>
+  contentKeys ?? routeOptions.config.contentKeys;
+
+function surrogateKeysOf(request: FastifyRequest): string | undefined {
+  const keys = request.surrogateKeys ?? contentKeysOf(request);
+  return keys && surrogateKeyHeader(keys);
+}
 
 /**
  * Serves anonymous readers from memory; requests with a token always get a response of their own. An anonymous
@@ -60,6 +61,7 @@ const headerOf = (reply: FastifyReply, name: string) => reply.getHeader(name)?.t
 export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateRequest('settle');
   app.decorateRequest('contentKeys');
+  app.decorateRequest('surrogateKeys');
 
   // After validation, because the key is built from validated parameters.
   app.addHook('preHandler', (request, reply, done) => {
@@ -79,6 +81,13 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void 
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const { settle } = request;
+    const { shared } = request.routeOptions.config;
+    if (!shared || request.headers.authorization !== undefined) return done(null, payload);
+    // Errors have them too: the page of a gated or missing article depends on that article.
+    const surrogateKeys = surrogateKeysOf(request);
+    if (surrogateKeys !== undefined && !reply.hasHeader(SURROGATE_KEY_HEADER)) {
+      reply.header(SURROGATE_KEY_HEADER, surrogateKeys);
+    }
     if (!settle) return done(null, payload);
     request.settle = undefined;
     if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload))) {
@@ -86,8 +95,9 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void 
       return done(null, payload);
     }
     const type = headerOf(reply, 'content-type') ?? JSON_TYPE;
-    const contentKeys = request.contentKeys ?? request.routeOptions.config.contentKeys;
-    const response = toCachedResponse(payload, type, headerOf(reply, 'last-modified'), contentKeys);
+    const lastModified = headerOf(reply, 'last-modified');
+    const contentKeys = contentKeysOf(request);
+    const response = toCachedResponse(payload, { type, lastModified, contentKeys, surrogateKeys });
     settle(response);
     setValidators(reply, response);
     if (!isNotModified(request.headers, response)) return done(null, payload);

@@ -91,6 +91,7 @@ const CARD = {
     reading_minutes: 1,
     words: 1,
     charts: 0,
+    tables: 0,
     takeaways: 0,
   },
 };
@@ -481,11 +482,19 @@ describe('operator routes', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
+  it('/readyz responds 503 from the moment the process is asked to stop, and other requests are served', async () => {
+    const stopping = await startWithoutDatabase({}, () => {}, { isStopping: () => true });
+    const response = await stopping.get('/readyz');
+    expectProblem(response, 'UnavailableError');
+    expect(response.body.error.message).toBe('The process is stopping');
+    expect((await stopping.get('/livez')).status).toBe(200);
+  });
+
   it('/readyz responds 503 if the database does not respond', async () => {
     expectProblem(await api.get('/readyz'), 'UnavailableError');
   });
 
-  it('documents every public route at /docs, but no staff or webhook route', async () => {
+  it('documents every public route at /docs, but no staff, webhook or internal route', async () => {
     expect((await api.get('/docs')).status).toBe(200);
     const { body } = await api.get('/docs/json');
     const described = Object.entries<object>(body.paths).flatMap(([path, calls]) =>
@@ -494,7 +503,7 @@ describe('operator routes', () => {
     const served = api.routes
       .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !/^\/(docs|assets)/.test(url))
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
-    const isInternal = (route: string) => / \/(staff|hooks)\b/.test(route);
+    const isInternal = (route: string) => / \/(staff|hooks|internal)\b/.test(route);
     expect(served.filter(isInternal).length).toBeGreaterThan(4);
     expect(served.length).toBeGreaterThan(20);
     expect(described).toEqual(expect.arrayContaining(served.filter((route) => !isInternal(route))));

@@ -45,6 +45,7 @@ export function presentCard(row: ArticleRow, bookmarked: boolean | null): Articl
       reading_minutes: Math.max(1, Math.round(row.words / WORDS_A_MINUTE)),
       words: row.words,
       charts: row.charts,
+      tables: row.tables,
       takeaways: row.takeaways,
     },
   };

@@ -105,6 +105,7 @@ describe('GET /strapi/articles', () => {
         reading_minutes: 1,
         words: 3,
         charts: 0,
+        tables: 0,
         takeaways: 0,
       },
     });

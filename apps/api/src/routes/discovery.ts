@@ -4,6 +4,7 @@ import { ReadMarkerResponse } from '@tidemark/contracts/wire/read';
 import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { shownKeys } from '../cache/content-keys.ts';
 import { articlesByIds, countArticles, findArticle } from '../store/articles.ts';
 import { MIN_DWELL_SECONDS } from '../store/read-markers.ts';
 import { countRead, issueReadMarker, trendingIds } from '../store/reads.ts';
@@ -55,14 +56,16 @@ export function discoveryRoutes(app: App, { db, engine, now }: RouteDeps, client
       config,
       schema: { tags: ['discovery'], querystring: RelatedQuery, response: { 200: ArticleListResponse } },
     },
-    async ({ reader, query }) => {
+    async (request) => {
+      const { reader, query } = request;
       const requestedAt = now();
       const article = await findArticle(db, query.article_id, requestedAt);
       if (!article) throw new Problem('NotFoundError', 'Article not found');
       const wanted = knownOnly(categoryIds('categories', query.categories));
-      const request = { article, categoryIds: wanted, ...windowOf(query) };
-      const { ids, total } = await engine.related(request, requestedAt);
+      const wantedPage = { article, categoryIds: wanted, ...windowOf(query) };
+      const { ids, total } = await engine.related(wantedPage, requestedAt);
       const rows = await articlesByIds(db, ids, requestedAt);
+      request.surrogateKeys = shownKeys([article, ...rows]);
       return pageOf(await cardsFor(db, reader, rows), query, total);
     },
   );

@@ -6,8 +6,16 @@ import type { App, RouteDeps } from './deps.ts';
 const HealthResponse = { 200: Type.Object({ status: Type.String() }) };
 const config = { rateLimit: false as const, bypassLoadShedding: true };
 
-/** Live means that the process responds; ready means that the database responds and content is loaded. */
-export function healthRoutes(app: App, { db }: RouteDeps, isLoaded: () => boolean): void {
+export interface HealthState {
+  readonly isLoaded: () => boolean;
+  readonly isStopping: () => boolean;
+}
+
+/**
+ * Live means that the process responds; ready means that the database responds, content is loaded, and the process was
+ * not asked to stop.
+ */
+export function healthRoutes(app: App, { db }: RouteDeps, { isLoaded, isStopping }: HealthState): void {
   app.get(
     '/livez',
     { config, schema: { tags: ['health'], response: HealthResponse } },
@@ -22,6 +30,7 @@ export function healthRoutes(app: App, { db }: RouteDeps, isLoaded: () => boolea
     { config, schema: { tags: ['health'], response: HealthResponse } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
+      if (isStopping()) throw new Problem('UnavailableError', 'The process is stopping');
       if (!isLoaded()) throw new Problem('UnavailableError', 'The publication is still being loaded');
       if (app.isUnderPressure()) throw new Problem('UnavailableError');
       await ping(db).catch(() => {

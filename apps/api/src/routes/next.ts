@@ -2,6 +2,7 @@ import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { ArticleCardResponse } from '@tidemark/contracts/wire/article';
 import { Type } from 'typebox';
+import { shownKeys } from '../cache/content-keys.ts';
 import { articlesByIds, findArticle } from '../store/articles.ts';
 import { nextInCategory } from '../store/next-article.ts';
 import { cardsFor } from './cards.ts';
@@ -21,12 +22,14 @@ export function nextRoutes(app: App, { db, now }: RouteDeps): void {
       config: { shared: true, contentKeys: ['articles', 'authors'] },
       schema: { tags: ['discovery'], querystring: NextQuery, response: { 200: ArticleCardResponse } },
     },
-    async ({ reader, query }) => {
+    async (request) => {
+      const { reader, query } = request;
       const requestedAt = now();
       const article = await findArticle(db, query.article_id, requestedAt);
       if (!article) throw new Problem('NotFoundError', 'Article not found');
       const id = await nextInCategory(db, article, requestedAt);
       const rows = await articlesByIds(db, id === undefined ? [] : [id], requestedAt);
+      request.surrogateKeys = shownKeys([article, ...rows]);
       const [card = null] = await cardsFor(db, reader, rows);
       return { data: card, meta: {} };
     },

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { PUBLIC_FILES_PREFIX, publicFiles } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { isNotModified } from '@tidemark/response-cache/conditional';
 import { DEFAULT_SHARE_CARD, type ShareCard, shareCardVersion } from '@tidemark/share-card/share-card';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { PUBLIC_CACHE_CONTROL } from '../cache/cached-response.ts';
 import type { Config } from '../config.ts';
-import { isNotModified, PUBLIC_CACHE_CONTROL } from '../plugins/caching.ts';
 import { CardCache } from '../syndication/share-cards/card-cache.ts';
 import { CardRenderer, RendererBusyError } from '../syndication/share-cards/card-renderer.ts';
 import { findShareCard } from '../syndication/share-cards/find-card.ts';

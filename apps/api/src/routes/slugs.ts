@@ -1,6 +1,6 @@
 import type { Problem } from '@tidemark/contracts/problem';
 import { IdResponse, SlugResponse } from '@tidemark/contracts/wire/article';
-import { PUBLIC_CACHE_CONTROL } from '../plugins/caching.ts';
+import { PUBLIC_CACHE_CONTROL } from '../cache/cached-response.ts';
 import { currentSlug, type WithHistory } from '../store/slugs.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { IdParams, SlugParams } from './query.ts';

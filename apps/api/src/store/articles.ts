@@ -63,6 +63,7 @@ const columns = {
   assets: articles.assets,
   words: articles.words,
   charts: articles.charts,
+  tables: articles.tables,
   takeaways: articles.takeaways,
   featured: articles.featured,
   authors: authorsOfArticle,

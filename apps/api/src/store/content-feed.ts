@@ -22,6 +22,11 @@ export class ContentFeed {
     return new ContentFeed(db, await lastContentEventId(db));
   }
 
+  /** The last event that was passed on. */
+  get position(): number {
+    return this.#position;
+  }
+
   subscribe(subscriber: ContentSubscriber): void {
     this.#subscribers.push(subscriber);
   }

@@ -12,6 +12,10 @@ export interface ContentListenerDeps {
 export interface ContentListener {
   /** Whether this process has seen every event that is older than the lease. */
   isCurrent(): boolean;
+  /** How long ago this process knew for certain that it had seen every event, in milliseconds. */
+  ageMs(): number;
+  /** Calls back after each successful read of the events. Returns a function that ends this. */
+  onRead(callback: () => void): () => void;
   stop(): void;
 }
 
@@ -43,6 +47,7 @@ export async function startContentListener(deps: ContentListenerDeps): Promise<C
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
   let isStopped = false;
+  const readers = new Set<() => void>();
 
   const retry = (error: unknown) => {
     if (isStopped) return;
@@ -68,6 +73,7 @@ export async function startContentListener(deps: ContentListenerDeps): Promise<C
       confirmedAt = sentAt;
       if (hasFailed) log.info({}, 'Content events are read again');
       hasFailed = false;
+      for (const notify of readers) notify();
     };
     const beat = async () => {
       isWoken = true;
@@ -103,9 +109,17 @@ export async function startContentListener(deps: ContentListenerDeps): Promise<C
   };
 
   await open();
+  const ageMs = () => {
+    if (current === undefined || (current.isEmbedded && hasFailed)) return Infinity;
+    return current.isEmbedded ? 0 : monotonicNow() - confirmedAt;
+  };
   return {
-    isCurrent: () =>
-      current !== undefined && (current.isEmbedded ? !hasFailed : monotonicNow() - confirmedAt < LEASE_MS),
+    ageMs,
+    isCurrent: () => ageMs() < LEASE_MS,
+    onRead(callback) {
+      readers.add(callback);
+      return () => readers.delete(callback);
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm';
 import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
+import { migratePostgres, migrationsFolder, waitForMigrations } from './migrations.ts';
 import * as schema from './schema.ts';
 
 /** A connection to either engine, or a transaction. */
@@ -32,10 +32,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const migrationsFolder = join(import.meta.dirname, '../../drizzle');
-/** An arbitrary number shared by all API processes. */
-const MIGRATION_LOCK = 7_316_042;
-
 /**
  * Random reads are cheap on SSDs and in memory. With the default cost the planner would scan small tables
  * instead of using the word index. JIT is off because compiling the short statements takes longer than
@@ -49,11 +45,16 @@ const EMBEDDED = ['-c', 'random_page_cost=1.1', '-c', 'shared_buffers=32MB'];
 /** The server notices within seconds that the machine of a client is gone, and releases its locks. */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
 
-export async function openPostgres(
-  url: string,
-  poolSize = 10,
-  onPoolError: (error: Error) => void = () => {},
-): Promise<OpenDatabase> {
+export interface PostgresOptions {
+  readonly poolSize?: number;
+  readonly onPoolError?: (error: Error) => void;
+  /** With false, the schema is expected to be brought up to date by `npm run db:migrate`, which is waited for. */
+  readonly migrates?: boolean;
+  readonly log?: (message: string) => void;
+}
+
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
+  const { poolSize = 10, onPoolError = () => {}, migrates = true, log = () => {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -73,12 +74,12 @@ export async function openPostgres(
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseUnreachableError(url, error);
   });
+  client.release();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePostgres(overPostgres(client, { schema }), { migrationsFolder });
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-    client.release();
+    await (migrates ? migratePostgres(url, { log }) : waitForMigrations(url, log));
+  } catch (error) {
+    await pool.end();
+    throw error;
   }
   return {
     db: overPostgres(pool, { schema }),

@@ -50,7 +50,7 @@ export async function endStalledLeader(session: Database): Promise<boolean> {
 
 export class LeadershipLostError extends Error {
   constructor(term: number) {
-    super(`Another process has become the ingest leader after term ${term}`);
+    super(`This process is no longer the ingest leader of term ${term}`);
   }
 }
 

@@ -4,6 +4,8 @@ import { entryUrls, INVALID, listUrls, slugs, type UrlsOf } from './endpoint-url
 export const otherEndpoints: Record<string, UrlsOf> = {
   '/livez': () => ['/livez'],
   '/readyz': () => ['/readyz'],
+  '/internal/content-events': () =>
+    ['', '?after=0', '?after=x'].map((query) => `/internal/content-events${query}`),
   '/docs': () => ['/docs', '/docs/'],
   '/docs/': () => ['/docs/'],
   '/docs/json': () => ['/docs/json'],

@@ -53,6 +53,7 @@ export interface ArticleDetails extends Summary {
   readonly assets: readonly string[];
   readonly words: number;
   readonly charts: number;
+  readonly tables: number;
   readonly takeaways: number;
 }
 
@@ -121,7 +122,7 @@ export function toSummary({ id, attributes }: ArticleCard): Summary {
 
 export function toArticleDetails(card: ArticleCard): ArticleDetails {
   const { attributes } = card;
-  const { assets, words, charts, takeaways } = attributes;
+  const { assets, words, charts, tables, takeaways } = attributes;
   return {
     ...toSummary(card),
     updatedAt: attributes.updated_at,
@@ -130,6 +131,7 @@ export function toArticleDetails(card: ArticleCard): ArticleDetails {
     assets,
     words,
     charts,
+    tables,
     takeaways,
   };
 }

@@ -16,6 +16,7 @@ export function stubBrowser(cookie = ''): { events: EventTarget; storage: Map<st
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
   return { events, storage };
 }

@@ -1,5 +1,4 @@
 import type { GetStaticProps } from 'next';
-import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { Seo } from '../components/Seo/Seo.tsx';
@@ -42,15 +41,8 @@ export default function NotFoundPage() {
   );
 }
 
-/** Without the API the build generates this page without menus; it is replaced as soon as the API responds. */
-const BARE_SECONDS = 1;
-
-/** The build works without an API. Later an error is rethrown, so that the last good page is kept. */
-export const getStaticProps: GetStaticProps<ShellProps> = async () => {
-  try {
-    return { props: { shell: await loadShell() }, revalidate: REVALIDATE_SECONDS };
-  } catch (error) {
-    if (process.env.NEXT_PHASE !== PHASE_PRODUCTION_BUILD) throw error;
-    return { props: { shell: { kind: 'bare' } }, revalidate: BARE_SECONDS };
-  }
-};
+/** Without the API, as during the build, the page has no menus. */
+export const getStaticProps: GetStaticProps<ShellProps> = async () => ({
+  props: { shell: await loadShell().catch(() => ({ kind: 'bare' as const })) },
+  revalidate: REVALIDATE_SECONDS,
+});

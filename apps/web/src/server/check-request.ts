@@ -11,8 +11,6 @@ const MAX_SEGMENT_LENGTH = 200;
 const MAX_TOKEN_LENGTH = 2048;
 /** Next.js renders them for errors. Requested directly they would respond with 500. */
 const ERROR_PAGES = new Set(['/500', '/_error']);
-/** The only address that accepts a body. */
-const REVALIDATE_PATH = '/api/revalidate';
 /** Next.js's error overlay posts to these addresses. */
 const DEVELOPMENT_TOOLS_PREFIX = '/__nextjs_';
 /** Headers that identify host and reader. If one is repeated, a proxy and this server may use different values. */
@@ -64,8 +62,6 @@ function checkUrl(url: string): Rejection | undefined {
 
 function checkMethod(method: string, url: string, development: boolean): Rejection | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
-  // The route rejects other methods itself.
-  if (url.split('?', 1)[0] === REVALIDATE_PATH) return undefined;
   if (development && url.startsWith(DEVELOPMENT_TOOLS_PREFIX)) return undefined;
   return { status: 405, reason: 'Only GET and HEAD are allowed' };
 }

@@ -97,14 +97,21 @@ describe('portal server', () => {
     expect(seen).toEqual([]);
   });
 
-  it('accepts an id of 200 characters, a preview token and a POST to the revalidation route', async () => {
+  it('accepts an id of 200 characters and a preview token', async () => {
     const port = await start(ok);
-    const requests = [
-      get(`/articles/${'a'.repeat(200)}`),
-      get(`/preview/${'a'.repeat(600)}`),
-      get('/api/revalidate', 'Content-Length: 0').replace('GET', 'POST'),
-    ];
+    const requests = [get(`/articles/${'a'.repeat(200)}`), get(`/preview/${'a'.repeat(600)}`)];
     for (const bytes of requests) expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('is not ready while it stops, serves what it is asked for, and ends each connection', async () => {
+    let isStopping = false;
+    const port = await start(ok, { isStopping: () => isStopping });
+    const keepAlive = (path: string) => get(path).replace('Connection: close', 'Connection: keep-alive');
+    expect(await exchange(port, get('/readyz'))).toMatch(/^HTTP\/1\.1 200 /);
+    isStopping = true;
+    // Both would not end if the server left the connection open.
+    expect(await exchange(port, keepAlive('/readyz'))).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await exchange(port, keepAlive('/'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('accepts requests of the development tools in development only', async () => {
@@ -117,7 +124,7 @@ describe('portal server', () => {
   it('ends a request whose body does not arrive in time', async () => {
     const timeouts = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
     const port = await start((request) => void request.resume(), { timeouts });
-    const bytes = 'POST /api/revalidate HTTP/1.1\r\nHost: portal\r\nContent-Length: 100\r\n\r\n{';
+    const bytes = 'GET / HTTP/1.1\r\nHost: portal\r\nContent-Length: 100\r\n\r\n{';
     const response = await exchange(port, bytes);
     expect(response).toMatch(/^HTTP\/1\.1 408 /);
     expectSecurityHeaders(response);

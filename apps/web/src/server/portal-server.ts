@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { checkImageRequest, checkRequest } from './check-request.ts';
+import type { PageCache } from './page-cache.ts';
 import { BoundedQueue } from './queue.ts';
 
 /** Counts a request of a client; the result says when to try again if it is over the limit. */
@@ -24,6 +25,8 @@ interface RefundableLimit extends Limit {
 export interface PortalServerOptions {
   /** The request handler of Next.js. */
   readonly handle: RequestListener;
+  /** Anonymous pages in memory. Without it, Next.js handles every request. */
+  readonly pages?: Pick<PageCache, 'cacheKeyOf' | 'serve'> | undefined;
   /** Set on every response. */
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** Identifies the network of a client. */
@@ -34,6 +37,8 @@ export interface PortalServerOptions {
     /** Images that have to be resized; cached ones do not count. */
     readonly resizes: RefundableLimit;
   };
+  /** Whether the process was asked to stop. It is not ready then, and connections end after their response. */
+  readonly isStopping?: () => boolean;
   /** Accepts the requests of Next.js's development tools. */
   readonly development?: boolean;
   /** For tests. */
@@ -44,6 +49,7 @@ export interface PortalServerOptions {
 }
 
 const IMAGE_ENDPOINT = '/_next/image';
+const READY_PATH = '/readyz';
 /** Files that are served unchanged, at negligible cost. */
 const STATIC_FILES = /^\/(?:_next\/static|fonts)\//;
 
@@ -56,16 +62,33 @@ const RETRY_SECONDS = 2;
 
 /** An HTTP server in front of Next.js: security headers on every response, limits, and no malformed requests. */
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { handle, headers, clientOf, limits, development = false, timeouts = TIMEOUTS } = options;
+  const { handle, pages, headers, clientOf, limits, development = false, timeouts = TIMEOUTS } = options;
+  const { isStopping = () => false } = options;
   const images = new BoundedQueue(IMAGE_QUEUE);
 
+  /** Cached pages contain all headers, so none are set one by one. */
+  const servePage = (cacheKey: string, request: IncomingMessage, response: ServerResponse): boolean => {
+    if (checkRequest(request, development)) return false;
+    const overLimit = limits.pages.consume(clientOf(request));
+    if (!overLimit) pages?.serve(cacheKey, request, response);
+    else {
+      for (const { key, value } of headers) response.setHeader(key, value);
+      reject(response, 429, 'Too many requests', overLimit.retryAfterSeconds);
+    }
+    return true;
+  };
+
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
+    if (isStopping()) response.setHeader('Connection', 'close');
+    const cacheKey = pages?.cacheKeyOf(request);
+    if (cacheKey !== undefined && servePage(cacheKey, request, response)) return;
     for (const { key, value } of headers) response.setHeader(key, value);
     const { url = '' } = request;
     const path = url.split('?', 1)[0] ?? '';
     const isImage = path === IMAGE_ENDPOINT;
     const rejection = checkRequest(request, development) ?? (isImage ? checkImageRequest(url) : undefined);
     if (rejection) return reject(response, rejection.status, rejection.reason);
+    if (path === READY_PATH && isStopping()) return reject(response, 503, 'The process is stopping');
     if (STATIC_FILES.test(path)) return handle(request, response);
     const client = clientOf(request);
     const overLimit = isImage

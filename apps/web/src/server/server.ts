@@ -1,14 +1,20 @@
 // Serves the portal: `node src/server/server.ts` in apps/web. It serves a build or, with NODE_ENV=development, the
 // sources with reload on save, with the same checks, limits and timeouts. Settings are in .env.example.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import next from 'next';
+import { buildSettings } from '../build-settings.ts';
 import { headersFromEnvironment } from '../security-headers.ts';
+import { ContentEvents } from './content-events.ts';
+import { PageCache } from './page-cache.ts';
 import { createPortalServer } from './portal-server.ts';
+import { createRenderer } from './render-page.ts';
 
 const MINUTE_MS = 60_000;
-const STOP_TIMEOUT_MS = 10_000;
 
 const development = process.env.NODE_ENV === 'development';
 const port = Number(process.env.WEB_PORT || 3000);
@@ -20,16 +26,43 @@ const perMinute = (limit: number) => new RateLimiter({ limit, windowMs: MINUTE_M
  */
 const RESIZE_WINDOW_MS = 10 * MINUTE_MS;
 
-const app = next({ dev: development, dir: join(import.meta.dirname, '..', '..'), hostname, port });
+const dir = join(import.meta.dirname, '..', '..');
+const app = next({ dev: development, dir, hostname, port });
 await app.prepare();
+const handle = app.getRequestHandler();
+const log = (message: string) => process.stderr.write(`portal: ${message}\n`);
+
+/** Without the secret this process does not learn of content changes, so it caches no page. */
+function createPageCache(secret: string | undefined) {
+  if (!secret) {
+    log('REVALIDATE_SECRET is not set; every page is rendered again for each request');
+    return undefined;
+  }
+  const events = new ContentEvents({
+    apiUrl: buildSettings(process.env).API_URL,
+    secret,
+    changed: (keys) => pages.invalidate(keys),
+    log,
+  });
+  const buildId = readFileSync(join(dir, process.env.WEB_DIST_DIR || '.next', 'BUILD_ID'), 'utf8').trim();
+  const pages = new PageCache({ buildId, render: createRenderer(handle), events, log });
+  events.start();
+  return { pages, stop: () => events.stop() };
+}
+
+// In development every request renders the page with the current sources.
+const pageCache = development ? undefined : createPageCache(process.env.REVALIDATE_SECRET);
 
 const imagesPerMinute = Number(process.env.IMAGE_RATE_LIMIT || 1200);
 
+let isStopping = () => false;
 const clients = new ClientIdentifier({ trustedProxies: Number(process.env.TRUST_PROXY || 0) });
 const server = createPortalServer({
-  handle: app.getRequestHandler(),
+  handle,
+  pages: pageCache?.pages,
   headers: headersFromEnvironment(process.env, development),
   development,
+  isStopping: () => isStopping(),
   clientOf: (request) => clients.identify(request) ?? '',
   limits: {
     pages: perMinute(Number(process.env.WEB_RATE_LIMIT || 3000)),
@@ -38,17 +71,26 @@ const server = createPortalServer({
   },
 });
 
-function stop(): void {
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-  const close = () => void app.close().finally(() => process.exit(0));
-  // In development open pages keep a connection for reload on save, so the server would never close.
-  if (development) close();
-  else {
-    server.close(close);
-    server.closeIdleConnections();
-  }
+/** Pages that are open in development keep a connection for reload on save, so their connections are not waited for. */
+async function closeServer(): Promise<void> {
+  if (development) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  await closed;
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+
+const gracefulStop = createGracefulStop({
+  drainMs: Number(process.env.DRAIN_SECONDS || 0) * 1000,
+  log: (message, details) => log(`${message} ${JSON.stringify(details)}`),
+  async stop() {
+    pageCache?.stop();
+    await closeServer();
+    await app.close();
+  },
+});
+isStopping = gracefulStop.isStopping;
+stopOnSignals(gracefulStop);
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const message = error.code === 'EADDRINUSE' ? `Port ${port} is in use; set WEB_PORT.` : error.message;

@@ -21,6 +21,7 @@ const publicAttributes = {
   reading_minutes: Type.Integer(),
   words: Type.Integer(),
   charts: Type.Integer(),
+  tables: Type.Integer(),
   takeaways: Type.Integer(),
 };
 

@@ -29,6 +29,7 @@ export const articles = pgTable(
     assets: text('assets').array().notNull(),
     words: integer('words').notNull(),
     charts: integer('charts').notNull(),
+    tables: integer('tables').notNull().default(0),
     takeaways: integer('takeaways').notNull(),
     featured: boolean('featured').notNull(),
     hash: text('hash').notNull(),

@@ -1,6 +1,7 @@
 import { toggleBookmark, useBookmark } from '../../lib/hooks/use-bookmark.ts';
 import { loginHref } from '../../lib/session/login.ts';
 import { currentSession } from '../../lib/session/store.ts';
+import { rememberPendingBookmark } from '../../lib/storage/pending-bookmark.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import styles from './BookmarkButton.module.css';
@@ -16,7 +17,10 @@ export function BookmarkButton({ articleId, title, labelled = false }: Props) {
   const { bookmarked, loading } = useBookmark(articleId, { single: labelled });
   const toggle = () => {
     if (currentSession().status === 'member') void toggleBookmark(articleId);
-    else showToast({ message: 'Log in to save articles', action: { label: 'Log in', href: loginHref() } });
+    else {
+      rememberPendingBookmark(articleId);
+      showToast({ message: 'Log in to save articles', action: { label: 'Log in', href: loginHref() } });
+    }
   };
   return (
     <button

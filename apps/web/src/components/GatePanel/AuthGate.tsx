@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
+import { useMainAppUrl } from '../../lib/hooks/use-login-url.ts';
 import { useReaderTier } from '../../lib/session/use-session.ts';
 import { ButtonLink } from '../Button/Button.tsx';
-import { authOfferFor, type GatedSubject } from './auth-offer.ts';
+import { authFacts, authOfferFor, type GatedSubject } from './auth-offer.ts';
+import { GateFactsList } from './GateFactsList.tsx';
 import styles from './GatePanel.module.css';
 
 interface Props {
@@ -13,8 +14,10 @@ interface Props {
 
 /** The sign-up/log-in banner, shown instead of content whose request failed with 401 or 406. */
 export function AuthGate({ status, subject }: Props) {
-  const offer = authOfferFor(useReaderTier(), status, subject);
-  const login = useLoginUrl();
+  const tier = useReaderTier();
+  const offer = authOfferFor(tier, status, subject);
+  const facts = authFacts(tier, status);
+  const href = useMainAppUrl(offer.href);
   const heading = useId();
   return (
     <section className={styles.panel} aria-labelledby={heading}>
@@ -22,7 +25,8 @@ export function AuthGate({ status, subject }: Props) {
         {offer.heading}
       </h2>
       <p className={styles.text}>{offer.text}</p>
-      <ButtonLink href={offer.href ?? login}>{offer.button}</ButtonLink>
+      {facts && <GateFactsList facts={facts} />}
+      <ButtonLink href={href}>{offer.button}</ButtonLink>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { DAILY_SUMMARIES_ID } from '@tidemark/contracts/categories';
 import { describe, expect, it, vi } from 'vitest';
 import { GatePanel } from './GatePanel.tsx';
 
@@ -14,9 +15,31 @@ describe('GatePanel', () => {
     expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').pathname).toBe('/login');
   });
 
+  const contents = { minutes: 8, categories: [], charts: 2, tables: 1, takeaways: 0 };
+  const listed = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
   it('lists what the gated part contains, without empty counts', () => {
-    render(<GatePanel access="pioneer" counts={{ words: 1, charts: 2, takeaways: 0 }} />);
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1 word', '2 charts']);
+    render(<GatePanel access="pioneer" contents={contents} />);
+    expect(listed()).toEqual(['8 min read', '2 charts', '1 table']);
+  });
+
+  it('names no length for a short note', () => {
+    const note = { ...contents, categories: [{ id: DAILY_SUMMARIES_ID }], takeaways: 4 };
+    render(<GatePanel access="pioneer" contents={note} />);
+    expect(listed()).toEqual(['2 charts', '1 table', '4 key takeaways']);
+  });
+
+  it('links to the trial where it opens the page, with the page to return to', () => {
+    render(<GatePanel access="pioneer" />);
+    const trial = new URL(screen.getByRole('link', { name: '7 days for $9' }).getAttribute('href') ?? '');
+    expect(trial.pathname).toBe('/offers/trial');
+    expect(trial.searchParams.get('source')).toMatch(/#gate$/);
+  });
+
+  it('says that Alpha is not included in the trial', () => {
+    render(<GatePanel access="alpha" />);
+    expect(screen.getByText('Not included in the trial')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /days for/ })).toBeNull();
   });
 
   it('names the gated subject if it is not an article', () => {

@@ -1,5 +1,6 @@
-import type { ReaderTier } from '@tidemark/contracts/access';
+import { type ReaderTier, tierLabel } from '@tidemark/contracts/access';
 import { config } from '../../config.ts';
+import { type GateFacts, gateFacts } from './gate-facts.ts';
 import { logInAgain, type Offer } from './offer.ts';
 
 /** What the reader wanted to see; the text of the banner names it. */
@@ -25,7 +26,7 @@ export function authOfferFor(reader: ReaderTier, status: number, gated: GatedSub
       heading: 'Sign up to unlock this page',
       text: `Level up your crypto knowledge: log in or create a free account to see ${subject}.`,
       button: 'Log in / Sign up',
-      href: undefined,
+      href: config.mainApp.login,
     };
   }
   if (status === 401) return logInAgain(subject);
@@ -35,4 +36,11 @@ export function authOfferFor(reader: ReaderTier, status: number, gated: GatedSub
     button: 'See plans',
     href: config.mainApp.plans,
   };
+}
+
+/** What opens a list: an account for anonymous readers. A session that ended is not a matter of plans. */
+export function authFacts(reader: ReaderTier, status: number): GateFacts | undefined {
+  if (reader === 'anonymous') return gateFacts(reader, 'none', config.planPrices);
+  if (status === 401) return undefined;
+  return { plan: undefined, trial: undefined, currentPlan: tierLabel(reader) };
 }

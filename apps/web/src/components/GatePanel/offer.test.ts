@@ -8,7 +8,7 @@ describe('[SCR-21] offerFor', () => {
     expect(offer.heading).toBe('Sign up to unlock this page');
     expect(offer.button).toBe('Log in / Sign up');
     expect(offer.text).toMatch(/level up your crypto knowledge/i);
-    expect(offer.href).toBeUndefined();
+    expect(offer.href).toBe(config.mainApp.login);
   });
 
   it('offers a member an upgrade', () => {
@@ -22,7 +22,7 @@ describe('[SCR-21] offerFor', () => {
   it('asks a member whose plan is sufficient to log in again, never to upgrade', () => {
     for (const tier of ['pioneer', 'professional', 'alpha'] as const) {
       const offer = offerFor(tier, 'pioneer');
-      expect(offer).toMatchObject({ heading: 'Log in again', button: 'Log in', href: undefined });
+      expect(offer).toMatchObject({ heading: 'Log in again', button: 'Log in', href: config.mainApp.login });
       expect(offer.text).not.toMatch(/pioneer|plan|upgrade/i);
     }
     expect(offerFor('free', 'none').heading).toBe('Log in again');

@@ -11,8 +11,8 @@ export interface Offer {
   readonly heading: string;
   readonly text: string;
   readonly button: string;
-  /** Undefined for the login page, whose URL is built in the browser. */
-  readonly href: string | undefined;
+  /** A page of the main app, or the alpha application's email link. */
+  readonly href: string;
 }
 
 /** For a member whose session the API does not accept, although their plan is sufficient. */
@@ -20,7 +20,7 @@ export const logInAgain = (subject: string): Offer => ({
   heading: 'Log in again',
   text: `Your session has ended. Log in again to see ${subject}.`,
   button: 'Log in',
-  href: undefined,
+  href: config.mainApp.login,
 });
 
 /** The offer of a gated article or insight. */
@@ -34,7 +34,7 @@ export function offerFor(reader: ReaderTier, access: EffectiveAccess, subject = 
           ? `Level up your crypto knowledge: a free account unlocks ${subject}.`
           : `Level up your crypto knowledge with research that shows its sources. ${label} unlocks ${subject}.`,
       button: 'Log in / Sign up',
-      href: undefined,
+      href: config.mainApp.login,
     };
   }
   if (tierCanRead(reader, access)) return logInAgain(subject);

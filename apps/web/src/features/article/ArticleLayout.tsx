@@ -4,6 +4,7 @@ import { Section } from '../../components/Section/Section.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
 import { FAILED } from '../../lib/api/messages.ts';
 import type { ArticleDetails } from '../../lib/article.ts';
+import { GATE_ANCHOR } from '../../lib/session/login.ts';
 import { ArticleEvents } from './ArticleEvents.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
 import styles from './ArticleLayout.module.css';
@@ -14,6 +15,8 @@ interface Props extends Omit<ArticleProps, 'view'> {
   readonly article: ArticleDetails;
   readonly standfirst: boolean;
   readonly draft?: boolean;
+  /** Whether anonymous readers see the gate: on a phone it then comes before the picture. */
+  readonly gated?: boolean;
   /** The body, the gate or a placeholder. */
   readonly children: ReactNode;
 }
@@ -22,6 +25,7 @@ export function ArticleLayout({
   article,
   standfirst,
   draft,
+  gated = false,
   related,
   next,
   events,
@@ -30,8 +34,9 @@ export function ArticleLayout({
 }: Props) {
   return (
     <div className="container">
-      <article className={styles.article}>
+      <article className={styles.article} data-gated={gated}>
         <ArticleHeader article={article} standfirst={standfirst} draft={draft} />
+        {gated && <span id={GATE_ANCHOR} />}
         {children}
         <footer className={styles.foot}>
           {events && events.length > 0 && <ArticleEvents events={events} />}

@@ -25,7 +25,7 @@ export function ArticleScreen({ view, ...rest }: ArticleProps) {
   // The API decides about access. The request is skipped if the plan is known to be too low.
   const mayRead = status === 'member' && tierCanRead(tier, article.access);
   return (
-    <ArticleLayout article={article} standfirst={mayRead} {...rest}>
+    <ArticleLayout article={article} standfirst={mayRead} gated {...rest}>
       {mayRead ? (
         <Suspense fallback={<BodySkeleton />}>
           <MemberBody article={article} />

@@ -8,7 +8,7 @@ export function Gate({ article }: { readonly article: ArticleDetails }) {
   return (
     <div className={`${styles.gate} ${GATED_CLASS}`}>
       <p className={styles.teaser}>{article.teaser}</p>
-      <GatePanel access={article.access} counts={article} />
+      <GatePanel access={article.access} contents={article} />
     </div>
   );
 }

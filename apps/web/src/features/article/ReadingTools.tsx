@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import styles from './ReadingTools.module.css';
@@ -8,10 +8,20 @@ interface PlayerProps {
   readonly onClose: () => void;
 }
 
+function subscribeToVoices(listener: () => void): () => void {
+  const { speechSynthesis } = window;
+  speechSynthesis?.addEventListener('voiceschanged', listener);
+  return () => speechSynthesis?.removeEventListener('voiceschanged', listener);
+}
+
+const hasVoice = () => (window.speechSynthesis?.getVoices().length ?? 0) > 0;
+
 /** Buttons for listening and reading preferences. Their code is loaded on first use. */
 export function ReadingTools() {
   const [Preferences, setPreferences] = useState<ComponentType>();
   const [Player, setPlayer] = useState<ComponentType<PlayerProps>>();
+  // Some browsers load their voices later, some have none.
+  const voice = useSyncExternalStore(subscribeToVoices, hasVoice, () => false);
   const listen = () => {
     if (Player) setPlayer(undefined);
     else void import('./reading/Player.tsx').then((module) => setPlayer(() => module.Player));
@@ -26,6 +36,7 @@ export function ReadingTools() {
         type="button"
         className={`${tools.tool} ${styles.listen}`}
         aria-pressed={Player !== undefined}
+        data-voice={voice}
         onClick={listen}
       >
         <Icon name="listen" />

@@ -21,6 +21,7 @@ const ARTICLE = {
     reading_minutes: 1,
     words: 1,
     charts: 0,
+    tables: 0,
     takeaways: 0,
     body: { blocks: [], headings: [], takeaways: [] },
   },

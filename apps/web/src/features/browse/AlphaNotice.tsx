@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/Button/Button.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
-import { useLoginUrl } from '../../lib/hooks/use-login-url.ts';
+import { useMainAppUrl } from '../../lib/hooks/use-login-url.ts';
 import { useReaderTier } from '../../lib/session/use-session.ts';
 import styles from './AlphaNotice.module.css';
 import { alphaNoticeCopy } from './alpha-notice-copy.ts';
@@ -8,8 +8,8 @@ import { alphaNoticeCopy } from './alpha-notice-copy.ts';
 /** Explains Alpha membership and how this reader can get it. Same height for all readers, so nothing shifts. */
 export function AlphaNotice() {
   const tier = useReaderTier();
-  const login = useLoginUrl();
   const { heading, text, button, href } = alphaNoticeCopy(tier);
+  const url = useMainAppUrl(href);
   return (
     <section className={styles.notice} aria-label="Alpha membership">
       <p className={styles.heading}>
@@ -17,7 +17,7 @@ export function AlphaNotice() {
         {heading}
       </p>
       <p className={styles.text}>{text}</p>
-      <ButtonLink href={href ?? login} size="sm" variant={tier === 'alpha' ? 'secondary' : 'primary'}>
+      <ButtonLink href={url} size="sm" variant={tier === 'alpha' ? 'secondary' : 'primary'}>
         {button}
       </ButtonLink>
     </section>

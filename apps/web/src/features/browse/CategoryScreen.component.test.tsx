@@ -25,7 +25,16 @@ const DATE = '2026-11-03T08:30:00Z';
 const article = (id: number, title: string) =>
   ({
     ...{ id, slug: `a-${id}`, title, teaser: '', access: 'free', publishedAt: DATE, updatedAt: DATE },
-    ...{ picture: null, categories: [], authors: [], minutes: 1, words: 1, charts: 0, takeaways: 0 },
+    ...{
+      picture: null,
+      categories: [],
+      authors: [],
+      minutes: 1,
+      words: 1,
+      charts: 0,
+      tables: 0,
+      takeaways: 0,
+    },
   }) as never as Summary;
 
 const wireCard = (id: number, title: string) => ({
@@ -33,7 +42,7 @@ const wireCard = (id: number, title: string) => ({
   attributes: {
     ...{ title, slug: `a-${id}`, teaser: '', access: 'free', publish_at: DATE, updated_at: DATE },
     ...{ main_image: null, image: null, categories: [], authors: [], assets: [], bookmark: null },
-    ...{ reading_minutes: 1, words: 1, charts: 0, takeaways: 0 },
+    ...{ reading_minutes: 1, words: 1, charts: 0, tables: 0, takeaways: 0 },
   },
 });
 

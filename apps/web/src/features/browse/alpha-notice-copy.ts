@@ -1,15 +1,21 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
+import { formatPlanPrice, trialOpens } from '@tidemark/contracts/plans';
 import { config } from '../../config.ts';
 
 interface AlphaNoticeCopy {
   readonly heading: string;
   readonly text: string;
   readonly button: string;
-  /** Undefined for the login page, whose URL is built in the browser. */
-  readonly href: string | undefined;
+  readonly href: string;
 }
 
 const CLOSED = 'Anyone can see titles and teasers. The articles are for Alpha members.';
+
+function priceText(): string {
+  const { currency, prices, trial } = config.planPrices;
+  const price = prices.alpha ? ` Alpha costs ${formatPlanPrice(prices.alpha, currency)}.` : '';
+  return trial === null || trialOpens(trial, 'alpha') ? price : `${price} It is not included in the trial.`;
+}
 
 export function alphaNoticeCopy(tier: ReaderTier): AlphaNoticeCopy {
   switch (tier) {
@@ -23,16 +29,16 @@ export function alphaNoticeCopy(tier: ReaderTier): AlphaNoticeCopy {
     case 'professional':
       return {
         heading: 'For Alpha members',
-        text: `${CLOSED} Your plan allows you to apply for membership.`,
+        text: `${CLOSED} Your plan, Professional, allows you to apply for membership.${priceText()}`,
         button: 'Apply by email',
         href: config.links.alphaApplication,
       };
     default:
       return {
         heading: 'For Alpha members',
-        text: `${CLOSED} Readers on the Professional plan can apply.`,
+        text: `${CLOSED} Readers on the Professional plan can apply.${priceText()}`,
         ...(tier === 'anonymous'
-          ? { button: 'Log in / Sign up', href: undefined }
+          ? { button: 'Log in / Sign up', href: config.mainApp.login }
           : { button: 'See plans', href: config.mainApp.plans }),
       };
   }

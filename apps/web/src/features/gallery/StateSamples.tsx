@@ -34,7 +34,10 @@ export function StateSamples() {
   return (
     <>
       <GallerySection name="Gate">
-        <GatePanel access="pioneer" counts={{ words: 1840, charts: 3, takeaways: 4 }} />
+        <GatePanel
+          access="pioneer"
+          contents={{ minutes: 8, categories: [], charts: 3, tables: 1, takeaways: 4 }}
+        />
       </GallerySection>
       <GallerySection name="Empty, failed, status, loading">
         <EmptyState

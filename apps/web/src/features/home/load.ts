@@ -35,7 +35,7 @@ const of = (categoryId: number, pageSize: number) => fetchLatest({ categoryId, p
 /** For cards without picture and teaser. */
 const toTextCard = (article: Summary): Summary => ({ ...article, teaser: '', picture: null });
 
-/** Loads everything in parallel. If one request fails, the page fails and Next.js keeps the last good version. */
+/** Loads everything in parallel. If one request fails, the page fails and the page cache keeps the last good version. */
 export async function loadHome(): Promise<HomeProps> {
   const [featured, trending, latest, briefings, analysts, summaries, notes] = await Promise.all([
     fetchFeatured(),

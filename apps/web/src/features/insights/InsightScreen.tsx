@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { Insight } from '../../lib/calls/insights.ts';
+import { GATE_ANCHOR } from '../../lib/session/login.ts';
 import { topCategory } from './groups.ts';
 import { ChartSkeleton, InsightChart } from './InsightChart.tsx';
 import styles from './InsightScreen.module.css';
@@ -28,7 +29,7 @@ export function InsightScreen({ insight, related }: InsightProps) {
           <Categories insight={insight} />
         </p>
       </PageHeader>
-      <div className={styles.stage}>
+      <div className={styles.stage} id={GATE_ANCHOR}>
         <Stage insight={insight} points={pointsOf(insight)} />
       </div>
       {category && related.length > 0 && (

@@ -11,7 +11,7 @@ const card = {
     image: null,
   },
   ...{ categories: [], authors: [], assets: [], bookmark: null },
-  ...{ reading_minutes: 4, words: 800, charts: 1, takeaways: 3 },
+  ...{ reading_minutes: 4, words: 800, charts: 1, tables: 0, takeaways: 3 },
 };
 const common = { reader: 'explorer', expires_at: '2026-11-15T12:15:00Z' };
 const gated = { outcome: 'gated', ...common, access: 'pioneer', teaser: { id: 0, attributes: card } };

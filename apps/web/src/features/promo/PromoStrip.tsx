@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../components/Button/Button.tsx';
 import { CloseButton } from '../../components/CloseButton/CloseButton.tsx';
+import { useMainAppUrl } from '../../lib/hooks/use-login-url.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { dismiss, isDismissed } from '../../lib/storage/dismissed.ts';
 import styles from './PromoStrip.module.css';
@@ -27,6 +28,7 @@ export function PromoStrip() {
 }
 
 function Strip({ promotion, onClose }: { readonly promotion: Promotion; readonly onClose: () => void }) {
+  const href = useMainAppUrl(promotion.href);
   const audienceClass = promotion.audience === 'anonymous' ? `anonymous-only ${styles.trial}` : '';
   return (
     <aside className={`${styles.strip} ${audienceClass}`} aria-label="Offer" data-bar="offer">
@@ -34,7 +36,7 @@ function Strip({ promotion, onClose }: { readonly promotion: Promotion; readonly
         <p className={styles.text}>
           <strong>{promotion.heading}</strong> <span>{promotion.text}</span>
         </p>
-        <ButtonLink href={promotion.href} size="sm">
+        <ButtonLink href={href} size="sm">
           {promotion.button}
         </ButtonLink>
         <CloseButton label="Dismiss this offer" className={styles.close} onClick={onClose} />

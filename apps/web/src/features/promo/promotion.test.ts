@@ -17,7 +17,15 @@ describe('promotion', () => {
     expect(offer?.href).toBe(config.mainApp.trial);
   });
 
-  it('[PRO-05] offers members below alpha the campaign, by month', () => {
+  it('[PRO-05] offers the campaign only to members who gain from it', () => {
+    const withOffers = (offers: readonly ('trial' | 'campaign')[]) =>
+      promotionFor({ ...member('pioneer'), offers } as Session, now);
+    expect(withOffers(['campaign'])).toBeDefined();
+    expect(withOffers(['trial'])).toBeUndefined();
+    expect(promotionFor(member('professional'), now)).toBeUndefined();
+  });
+
+  it('[PRO-05] offers members below professional the campaign, by month', () => {
     expect(promotionFor(member('pioneer'), now)).toMatchObject({
       campaign: 'members-2026-11',
       href: config.mainApp.campaign,

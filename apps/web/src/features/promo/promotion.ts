@@ -1,5 +1,6 @@
-import { readerTier } from '@tidemark/contracts/access';
+import { readerTier, tierLabel } from '@tidemark/contracts/access';
 import { formatMonthName } from '@tidemark/contracts/dates';
+import { formatPrice } from '@tidemark/contracts/plans';
 import { config } from '../../config.ts';
 import type { Session } from '../../lib/session/store.ts';
 
@@ -13,22 +14,32 @@ export interface Promotion {
   readonly href: string;
 }
 
-const TRIAL: Promotion = {
-  audience: 'anonymous',
-  campaign: 'trial',
-  heading: '7 days of full research access for $9.',
-  text: 'Every report, chart and model, from Free to Professional.',
-  button: 'Start for $9',
-  href: config.mainApp.trial,
-};
+function trialPromotion(): Promotion | undefined {
+  const { trial, currency } = config.planPrices;
+  if (!trial) return undefined;
+  const price = formatPrice(trial.price, currency);
+  return {
+    audience: 'anonymous',
+    campaign: 'trial',
+    heading: `${trial.days} days of full research access for ${price}.`,
+    text: `Every report, chart and model, from Free to ${tierLabel(trial.plan)}.`,
+    button: `Start for ${price}`,
+    href: config.mainApp.trial,
+  };
+}
 
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
 
-/** Anonymous readers get the trial; members below Alpha get the campaign during its month. */
+/** A main app that does not say who gains gets the rule: the campaign lifts a reader to Professional at most. */
+function gainsFromCampaign({ offers, reader }: Session & { status: 'member' }): boolean {
+  return offers?.includes('campaign') ?? ['free', 'pioneer'].includes(readerTier(reader));
+}
+
+/** Anonymous readers get the trial; members who gain from it get the campaign during its month. */
 export function promotionFor(session: Session, now: Date): Promotion | undefined {
-  if (session.status !== 'member') return TRIAL;
+  if (session.status !== 'member') return trialPromotion();
   const month = config.campaignMonth ?? monthOf(now);
-  if (readerTier(session.reader) === 'alpha' || month !== monthOf(now)) return undefined;
+  if (!gainsFromCampaign(session) || month !== monthOf(now)) return undefined;
   return {
     audience: 'members',
     campaign: `members-${month}`,

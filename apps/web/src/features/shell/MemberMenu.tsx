@@ -4,6 +4,7 @@ import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { config } from '../../config.ts';
+import { usePendingBookmark } from '../../lib/hooks/use-bookmark.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './menus.module.css';
@@ -15,6 +16,7 @@ const planLabel = (reader: Member) =>
   reader.plan === 'explorer' ? 'Explorer' : tierLabel(readerTier(reader));
 
 export default function MemberMenu({ reader }: { readonly reader: Member }) {
+  usePendingBookmark(reader.uid);
   const handleSignOut = () =>
     signOut().catch(() => showToast({ tone: 'danger', message: 'Signing out failed, please try again' }));
   return (

@@ -3,6 +3,7 @@ import { config } from '../../config.ts';
 import { requestSyncIfDue } from '../session/schedule.ts';
 import { freshToken, readToken } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
+import { positionHeader, trackContentKeys } from './content-tracking.ts';
 import { portalHeaders } from './portal-headers.ts';
 
 type Value = string | number | readonly (string | number)[] | undefined;
@@ -38,17 +39,22 @@ export async function fetchResponse(request: Omit<Call<unknown>, 'unwrap'>): Pro
 }
 
 async function send(request: Omit<Call<unknown>, 'unwrap'>, token: string | undefined): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json', ...(onServer ? portalHeaders() : {}) });
+  const headers = new Headers({
+    Accept: 'application/json',
+    ...(onServer ? { ...portalHeaders(), ...positionHeader() } : {}),
+  });
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetch(address(request), {
+    const response = await fetch(address(request), {
       method: request.method ?? 'GET',
       headers,
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     });
+    if (onServer) trackContentKeys(response);
+    return response;
   } catch (cause) {
     throw new ApiError({ type: 'generic', status: undefined, message: request.message }, { cause });
   }

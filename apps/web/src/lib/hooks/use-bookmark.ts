@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type BookmarkState, NOT_BOOKMARKED } from '../query/bookmark-state.ts';
 import { memberId, useMemberId } from '../session/use-session.ts';
+import { takePendingBookmark } from '../storage/pending-bookmark.ts';
 
 type Queries = typeof import('../query/bookmark-queries.ts');
 
@@ -30,6 +31,15 @@ export function useBookmark(articleId: number, { single = false } = {}): Bookmar
     () => (queries && uid !== undefined ? queries.bookmarkState(uid, articleId) : NOT_BOOKMARKED),
     () => NOT_BOOKMARKED,
   );
+}
+
+/** Saves what the reader wanted to bookmark before they logged in. */
+export function usePendingBookmark(uid: string): void {
+  useEffect(() => {
+    const articleId = takePendingBookmark();
+    if (articleId === undefined) return;
+    bookmarkQueries().then(({ savePendingBookmark }) => savePendingBookmark(uid, articleId), unsubscribed);
+  }, [uid]);
 }
 
 export async function toggleBookmark(articleId: number): Promise<void> {

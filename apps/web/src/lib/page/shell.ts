@@ -22,7 +22,7 @@ export type Shell =
 
 /**
  * Part of every page's static props. If the navigation is missing, the page shows the error view instead of being a
- * 404. Other API errors are thrown, so that Next.js keeps the last good page.
+ * 404. Other API errors are thrown, so that the page cache keeps the last good page.
  */
 export async function loadShell(): Promise<Shell> {
   try {

@@ -18,7 +18,7 @@ export const missing: Missing = { notFound: true, revalidate: REVALIDATE_SECONDS
 
 /**
  * Loads a page's own props and the shell. A 404 of the API is a 404 of the page; any other failure is
- * rethrown, so that Next.js keeps the last good page or responds with 5xx if there is none.
+ * rethrown, so that the page cache keeps the last good page or responds with 5xx if there is none.
  */
 export async function staticPage<P>(load: () => Promise<P>): Promise<PageResult<P> | Missing> {
   try {

@@ -94,6 +94,20 @@ export async function toggleBookmark(uid: string, articleId: number): Promise<vo
   }
 }
 
+/** Saves the article that a reader wanted to bookmark before they logged in. */
+export async function savePendingBookmark(uid: string, articleId: number): Promise<void> {
+  const epoch = sessionEpoch();
+  try {
+    await setBookmarked(articleId, true);
+    if (sessionEpoch() !== epoch) return;
+    storeState(uid, articleId, true);
+    showToast({ message: 'Saved to your reading list' });
+    track({ kind: 'action', name: 'bookmark', about: { article: articleId } });
+  } catch {
+    showToast({ tone: 'danger', message: FAILED.bookmark });
+  }
+}
+
 /** Responses in flight were requested before the change and must not overwrite it. */
 function storeState(uid: string, articleId: number, bookmarked: boolean): void {
   void client.cancelQueries({ queryKey: articleKey(uid, articleId), exact: true });

@@ -20,6 +20,7 @@ const ARTICLE: ArticleDetails = {
   minutes: 4,
   words: 900,
   charts: 1,
+  tables: 0,
   takeaways: 3,
 };
 const ANALYST = {
@@ -75,6 +76,8 @@ describe('structured data', () => {
     expect(value(news, 'headline')).toEqual([ARTICLE.title]);
     expect(value(news, 'datePublished')).toEqual([ARTICLE.publishedAt]);
     expect(value(news, 'dateModified')).toEqual([ARTICLE.publishedAt]);
+    // The default catalog has no prices.
+    expect(nested(news, 'offers')).toEqual([]);
     expect(value(news, 'image')).toEqual([
       `${HOME}/assets/covers/a.webp`,
       expect.stringMatching(/\/cards\/articles\/blob-space\.png\?v=[0-9a-z]{14}$/),

@@ -1,8 +1,8 @@
-import { tierCanRead } from '@tidemark/contracts/access';
+import { tierCanRead, tierLabel, tierOf } from '@tidemark/contracts/access';
 import { type Category, categoryById } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 import { publicFiles, site } from '@tidemark/contracts/paths';
-import type { Graph, NewsArticle, Organization, Person, Thing, WebSite } from 'schema-dts';
+import type { Graph, NewsArticle, Offer, Organization, Person, Thing, WebSite } from 'schema-dts';
 import { config } from '../../config.ts';
 import type { ArticleDetails, Person as Author, Summary } from '../article.ts';
 import type { Analyst } from '../calls/authors.ts';
@@ -45,6 +45,31 @@ function access(article: Pick<Summary, 'access'>): Partial<NewsArticle> {
   return {
     isAccessibleForFree: false,
     hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${GATED_CLASS}` },
+    ...offers(article),
+  };
+}
+
+/** The monthly and the yearly price of the plan that opens an article. */
+function offers(article: Pick<Summary, 'access'>): { readonly offers?: Offer | readonly Offer[] } {
+  const tier = tierOf(article.access);
+  const { currency, prices } = config.planPrices;
+  const price = prices[tier];
+  if (!price) return {};
+  const offer = (amount: number, unitCode: 'MON' | 'ANN'): Offer => ({
+    '@type': 'Offer',
+    name: `${config.name} ${tierLabel(tier)}`,
+    price: amount,
+    priceCurrency: currency,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: amount,
+      priceCurrency: currency,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
+    },
+    url: config.mainApp.plans,
+  });
+  return {
+    offers: price.monthly === 0 ? offer(0, 'MON') : [offer(price.monthly, 'MON'), offer(price.yearly, 'ANN')],
   };
 }
 

@@ -81,6 +81,29 @@ describe('the session', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
+  it('[CON-01] syncs at once when the tab is shown after a plan change, else after a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+    const { events } = stubBrowser('signed_in=1; plan_changed=1');
+    fetchMock.mockImplementation(async () => json(synced('t')));
+    const { startSession, currentSession } = await load();
+    startSession();
+    await vi.waitFor(() => expect(currentSession().status).toBe('member'));
+    const showAfter = async (ms: number) => {
+      vi.setSystemTime(Date.now() + ms);
+      fetchMock.mockClear();
+      events.dispatchEvent(new Event('focus'));
+      await new Promise((resolve) => setImmediate(resolve));
+      await vi.dynamicImportSettled();
+      return fetchMock.mock.calls.length;
+    };
+    expect(await showAfter(5_000)).toBe(0);
+    Object.assign(document, { cookie: 'signed_in=1; plan_changed=2' });
+    expect(await showAfter(5_000)).toBe(1);
+    expect(await showAfter(5_000)).toBe(0);
+    expect(await showAfter(60_001)).toBe(1);
+    vi.useRealTimers();
+  });
+
   it('[ERR-04] treats a response that lacks a field as a failure', async () => {
     stubBrowser('signed_in=1');
     fetchMock.mockImplementation(async () => json({ dbUserProp: { plan2: 'free' }, fbUserProp: {} }));

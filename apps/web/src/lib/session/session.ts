@@ -1,14 +1,15 @@
-import { SESSION_HINT_COOKIE, SYNC_EVENT } from '@tidemark/contracts/session';
+import { PLAN_CHANGE_COOKIE, SESSION_HINT_COOKIE, SYNC_EVENT } from '@tidemark/contracts/session';
 import { config } from '../../config.ts';
 import { countSignOut, recordSignOut, signOutMarker } from './sign-out-marker.ts';
 import { becomeAnonymous, becomeMember, currentSession, sessionSettledAt } from './store.ts';
 import { listenToTabs, type Message, notifyTabs } from './tabs.ts';
 
 const RESYNC_MEMBER_AFTER_MS = 60_000;
-const RESYNC_ANONYMOUS_AFTER_MS = 1_000;
+const RESYNC_CHANGED_AFTER_MS = 1_000;
 
 let pending: Promise<void> | undefined;
 let requestedAt = 0;
+let seenPlanChange: string | undefined;
 
 export function readToken(): string | undefined {
   const session = currentSession();
@@ -25,6 +26,7 @@ export async function freshToken(rejected: string): Promise<string | undefined> 
 /** One sync at a time. Anonymous readers, the majority, never download the code that syncs. */
 export function sync(): Promise<void> {
   requestedAt = Date.now();
+  seenPlanChange = planChange();
   pending ??= startSync();
   return pending;
 }
@@ -44,6 +46,9 @@ export function mayHaveSession(): boolean {
   return config.alwaysSync || document.cookie.split('; ').includes(hint);
 }
 
+const planChange = (): string | undefined =>
+  document.cookie.split('; ').find((cookie) => cookie.startsWith(`${PLAN_CHANGE_COOKIE}=`));
+
 function syncWhenShown(): void {
   if (document.visibilityState !== 'visible') return;
   const member = currentSession().status === 'member';
@@ -52,8 +57,9 @@ function syncWhenShown(): void {
     if (member) becomeAnonymous();
     return;
   }
-  // A reader who signed in elsewhere is recognised at once; a known member is synced again after a minute.
-  const interval = member ? RESYNC_MEMBER_AFTER_MS : RESYNC_ANONYMOUS_AFTER_MS;
+  // A sign-in or a new plan is recognised at once; otherwise a member is synced again after a minute.
+  const unchanged = member && planChange() === seenPlanChange;
+  const interval = unchanged ? RESYNC_MEMBER_AFTER_MS : RESYNC_CHANGED_AFTER_MS;
   if (Date.now() - Math.max(requestedAt, sessionSettledAt()) > interval) void sync();
 }
 

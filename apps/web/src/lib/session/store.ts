@@ -1,11 +1,17 @@
 import { ANONYMOUS, type Reader } from '@tidemark/contracts/access';
-import { readerFromSync, type SyncResponse } from '@tidemark/contracts/session';
+import { type OfferName, readerFromSync, type SyncResponse } from '@tidemark/contracts/session';
 
 export type Session =
   /** In static HTML, and until the main app has responded. */
   | { readonly status: 'unknown' }
   | { readonly status: 'anonymous' }
-  | { readonly status: 'member'; readonly reader: Reader & { kind: 'member' }; readonly token: string };
+  | {
+      readonly status: 'member';
+      readonly reader: Reader & { kind: 'member' };
+      readonly token: string;
+      /** The offers that the reader can claim; undefined if the main app does not say. */
+      readonly offers?: readonly OfferName[] | undefined;
+    };
 
 export const UNKNOWN: Session = { status: 'unknown' };
 
@@ -35,7 +41,10 @@ export function onMemberLeft(listener: () => void): () => void {
 export function becomeMember(response: SyncResponse): void {
   const reader = readerFromSync(response);
   if (reader.kind === 'anonymous') becomeAnonymous();
-  else settle({ status: 'member', reader, token: response.otherProp.idToken });
+  else {
+    const { idToken: token, offers } = response.otherProp;
+    settle({ status: 'member', reader, token, offers });
+  }
 }
 
 export function becomeAnonymous(): void {

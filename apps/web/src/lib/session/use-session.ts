@@ -27,6 +27,17 @@ export function useMemberId(): string | undefined {
   return useSyncExternalStore(subscribe, memberId, () => undefined);
 }
 
+const mayClaimTrial = () => {
+  const session = currentSession();
+  return session.status !== 'member' || (session.offers?.includes('trial') ?? true);
+};
+
+/** False for a member who has used the trial or would gain nothing from it. */
+export function useTrialOffered(): boolean {
+  const offered = useSyncExternalStore(subscribe, mayClaimTrial, () => true);
+  return useContext(PreviewReaderContext) !== undefined || offered;
+}
+
 export function useReaderTier(): ReaderTier {
   return readerTier(useReader());
 }

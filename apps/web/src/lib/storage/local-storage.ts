@@ -26,7 +26,7 @@ export function readRenamedItem(key: string, oldKey: string): string | undefined
   return old;
 }
 
-function removeItem(key: string): void {
+export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

@@ -5,7 +5,7 @@ export { formatDate, formatLongDate, formatShortDate, formatTime } from '@tidema
 
 /** Thousands separated by commas. Not by `Intl`, whose output differs between server and browser versions. */
 export const formatCount = (count: number) => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
-const formatReadingTime = (minutes: number) => `${Math.max(1, minutes)} min read`;
+export const formatReadingTime = (minutes: number) => `${Math.max(1, minutes)} min read`;
 
 /** Daily summaries, briefings and War Room notes are short by design, so a reading time says nothing. */
 const NOTE_CATEGORIES: readonly number[] = [DAILY_BRIEFINGS_ID, DAILY_SUMMARIES_ID, WAR_ROOM_NOTES_ID];
@@ -16,8 +16,11 @@ interface Sized {
   readonly categories: readonly { readonly id: number }[];
 }
 
-export const formatLength = ({ minutes, categories: [main] }: Sized) =>
-  main && NOTE_CATEGORIES.includes(main.id) ? 'Note' : formatReadingTime(minutes);
+export const isNote = ({ categories: [main] }: Pick<Sized, 'categories'>) =>
+  main !== undefined && NOTE_CATEGORIES.includes(main.id);
+
+export const formatLength = (article: Sized) =>
+  isNote(article) ? 'Note' : formatReadingTime(article.minutes);
 
 export const plural = (count: number, word: string) =>
   `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;

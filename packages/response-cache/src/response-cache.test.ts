@@ -1,20 +1,25 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { JSON_TYPE, ResponseCache, type ResponseCacheOptions, toCachedResponse } from './response-cache.ts';
+import type { CacheableResponse } from './cached-response.ts';
+import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
+
+type Cache = ResponseCache<CacheableResponse>;
 
 let now: Date;
 let next: Date | undefined;
 const nextPublication = vi.fn(async () => next);
 
 const create = (options: Partial<ResponseCacheOptions> = {}) => {
-  const cache = new ResponseCache({ seconds: 60, now: () => now, nextPublication, ...options });
+  const cache: Cache = new ResponseCache({ seconds: 60, now: () => now, nextPublication, ...options });
   cache.clear();
   return cache;
 };
-const responseOf = (text: string, contentKeys?: readonly string[]) =>
-  toCachedResponse(text, JSON_TYPE, undefined, contentKeys);
-const store = (cache: ResponseCache, cacheKey: string, text: string, contentKeys?: readonly string[]) =>
+const responseOf = (text: string, contentKeys?: readonly string[]): CacheableResponse => ({
+  body: Buffer.from(text),
+  contentKeys,
+});
+const store = (cache: Cache, cacheKey: string, text: string, contentKeys?: readonly string[]) =>
   cache.begin(cacheKey)(responseOf(text, contentKeys));
-const textOf = (cache: ResponseCache, cacheKey: string) => cache.get(cacheKey)?.body.toString();
+const textOf = (cache: Cache, cacheKey: string) => cache.get(cacheKey)?.body.toString();
 /** The query for the next publication has been evaluated. */
 const scheduleRead = () => new Promise(setImmediate);
 
@@ -96,10 +101,59 @@ describe('the response cache', () => {
     again(responseOf('two'));
     expect(textOf(cache, '/a')).toBe('two');
   });
+});
 
-  it('has equal tags for equal text only', () => {
-    expect(responseOf('a').etag).toBe(responseOf('a').etag);
-    expect(responseOf('a').etag).not.toBe(responseOf('b').etag);
+describe('the age of a response', () => {
+  const staleSeconds = { whileRevalidating: 300, ifError: 1000 };
+  const aged = (options: Partial<ResponseCacheOptions> = {}) => {
+    let ms = 0;
+    const cache = create({ staleSeconds, monotonicNow: () => ms, ...options });
+    return { cache, at: (seconds: number) => (ms = seconds * 1000) };
+  };
+
+  it('is fresh, then stale, then for errors only, then gone', () => {
+    const { cache, at } = aged();
+    store(cache, '/a', 'one');
+    const freshness = () => cache.find('/a')?.freshness;
+    const seen = [0, 59, 60, 359, 360, 1059, 1060].map((seconds) => {
+      at(seconds);
+      return freshness();
+    });
+    expect(seen).toEqual(['fresh', 'fresh', 'stale', 'stale', 'expired', 'expired', undefined]);
+  });
+
+  it('is served by `get` only while it is fresh', () => {
+    const { cache, at } = aged();
+    store(cache, '/a', 'one');
+    at(59);
+    expect(textOf(cache, '/a')).toBe('one');
+    at(60);
+    expect(textOf(cache, '/a')).toBeUndefined();
+  });
+
+  it('begins again with each new version', () => {
+    const { cache, at } = aged();
+    store(cache, '/a', 'one');
+    at(100);
+    store(cache, '/a', 'two');
+    expect(textOf(cache, '/a')).toBe('two');
+  });
+
+  it('follows the lifetime of the response itself, and 0 is not stored', () => {
+    const { cache, at } = aged();
+    cache.begin('/a')({ ...responseOf('one'), freshSeconds: 5 });
+    cache.begin('/b')({ ...responseOf('two'), freshSeconds: 0 });
+    expect(cache.find('/b')).toBeUndefined();
+    at(5);
+    expect(cache.find('/a')?.freshness).toBe('stale');
+  });
+
+  it('does not bring back a response that a change dropped', () => {
+    const { cache, at } = aged();
+    store(cache, '/a', 'one', ['articles:1']);
+    at(100);
+    cache.invalidate(['articles:1']);
+    expect(cache.find('/a')).toBeUndefined();
   });
 });
 

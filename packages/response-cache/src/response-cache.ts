@@ -1,46 +1,46 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-
-export interface CachedResponse {
-  readonly body: Buffer;
-  readonly etag: string;
-  readonly type: string;
-  /** The value of the Last-Modified header, for routes that set one. */
-  readonly lastModified: string | undefined;
-  /** The content keys that the response depends on. Undefined means that any content change affects it. */
-  readonly contentKeys: readonly string[] | undefined;
-}
+import type { CacheableResponse } from './cached-response.ts';
 
 export interface ResponseCacheOptions {
+  /** How long a response is fresh. With 0 nothing is stored. */
   readonly seconds: number;
+  /** How long a stale response may be served while a new one is computed, and instead of an error. */
+  readonly staleSeconds?: { readonly whileRevalidating: number; readonly ifError: number };
   readonly now: () => Date;
+  /** The clock in milliseconds that ages are measured with. */
+  readonly monotonicNow?: () => number;
   /** When the next scheduled article is published. */
-  readonly nextPublication: () => Promise<Date | undefined>;
+  readonly nextPublication?: () => Promise<Date | undefined>;
   /** Whether all recent content changes are known. While they are not, no cached response is served. */
   readonly isCurrent?: () => boolean;
   readonly maxBytes?: number;
+}
+
+/**
+ * `fresh` may be served; `stale` may be served while a new response is computed; `expired` may be served only if that
+ * fails.
+ */
+export type Freshness = 'fresh' | 'stale' | 'expired';
+
+interface Entry<Response> {
+  readonly response: Response;
+  readonly freshUntil: number;
+  readonly staleUntil: number;
+  readonly expiresAt: number;
+}
+
+export interface Found<Response> {
+  readonly response: Response;
+  readonly freshness: Freshness;
 }
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = 5000;
 const MAX_URLS = 5000;
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
-
-export function toCachedResponse(
-  payload: string | Buffer,
-  type = JSON_TYPE,
-  lastModified?: string,
-  contentKeys?: readonly string[],
-): CachedResponse {
-  const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  return { body, etag, type, lastModified, contentKeys };
-}
-
 /** The key of responses that any content change affects. */
 const ANY = '*';
-const keysOf = ({ contentKeys }: CachedResponse): readonly string[] => contentKeys ?? [ANY];
+const keysOf = ({ contentKeys }: CacheableResponse): readonly string[] => contentKeys ?? [ANY];
 
 /** A computation in progress and the content keys that changed since it began. */
 interface Computation {
@@ -52,24 +52,24 @@ interface Computation {
  * Serialised responses for anonymous readers. Concurrent requests for the same response share one computation.
  * A content change drops the responses that depend on it; a scheduled publication drops all.
  */
-export class ResponseCache {
-  readonly #responses: LRUCache<string, CachedResponse>;
+export class ResponseCache<Response extends CacheableResponse> {
+  readonly #entries: LRUCache<string, Entry<Response>>;
   readonly #cacheKeysByContentKey = new Map<string, Set<string>>();
   readonly #keysByUrl = new LRUCache<string, string>({ max: MAX_URLS });
-  readonly #pending = new Map<string, Promise<CachedResponse | undefined>>();
+  readonly #pending = new Map<string, Promise<Response | undefined>>();
   readonly #computations = new Set<Computation>();
   readonly #options: ResponseCacheOptions;
+  readonly #monotonicNow: () => number;
   #scheduleRequests = 0;
   #clearAt = Infinity;
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
-    this.#responses = new LRUCache({
+    this.#monotonicNow = options.monotonicNow ?? (() => performance.now());
+    this.#entries = new LRUCache({
       maxSize: options.maxBytes ?? DEFAULT_MAX_BYTES,
-      sizeCalculation: (response, cacheKey) => response.body.length + cacheKey.length + 200,
-      ttl: Math.max(1, options.seconds * 1000),
-      ttlResolution: 1000,
-      dispose: (response, cacheKey) => this.#unlink(cacheKey, response),
+      sizeCalculation: ({ response }, cacheKey) => response.body.length + cacheKey.length + 200,
+      dispose: ({ response }, cacheKey) => this.#unlink(cacheKey, response),
     });
   }
 
@@ -78,27 +78,45 @@ export class ResponseCache {
     this.#keysByUrl.set(url, cacheKey);
   }
 
-  getByUrl(url: string): CachedResponse | undefined {
+  getByUrl(url: string): Response | undefined {
     const cacheKey = this.#keysByUrl.get(url);
     return cacheKey === undefined ? undefined : this.get(cacheKey);
   }
 
-  get(cacheKey: string): CachedResponse | undefined {
-    const { now, isCurrent = () => true } = this.#options;
-    if (now().getTime() >= this.#clearAt) this.clear();
-    return isCurrent() ? this.#responses.get(cacheKey) : undefined;
+  /** The response if it is fresh and all recent content changes are known. */
+  get(cacheKey: string): Response | undefined {
+    const found = this.find(cacheKey);
+    return found?.freshness === 'fresh' && this.isCurrent() ? found.response : undefined;
+  }
+
+  isCurrent(): boolean {
+    return this.#options.isCurrent?.() ?? true;
+  }
+
+  /** The response whatever its age. The caller decides whether it may be served. */
+  find(cacheKey: string): Found<Response> | undefined {
+    if (this.#clearAt !== Infinity && this.#options.now().getTime() >= this.#clearAt) this.clear();
+    const now = this.#monotonicNow();
+    const entry = this.#entries.get(cacheKey);
+    if (!entry) return undefined;
+    const { response, freshUntil, staleUntil, expiresAt } = entry;
+    if (now < freshUntil) return { response, freshness: 'fresh' };
+    if (now < staleUntil) return { response, freshness: 'stale' };
+    if (now < expiresAt) return { response, freshness: 'expired' };
+    this.#entries.delete(cacheKey);
+    return undefined;
   }
 
   /** The computation in progress for this cache key, if any. It resolves to nothing if it fails. */
-  pending(cacheKey: string): Promise<CachedResponse | undefined> | undefined {
+  pending(cacheKey: string): Promise<Response | undefined> | undefined {
     return this.#pending.get(cacheKey);
   }
 
   /** Starts a computation that others may wait for. The returned function must be called once, also on failure. */
-  begin(cacheKey: string): (response?: CachedResponse) => void {
+  begin(cacheKey: string): (response?: Response) => void {
     const computation: Computation = { changed: new Set(), isOutdated: false };
     this.#computations.add(computation);
-    const { promise, resolve } = Promise.withResolvers<CachedResponse | undefined>();
+    const { promise, resolve } = Promise.withResolvers<Response | undefined>();
     this.#pending.set(cacheKey, promise);
     return (response) => {
       this.#computations.delete(computation);
@@ -109,19 +127,28 @@ export class ResponseCache {
   }
 
   /** A computation that began before a change serves those who waited for it, but is not cached. */
-  #store(cacheKey: string, response: CachedResponse, { isOutdated, changed }: Computation): void {
+  #store(cacheKey: string, response: Response, { isOutdated, changed }: Computation): void {
     const keys = keysOf(response);
-    if (this.#options.seconds === 0 || isOutdated || keys.some((key) => changed.has(key))) return;
-    this.#responses.set(cacheKey, response);
+    const freshSeconds = response.freshSeconds ?? this.#options.seconds;
+    if (this.#options.seconds === 0 || freshSeconds === 0) return;
+    if (isOutdated || keys.some((key) => changed.has(key))) return;
+    const { whileRevalidating = 0, ifError = 0 } = this.#options.staleSeconds ?? {};
+    const freshUntil = this.#monotonicNow() + freshSeconds * 1000;
+    this.#entries.set(cacheKey, {
+      response,
+      freshUntil,
+      staleUntil: freshUntil + whileRevalidating * 1000,
+      expiresAt: freshUntil + Math.max(whileRevalidating, ifError) * 1000,
+    });
     // A response that is too large was not stored.
-    if (!this.#responses.has(cacheKey)) return;
+    if (!this.#entries.has(cacheKey)) return;
     for (const key of keys) {
       const linked = this.#cacheKeysByContentKey.get(key) ?? new Set();
       this.#cacheKeysByContentKey.set(key, linked.add(cacheKey));
     }
   }
 
-  #unlink(cacheKey: string, response: CachedResponse): void {
+  #unlink(cacheKey: string, response: Response): void {
     for (const key of keysOf(response)) {
       const linked = this.#cacheKeysByContentKey.get(key);
       linked?.delete(cacheKey);
@@ -137,7 +164,7 @@ export class ResponseCache {
     this.#pending.clear();
     for (const key of keys) {
       for (const cacheKey of [...(this.#cacheKeysByContentKey.get(key) ?? [])]) {
-        this.#responses.delete(cacheKey);
+        this.#entries.delete(cacheKey);
       }
     }
     this.#updateSchedule();
@@ -147,22 +174,24 @@ export class ResponseCache {
   clear(): void {
     for (const computation of this.#computations) computation.isOutdated = true;
     this.#pending.clear();
-    this.#responses.clear();
+    this.#entries.clear();
     this.#clearAt = Infinity;
     this.#updateSchedule();
   }
 
   /** Determines when the next scheduled article requires that everything is dropped. */
   #updateSchedule(): void {
+    const { nextPublication, now } = this.#options;
+    if (!nextPublication) return;
     this.#scheduleRequests += 1;
     const request = this.#scheduleRequests;
     const setClearAt = (clearAt: number) => {
       if (request === this.#scheduleRequests) this.#clearAt = clearAt;
     };
-    this.#options.nextPublication().then(
+    nextPublication().then(
       (next) => setClearAt(next?.getTime() ?? Infinity),
       // Without the date, the cache is cleared again soon so that nothing outdated is served for long.
-      () => setClearAt(Math.min(this.#clearAt, this.#options.now().getTime() + RETRY_MS)),
+      () => setClearAt(Math.min(this.#clearAt, now().getTime() + RETRY_MS)),
     );
   }
 }

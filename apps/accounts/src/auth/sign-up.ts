@@ -1,0 +1,87 @@
+import { isAPIError } from 'better-auth/api';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { Clock } from '../clock.ts';
+import { type Auth, type AuthContext, CODE_MINUTES } from './auth.ts';
+
+interface PendingSignUp {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly expiresAt: number;
+}
+
+export interface NewSession {
+  readonly email: string;
+  /** Set-Cookie values. */
+  readonly cookies: readonly string[];
+}
+
+export interface SignUps {
+  /** Returns a token that the form for the code sends back. The work is the same for every address. */
+  begin(email: string, password: string): Promise<string>;
+  /** The address of a token from `begin`, or undefined if it is invalid or has expired. */
+  emailOf(token: string): Promise<string | undefined>;
+  /** Creates a code for the address. Codes created before are no longer valid. */
+  createCode(email: string): Promise<string>;
+  /** Creates the account and signs in; undefined if token or code are wrong or have expired. */
+  complete(token: string, code: string): Promise<NewSession | undefined>;
+}
+
+/**
+ * The account is created when the code from the email has been entered, with the password of the form that the
+ * token belongs to. Nobody can prepare an account with their own password for the address of somebody else.
+ */
+export function createSignUps(auth: Auth, context: AuthContext, secret: string, now: Clock): SignUps {
+  const { internalAdapter, password } = context;
+
+  async function open(token: string): Promise<PendingSignUp | undefined> {
+    const text = await symmetricDecrypt({ key: secret, data: token }).catch(() => undefined);
+    if (text === undefined) return undefined;
+    const pending = JSON.parse(text) as Partial<PendingSignUp> & { readonly kind?: string };
+    if (pending.kind !== 'sign-up' || !pending.expiresAt || pending.expiresAt <= now()) return undefined;
+    return pending as PendingSignUp;
+  }
+
+  async function signIn(email: string, otp: string) {
+    try {
+      return await auth.api.signInEmailOTP({ body: { email, otp }, returnHeaders: true });
+    } catch (error) {
+      if (isAPIError(error) && error.statusCode < 500) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async begin(email, plainPassword) {
+      const passwordHash = await password.hash(plainPassword);
+      const pending = { kind: 'sign-up', email, passwordHash, expiresAt: now() + CODE_MINUTES * 60_000 };
+      return symmetricEncrypt({ key: secret, data: JSON.stringify(pending) });
+    },
+
+    emailOf: async (token) => (await open(token))?.email,
+
+    async createCode(email) {
+      await internalAdapter.deleteVerificationByIdentifier(`sign-in-otp-${email}`);
+      return auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
+    },
+
+    async complete(token, code) {
+      const pending = await open(token);
+      if (!pending) return undefined;
+      const signedIn = await signIn(pending.email, code);
+      if (!signedIn) return undefined;
+      const userId = signedIn.response.user.id;
+      const accounts = await internalAdapter.findAccounts(userId);
+      // An account that was completed in another tab keeps its password.
+      if (!accounts.some(({ providerId }) => providerId === 'credential')) {
+        const { passwordHash } = pending;
+        await internalAdapter.linkAccount({
+          userId,
+          accountId: userId,
+          providerId: 'credential',
+          password: passwordHash,
+        });
+      }
+      return { email: pending.email, cookies: signedIn.headers.getSetCookie() };
+    },
+  };
+}

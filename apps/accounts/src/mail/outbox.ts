@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { isLoopback } from '../settings.ts';
+
+const MAX_MESSAGES = 50;
+
+export interface OutboxMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly date: string;
+  readonly text: string;
+}
+
+export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
+
+/** Messages contain codes and links to reset passwords, so they are shown only where nobody else can connect. */
+export function isOutboxShown(config: Pick<Config, 'demo' | 'smtpUrl' | 'url'>): boolean {
+  return config.demo && config.smtpUrl === undefined && isLoopback(config.url);
+}
+
+function parseMessage(content: string): OutboxMessage {
+  const end = content.indexOf('\n\n');
+  const headers = new Map(
+    content
+      .slice(0, end)
+      .split('\n')
+      .map((line) => {
+        const [name = '', ...value] = line.split(': ');
+        return [name, value.join(': ')] as const;
+      }),
+  );
+  return {
+    to: headers.get('To') ?? '',
+    subject: headers.get('Subject') ?? '',
+    date: headers.get('Date') ?? '',
+    text: content.slice(end + 2).trim(),
+  };
+}
+
+/** The newest messages first. Their file names start with the time. */
+export async function readOutbox(dataDir: string): Promise<readonly OutboxMessage[]> {
+  const folder = outboxFolder(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .reverse()
+    .slice(0, MAX_MESSAGES);
+  return Promise.all(newest.map(async (name) => parseMessage(await readFile(join(folder, name), 'utf8'))));
+}

@@ -1,0 +1,30 @@
+import type { OutboxMessage } from '../mail/outbox.ts';
+import { type Html, html } from './html.ts';
+import type { Page } from './layout.ts';
+
+/** Links of this app become clickable; everything else stays text. */
+function withLinks(text: string, appUrl: string): readonly Html[] {
+  return text.split(/(https?:\/\/\S+)/).map((part) => {
+    const isLink = part.startsWith(`${appUrl}/`);
+    return isLink ? html`<a href="${part}">${part}</a>` : html`${part}`;
+  });
+}
+
+function message({ to, subject, date, text }: OutboxMessage, appUrl: string): Html {
+  return html`<article class="message">
+<h2>${subject}</h2>
+<p class="hint">To ${to}, ${date}</p>
+<p class="text">${withLinks(text, appUrl)}</p>
+</article>`;
+}
+
+export function outboxPage(messages: readonly OutboxMessage[], appUrl: string): Page {
+  const list =
+    messages.length > 0
+      ? html`${messages.map((one) => message(one, appUrl))}`
+      : html`<p class="notice" role="status">There are no messages yet.</p>`;
+  const body = html`<h1>Outbox</h1>
+<p class="standfirst">The emails of this demo, newest first. They are not sent.</p>
+${list}`;
+  return { title: 'Outbox', body };
+}

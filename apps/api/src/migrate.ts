@@ -1,0 +1,29 @@
+// `npm run db:migrate`: brings the API's PostgreSQL database up to date.
+import { readConfig, SettingError } from './config.ts';
+import { DatabaseUnreachableError } from './store/db.ts';
+import { migratePostgres, missingMigrations } from './store/migrations.ts';
+
+const print = (line: string) => console.log(line);
+
+async function run(): Promise<void> {
+  const { databaseUrl } = readConfig(process.env);
+  if (!databaseUrl) {
+    print('DATABASE_URL is not set. The embedded database is migrated when the API starts.');
+    return;
+  }
+  const missing = await missingMigrations(databaseUrl).catch((error: unknown) => {
+    throw new DatabaseUnreachableError(databaseUrl, error);
+  });
+  if (missing.length === 0) return print('The database is up to date.');
+  print(`Applying ${missing.join(', ')}.`);
+  await migratePostgres(databaseUrl, { log: print });
+  print('The database is up to date.');
+}
+
+try {
+  await run();
+} catch (error) {
+  const known = error instanceof SettingError || error instanceof DatabaseUnreachableError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { accountsUrl } from './support/sign-in.ts';
+import { expect, test } from './support/strict-page.ts';
+
+const FREE_ACCOUNT = '/articles/a-checklist-for-reading-an-audit';
+const PIONEER = '/articles/forced-inclusion-rehearsal';
+const PASSWORD = 'a long walk home';
+
+const newReader = () => `reader-${randomUUID()}@example.com`;
+const gate = (page: Page) => page.getByRole('region', { name: /unlock this page/ });
+const body = (page: Page) => page.locator('[data-body] p').first();
+const submit = (page: Page) => page.locator('main button.primary');
+
+/** The pages of the main app that a reader sees from now on, in order. */
+function countPages(page: Page): string[] {
+  const pages: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const { origin, pathname } = new URL(frame.url());
+    if (frame === page.mainFrame() && origin === accountsUrl()) pages.push(pathname);
+  });
+  return pages;
+}
+
+function printSteps(journey: string, pages: readonly string[]): void {
+  console.log(`${journey}: ${pages.length} pages in between (${pages.join(', ')})`);
+}
+
+/** Fills in the sign-up form and the code, which is read in the demo's outbox. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const outbox = await page.context().newPage();
+  const message = outbox.locator('.message', { hasText: email });
+  // The email is written after the response.
+  await expect(async () => {
+    await outbox.goto(`${accountsUrl()}/outbox`);
+    await expect(message).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const code = (await message.first().getByRole('heading').textContent())?.slice(0, 6) ?? '';
+  await outbox.close();
+  await page.getByLabel('Code').fill(code);
+  await submit(page).click();
+}
+
+test('[PRO-01, SCR-21] takes a visitor from the gate to reading with a free account', async ({ page }) => {
+  await page.goto(FREE_ACCOUNT);
+  await expect(gate(page)).toContainText('A free account');
+  const pages = countPages(page);
+  await gate(page).getByRole('link', { name: 'Log in / Sign up' }).click();
+  await page.getByRole('link', { name: 'Create a free account' }).click();
+  await signUp(page, newReader());
+  await expect(page).toHaveURL(`${FREE_ACCOUNT}#gate`);
+  await expect(body(page)).toBeVisible();
+  await expect(gate(page)).toBeHidden();
+  // The page is at the position of the gate.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  printSteps('visitor to free account to reading', pages);
+  expect(pages).toEqual(['/login', '/signup', '/signup']);
+});
+
+test('[PRO-04] takes a visitor from the gate through the trial to the gated article', async ({ page }) => {
+  await page.goto(PIONEER);
+  const pages = countPages(page);
+  await gate(page).getByRole('link', { name: '7 days for $9' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await signUp(page, newReader());
+  await page.getByRole('button', { name: /Claim offer/ }).click();
+  await expect(page).toHaveURL(`${PIONEER}#gate`);
+  await expect(body(page)).toBeVisible();
+  printSteps('visitor to trial to reading', pages);
+  expect(pages).toEqual(['/offers/trial', '/signup', '/signup', '/offers/trial']);
+});
+
+test('[SCR-21] takes a member from the gate through an upgrade to the article, and unlocks other tabs', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${accountsUrl()}/signup`);
+  await signUp(page, newReader());
+  await expect(page.getByRole('banner').locator('[data-dropdown="Account"] > summary')).toBeVisible();
+  await page.goto(PIONEER);
+  await expect(gate(page)).toContainText('Your plan');
+  const upgrading = await context.newPage();
+  await upgrading.goto(PIONEER);
+  const pages = countPages(upgrading);
+  await gate(upgrading).getByRole('link', { name: 'See plans' }).click();
+  await upgrading.getByRole('button', { name: 'Change to Pioneer' }).click();
+  await expect(upgrading).toHaveURL(`${PIONEER}#gate`);
+  await expect(body(upgrading)).toBeVisible();
+  printSteps('member to upgrade to reading', pages);
+  expect(pages).toEqual(['/plans']);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(body(page)).toBeVisible();
+});
+
+test('[SCR-12] saves a bookmark that was pressed before logging in', async ({ page }) => {
+  await page.goto(FREE_ACCOUNT);
+  const save = page.locator('main header').getByRole('button', { name: /^(Bookmark|Remove bookmark):/ });
+  await save.click();
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await notifications.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Create a free account' }).click();
+  await signUp(page, newReader());
+  await expect(notifications).toContainText('Saved to your reading list');
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/reading-list');
+  await expect(page.getByRole('tabpanel').locator('li')).toHaveCount(1);
+});
