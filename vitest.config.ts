@@ -14,7 +14,9 @@ const slowOnPglite = [
   'apps/api/test/canary.test.ts',
   'apps/api/src/content/sync.test.ts',
   'apps/api/src/routes/share-cards.test.ts',
+  'apps/api/src/search/engine.test.ts',
   'apps/api/src/search/index-consistency.test.ts',
+  'apps/api/src/search/memory-term-index.test.ts',
   'apps/api/src/search/oracle.test.ts',
 ];
 const never = ['**/node_modules/**', '**/.next*/**'];

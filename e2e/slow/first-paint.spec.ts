@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/strict-page.ts';
+import { expect, test } from '../support/strict-page.ts';
 
 const SCRIPTS = '**/_next/static/chunks/*.js';
 const STYLES = '**/_next/static/chunks/*.css';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { open, type SpeechRecorder, withVoice } from './support/article-page.ts';
-import { expect, test } from './support/strict-page.ts';
+import { open, type SpeechRecorder, withVoice } from '../support/article-page.ts';
+import { expect, test } from '../support/strict-page.ts';
 
 test.describe('listening', () => {
   const listen = (page: Page) => page.getByRole('button', { name: 'Listen' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { layoutSettled } from './support/layout-shift.ts';
-import { expect, test } from './support/strict-page.ts';
+import { layoutSettled } from '../support/layout-shift.ts';
+import { expect, test } from '../support/strict-page.ts';
 
 const ARTICLE = '/articles/what-a-validator-earns-after-issuance';
 const popover = (page: Page) => page.locator('[data-popover=term]');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP, open } from './support/article-page.ts';
-import { nextFrames } from './support/layout-shift.ts';
-import { apiUrl, signIn } from './support/sign-in.ts';
-import { expect, test } from './support/strict-page.ts';
+import { DESKTOP, open } from '../support/article-page.ts';
+import { nextFrames } from '../support/layout-shift.ts';
+import { apiUrl, signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/strict-page.ts';
 
 test.describe('keyboard shortcuts', () => {
   const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });

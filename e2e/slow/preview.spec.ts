@@ -1,7 +1,7 @@
-import { layoutSettled } from './support/layout-shift.ts';
-import { bar, choose, openPreview, reader, TOKEN } from './support/preview-page.ts';
-import { accountsUrl, apiUrl, signIn } from './support/sign-in.ts';
-import { expect, test } from './support/strict-page.ts';
+import { layoutSettled } from '../support/layout-shift.ts';
+import { bar, choose, openPreview, reader, TOKEN } from '../support/preview-page.ts';
+import { accountsUrl, apiUrl, signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/strict-page.ts';
 
 test('shows a draft as each of the six readers would see it, below a preview bar', async ({ page }) => {
   await openPreview(page);
