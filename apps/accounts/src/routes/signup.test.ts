@@ -88,6 +88,8 @@ describe('sign up', () => {
     const app = await start();
     const owner = new Browser(app.server);
     const { token } = await owner.beginSignUp(READER);
+    // Only the newest code is valid, so the first email must not overtake the second.
+    await app.services.background.settled();
     await new Browser(app.server).beginSignUp({ ...READER, password: 'prepared by another' });
     await app.services.background.settled();
     const code = codeIn(app.services.config.dataDir);

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { categoryById, withParents } from '@tidemark/contracts/categories';
 import type { Block } from '@tidemark/contracts/wire/article';
 import { changedKeys } from '../cache/content-keys.ts';
@@ -89,7 +89,7 @@ export async function ingestArticles(
     });
     if (changed.length > BATCH) progress(start + batch.length, changed.length);
     // The embedded database blocks the event loop, so requests are served between batches.
-    await breath();
+    await yieldToEventLoop();
   }
 }
 

@@ -4,7 +4,7 @@ import { readableCounts } from './word-counts.ts';
 
 /** A text with more words than this is pasted rather than a query. */
 const LONG = 16;
-const KEPT = 8;
+const MAX_WORDS = 8;
 
 /**
  * The rarest words of a pasted text, in the order of the text, or undefined for a query of ordinary length. Words
@@ -23,6 +23,6 @@ export async function rarestWords(
   const counts = await readableCounts(catalogue, level, significant.map(lexeme), now);
   const countOf = (word: string) => counts.get(lexeme(word)) ?? Infinity;
   const known = significant.filter((word) => counts.has(lexeme(word)));
-  const rarest = new Set(known.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, KEPT));
+  const rarest = new Set(known.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, MAX_WORDS));
   return rarest.size > 0 ? significant.filter((word) => rarest.has(word)) : undefined;
 }
