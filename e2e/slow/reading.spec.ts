@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { contents, GATED, OPEN, open, PHONE, paragraph, toTop, withVoice } from './support/article-page.ts';
-import { layoutSettled, nextFrames } from './support/layout-shift.ts';
-import { apiUrl, signIn } from './support/sign-in.ts';
-import { expect, test } from './support/strict-page.ts';
+import { contents, GATED, OPEN, open, PHONE, paragraph, toTop, withVoice } from '../support/article-page.ts';
+import { layoutSettled, nextFrames } from '../support/layout-shift.ts';
+import { apiUrl, signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/strict-page.ts';
 
 test.describe('contents', () => {
   test('mark the current section in the margin on a desktop', async ({ page }) => {
