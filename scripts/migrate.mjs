@@ -1,20 +1,4 @@
 // `npm run db:migrate`: runs the API's migrations with the settings of `npm start`.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { ROOT, UserFacingError } from './lib/root.mjs';
-import { readEnvironment, readSettings } from './lib/settings.mjs';
+import { runAppCommand } from './lib/app-command.mjs';
 
-try {
-  const { env } = readSettings(readEnvironment());
-  const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
-  const { status } = spawnSync('node', [join('src', 'migrate.ts')], {
-    cwd: join(ROOT, 'apps', 'api'),
-    env: { ...env, NODE_OPTIONS: options },
-    stdio: 'inherit',
-  });
-  process.exitCode = status ?? 1;
-} catch (error) {
-  if (!(error instanceof UserFacingError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+runAppCommand('api', 'migrate.ts');
