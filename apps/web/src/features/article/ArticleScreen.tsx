@@ -1,5 +1,6 @@
 import { tierCanRead } from '@tidemark/contracts/access';
 import { lazy, Suspense } from 'react';
+import { AnonymousOrSkeleton } from '../../components/AnonymousOrSkeleton/AnonymousOrSkeleton.tsx';
 import { useReaderTier, useSession } from '../../lib/session/use-session.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleLayout } from './ArticleLayout.tsx';
@@ -31,27 +32,10 @@ export function ArticleScreen({ view, ...rest }: ArticleProps) {
           <MemberBody article={article} />
         </Suspense>
       ) : (
-        <GateOrSkeleton article={article} sessionPending={status === 'unknown'} />
+        <AnonymousOrSkeleton pending={status === 'unknown'} skeleton={<BodySkeleton />}>
+          <Gate article={article} />
+        </AnonymousOrSkeleton>
       )}
     </ArticleLayout>
-  );
-}
-
-interface GateProps extends Pick<ArticleProps['view'], 'article'> {
-  readonly sessionPending: boolean;
-}
-
-/** Static HTML contains both; the stylesheet shows the skeleton if a session is likely, else the gate. */
-function GateOrSkeleton({ article, sessionPending }: GateProps) {
-  if (!sessionPending) return <Gate article={article} />;
-  return (
-    <>
-      <div className="anonymous-only">
-        <Gate article={article} />
-      </div>
-      <div className="session-pending">
-        <BodySkeleton />
-      </div>
-    </>
   );
 }

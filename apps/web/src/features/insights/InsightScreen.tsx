@@ -1,6 +1,7 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import { lazy, Suspense } from 'react';
+import { AnonymousOrSkeleton } from '../../components/AnonymousOrSkeleton/AnonymousOrSkeleton.tsx';
 import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
 import Link from '../../components/Link/Link.tsx';
@@ -74,20 +75,14 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
     case 'open':
       return <InsightChart insight={insight} series={points.series} />;
     case 'locked':
-      return <Gate insight={insight} />;
-    case 'denied':
-      return <AuthGate status={401} subject="insights" />;
     case 'session-pending':
       return (
-        <>
-          <div className="anonymous-only">
-            <Gate insight={insight} />
-          </div>
-          <div className="session-pending">
-            <ChartSkeleton />
-          </div>
-        </>
+        <AnonymousOrSkeleton pending={points.kind === 'session-pending'} skeleton={<ChartSkeleton />}>
+          <Gate insight={insight} />
+        </AnonymousOrSkeleton>
       );
+    case 'denied':
+      return <AuthGate status={401} subject="insights" />;
     case 'loading':
       return <ChartSkeleton />;
     case 'failed':

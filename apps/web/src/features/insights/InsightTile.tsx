@@ -1,5 +1,6 @@
 import { site } from '@tidemark/contracts/paths';
 import type { ComponentType } from 'react';
+import { AnonymousOrSkeleton } from '../../components/AnonymousOrSkeleton/AnonymousOrSkeleton.tsx';
 import { logInAgain } from '../../components/GatePanel/offer.ts';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
@@ -69,17 +70,15 @@ function TileContent({ insight, points }: Pick<Props, 'insight' | 'points'>) {
     case 'denied':
       return <SessionEnded />;
     case 'locked':
-      return <Locked insight={insight} />;
     case 'session-pending':
       return (
-        <>
-          <div className={`${styles.fullHeight} anonymous-only`}>
-            <Locked insight={insight} />
-          </div>
-          <div className={`${styles.fullHeight} session-pending`}>
-            <PlotSkeleton />
-          </div>
-        </>
+        <AnonymousOrSkeleton
+          pending={points.kind === 'session-pending'}
+          skeleton={<PlotSkeleton />}
+          className={styles.fullHeight}
+        >
+          <Locked insight={insight} />
+        </AnonymousOrSkeleton>
       );
     case 'loading':
       return <PlotSkeleton />;

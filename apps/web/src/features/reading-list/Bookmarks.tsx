@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { AnonymousOrSkeleton } from '../../components/AnonymousOrSkeleton/AnonymousOrSkeleton.tsx';
 import { FeedSkeleton } from '../../components/Feed/Feed.tsx';
 import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -11,18 +12,12 @@ export function Bookmarks() {
   const session = useSession();
   switch (session.status) {
     case 'unknown':
-      return (
-        <>
-          <div className="anonymous-only">
-            <Gate />
-          </div>
-          <div className="session-pending">
-            <FeedSkeleton />
-          </div>
-        </>
-      );
     case 'anonymous':
-      return <Gate />;
+      return (
+        <AnonymousOrSkeleton pending={session.status === 'unknown'} skeleton={<FeedSkeleton />}>
+          <AuthGate status={401} subject="reading-list" />
+        </AnonymousOrSkeleton>
+      );
     case 'member':
       return (
         <Suspense fallback={<FeedSkeleton />}>
@@ -31,5 +26,3 @@ export function Bookmarks() {
       );
   }
 }
-
-const Gate = () => <AuthGate status={401} subject="reading-list" />;

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { AnonymousOrSkeleton } from '../../components/AnonymousOrSkeleton/AnonymousOrSkeleton.tsx';
 import { LoadingOverlay } from '../../components/Loader/Loader.tsx';
 import { NotFound } from '../../components/Status/NotFound.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -11,17 +12,13 @@ const waiting = <LoadingOverlay label="Loading" />;
 /** Everyone except staff sees a 404, from this page and from the API. */
 export function StaffOnly() {
   const session = useSession();
-  if (session.status === 'unknown') {
+  if (session.status !== 'member' || !session.reader.staff) {
     return (
-      <>
-        <div className="anonymous-only">
-          <NotFound />
-        </div>
-        <div className="session-pending">{waiting}</div>
-      </>
+      <AnonymousOrSkeleton pending={session.status === 'unknown'} skeleton={waiting}>
+        <NotFound />
+      </AnonymousOrSkeleton>
     );
   }
-  if (session.status !== 'member' || !session.reader.staff) return <NotFound />;
   return (
     <Suspense fallback={waiting}>
       <StaffScreen />

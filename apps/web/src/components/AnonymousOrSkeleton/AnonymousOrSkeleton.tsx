@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Whether the sync has yet to tell who the reader is. */
+  readonly pending: boolean;
+  readonly skeleton: ReactNode;
+  /** What anonymous readers see, from the first paint. */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/**
+ * Static HTML contains both; the stylesheet shows the skeleton if a session is likely. The element around the
+ * children is the same before and after the sync: React would create another one anew, and painting its text
+ * a second time delays the largest contentful paint.
+ */
+export function AnonymousOrSkeleton({ pending, skeleton, children, className = '' }: Props) {
+  return (
+    <>
+      <div className={pending ? `${className} anonymous-only`.trim() : className || undefined}>
+        {children}
+      </div>
+      {pending && <div className={`${className} session-pending`.trim()}>{skeleton}</div>}
+    </>
+  );
+}
