@@ -8,14 +8,17 @@ interface Props {
   readonly cta?: { readonly label: string; readonly href: string };
   /** Controls of the section, opposite its name. */
   readonly tools?: ReactNode;
-  /** Laid out when it comes near the screen. Not for lists, whose rows are laid out one by one. */
-  readonly lazy?: boolean;
+  /**
+   * Laid out when it comes near the screen; the value selects the estimate of its height in base.css. Not for lists,
+   * whose rows are laid out one by one.
+   */
+  readonly lazy?: string;
   readonly children: ReactNode;
 }
 
-export function Section({ name, id, cta, tools, lazy = false, children }: Props) {
+export function Section({ name, id, cta, tools, lazy, children }: Props) {
   return (
-    <section className={styles.section} aria-labelledby={id} data-lazy-layout={lazy || undefined}>
+    <section className={styles.section} aria-labelledby={id} data-lazy-layout={lazy}>
       <div className={styles.head}>
         <h2 className={styles.name} id={id}>
           {name}

@@ -57,7 +57,7 @@ export function ArticleLayout({
       {next && <NextArticle article={next} category={article.categories[0]?.name} />}
       {related?.length !== 0 && (
         <div className={styles.related}>
-          <Section name="Related" id="related" lazy>
+          <Section name="Related" id="related" lazy="related">
             {related ? (
               <div className={styles.cards}>
                 {related.map((other) => (

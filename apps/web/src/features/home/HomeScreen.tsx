@@ -37,7 +37,7 @@ export function HomeScreen(props: HomeProps) {
     <div className={`container ${styles.page}`}>
       <h1 className="visually-hidden">{config.name}: today’s research</h1>
       <LeadRow lead={lead} trending={trending} />
-      <Section name="Latest" id="latest" cta={{ label: 'More Articles', href: site.articles }}>
+      <Section name="Latest" id="latest" lazy="latest" cta={{ label: 'More Articles', href: site.articles }}>
         <div className={styles.three}>
           {latest.slice(0, 3).map((article) => (
             <StandardCard key={article.id} article={article} teaser />
@@ -49,16 +49,26 @@ export function HomeScreen(props: HomeProps) {
           ))}
         </div>
       </Section>
-      <Section name="Briefings" id="briefings" cta={{ label: 'See all', href: briefingsHref() }}>
+      <Section
+        name="Briefings"
+        id="briefings"
+        lazy="briefings"
+        cta={{ label: 'See all', href: briefingsHref() }}
+      >
         <Briefings articles={briefings} />
       </Section>
-      <Section name="Our Analysts" id="analysts" cta={{ label: 'See all', href: site.analysts }}>
+      <Section
+        name="Our Analysts"
+        id="analysts"
+        lazy="analysts"
+        cta={{ label: 'See all', href: site.analysts }}
+      >
         <AnalystFaces analysts={analysts} />
       </Section>
       <SummariesAndNotes summaries={summaries} notes={notes} />
       <ConnectCards />
       {trendingElsewhere.length > 0 && (
-        <Section name="Trending in other categories" id="elsewhere">
+        <Section name="Trending in other categories" id="elsewhere" lazy="elsewhere">
           <div className={styles.four}>
             {trendingElsewhere.map((article) => (
               <StandardCard key={article.id} article={article} />

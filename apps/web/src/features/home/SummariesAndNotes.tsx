@@ -15,7 +15,7 @@ interface Props {
 export function SummariesAndNotes({ summaries, notes }: Props) {
   return (
     <div className={styles.lists}>
-      <Section name="Daily Summaries" id="summaries">
+      <Section name="Daily Summaries" id="summaries" lazy="notes">
         <ul>
           {summaries.map((article) => (
             <li key={article.id} className={styles.item}>
@@ -30,7 +30,7 @@ export function SummariesAndNotes({ summaries, notes }: Props) {
           ))}
         </ul>
       </Section>
-      <Section name="War Room Notes" id="notes">
+      <Section name="War Room Notes" id="notes" lazy="notes">
         <ul>
           {notes.map((article) => (
             <li key={article.id} className={styles.item}>
