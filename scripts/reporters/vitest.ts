@@ -21,9 +21,17 @@ export default class TitlesReporter implements Reporter {
 function moduleResults(module: TestModule): Result[] {
   const prefix = `${module.project.name} › ${module.relativeModuleId}`;
   const tests = [...module.children.allTests()].map((test) => testResult(prefix, test));
-  // A file that could not be loaded has no tests that could fail.
+  // A file that could not be loaded, or whose hook failed, has no tests that could fail.
   const broken = !module.ok() && !tests.some((test) => test.status === 'failed');
-  return broken ? [...tests, { status: 'failed', title: `${prefix} › could not be run` }] : tests;
+  if (!broken) return tests;
+  return [...tests, { status: 'failed', title: `${prefix} › could not be run: ${firstError(module)}` }];
+}
+
+/** On one line, because a title must fit one. */
+function firstError(module: TestModule): string {
+  const suites = [...module.children.allSuites()];
+  const [error] = [module, ...suites].flatMap((one) => one.errors());
+  return (error?.message ?? 'no reason given').replaceAll(/\s+/g, ' ').slice(0, 500);
 }
 
 function testResult(prefix: string, test: TestCase): Result {

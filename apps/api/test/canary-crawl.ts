@@ -58,8 +58,10 @@ async function fetcher(api: TestApi): Promise<Fetch> {
     const { statusCode: status, statusMessage, payload: text } = response;
     const { date: _date, etag, ...others } = response.headers;
     const compressed = others['content-encoding'] !== undefined;
-    if (status >= 500 || compressed)
-      throw new Error(`${visit.method} ${visit.url} could not be checked: ${status}`);
+    if (status >= 500 || compressed) {
+      const cause = api.logs().trimEnd().split('\n').at(-1)?.slice(0, 2000);
+      throw new Error(`${visit.method} ${visit.url} could not be checked: ${status} ${text}, log: ${cause}`);
+    }
     const everything = `${status} ${statusMessage}\n${JSON.stringify({ etag, ...others })}\n${text}`;
     const { 'cache-control': cacheControl, 'content-type': type, 'last-modified': modified } = others;
     const comparable = JSON.stringify([status, etag, cacheControl, type, modified, text]);
