@@ -1,4 +1,3 @@
-import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../test/expect.ts';
 import { article, publication } from '../../test/factory.ts';
@@ -7,7 +6,8 @@ import { ISSUER } from '../../test/tokens.ts';
 import { RightsLog } from '../plugins/rights-log.ts';
 import { changesSince } from '../store/reader-rights.ts';
 
-const { professional } = MATRIX_READERS;
+const memberOf = (uid: string) =>
+  ({ kind: 'member', uid, email: '', plan: 'professional', alpha: false, staff: false }) as const;
 const PATH = '/strapi/articles/locked';
 let api: TestApi;
 
@@ -51,8 +51,7 @@ describe('entitlement events', () => {
   });
 
   it('apply to a token that was verified before', async () => {
-    const { token } = { token: await api.mint.token({ ...professional, uid: 'cached' }) };
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${await api.mint.token(memberOf('cached'))}` };
     const status = async () => (await api.send({ method: 'GET', url: PATH, headers })).status;
     expect(await status()).toBe(200);
     await report('cached', Date.now() + 5_000);
@@ -85,7 +84,7 @@ describe('entitlement events', () => {
     const hostile = [
       'invented',
       '',
-      await api.mint.token({ ...professional, uid: 'victim' }),
+      await api.mint.token(memberOf('victim')),
       await api.mint.sign(claims),
       await api.mint.sign({ ...claims, aud: 'portal' }, eventHeader),
       await api.mint.sign({ ...claims, iss: 'http://evil.example' }, eventHeader),
@@ -93,7 +92,7 @@ describe('entitlement events', () => {
       await api.mint.sign({ ...claims, exp: seconds() - 120 }, eventHeader),
       `${(await api.mint.sign(claims, eventHeader)).slice(0, -4)}AAAA`,
     ];
-    for (const event of hostile) expectProblem(await post(event), 401, 'UnauthorizedError');
+    for (const event of hostile) expectProblem(await post(event), 'UnauthorizedError');
     expect(await read('victim', 1000)).toBe(200);
     const asToken = { authorization: `Bearer ${await api.mint.sign(claims, eventHeader)}` };
     expect((await api.send({ method: 'GET', url: PATH, headers: asToken })).status).toBe(401);
@@ -102,8 +101,8 @@ describe('entitlement events', () => {
   it('must be complete', async () => {
     for (const change of [{ rights_at: 'soon' }, { rights_at: 1.5 }, { plan2: 7 }]) {
       const event = await api.mint.sign({ ...eventClaims('partial', 1), ...change }, eventHeader);
-      expectProblem(await post(event), 400, 'ValidationError');
+      expectProblem(await post(event), 'ValidationError');
     }
-    expectProblem(await post(undefined), 400, 'ValidationError');
+    expectProblem(await post(undefined), 'ValidationError');
   });
 });
