@@ -19,6 +19,7 @@ import {
 } from './mail/emails.ts';
 import { createMailer, type Email } from './mail/mailer.ts';
 import { isSignInAllowed, seedDemoUsers } from './members/demo.ts';
+import { createEventDelivery, type SendEvent } from './members/event-delivery.ts';
 import { createMembers } from './members/members.ts';
 import { loadPlanCatalog } from './members/plan-catalog.ts';
 import type { Services } from './services.ts';
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly isStopping?: () => boolean;
   /** How long a request may take to arrive, headers and body together. */
   readonly requestTimeoutMs?: number;
+  /** Sends an entitlement event to the portal API; without it none are sent. */
+  readonly sendEvent?: SendEvent;
   /** Replaces standard output as the log destination. */
   readonly logStream?: { write(line: string): void };
 }
@@ -84,6 +87,11 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
       await mail(signUpCodeEmail(email, await signUps.createCode(email)));
   }
   const keys = createKeyStore(context, secret);
+  const members = createMembers(context, now);
+  const tokens = createTokens({ keys, issuer: config.url, keyDays: config.keyDays, now });
+  const deliverEvents =
+    options.sendEvent && createEventDelivery({ context, members, tokens, now, send: options.sendEvent });
+  if (deliverEvents) members.onChange(() => background.run(deliverEvents));
   return {
     config,
     catalog,
@@ -94,8 +102,9 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     sessions: createSessions(auth, (email) => isSignInAllowed(email, config.demo)),
     signUps,
     sendSignUpEmail: (email) => background.run(() => sendSignUpEmail(email)),
-    members: createMembers(context),
-    tokens: createTokens({ keys, issuer: config.url, keyDays: config.keyDays, now }),
+    members,
+    tokens,
+    deliverEvents,
     limits,
     signInGuard,
     knownDevices: createKnownDevices(secret, config.secureCookies),

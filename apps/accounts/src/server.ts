@@ -3,6 +3,9 @@ import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
+import { httpEventSender } from './members/event-delivery.ts';
+
+const EVENT_DELIVERY_MS = 5_000;
 
 // Files written by this process (sessions, keys, emails) are readable by its own user only.
 process.umask(0o077);
@@ -23,7 +26,18 @@ function exitWithError(error: unknown): never {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   let isStopping = () => false;
-  const { server } = await buildApp({ config, isStopping: () => isStopping() });
+  const { server, services } = await buildApp({
+    config,
+    isStopping: () => isStopping(),
+    sendEvent: httpEventSender(config.apiUrl),
+  });
+  // Repeats failed deliveries and those of commands that run beside the server.
+  const delivery = setInterval(() => {
+    services.deliverEvents?.().catch((err: unknown) => {
+      server.log.warn({ err }, 'entitlement events were not delivered');
+    });
+  }, EVENT_DELIVERY_MS);
+  server.addHook('onClose', async () => clearInterval(delivery));
   const gracefulStop = createGracefulStop({
     drainMs: config.drainSeconds * 1000,
     stop: () => server.close(),

@@ -26,6 +26,8 @@ export interface Services {
   readonly sendSignUpEmail: (email: string) => void;
   readonly members: Members;
   readonly tokens: Tokens;
+  /** Delivers the entitlement events that the portal API has not received yet. */
+  readonly deliverEvents: (() => Promise<void>) | undefined;
   readonly limits: Limits;
   readonly signInGuard: SignInGuard;
   readonly knownDevices: KnownDevices;

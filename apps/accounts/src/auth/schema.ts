@@ -35,6 +35,14 @@ export const ownTables = {
         reason: { type: 'string', required: true },
       },
     },
+    /** Changes of a member's rights, delivered to the portal API. The latest one is part of every new token. */
+    entitlementEvent: {
+      fields: {
+        userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        changedAt: { type: 'date', required: true },
+        delivered: { type: 'boolean', required: true, index: true },
+      },
+    },
     signingKey: {
       fields: {
         publicKey: { type: 'string', required: true },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Plan } from '@tidemark/contracts/access';
 import { ownValue } from '@tidemark/contracts/own-value';
 import type { AuthContext } from '../auth/auth.ts';
+import type { Clock } from '../clock.ts';
 import { type Grant, isActive } from './entitlement.ts';
 import { toPlan } from './member.ts';
 
@@ -24,10 +25,14 @@ export interface Members {
   grants(uid: string): Promise<readonly GrantRecord[]>;
   /** Claiming the same offer again has no effect. Other grants can be given several times. */
   grant(uid: string, grant: Grant, cause: Cause): Promise<void>;
+  /** When the member's rights last changed; 0 if they never did. */
+  changedAt(uid: string): Promise<number>;
   /** Ends active grants early: the one with this id, or all of them. Returns how many. */
   revoke(uid: string, cause: Cause, grantId?: string): Promise<number>;
   /** Sets the permanent plan and revokes active grants, which would otherwise hide the change. */
   setPlan(uid: string, plan: Plan, roles: readonly string[], cause: Cause): Promise<void>;
+  /** Called after each change of a member's rights. */
+  onChange(listener: () => void): void;
 }
 
 /** The offer of grants that were not claimed by the reader. */
@@ -65,8 +70,28 @@ function toRecord(row: GrantRow, revocation: RevocationRow | undefined): GrantRe
   };
 }
 
-export function createMembers(context: AuthContext): Members {
+export function createMembers(context: AuthContext, now: Clock): Members {
   const { adapter, internalAdapter } = context;
+  const listeners: (() => void)[] = [];
+
+  async function changedAt(uid: string): Promise<number> {
+    const [last] = await adapter.findMany<{ readonly changedAt: Date }>({
+      model: 'entitlementEvent',
+      where: [{ field: 'userId', value: uid }],
+      sortBy: { field: 'changedAt', direction: 'desc' },
+      limit: 1,
+    });
+    return last?.changedAt.getTime() ?? 0;
+  }
+
+  /** Recorded after the change, so that no token has the old rights and the new time. */
+  async function recordChange(uid: string): Promise<void> {
+    // Later than the last change, even if the clock of another process was ahead.
+    const time = Math.max(now(), (await changedAt(uid)) + 1);
+    const data = { userId: uid, changedAt: new Date(time), delivered: false };
+    await adapter.create({ model: 'entitlementEvent', data });
+    for (const listener of listeners) listener();
+  }
 
   async function grants(uid: string): Promise<readonly GrantRecord[]> {
     const where = [{ field: 'userId', value: uid }];
@@ -99,6 +124,7 @@ export function createMembers(context: AuthContext): Members {
       const row = { userId: uid, grantId: grant.id, revokedAt: new Date(at), revokedBy: by, reason };
       if (await createOnce('planRevocation', 'grantId', row)) count += 1;
     }
+    if (count > 0) await recordChange(uid);
     return count;
   }
 
@@ -107,14 +133,20 @@ export function createMembers(context: AuthContext): Members {
     revoke,
     async grant(uid, { offer, plan, alpha, endsAt }, { by, at, reason }) {
       const claimKey = `${uid}:${offer}${offer === MANUAL_OFFER ? `:${randomUUID()}` : ''}`;
-      await createOnce('planGrant', 'claimKey', {
+      const created = await createOnce('planGrant', 'claimKey', {
         ...{ userId: uid, offer, claimKey, plan, alpha, endsAt: new Date(endsAt) },
         ...{ grantedAt: new Date(at), grantedBy: by, reason },
       });
+      if (created) await recordChange(uid);
+    },
+    changedAt,
+    onChange(listener) {
+      listeners.push(listener);
     },
     async setPlan(uid, plan, roles, cause) {
       await internalAdapter.updateUser(uid, { plan, roles: roles.join(' ') });
       await revoke(uid, cause);
+      await recordChange(uid);
     },
   };
 }

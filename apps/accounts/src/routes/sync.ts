@@ -19,13 +19,15 @@ async function sync(services: Services, request: FastifyRequest, reply: FastifyR
   }
   const { member, endsAt } = signedIn;
   setSessionHint(reply, services.config, (endsAt - Date.now()) / 1000);
+  // Read before the grants: a token with newer rights than its time is only replaced sooner.
+  const rightsAt = await services.members.changedAt(member.uid);
   const context = await offerContext(services, member);
   const entitlement = entitlementAt(member, context.grants, context.now);
   return {
     dbUserProp: { plan2: entitlement.plan, roles2: roleFlags(entitlement.roles) },
     fbUserProp: { email: member.email, uid: member.uid },
     otherProp: {
-      idToken: await services.tokens.mint(member, entitlement),
+      idToken: await services.tokens.mint(member, entitlement, rightsAt),
       offers: openOffers(services, context),
     },
   };
