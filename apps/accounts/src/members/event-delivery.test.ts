@@ -1,6 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, start } from '../../test/browser.ts';
+import { NO_END } from './entitlement.ts';
+import { MANUAL_OFFER } from './members.ts';
 
 afterEach(cleanUp);
 
@@ -55,5 +57,55 @@ describe('entitlement events', () => {
     await services.deliverEvents?.();
     const times = sent.map((event) => Number(decodeJwt(event).rights_at));
     expect(new Set(times)).toEqual(new Set([NOW, NOW + 1, NOW + 2]));
+  });
+
+  it('have different times when rights change several times at once', async () => {
+    const { services, state } = await setUp();
+    const user = await services.context.internalAdapter.findUserByEmail('free@demo.test');
+    const uid = user?.user.id ?? '';
+    const cause = { by: 'test', at: NOW, reason: 'test' };
+    const grant = { offer: MANUAL_OFFER, plan: 'pioneer', alpha: false, endsAt: NO_END } as const;
+    state.reachable = false;
+    await Promise.all(Array.from({ length: 8 }, () => services.members.grant(uid, grant, cause)));
+    const rows = await services.context.adapter.findMany<{ changedAt: Date }>({ model: 'entitlementEvent' });
+    expect(new Set(rows.map(({ changedAt }) => changedAt.getTime())).size).toBe(8);
+  });
+
+  it('are stored together with the change: without the event there is no change', async () => {
+    const { services } = await setUp();
+    const user = await services.context.internalAdapter.findUserByEmail('free@demo.test');
+    const uid = user?.user.id ?? '';
+    const cause = { by: 'test', at: NOW, reason: 'test' };
+    const grant = { offer: MANUAL_OFFER, plan: 'pioneer', alpha: false, endsAt: NO_END } as const;
+    await services.database.query('drop table "entitlementEvent"');
+    await expect(services.members.grant(uid, grant, cause)).rejects.toThrow();
+    await expect(services.members.setPlan(uid, 'pioneer', [], cause)).rejects.toThrow();
+    expect(await services.members.grants(uid)).toEqual([]);
+    expect((await services.members.find(uid))?.plan).toBe('free');
+  });
+
+  it('never leave a token with old rights and the time of the change', async () => {
+    const { services, browser, token } = await setUp();
+    await browser.post('/account/plan', { plan: 'professional' });
+    const { changedAt } = services.members;
+    // The plan ends while the sync is running, after the session was read.
+    Object.assign(services.members, {
+      changedAt: async (uid: string) => {
+        Object.assign(services.members, { changedAt });
+        await services.members.setPlan(uid, 'free', [], { by: 'test', at: NOW, reason: 'refund' });
+        return changedAt(uid);
+      },
+    });
+    expect(await token()).toMatchObject({ plan2: 'free', rights_at: NOW + 1 });
+  });
+
+  it('are sent by one delivery at a time, however often it is requested', async () => {
+    const { sent, state, services, browser } = await setUp();
+    state.reachable = false;
+    await browser.post('/account/plan', { plan: 'pioneer' });
+    await services.background.settled();
+    state.reachable = true;
+    await Promise.all(Array.from({ length: 5 }, () => services.deliverEvents?.()));
+    expect(sent).toHaveLength(1);
   });
 });

@@ -3,7 +3,6 @@ import type { AuthContext } from '../auth/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { entitlementAt } from './entitlement.ts';
-import { type MemberRow, toMember } from './member.ts';
 import type { Members } from './members.ts';
 
 /** Sends a signed event; throws if the portal API has not accepted it. */
@@ -44,12 +43,11 @@ interface Dependencies {
  */
 export function createEventDelivery(dependencies: Dependencies): () => Promise<void> {
   const { context, members, tokens, now, send } = dependencies;
-  const { adapter, internalAdapter } = context;
+  const { adapter } = context;
 
   async function deliver({ id, userId, changedAt }: EventRow): Promise<void> {
-    const user = await internalAdapter.findUserById(userId);
-    if (user) {
-      const member = toMember(user as unknown as MemberRow);
+    const member = await members.find(userId);
+    if (member) {
       const entitlement = entitlementAt(member, await members.grants(userId), now());
       await send(await tokens.signEvent(userId, entitlement, changedAt.getTime()));
     }
@@ -71,9 +69,16 @@ export function createEventDelivery(dependencies: Dependencies): () => Promise<v
   }
 
   let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
   return () => {
-    const next = running.catch(() => undefined).then(deliverAll);
-    running = next;
-    return next;
+    // A delivery that has not started yet will also find the events of this call.
+    waiting ??= running
+      .catch(() => undefined)
+      .then(() => {
+        running = waiting ?? running;
+        waiting = undefined;
+        return deliverAll();
+      });
+    return waiting;
   };
 }

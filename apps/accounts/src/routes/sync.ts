@@ -17,10 +17,12 @@ async function sync(services: Services, request: FastifyRequest, reply: FastifyR
     clearSessionHint(reply, services.config);
     throw new HttpError('UnauthorizedError');
   }
-  const { member, endsAt } = signedIn;
-  setSessionHint(reply, services.config, (endsAt - Date.now()) / 1000);
-  // Read before the grants: a token with newer rights than its time is only replaced sooner.
-  const rightsAt = await services.members.changedAt(member.uid);
+  setSessionHint(reply, services.config, (signedIn.endsAt - Date.now()) / 1000);
+  // Read before plan and grants: a token with newer rights than its time is only replaced sooner, but one with older
+  // rights than its time would stay valid after the change. The plan in the session was read earlier.
+  const rightsAt = await services.members.changedAt(signedIn.member.uid);
+  const member = await services.members.find(signedIn.member.uid);
+  if (!member) throw new HttpError('UnauthorizedError');
   const context = await offerContext(services, member);
   const entitlement = entitlementAt(member, context.grants, context.now);
   return {
