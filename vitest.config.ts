@@ -137,6 +137,7 @@ export default defineConfig({
           name: 'accounts-postgres',
           include: [
             'apps/accounts/src/app.test.ts',
+            'apps/accounts/src/mail/email-queue.test.ts',
             'apps/accounts/src/members/event-delivery.test.ts',
             'apps/accounts/src/routes/**/*.test.ts',
           ],

@@ -18,7 +18,11 @@ export async function openMembers(config: Config): Promise<OpenMembers> {
   const database = await openDatabase(config, ignore);
   const auth = await openAuth({
     ...{ url: config.url, secret, secureCookies: config.secureCookies, database, passwords: scrypt },
-    ...{ log: ignore, onPasswordResetRequested: ignore, onPasswordReset: async () => undefined },
+    ...{
+      log: ignore,
+      onPasswordResetRequested: async () => undefined,
+      onPasswordReset: async () => undefined,
+    },
   });
   const context = await auth.$context;
   return {

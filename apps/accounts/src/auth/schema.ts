@@ -4,6 +4,8 @@ import type { BetterAuthPlugin } from 'better-auth';
 export const userFields = {
   plan: { type: 'string', required: true, defaultValue: 'free', input: false },
   roles: { type: 'string', required: true, defaultValue: '', input: false },
+  /** Whether the reader has unsubscribed from reminders. */
+  noReminders: { type: 'boolean', required: false, input: false },
 } as const;
 
 /** Our own tables, created and migrated together with Better Auth's. */

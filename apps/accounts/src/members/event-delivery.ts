@@ -1,5 +1,6 @@
 import { ENTITLEMENT_EVENTS_PATH } from '@tidemark/contracts/session';
 import type { AuthContext } from '../auth/auth.ts';
+import { oneAtATime } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { entitlementAt } from './entitlement.ts';
@@ -68,17 +69,5 @@ export function createEventDelivery(dependencies: Dependencies): () => Promise<v
     }
   }
 
-  let running: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | undefined;
-  return () => {
-    // A delivery that has not started yet will also find the events of this call.
-    waiting ??= running
-      .catch(() => undefined)
-      .then(() => {
-        running = waiting ?? running;
-        waiting = undefined;
-        return deliverAll();
-      });
-    return waiting;
-  };
+  return oneAtATime(deliverAll);
 }
