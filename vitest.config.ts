@@ -135,7 +135,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'accounts-postgres',
-          include: ['apps/accounts/src/app.test.ts', 'apps/accounts/src/routes/**/*.test.ts'],
+          include: [
+            'apps/accounts/src/app.test.ts',
+            'apps/accounts/src/mail/email-queue.test.ts',
+            'apps/accounts/src/members/event-delivery.test.ts',
+            'apps/accounts/src/routes/**/*.test.ts',
+          ],
           exclude: fastOnly,
           globalSetup: ['packages/harness/src/vitest-postgres.ts'],
         },

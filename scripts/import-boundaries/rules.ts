@@ -64,7 +64,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
     '(root)': ['store', 'config'],
   },
   accounts: {
-    server: ['app', 'config', 'log'],
+    server: ['app', 'config', 'log', 'members'],
     command: ['open-members', 'members', 'config', 'settings'],
     'open-members': ACCOUNTS_DOMAIN,
     app: ['create-services', 'routes', ...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],

@@ -21,6 +21,7 @@ import { passwordRoutes } from './routes/passwords.ts';
 import { plansRoutes } from './routes/plans.ts';
 import { signUpRoutes } from './routes/signup.ts';
 import { syncRoutes } from './routes/sync.ts';
+import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import type { Services } from './services.ts';
 
 function createServer({ config, logStream, requestTimeoutMs = 15_000 }: AppOptions): FastifyInstance {
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   offerRoutes(server, services);
   syncRoutes(server, services);
   entitlementRoutes(server, services);
+  unsubscribeRoutes(server, services);
   server.addHook('onClose', async () => {
     await services.background.settled();
     await services.database.close();

@@ -23,3 +23,22 @@ export function createBackground(onError: (error: unknown) => void): Background 
     },
   };
 }
+
+/**
+ * Runs of `work` never overlap. While one is running, all further calls share the next one, which starts after them
+ * and so sees what they want done.
+ */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
+  return () => {
+    waiting ??= running
+      .catch(() => undefined)
+      .then(() => {
+        running = waiting ?? running;
+        waiting = undefined;
+        return work();
+      });
+    return waiting;
+  };
+}

@@ -12,6 +12,8 @@ export interface Config {
   /** Public address of this app, and the issuer of its tokens. */
   readonly url: string;
   readonly portalUrl: string;
+  /** The portal API, which is told of changed rights. */
+  readonly apiUrl: string;
   /** Origins that may call with credentials and be returned to. */
   readonly allowedOrigins: readonly string[];
   readonly dataDir: string;
@@ -102,6 +104,8 @@ export function readConfig(env: Env): Config {
   const url = origin('ACCOUNTS_URL', text(env, 'ACCOUNTS_URL') ?? `http://localhost:${port}`);
   const webPort = integer(env, 'WEB_PORT', 3000, [1, 65_535]);
   const portalUrl = origin('PORTAL_URL', text(env, 'PORTAL_URL') ?? `http://localhost:${webPort}`);
+  const apiPort = integer(env, 'API_PORT', 4000, [1, 65_535]);
+  const apiUrl = origin('API_URL', text(env, 'API_URL') ?? `http://localhost:${apiPort}`);
   // Demo passwords are public, so demo mode is never the default on an address that others can reach.
   const demo = flag(env, 'DEMO', !production && [url, portalUrl].every(isLoopback));
   if (production) {
@@ -115,6 +119,7 @@ export function readConfig(env: Env): Config {
     port,
     url,
     portalUrl,
+    apiUrl,
     allowedOrigins: originList(env, portalUrl),
     dataDir: resolve(text(env, 'PORTAL_DATA_DIR') ?? resolve(REPOSITORY, '.data'), 'accounts'),
     contentDir: resolve(REPOSITORY, text(env, 'CONTENT_DIR') ?? 'content'),

@@ -11,14 +11,12 @@ import { createKnownDevices } from './http/known-device.ts';
 import { createCounters } from './limits/counters.ts';
 import { createLimits } from './limits/limits.ts';
 import { createSignInGuard } from './limits/sign-in-guard.ts';
-import {
-  existingAccountEmail,
-  failedSignInsEmail,
-  passwordResetEmail,
-  signUpCodeEmail,
-} from './mail/emails.ts';
-import { createMailer, type Email } from './mail/mailer.ts';
+import { createEmails } from './mail/email-service.ts';
+import { passwordResetEmail } from './mail/emails.ts';
+import { createReminders } from './mail/reminders.ts';
+import { createUnsubscribe } from './mail/unsubscribe.ts';
 import { isSignInAllowed, seedDemoUsers } from './members/demo.ts';
+import { createEventDelivery, type SendEvent } from './members/event-delivery.ts';
 import { createMembers } from './members/members.ts';
 import { loadPlanCatalog } from './members/plan-catalog.ts';
 import type { Services } from './services.ts';
@@ -34,6 +32,8 @@ export interface AppOptions {
   readonly isStopping?: () => boolean;
   /** How long a request may take to arrive, headers and body together. */
   readonly requestTimeoutMs?: number;
+  /** Sends an entitlement event to the portal API; without it none are sent. */
+  readonly sendEvent?: SendEvent;
   /** Replaces standard output as the log destination. */
   readonly logStream?: { write(line: string): void };
 }
@@ -47,15 +47,14 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
   const counters = await createCounters(database, now);
   const limits = createLimits(counters);
   const background = createBackground((err) => log.error({ err }, 'background work failed'));
-  const mail = createMailer(config, () => log);
-  const sendEmail = (email: Email) =>
-    background.run(async () => {
-      if (!(await limits.mailByAccount.consume(`${email.kind}:${email.to}`))) await mail(email);
-    });
+  const emails = await createEmails({
+    ...{ config, database, secret, now, limits, background, log },
+    accounts: () => ({ auth, context, signUps }),
+  });
   const signInGuard = createSignInGuard({
     counters,
     limits,
-    onIncident: (email) => background.run(() => notifyOwner(email)),
+    onIncident: (email) => emails.request('failed-sign-ins', email),
   });
   const auth = await openAuth({
     url: config.url,
@@ -64,26 +63,20 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     database,
     passwords,
     log: () => log,
-    onPasswordResetRequested: (email, token) => sendEmail(passwordResetEmail(email, config.url, token)),
+    onPasswordResetRequested: (email, token) => emails.send(passwordResetEmail(email, config.url, token)),
     // Only the owner can read the reset email, so failed guesses by others no longer count.
     onPasswordReset: (email) => signInGuard.clearFailures(email),
   });
   const context = await auth.$context;
   if (config.demo) await database.withMigrationLock(() => seedDemoUsers(context));
-  async function notifyOwner(email: string): Promise<void> {
-    const isMember = (await context.internalAdapter.findUserByEmail(email)) !== null;
-    if (isMember && isSignInAllowed(email, config.demo)) sendEmail(failedSignInsEmail(email, config.url));
-  }
   const signUps = createSignUps(auth, context, secret, now);
-  /** A known address gets a different email; nothing else depends on it. */
-  async function sendSignUpEmail(email: string): Promise<void> {
-    const known = await context.internalAdapter.findUserByEmail(email);
-    if (known || !isSignInAllowed(email, config.demo)) sendEmail(existingAccountEmail(email, config.url));
-    // Checked first: a new code without an email would only invalidate the one that was sent.
-    else if (!(await limits.mailByAccount.consume(`sign-up-code:${email}`)))
-      await mail(signUpCodeEmail(email, await signUps.createCode(email)));
-  }
   const keys = createKeyStore(context, secret);
+  const members = createMembers(context, now);
+  const unsubscribe = createUnsubscribe(secret, config.url);
+  const tokens = createTokens({ keys, issuer: config.url, keyDays: config.keyDays, now });
+  const deliverEvents =
+    options.sendEvent && createEventDelivery({ context, members, tokens, now, send: options.sendEvent });
+  if (deliverEvents) members.onChange(() => background.run(deliverEvents));
   return {
     config,
     catalog,
@@ -93,9 +86,12 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     database,
     sessions: createSessions(auth, (email) => isSignInAllowed(email, config.demo)),
     signUps,
-    sendSignUpEmail: (email) => background.run(() => sendSignUpEmail(email)),
-    members: createMembers(context),
-    tokens: createTokens({ keys, issuer: config.url, keyDays: config.keyDays, now }),
+    emails,
+    unsubscribe,
+    sendReminders: createReminders({ context, members, emails, unsubscribe, url: config.url, now }),
+    members,
+    tokens,
+    deliverEvents,
     limits,
     signInGuard,
     knownDevices: createKnownDevices(secret, config.secureCookies),

@@ -18,11 +18,15 @@ export async function openMembers(config: Config): Promise<OpenMembers> {
   const database = await openDatabase(config, ignore);
   const auth = await openAuth({
     ...{ url: config.url, secret, secureCookies: config.secureCookies, database, passwords: scrypt },
-    ...{ log: ignore, onPasswordResetRequested: ignore, onPasswordReset: async () => undefined },
+    ...{
+      log: ignore,
+      onPasswordResetRequested: async () => undefined,
+      onPasswordReset: async () => undefined,
+    },
   });
   const context = await auth.$context;
   return {
-    members: createMembers(context),
+    members: createMembers(context, Date.now),
     async findMember(email) {
       const found = await context.internalAdapter.findUserByEmail(email.toLowerCase());
       return found ? toMember(found.user as MemberRow) : undefined;

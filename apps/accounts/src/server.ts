@@ -3,6 +3,10 @@ import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
+import { httpEventSender } from './members/event-delivery.ts';
+
+const DELIVERY_MS = 5_000;
+const REMINDERS_MS = 10 * 60_000;
 
 // Files written by this process (sessions, keys, emails) are readable by its own user only.
 process.umask(0o077);
@@ -23,7 +27,21 @@ function exitWithError(error: unknown): never {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   let isStopping = () => false;
-  const { server } = await buildApp({ config, isStopping: () => isStopping() });
+  const { server, services } = await buildApp({
+    config,
+    isStopping: () => isStopping(),
+    sendEvent: httpEventSender(config.apiUrl),
+  });
+  const repeat = (everyMs: number, work: () => Promise<void>, failure: string) => {
+    const attempt = () => work().catch((err: unknown) => server.log.warn({ err }, failure));
+    // The server waits for background work before it closes the database.
+    const timer = setInterval(() => services.background.run(attempt), everyMs);
+    server.addHook('onClose', async () => clearInterval(timer));
+  };
+  // Repeats failed deliveries, and delivers for processes that died and for commands that run beside the server.
+  repeat(DELIVERY_MS, async () => services.deliverEvents?.(), 'entitlement events were not delivered');
+  repeat(DELIVERY_MS, services.emails.deliver, 'emails were not delivered');
+  repeat(REMINDERS_MS, services.sendReminders, 'reminders were not queued');
   const gracefulStop = createGracefulStop({
     drainMs: config.drainSeconds * 1000,
     stop: () => server.close(),

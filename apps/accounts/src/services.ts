@@ -9,6 +9,8 @@ import type { Config } from './config.ts';
 import type { KnownDevices } from './http/known-device.ts';
 import type { Limits } from './limits/limits.ts';
 import type { SignInGuard } from './limits/sign-in-guard.ts';
+import type { Emails } from './mail/email-service.ts';
+import type { Unsubscribe } from './mail/unsubscribe.ts';
 import type { Members } from './members/members.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
@@ -22,10 +24,14 @@ export interface Services {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly signUps: SignUps;
-  /** Sends a code to a new address, or a notice to the owner of a known one, after the response. */
-  readonly sendSignUpEmail: (email: string) => void;
+  readonly emails: Emails;
+  readonly unsubscribe: Unsubscribe;
+  /** Queues the emails about access that ends; to be called from time to time. */
+  readonly sendReminders: () => Promise<void>;
   readonly members: Members;
   readonly tokens: Tokens;
+  /** Delivers the entitlement events that the portal API has not received yet. */
+  readonly deliverEvents: (() => Promise<void>) | undefined;
   readonly limits: Limits;
   readonly signInGuard: SignInGuard;
   readonly knownDevices: KnownDevices;

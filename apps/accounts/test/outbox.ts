@@ -13,6 +13,7 @@ export function emailsIn(dataDir: string): string[] {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }

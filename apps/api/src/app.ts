@@ -35,6 +35,7 @@ import { contentEventRoutes } from './routes/content-events.ts';
 import { dataRoutes } from './routes/data.ts';
 import type { App } from './routes/deps.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
+import { type EntitlementEvents, entitlementRoutes } from './routes/entitlements.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -71,6 +72,8 @@ export interface AppDeps {
   readonly relay?: ContentRelay;
   /** Ingests content from the CMS, if one is configured. */
   readonly newsroom?: Newsroom | undefined;
+  /** Receives changes of readers' rights from the main app. */
+  readonly entitlementEvents?: EntitlementEvents | undefined;
   /** Whether a visible entry shows the image with this URL. */
   readonly isPublicImage?: (url: string) => Promise<boolean>;
 }
@@ -251,6 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   articleRoutes(app, routeDeps);
   authorRoutes(app, routeDeps);
   bookmarkRoutes(app, routeDeps);
+  entitlementRoutes(app, deps.entitlementEvents);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);

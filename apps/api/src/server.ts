@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { KeySet } from './plugins/key-set.ts';
+import { RightsLog } from './plugins/rights-log.ts';
 import { JwtVerifier } from './plugins/token-verifier.ts';
 import { EVENTS_CHANNEL } from './store/content-events.ts';
 import { ContentFeed } from './store/content-feed.ts';
@@ -18,6 +19,7 @@ import { deleteExpiredReads } from './store/reads.ts';
 import { SYNC_JOBS_CHANNEL } from './store/sync-jobs.ts';
 
 const HOUR_MS = 3_600_000;
+const RIGHTS_REFRESH_MS = 5_000;
 
 const REDACTED = [
   'headers.authorization',
@@ -67,11 +69,15 @@ async function start(config: Config): Promise<void> {
     connect: () => database.listen(SYNC_JOBS_CHANNEL),
   });
   let isStopping = () => false;
+  const rights = new RightsLog(db, systemClock);
+  const tokens = new JwtVerifier(config.tokens, keys, rights);
+  await rights.refresh();
   const { app, contentChanged, readAhead } = await buildApp({
     config,
     db,
     newsroom: contentRuntime.newsroom,
-    tokens: new JwtVerifier(config.tokens, keys),
+    tokens,
+    entitlementEvents: { rights, verify: (event) => tokens.verifyEvent(event) },
     logger,
     requestLogger,
     isLoaded: contentRuntime.isLoaded,
@@ -86,12 +92,17 @@ async function start(config: Config): Promise<void> {
       logger.error({ err: error }, 'Reads of past days were not deleted'),
     );
   const cleanup = setInterval(deleteReads, HOUR_MS);
+  const refreshRights = setInterval(
+    () => rights.refresh().catch((error) => logger.error({ err: error }, 'Rights were not refreshed')),
+    RIGHTS_REFRESH_MS,
+  );
 
   const gracefulStop = createGracefulStop({
     drainMs: config.drainSeconds * 1000,
     log: (message, details) => logger.info(details, message),
     async stop() {
       clearInterval(cleanup);
+      clearInterval(refreshRights);
       relay.stop();
       await contentRuntime.stop();
       await app.close();

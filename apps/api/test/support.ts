@@ -13,6 +13,7 @@ import { type ContentRuntime, createContentRuntime } from '../src/content/conten
 import { createContentWriter } from '../src/content/content-writer.ts';
 import type { Publication } from '../src/content/entry.ts';
 import { type SyncReport, syncContent } from '../src/content/sync.ts';
+import { RightsLog } from '../src/plugins/rights-log.ts';
 import type { App } from '../src/routes/deps.ts';
 import { ContentFeed } from '../src/store/content-feed.ts';
 import { ContentRelay } from '../src/store/content-relay.ts';
@@ -34,6 +35,7 @@ export interface TestApi {
   readonly db: Database;
   readonly config: Config;
   readonly mint: TokenIssuer;
+  readonly rights: RightsLog;
   /** The log output so far. */
   readonly logs: () => string;
   /** The app's clock, which tests may set. */
@@ -88,7 +90,8 @@ export async function startApi(
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-api-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const database = await freshDatabase(folder);
-  const mint = await createTokenIssuer();
+  const rights = new RightsLog(database.db, () => clock.now);
+  const mint = await createTokenIssuer(rights);
   const config = {
     ...readConfig({ PORTAL_DATA_DIR: folder }),
     limits: UNLIMITED,
@@ -119,6 +122,7 @@ export async function startApi(
     config,
     db,
     tokens: mint.verifier,
+    entitlementEvents: { rights, verify: (event) => mint.verifier.verifyEvent(event) },
     logger,
     now,
     newsroom: contentRuntime?.newsroom,
@@ -160,6 +164,7 @@ export async function startApi(
     db: database.db,
     config,
     mint,
+    rights,
     clock,
     logs: () => logged,
     send,

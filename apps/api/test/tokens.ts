@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { KeySet } from '../src/plugins/key-set.ts';
-import { JwtVerifier } from '../src/plugins/token-verifier.ts';
+import { JwtVerifier, type RightsChanges } from '../src/plugins/token-verifier.ts';
 
 export const ISSUER = 'http://localhost:4100';
 export const AUDIENCE = 'portal';
@@ -32,7 +32,7 @@ const claimsOf = (reader: Extract<Reader, { kind: 'member' }>): JWTPayload => ({
 });
 
 /** Real keys and the real verifier; only the request to the main app is replaced by a local key set. */
-export async function createTokenIssuer(): Promise<TokenIssuer> {
+export async function createTokenIssuer(changes?: RightsChanges): Promise<TokenIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const publicJwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
   const jwks = { keys: [publicJwk] };
@@ -45,7 +45,7 @@ export async function createTokenIssuer(): Promise<TokenIssuer> {
       .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'JWT', ...header })
       .sign(privateKey);
   return {
-    verifier: new JwtVerifier({ issuer: ISSUER, audience: AUDIENCE }, keys),
+    verifier: new JwtVerifier({ issuer: ISSUER, audience: AUDIENCE }, keys, changes),
     publicJwk,
     publicPem: await exportSPKI(publicKey),
     sign,

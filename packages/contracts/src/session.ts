@@ -12,6 +12,10 @@ export const LAST_SYNC_STORAGE_KEY = 'portal.lastSync';
 export const NEXT_SYNC_STORAGE_KEY = 'portal.nextSync';
 export const SYNC_EVENT = 'portal:sync';
 export const SYNC_PATH = '/v2/sync';
+/** Where the portal API receives entitlement events, and the audience and type of these signed messages. */
+export const ENTITLEMENT_EVENTS_PATH = '/entitlements/events';
+export const ENTITLEMENT_EVENT_AUDIENCE = 'portal-entitlements';
+export const ENTITLEMENT_EVENT_TYPE = 'entitlement-event+jwt';
 export const JWKS_PATH = '/.well-known/jwks.json';
 
 export const OFFERS = ['trial', 'campaign'] as const;
@@ -36,6 +40,8 @@ export interface TokenClaims {
   readonly email?: unknown;
   readonly plan2?: unknown;
   readonly roles2?: unknown;
+  /** When the reader's rights last changed, in milliseconds; tokens from before a later change are rejected. */
+  readonly rights_at?: unknown;
 }
 
 /** Roles are an object of flags or a list of names. */

@@ -27,7 +27,7 @@ export interface AuthOptions {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly log: () => FastifyBaseLogger | undefined;
-  readonly onPasswordResetRequested: (email: string, token: string) => void;
+  readonly onPasswordResetRequested: (email: string, token: string) => Promise<void>;
   readonly onPasswordReset: (email: string) => Promise<void>;
 }
 

@@ -4,6 +4,8 @@ import type { BetterAuthPlugin } from 'better-auth';
 export const userFields = {
   plan: { type: 'string', required: true, defaultValue: 'free', input: false },
   roles: { type: 'string', required: true, defaultValue: '', input: false },
+  /** Whether the reader has unsubscribed from reminders. */
+  noReminders: { type: 'boolean', required: false, input: false },
 } as const;
 
 /** Our own tables, created and migrated together with Better Auth's. */
@@ -33,6 +35,14 @@ export const ownTables = {
         revokedAt: { type: 'date', required: true },
         revokedBy: { type: 'string', required: true },
         reason: { type: 'string', required: true },
+      },
+    },
+    /** Changes of a member's rights, delivered to the portal API. The latest one is part of every new token. */
+    entitlementEvent: {
+      fields: {
+        userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        changedAt: { type: 'date', required: true },
+        delivered: { type: 'boolean', required: true, index: true },
       },
     },
     signingKey: {

@@ -34,7 +34,7 @@ export interface GuardOptions {
   readonly counters: Counters;
   readonly limits: Limits;
   /** Notifies the owner, if the account exists. Called once per incident. */
-  readonly onIncident: (email: string) => void;
+  readonly onIncident: (email: string) => Promise<void>;
 }
 
 /**
@@ -66,7 +66,7 @@ export function createSignInGuard({ counters, limits, onIncident }: GuardOptions
     },
     async failed({ email }) {
       const { count } = await counters.increment(incidentOf(email), { lifetimeMs: DAY_MS, check: () => 0 });
-      if (count === FAILURES_BEFORE_NOTICE) onIncident(email);
+      if (count === FAILURES_BEFORE_NOTICE) await onIncident(email);
     },
     async clearFailures(email) {
       await counters.reset(`guess:${accountOf(email)}:*`);

@@ -6,6 +6,8 @@ import { isLoopback } from '../settings.ts';
 const MAX_MESSAGES = 50;
 
 export interface OutboxMessage {
+  /** Identifies the message in the folder. */
+  readonly name: string;
   readonly to: string;
   readonly subject: string;
   readonly date: string;
@@ -19,7 +21,7 @@ export function isOutboxShown(config: Pick<Config, 'demo' | 'smtpUrl' | 'url'>):
   return config.demo && config.smtpUrl === undefined && isLoopback(config.url);
 }
 
-function parseMessage(content: string): OutboxMessage {
+function parseMessage(name: string, content: string): OutboxMessage {
   const end = content.indexOf('\n\n');
   const headers = new Map(
     content
@@ -31,6 +33,7 @@ function parseMessage(content: string): OutboxMessage {
       }),
   );
   return {
+    name,
     to: headers.get('To') ?? '',
     subject: headers.get('Subject') ?? '',
     date: headers.get('Date') ?? '',
@@ -47,5 +50,15 @@ export async function readOutbox(dataDir: string): Promise<readonly OutboxMessag
     .sort()
     .reverse()
     .slice(0, MAX_MESSAGES);
-  return Promise.all(newest.map(async (name) => parseMessage(await readFile(join(folder, name), 'utf8'))));
+  return Promise.all(
+    newest.map(async (file) =>
+      parseMessage(file.slice(0, -'.txt'.length), await readFile(join(folder, file), 'utf8')),
+    ),
+  );
+}
+
+/** The HTML version of a message. */
+export async function readOutboxHtml(dataDir: string, name: string): Promise<string | undefined> {
+  if (!/^[\w-]{1,200}$/.test(name)) return undefined;
+  return readFile(join(outboxFolder(dataDir), `${name}.html`), 'utf8').catch(() => undefined);
 }

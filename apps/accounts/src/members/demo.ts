@@ -14,9 +14,11 @@ export const DEMO_USERS: readonly { readonly email: string; readonly plan: Plan;
     { email: `staff${DEMO_DOMAIN}`, plan: 'professional', roles: 'ALPHA STAFF' },
   ];
 
+export const isDemoUser = (email: string): boolean => email.toLowerCase().endsWith(DEMO_DOMAIN);
+
 /** Demo passwords are public, so demo users cannot sign in outside demo mode, even on a former demo database. */
 export function isSignInAllowed(email: string, demo: boolean): boolean {
-  return demo || !email.toLowerCase().endsWith(DEMO_DOMAIN);
+  return demo || !isDemoUser(email);
 }
 
 /** Adds missing demo users and leaves existing ones unchanged. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Plan } from '@tidemark/contracts/access';
-import { ownValue } from '@tidemark/contracts/own-value';
 import type { AuthContext } from '../auth/auth.ts';
+import type { Clock } from '../clock.ts';
 import { type Grant, isActive } from './entitlement.ts';
-import { toPlan } from './member.ts';
+import { type Member, type MemberRow, toMember, toPlan } from './member.ts';
 
 /** Who changed a member's access, when and why. */
 export interface Cause {
@@ -20,14 +20,19 @@ export interface GrantRecord extends Grant {
 }
 
 export interface Members {
+  find(uid: string): Promise<Member | undefined>;
   /** A revoked grant ends when it was revoked. */
   grants(uid: string): Promise<readonly GrantRecord[]>;
   /** Claiming the same offer again has no effect. Other grants can be given several times. */
   grant(uid: string, grant: Grant, cause: Cause): Promise<void>;
+  /** When the member's rights last changed; 0 if they never did. */
+  changedAt(uid: string): Promise<number>;
   /** Ends active grants early: the one with this id, or all of them. Returns how many. */
   revoke(uid: string, cause: Cause, grantId?: string): Promise<number>;
   /** Sets the permanent plan and revokes active grants, which would otherwise hide the change. */
   setPlan(uid: string, plan: Plan, roles: readonly string[], cause: Cause): Promise<void>;
+  /** Called after each change of a member's rights. */
+  onChange(listener: () => void): void;
 }
 
 /** The offer of grants that were not claimed by the reader. */
@@ -65,56 +70,101 @@ function toRecord(row: GrantRow, revocation: RevocationRow | undefined): GrantRe
   };
 }
 
-export function createMembers(context: AuthContext): Members {
-  const { adapter, internalAdapter } = context;
+type Transaction = Parameters<Parameters<AuthContext['adapter']['transaction']>[0]>[0];
 
-  async function grants(uid: string): Promise<readonly GrantRecord[]> {
-    const where = [{ field: 'userId', value: uid }];
-    const [rows, revocations] = await Promise.all([
-      adapter.findMany<GrantRow>({ model: 'planGrant', where }),
-      adapter.findMany<RevocationRow>({ model: 'planRevocation', where }),
-    ]);
-    const byGrant = new Map(revocations.map((revocation) => [revocation.grantId, revocation]));
-    return rows.map((row) => toRecord(row, byGrant.get(row.id)));
+async function lastChange(adapter: Transaction, uid: string): Promise<number> {
+  const [last] = await adapter.findMany<{ readonly changedAt: Date }>({
+    model: 'entitlementEvent',
+    where: [{ field: 'userId', value: uid }],
+    sortBy: { field: 'changedAt', direction: 'desc' },
+    limit: 1,
+  });
+  return last?.changedAt.getTime() ?? 0;
+}
+
+async function readGrants(adapter: Transaction, uid: string): Promise<readonly GrantRecord[]> {
+  const where = [{ field: 'userId', value: uid }];
+  const rows = await adapter.findMany<GrantRow>({ model: 'planGrant', where });
+  const revocations = await adapter.findMany<RevocationRow>({ model: 'planRevocation', where });
+  const byGrant = new Map(revocations.map((revocation) => [revocation.grantId, revocation]));
+  return rows.map((row) => toRecord(row, byGrant.get(row.id)));
+}
+
+async function revokeActive(
+  adapter: Transaction,
+  uid: string,
+  { by, at, reason }: Cause,
+  grantId?: string,
+): Promise<number> {
+  let count = 0;
+  for (const grant of await readGrants(adapter, uid)) {
+    const isMeant = grantId === undefined || grant.id === grantId;
+    if (!isMeant || grant.revoked || !isActive(grant, at)) continue;
+    const data = { userId: uid, grantId: grant.id, revokedAt: new Date(at), revokedBy: by, reason };
+    await adapter.create({ model: 'planRevocation', data });
+    count += 1;
   }
+  return count;
+}
 
-  /** Creates a row with a unique value unless it exists, also if another process creates it meanwhile. */
-  async function createOnce(model: string, field: string, data: Record<string, unknown>): Promise<boolean> {
-    const exists = async () =>
-      (await adapter.findOne({ model, where: [{ field, value: String(ownValue(data, field)) }] })) !== null;
-    if (await exists()) return false;
-    try {
-      await adapter.create({ model, data });
+export function createMembers({ adapter }: AuthContext, now: Clock): Members {
+  const listeners: (() => void)[] = [];
+
+  /**
+   * Changes a member's rights and records the change in one transaction, so that neither exists without the other.
+   * Changes of one member wait for each other: each has a later time than the one before.
+   */
+  async function change(uid: string, work: (trx: Transaction) => Promise<boolean>): Promise<void> {
+    const changed = await adapter.transaction(async (trx) => {
+      // Locks the member's row until the end of the transaction.
+      const where = [{ field: 'id', value: uid }];
+      await trx.update({ model: 'user', where, update: { updatedAt: new Date(now()) } });
+      if (!(await work(trx))) return false;
+      // Later than the last change, even if the clock of another process was ahead.
+      const time = Math.max(now(), (await lastChange(trx, uid)) + 1);
+      const data = { userId: uid, changedAt: new Date(time), delivered: false };
+      await trx.create({ model: 'entitlementEvent', data });
       return true;
-    } catch (error) {
-      if (!(await exists())) throw error;
-      return false;
-    }
-  }
-
-  async function revoke(uid: string, { by, at, reason }: Cause, grantId?: string): Promise<number> {
-    let count = 0;
-    for (const grant of await grants(uid)) {
-      if (!isActive(grant, at) || (grantId !== undefined && grant.id !== grantId)) continue;
-      const row = { userId: uid, grantId: grant.id, revokedAt: new Date(at), revokedBy: by, reason };
-      if (await createOnce('planRevocation', 'grantId', row)) count += 1;
-    }
-    return count;
+    });
+    if (changed) for (const listener of listeners) listener();
   }
 
   return {
-    grants,
-    revoke,
+    async find(uid) {
+      const row = await adapter.findOne<MemberRow>({ model: 'user', where: [{ field: 'id', value: uid }] });
+      return row ? toMember(row) : undefined;
+    },
+    grants: (uid) => readGrants(adapter, uid),
+    changedAt: (uid) => lastChange(adapter, uid),
+    onChange: (listener) => void listeners.push(listener),
     async grant(uid, { offer, plan, alpha, endsAt }, { by, at, reason }) {
       const claimKey = `${uid}:${offer}${offer === MANUAL_OFFER ? `:${randomUUID()}` : ''}`;
-      await createOnce('planGrant', 'claimKey', {
-        ...{ userId: uid, offer, claimKey, plan, alpha, endsAt: new Date(endsAt) },
-        ...{ grantedAt: new Date(at), grantedBy: by, reason },
+      await change(uid, async (trx) => {
+        const where = [{ field: 'claimKey', value: claimKey }];
+        if (await trx.findOne({ model: 'planGrant', where })) return false;
+        const data = {
+          ...{ userId: uid, offer, claimKey, plan, alpha, endsAt: new Date(endsAt) },
+          ...{ grantedAt: new Date(at), grantedBy: by, reason },
+        };
+        await trx.create({ model: 'planGrant', data });
+        return true;
       });
     },
+    async revoke(uid, cause, grantId) {
+      let count = 0;
+      await change(uid, async (trx) => {
+        count = await revokeActive(trx, uid, cause, grantId);
+        return count > 0;
+      });
+      return count;
+    },
     async setPlan(uid, plan, roles, cause) {
-      await internalAdapter.updateUser(uid, { plan, roles: roles.join(' ') });
-      await revoke(uid, cause);
+      await change(uid, async (trx) => {
+        const where = [{ field: 'id', value: uid }];
+        await trx.update({ model: 'user', where, update: { plan, roles: roles.join(' ') } });
+        await revokeActive(trx, uid, cause);
+        return true;
+      });
     },
   };
 }

@@ -10,10 +10,10 @@ function withLinks(text: string, appUrl: string): readonly Html[] {
   });
 }
 
-function message({ to, subject, date, text }: OutboxMessage, appUrl: string): Html {
+function message({ name, to, subject, date, text }: OutboxMessage, appUrl: string): Html {
   return html`<article class="message">
 <h2>${subject}</h2>
-<p class="hint">To ${to}, ${date}</p>
+<p class="hint">To ${to}, ${date}. <a href="/outbox/${name}">View as HTML</a></p>
 <p class="text">${withLinks(text, appUrl)}</p>
 </article>`;
 }

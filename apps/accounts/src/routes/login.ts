@@ -1,12 +1,15 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
+import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { readReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
+import { newDeviceEmail } from '../mail/emails.ts';
+import { isDemoUser } from '../members/demo.ts';
 import { loginPage } from '../pages/login.ts';
 import type { Services } from '../services.ts';
 
@@ -56,6 +59,11 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
     return showAgain(401, WRONG);
   }
   await signInGuard.succeeded(attempt);
+  // Everybody knows the demo users' password, and nobody reads their emails.
+  if (deviceId === undefined && !isDemoUser(email)) {
+    const device = deviceName(request.headers['user-agent']);
+    await services.emails.send(newDeviceEmail(email, services.config.url, { at: services.now(), device }));
+  }
   knownDevices.remember(request, reply, email);
   setCookies(reply, cookies);
   setSessionHint(reply, services.config, SESSION_SECONDS);

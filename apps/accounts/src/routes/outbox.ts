@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../http/errors.ts';
 import { readSession, sendPage } from '../http/session.ts';
-import { isOutboxShown, readOutbox } from '../mail/outbox.ts';
+import { isOutboxShown, readOutbox, readOutboxHtml } from '../mail/outbox.ts';
 import { outboxPage } from '../pages/outbox.ts';
 import type { Services } from '../services.ts';
 
@@ -12,5 +13,12 @@ export function outboxRoutes(app: FastifyInstance, services: Services): void {
     const signedIn = await readSession(services, request, reply);
     const page = outboxPage(await readOutbox(config.dataDir), config.url);
     return sendPage(services, reply, { page, signedIn: signedIn !== undefined });
+  });
+  app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
+    const message = await readOutboxHtml(config.dataDir, request.params.name);
+    if (message === undefined) throw new HttpError('NotFoundError');
+    // Emails have their styles inline. Nothing else is allowed.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'");
+    return reply.type('text/html; charset=utf-8').send(message);
   });
 }

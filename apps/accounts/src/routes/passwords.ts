@@ -30,8 +30,8 @@ async function requestPasswordReset(services: Services, request: FastifyRequest,
   }
   // Others on the owner's network cannot use up the limit of a known device.
   if (!services.knownDevices.read(request, email)) await limitByNetwork(services, request);
-  // Runs after the response, so that its timing does not reveal whether the address has an account.
-  services.background.run(() => services.auth.api.requestPasswordReset({ body: { email } }));
+  // Whether the address has an account is looked up after the response, so that its timing reveals nothing.
+  await services.emails.request('password-reset', email);
   return sendPage(services, reply, { page: emailSentPage(returnContext) });
 }
 

@@ -53,7 +53,7 @@ async function signUp(services: Services, request: FastifyRequest, reply: Fastif
   }
   rejectIfLimited(await services.limits.signUpByNetwork.consume(clientNetwork(request.ip)));
   const token = await inConstantTime(services, services.signUps.begin(email, fields.password));
-  services.sendSignUpEmail(email);
+  await services.emails.request('sign-up', email);
   return showCode(services, reply, { returnContext, email, token });
 }
 
@@ -70,7 +70,7 @@ async function resendCode(services: Services, request: FastifyRequest, reply: Fa
   rejectIfLimited(await services.limits.signUpByNetwork.consume(clientNetwork(request.ip)));
   const email = await services.signUps.emailOf(fields.token);
   if (email === undefined) return startAgain(services, reply, returnContext);
-  services.sendSignUpEmail(email);
+  await services.emails.request('sign-up', email);
   const message = 'A new message is on its way. Codes from earlier messages are no longer valid.';
   return showCode(services, reply, { returnContext, email, token: fields.token, message });
 }

@@ -39,6 +39,7 @@ describe('sync', () => {
       email: 'staff@demo.test',
       plan2: 'professional',
       roles2: { ALPHA: true, STAFF: true },
+      rights_at: 0,
       iat: NOW / 1000,
       nbf: NOW / 1000,
       exp: NOW / 1000 + 20 * 60,

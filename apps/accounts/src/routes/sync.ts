@@ -17,15 +17,19 @@ async function sync(services: Services, request: FastifyRequest, reply: FastifyR
     clearSessionHint(reply, services.config);
     throw new HttpError('UnauthorizedError');
   }
-  const { member, endsAt } = signedIn;
-  setSessionHint(reply, services.config, (endsAt - Date.now()) / 1000);
+  setSessionHint(reply, services.config, (signedIn.endsAt - Date.now()) / 1000);
+  // Read before plan and grants: a token with newer rights than its time is only replaced sooner, but one with older
+  // rights than its time would stay valid after the change. The plan in the session was read earlier.
+  const rightsAt = await services.members.changedAt(signedIn.member.uid);
+  const member = await services.members.find(signedIn.member.uid);
+  if (!member) throw new HttpError('UnauthorizedError');
   const context = await offerContext(services, member);
   const entitlement = entitlementAt(member, context.grants, context.now);
   return {
     dbUserProp: { plan2: entitlement.plan, roles2: roleFlags(entitlement.roles) },
     fbUserProp: { email: member.email, uid: member.uid },
     otherProp: {
-      idToken: await services.tokens.mint(member, entitlement),
+      idToken: await services.tokens.mint(member, entitlement, rightsAt),
       offers: openOffers(services, context),
     },
   };

@@ -17,7 +17,7 @@ async function rotate(revoke: boolean): Promise<string> {
     ...{ url: config.url, secret, secureCookies: config.secureCookies, database, passwords: scrypt },
     ...{
       log: ignore,
-      onPasswordResetRequested: ignore,
+      onPasswordResetRequested: async () => undefined,
       onPasswordReset: async () => undefined,
     },
   });

@@ -1,4 +1,9 @@
-import { TOKEN_AUDIENCE, TOKEN_LIFETIME_SECONDS } from '@tidemark/contracts/session';
+import {
+  ENTITLEMENT_EVENT_AUDIENCE,
+  ENTITLEMENT_EVENT_TYPE,
+  TOKEN_AUDIENCE,
+  TOKEN_LIFETIME_SECONDS,
+} from '@tidemark/contracts/session';
 import { type JSONWebKeySet, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { Entitlement } from '../members/entitlement.ts';
@@ -13,7 +18,10 @@ import { ALGORITHM, type KeyStore, type SigningKey } from './key-store.ts';
 const REREAD_MS = 5_000;
 
 export interface Tokens {
-  mint(member: Member, entitlement: Entitlement): Promise<string>;
+  /** `rightsAt` is when the member's rights last changed: the API rejects tokens from before a change. */
+  mint(member: Member, entitlement: Entitlement, rightsAt: number): Promise<string>;
+  /** Tells the portal API that a member's rights have changed. */
+  signEvent(uid: string, entitlement: Entitlement, changedAt: number): Promise<string>;
   keySet(): Promise<JSONWebKeySet>;
 }
 
@@ -48,12 +56,12 @@ function createKeyCache({ keys, keyDays, now }: TokenOptions) {
 export function createTokens(options: TokenOptions): Tokens {
   const currentSchedule = createKeyCache(options);
   return {
-    async mint(member, { plan, roles, endsAt }) {
+    async mint(member, { plan, roles, endsAt }, rightsAt) {
       const { signing } = await currentSchedule();
       if (!signing) throw new Error('No signing key');
       const now = Math.floor(options.now() / 1000);
       const end = endsAt === undefined ? Number.POSITIVE_INFINITY : Math.floor(endsAt / 1000);
-      return new SignJWT({ email: member.email, plan2: plan, roles2: roleFlags(roles) })
+      return new SignJWT({ email: member.email, plan2: plan, roles2: roleFlags(roles), rights_at: rightsAt })
         .setProtectedHeader({ alg: ALGORITHM, kid: signing.id, typ: 'JWT' })
         .setIssuer(options.issuer)
         .setAudience(TOKEN_AUDIENCE)
@@ -61,6 +69,19 @@ export function createTokens(options: TokenOptions): Tokens {
         .setIssuedAt(now)
         .setNotBefore(now)
         .setExpirationTime(Math.min(now + TOKEN_LIFETIME_SECONDS, end))
+        .sign(signing.privateKey);
+    },
+    async signEvent(uid, { plan, roles }, changedAt) {
+      const { signing } = await currentSchedule();
+      if (!signing) throw new Error('No signing key');
+      const now = Math.floor(options.now() / 1000);
+      return new SignJWT({ plan2: plan, roles2: roleFlags(roles), rights_at: changedAt })
+        .setProtectedHeader({ alg: ALGORITHM, kid: signing.id, typ: ENTITLEMENT_EVENT_TYPE })
+        .setIssuer(options.issuer)
+        .setAudience(ENTITLEMENT_EVENT_AUDIENCE)
+        .setSubject(uid)
+        .setIssuedAt(now)
+        .setExpirationTime(now + 300)
         .sign(signing.privateKey);
     },
     async keySet() {

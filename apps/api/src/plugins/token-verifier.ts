@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '@tidemark/contracts/access';
 import { Problem } from '@tidemark/contracts/problem';
-import { readerFromClaims } from '@tidemark/contracts/session';
-import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import {
+  ENTITLEMENT_EVENT_AUDIENCE,
+  ENTITLEMENT_EVENT_TYPE,
+  readerFromClaims,
+} from '@tidemark/contracts/session';
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { KeySet } from './key-set.ts';
 import type { TokenVerifier } from './reader.ts';
@@ -21,8 +25,19 @@ const CLOCK_TOLERANCE_SECONDS = 60;
 /** Counted from `iat`, whatever the token's `exp` says. */
 const MAX_TOKEN_AGE_SECONDS = 30 * 60;
 
+/** An event is delivered again with a new signature, so an old one can only be a replay. */
+const MAX_EVENT_AGE_SECONDS = 5 * 60;
+
+export interface RightsChanges {
+  changedAt(uid: string): number | undefined;
+}
+
+const NO_CHANGES: RightsChanges = { changedAt: () => undefined };
+
 interface Verification {
-  readonly reader: Reader;
+  readonly reader: Extract<Reader, { kind: 'member' }>;
+  /** The rights in the token are those of this time, in milliseconds. */
+  readonly rightsAt: number;
   readonly expiresAt: number;
 }
 
@@ -32,11 +47,13 @@ export class JwtVerifier implements TokenVerifier {
   readonly #keys: KeySet;
   /** Each signature is checked once. Entries are found by a hash, so that no token stays in memory. */
   readonly #verifications = new LRUCache<string, Verification>({ max: 10_000 });
+  readonly #changes: RightsChanges;
   #generation = 0;
 
-  constructor(rules: TokenRules, keys: KeySet) {
+  constructor(rules: TokenRules, keys: KeySet, changes: RightsChanges = NO_CHANGES) {
     this.#rules = rules;
     this.#keys = keys;
+    this.#changes = changes;
   }
 
   async verify(token: string): Promise<Reader> {
@@ -44,15 +61,42 @@ export class JwtVerifier implements TokenVerifier {
     const refresh = this.#keys.refreshIfDue();
     if (refresh) await refresh;
     const known = this.#cachedVerification(token);
-    if (known) return known.reader;
+    if (known) return this.#currentReader(known);
     const generation = this.#keys.generation;
     const verification = await this.#verify(token);
     if (generation === this.#keys.generation) this.#verifications.set(hashOf(token), verification);
-    return verification.reader;
+    return this.#currentReader(verification);
   }
 
   verifiedReader(token: string): Reader | undefined {
     return token.length > MAX_TOKEN_LENGTH ? undefined : this.#cachedVerification(token)?.reader;
+  }
+
+  /** The claims of a message about a reader's rights that the main app signed. */
+  async verifyEvent(event: string): Promise<JWTPayload> {
+    const lookup = await this.#keys.lookup(readKeyId(event, [ENTITLEMENT_EVENT_TYPE]));
+    if (!lookup) throw new Problem('UnavailableError', 'The event cannot be checked right now');
+    try {
+      const { payload } = await jwtVerify(event, lookup, {
+        issuer: this.#rules.issuer,
+        audience: ENTITLEMENT_EVENT_AUDIENCE,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'exp', 'iat'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        maxTokenAge: MAX_EVENT_AGE_SECONDS,
+      });
+      if (!isStorableText(payload.sub ?? '')) throw invalidToken('names no reader');
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError) throw invalidToken('is not valid');
+      throw error;
+    }
+  }
+
+  #currentReader({ reader, rightsAt }: Verification): Reader {
+    if (rightsAt < (this.#changes.changedAt(reader.uid) ?? 0))
+      throw invalidToken('is older than the last change of the reader’s rights');
+    return reader;
   }
 
   #cachedVerification(token: string): Verification | undefined {
@@ -79,7 +123,9 @@ export class JwtVerifier implements TokenVerifier {
       if (reader.kind === 'anonymous' || !isStorableText(reader.uid)) throw invalidToken('names no reader');
       const { exp = 0, iat = 0 } = payload;
       const end = Math.min(exp, iat + MAX_TOKEN_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS;
-      return { reader, expiresAt: end * 1000 };
+      // Without the claim, a token counts as issued at the end of its second.
+      const rightsAt = typeof payload.rights_at === 'number' ? payload.rights_at : iat * 1000 + 999;
+      return { reader, rightsAt, expiresAt: end * 1000 };
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof TypeError) throw invalidToken('is not valid');
       throw error;
@@ -90,10 +136,10 @@ export class JwtVerifier implements TokenVerifier {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64');
 
 /** Rejects what needs no key to be rejected. */
-function readKeyId(token: string): string | undefined {
+function readKeyId(token: string, types = TYPES): string | undefined {
   const { alg, typ, kid } = readHeader(token);
   if (!ALGORITHMS.includes(alg ?? '')) throw invalidToken('is not valid');
-  if (!TYPES.includes(typeof typ === 'string' ? typ.toLowerCase() : typ)) throw invalidToken('is not valid');
+  if (!types.includes(typeof typ === 'string' ? typ.toLowerCase() : typ)) throw invalidToken('is not valid');
   return kid;
 }
 

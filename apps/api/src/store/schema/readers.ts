@@ -54,3 +54,15 @@ export const readCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.articleId] })],
 );
+
+/** The current rights of readers as the main app reported them. Tokens from before `changedAt` are rejected. */
+export const readerRights = pgTable(
+  'reader_rights',
+  {
+    uid: text('uid').primaryKey(),
+    plan: text('plan').notNull(),
+    roles: text('roles').array().notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
+  },
+  (table) => [index('reader_rights_by_change').on(table.changedAt)],
+);

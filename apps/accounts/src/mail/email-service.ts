@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Auth, AuthContext } from '../auth/auth.ts';
+import type { Database } from '../auth/database.ts';
+import type { SignUps } from '../auth/sign-up.ts';
+import type { Background } from '../background.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Limits } from '../limits/limits.ts';
+import { isSignInAllowed } from '../members/demo.ts';
+import type { Email } from './email.ts';
+import { createEmailQueue, type EmailRequest } from './email-queue.ts';
+import { existingAccountEmail, failedSignInsEmail, signUpCodeEmail } from './emails.ts';
+import { createTransport } from './transport.ts';
+
+export interface Emails {
+  /** Queues an email; at most three of a kind are sent to an address in an hour. */
+  send(email: Email): Promise<void>;
+  /** Queues an email of which there is one with this id. */
+  sendOnce(id: string, email: Email): Promise<void>;
+  /** Queues work for an address that a form was sent with, the same for every address. */
+  request(kind: EmailKind, to: string): Promise<void>;
+  deliver(): Promise<void>;
+}
+
+export type EmailKind = 'sign-up' | 'password-reset' | 'failed-sign-ins';
+
+interface Dependencies {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secret: string;
+  readonly now: Clock;
+  readonly limits: Limits;
+  readonly background: Background;
+  readonly log: FastifyBaseLogger;
+  /** Created later, because it queues emails itself. */
+  readonly accounts: () => {
+    readonly auth: Auth;
+    readonly context: AuthContext;
+    readonly signUps: SignUps;
+  };
+}
+
+export async function createEmails(dependencies: Dependencies): Promise<Emails> {
+  const { config, database, secret, now, limits, background, log, accounts } = dependencies;
+
+  const isLimited = async (kind: string, to: string) =>
+    (await limits.mailByAccount.consume(`${kind}:${to}`)) !== undefined;
+  const unlessLimited = async (email: Email) => ((await isLimited(email.kind, email.to)) ? undefined : email);
+  const isMember = async (email: string) =>
+    (await accounts().context.internalAdapter.findUserByEmail(email)) !== null;
+
+  /** A known address gets a different email; nothing else depends on it. */
+  async function signUpEmail(to: string): Promise<Email | undefined> {
+    if ((await isMember(to)) || !isSignInAllowed(to, config.demo))
+      return unlessLimited(existingAccountEmail(to, config.url));
+    // Checked first: a new code without an email would only invalidate the one that was sent.
+    if (await isLimited('sign-up-code', to)) return undefined;
+    return signUpCodeEmail(to, await accounts().signUps.createCode(to));
+  }
+
+  async function prepare({ kind, to }: EmailRequest): Promise<Email | undefined> {
+    switch (kind) {
+      case 'sign-up':
+        return signUpEmail(to);
+      case 'password-reset':
+        // Better Auth creates the link and calls back, which queues the email.
+        await accounts().auth.api.requestPasswordReset({ body: { email: to } });
+        return undefined;
+      case 'failed-sign-ins':
+        return (await isMember(to)) && isSignInAllowed(to, config.demo)
+          ? unlessLimited(failedSignInsEmail(to, config.url))
+          : undefined;
+      default:
+        throw new Error(`Unknown email request ${kind}`);
+    }
+  }
+
+  const queue = await createEmailQueue({
+    database,
+    secret,
+    now,
+    transport: createTransport(config, () => log),
+    prepare,
+    onAdd: () => background.run(() => queue.deliver()),
+    onFailure: ({ err, id, final }) =>
+      log.warn({ err, id }, final ? 'an email was given up' : 'an email will be sent again later'),
+  });
+  return {
+    async send(email) {
+      if (!(await isLimited(email.kind, email.to))) await queue.add(email);
+    },
+    sendOnce: (id, email) => queue.add(email, id),
+    request: (kind, to) => queue.request({ kind, to }),
+    deliver: queue.deliver,
+  };
+}

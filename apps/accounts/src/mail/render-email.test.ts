@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type Email, link, text } from './email.ts';
+import {
+  existingAccountEmail,
+  failedSignInsEmail,
+  newDeviceEmail,
+  passwordResetEmail,
+  planEndedEmail,
+  signUpCodeEmail,
+  trialEndingEmail,
+} from './emails.ts';
+import { renderEmail } from './render-email.ts';
+
+const TO = 'reader@example.com';
+const URL_ = 'https://accounts.example.com';
+const AT = Date.UTC(2026, 10, 15, 12);
+const EMAILS: readonly Email[] = [
+  passwordResetEmail(TO, URL_, 'a+b'),
+  signUpCodeEmail(TO, '123456'),
+  existingAccountEmail(TO, URL_),
+  failedSignInsEmail(TO, URL_),
+  newDeviceEmail(TO, URL_, { at: AT, device: 'Firefox on Linux' }),
+  trialEndingEmail(TO, URL_, { plan: 'Pioneer', endsAt: AT, next: 'Free', unsubscribeUrl: `${URL_}/u` }),
+  planEndedEmail(TO, URL_, { ended: 'Pioneer', endedAt: AT, next: 'Free' }),
+];
+
+describe('rendered email', () => {
+  it.each(EMAILS.map((email) => [email.kind, email] as const))(
+    'contains every block of %s as HTML, light and dark, and as text',
+    (_kind, email) => {
+      const { html, text: plain } = renderEmail(email);
+      const strings = email.blocks.flatMap((block) => {
+        if (block.type === 'facts') return block.rows.flat();
+        if (block.type === 'text') return [block.text];
+        return block.type === 'code' ? [block.label, block.code] : [block.label, block.url];
+      });
+      for (const string of [email.heading, ...strings, email.reason]) {
+        expect(plain).toContain(string);
+        expect(html).toContain(string.replaceAll('&', '&amp;'));
+      }
+      expect(plain).not.toMatch(/<\w/);
+      expect(html).toContain('@media (prefers-color-scheme:dark)');
+      expect(html).not.toMatch(/<(script|img|link|form)\b|\burl\(/);
+      expect(html.includes('Unsubscribe')).toBe(email.unsubscribeUrl !== undefined);
+    },
+  );
+
+  it('escapes what is inserted', () => {
+    const hostile = '"><script>alert(1)</script>&';
+    const { html } = renderEmail({
+      ...{ kind: 'test', to: TO, subject: hostile, heading: hostile, reason: hostile },
+      blocks: [
+        text(hostile),
+        link(hostile, `https://example.com/${hostile}`),
+        { type: 'code', label: hostile, code: hostile },
+        { type: 'facts', rows: [[hostile, hostile]] },
+      ],
+    });
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('">&lt;script');
+  });
+});

@@ -1,0 +1,105 @@
+import type { Block, Email } from './email.ts';
+
+export interface RenderedEmail {
+  readonly text: string;
+  readonly html: string;
+}
+
+const ESCAPES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
+const escapeHtml = (value: string) => value.replace(/[&<>"]/g, (character) => ESCAPES.get(character) ?? '');
+
+const SANS = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const SERIF = "Merriweather,Georgia,'Times New Roman',serif";
+const MONO = "'IBM Plex Mono',Menlo,Consolas,monospace";
+
+/** Mail clients without support for this style sheet show the light colours of the style attributes. */
+const DARK = `@media (prefers-color-scheme:dark){
+.paper{background:#0c1416!important}
+.raised{background:#121c1f!important;border-color:#22302f!important}
+.ink,.ink a{color:#e7eeec!important}
+.quiet,.quiet a{color:#9db0ac!important}
+.line{border-color:#22302f!important}
+.accent{background:#4fc3b7!important}
+.accent,.accent a{color:#0c1416!important}
+.bar{background:#4fc3b7!important}
+}
+@media (max-width:480px){.raised{padding:24px 20px!important}}`;
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'text':
+      return block.text;
+    case 'code':
+      return `${block.label}: ${block.code}`;
+    case 'link':
+      return `${block.label}:\n${block.url}`;
+    case 'facts':
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+  }
+}
+
+function blockHtml(block: Block): string {
+  const paragraph = `margin:0 0 16px;font:16px/1.6 ${SANS};color:#12211f`;
+  switch (block.type) {
+    case 'text':
+      return `<p class="ink" style="${paragraph}">${escapeHtml(block.text)}</p>`;
+    case 'code':
+      return `<p class="quiet" style="margin:0 0 4px;font:14px/1.5 ${SANS};color:#51625f">${escapeHtml(block.label)}</p>
+<p class="ink" style="margin:0 0 24px;font:600 32px/1.3 ${MONO};letter-spacing:4px;color:#12211f">${escapeHtml(block.code)}</p>`;
+    case 'link':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="accent" style="background:#0a6e69"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;font:600 16px/1.25 ${SANS};color:#ffffff;text-decoration:none"><span class="accent">${escapeHtml(block.label)}</span></a></td></tr></table>
+<p class="quiet" style="margin:0 0 20px;font:13px/1.5 ${SANS};color:#51625f;word-break:break-all">${escapeHtml(block.url)}</p>`;
+    case 'facts':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 20px">${block.rows
+        .map(
+          ([name, value]) =>
+            `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e2dfd7;font:14px/1.5 ${SANS};color:#51625f;vertical-align:top">${escapeHtml(name)}</td><td class="ink line" style="padding:8px 0;border-top:1px solid #e2dfd7;font:14px/1.5 ${SANS};color:#12211f;text-align:right">${escapeHtml(value)}</td></tr>`,
+        )
+        .join('')}</table>`;
+  }
+}
+
+/** The three bars of the logo, as table cells: mail clients do not show SVG. */
+function logo(): string {
+  const bar = (indent: number) =>
+    `<tr><td style="padding:0 0 3px ${indent}px;line-height:0;font-size:0"><div class="bar" style="width:9px;height:3px;background:#0a6e69"></div></td></tr>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:8px"><table role="presentation" cellpadding="0" cellspacing="0">${[10, 5, 0].map(bar).join('')}</table></td><td class="ink" style="font:600 18px/1 ${SANS};letter-spacing:-0.3px;color:#12211f">Tidemark</td></tr></table>`;
+}
+
+export function renderEmail(email: Email): RenderedEmail {
+  const { subject, heading, blocks, reason, unsubscribeUrl } = email;
+  const footer = unsubscribeUrl
+    ? `${escapeHtml(reason)} <a href="${escapeHtml(unsubscribeUrl)}" style="color:#51625f">Unsubscribe</a>`
+    : escapeHtml(reason);
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#fbfaf7">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 0 20px">${logo()}</td></tr>
+<tr><td class="raised" style="padding:32px;background:#ffffff;border:1px solid #e2dfd7">
+<h1 class="ink" style="margin:0 0 16px;font:700 24px/1.3 ${SERIF};color:#12211f">${escapeHtml(heading)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td class="quiet" style="padding:20px 0;font:13px/1.5 ${SANS};color:#51625f">${footer}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+  const end = unsubscribeUrl ? `${reason}\nUnsubscribe: ${unsubscribeUrl}` : reason;
+  return { html, text: `${[heading, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${end}` };
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../store/db.ts';
+import { changesSince, putReaderRights, type ReaderRights } from '../store/reader-rights.ts';
+
+/** Tokens are at most 30 minutes old, so earlier changes cannot matter. */
+const WINDOW_MS = 32 * 60_000;
+
+/**
+ * When readers' rights last changed, in memory. Another process may have received an event, so the log is
+ * refreshed from the database every few seconds.
+ */
+export class RightsLog {
+  readonly #db: Database;
+  readonly #now: Clock;
+  readonly #changes = new Map<string, number>();
+
+  constructor(db: Database, now: Clock) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Milliseconds since the epoch; undefined if there was no change that a valid token could be older than. */
+  changedAt(uid: string): number | undefined {
+    return this.#changes.get(uid);
+  }
+
+  async record(rights: ReaderRights): Promise<void> {
+    await putReaderRights(this.#db, rights);
+    this.#note(rights.uid, rights.changedAt.getTime());
+  }
+
+  #note(uid: string, changedAt: number): void {
+    this.#changes.set(uid, Math.max(this.#changes.get(uid) ?? 0, changedAt));
+  }
+
+  async refresh(): Promise<void> {
+    const since = this.#now().getTime() - WINDOW_MS;
+    const rows = await changesSince(this.#db, new Date(since));
+    // Changes that were recorded while the rows were read are not among them.
+    for (const { uid, changedAt } of rows) this.#note(uid, changedAt.getTime());
+    for (const [uid, changedAt] of this.#changes) if (changedAt < since) this.#changes.delete(uid);
+  }
+}

@@ -1,0 +1,42 @@
+import { Problem } from '@tidemark/contracts/problem';
+import { ENTITLEMENT_EVENTS_PATH, hasRole } from '@tidemark/contracts/session';
+import type { JWTPayload } from 'jose';
+import { Type } from 'typebox';
+import type { RightsLog } from '../plugins/rights-log.ts';
+import type { App } from './deps.ts';
+
+export interface EntitlementEvents {
+  readonly rights: RightsLog;
+  /** The claims of an event that the main app signed, or a 401. */
+  readonly verify: (event: string) => Promise<JWTPayload>;
+}
+
+const EventBody = Type.Object({ event: Type.String({ maxLength: 8192 }) });
+const EventResponse = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
+const ROLES = ['ALPHA', 'STAFF'];
+/** The main app delivers changes of all readers from one address. */
+const config = { rateLimit: { max: 6000 }, bypassLoadShedding: true };
+
+/** The main app reports here that a reader's rights have changed. Tokens from before the change are then rejected. */
+export function entitlementRoutes(app: App, events: EntitlementEvents | undefined): void {
+  if (!events) return;
+  app.post(
+    ENTITLEMENT_EVENTS_PATH,
+    {
+      config,
+      schema: { hide: true, tags: ['readers'], body: EventBody, response: { 202: EventResponse } },
+    },
+    async (request, reply) => {
+      const { sub, plan2, roles2, rights_at: changedAt } = await events.verify(request.body.event);
+      if (typeof sub !== 'string' || typeof plan2 !== 'string' || !Number.isSafeInteger(changedAt))
+        throw new Problem('ValidationError', 'The event is incomplete');
+      await events.rights.record({
+        uid: sub,
+        plan: plan2,
+        roles: ROLES.filter((role) => hasRole(roles2, role)),
+        changedAt: new Date(changedAt as number),
+      });
+      return reply.code(202).send({ data: { noted: true } });
+    },
+  );
+}
