@@ -3,7 +3,7 @@ import type { Route } from '../src/app.ts';
 import { articleEndpoints, readEndpoints } from './canary/article-endpoints.ts';
 import type { Known, UrlsOf, Visit } from './canary/endpoint-urls.ts';
 import { newsroomEndpoints, webhookEndpoints } from './canary/newsroom-endpoints.ts';
-import { otherEndpoints } from './canary/other-endpoints.ts';
+import { entitlementEndpoints, otherEndpoints } from './canary/other-endpoints.ts';
 import { seoEndpoints, syndicationEndpoints } from './canary/public-file-endpoints.ts';
 import { searchEndpoints, searchFilterEndpoints, suggestEndpoints } from './canary/search-endpoints.ts';
 
@@ -23,7 +23,7 @@ const bookmarkEndpoint = { '/strapi/bookmarks/:articleId': otherEndpoints['/stra
 const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, UrlsOf | undefined>>>> = {
   GET: GET_ENDPOINTS,
   HEAD: GET_ENDPOINTS,
-  POST: { ...bookmarkEndpoint, ...webhookEndpoints, ...readEndpoints },
+  POST: { ...bookmarkEndpoint, ...webhookEndpoints, ...readEndpoints, ...entitlementEndpoints },
   DELETE: bookmarkEndpoint,
   OPTIONS: { '*': () => ['/strapi/articles', '/search', '/nowhere'] },
 };

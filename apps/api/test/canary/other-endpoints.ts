@@ -49,3 +49,12 @@ export const otherEndpoints: Record<string, UrlsOf> = {
   '/strapi/data-insights/:id': (known) =>
     entryUrls('/strapi/data-insights', [...known.insightIds, ...slugs(known)]),
 };
+
+/** Events of the main app. None of these is signed by it. */
+export const entitlementEndpoints: Record<string, UrlsOf> = {
+  '/entitlements/events': () =>
+    [{}, { event: '' }, { event: 'e30.e30.e30' }, { event: 7 }].map((payload) => ({
+      url: '/entitlements/events',
+      payload,
+    })),
+};
