@@ -1,21 +1,7 @@
 // `npm run content:sync` and `npm run content:check`: run the API's command with the settings of `npm start`.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { runAppCommand } from './lib/app-command.mjs';
 import { cmsConnection } from './lib/cms-settings.mjs';
-import { ROOT, UserFacingError } from './lib/root.mjs';
-import { readEnvironment, readSettings } from './lib/settings.mjs';
 
-try {
-  const { env, dataDir } = readSettings(readEnvironment());
-  const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
-  const { status } = spawnSync('node', [join('src', 'command.ts'), process.argv[2] ?? ''], {
-    cwd: join(ROOT, 'apps', 'api'),
-    env: { ...env, ...cmsConnection(dataDir, env), NODE_OPTIONS: options },
-    stdio: 'inherit',
-  });
-  process.exitCode = status ?? 1;
-} catch (error) {
-  if (!(error instanceof UserFacingError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+runAppCommand('api', 'command.ts', process.argv.slice(2, 3), ({ dataDir, env }) =>
+  cmsConnection(dataDir, env),
+);

@@ -8,14 +8,17 @@ import { readEnvironment, readSettings } from './settings.mjs';
  * @param {string} app the folder below `apps`
  * @param {string} file the file below its `src`
  * @param {readonly string[]} [args]
+ * @param {(settings: ReturnType<typeof readSettings>) => Readonly<Record<string, string | undefined>>} [moreEnv]
+ *   further environment variables of the command
  */
-export function runAppCommand(app, file, args = []) {
+export function runAppCommand(app, file, args = [], moreEnv = () => ({})) {
   try {
-    const { env } = readSettings(readEnvironment());
+    const settings = readSettings(readEnvironment());
+    const { env } = settings;
     const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
     const { status } = spawnSync('node', [join('src', file), ...args], {
       cwd: join(ROOT, 'apps', app),
-      env: { ...env, NODE_OPTIONS: options },
+      env: { ...env, ...moreEnv(settings), NODE_OPTIONS: options },
       stdio: 'inherit',
     });
     process.exitCode = status ?? 1;
