@@ -17,7 +17,7 @@ export interface Emails {
   send(email: Email): Promise<void>;
   /** Queues an email of which there is one with this id. */
   sendOnce(id: string, email: Email): Promise<void>;
-  /** Queues work for an address that a form was sent with, the same for every address. */
+  /** Queues what a form requested for an address, in the same way whether or not the address has an account. */
   request(kind: EmailKind, to: string): Promise<void>;
   deliver(): Promise<void>;
 }

@@ -10,9 +10,9 @@ interface Props {
 }
 
 /**
- * Static HTML contains both; the stylesheet shows the skeleton if a session is likely. The element around the
- * children is the same before and after the sync: React would create another one anew, and painting its text
- * a second time delays the largest contentful paint.
+ * Static HTML contains both; the stylesheet shows the skeleton if a session is likely. The children stay in the same
+ * element after the sync. Otherwise React would replace them, and painting their text a second time would delay the
+ * largest contentful paint.
  */
 export function AnonymousOrSkeleton({ pending, skeleton, children, className = '' }: Props) {
   return (
