@@ -6,11 +6,12 @@ import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { readReturnContext } from '../http/return-context.ts';
-import { readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
+import { deviceHeaders, readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
 import { newDeviceEmail } from '../mail/emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { loginPage } from '../pages/login.ts';
+import { loginCodePage } from '../pages/two-factor.ts';
 import type { Services } from '../services.ts';
 
 const WRONG = 'Wrong email or password. Please try again.';
@@ -53,19 +54,21 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   const deviceId = knownDevices.read(request, email);
   const attempt = { email, network: clientNetwork(request.ip), deviceId };
   rejectIfLimited(await signInGuard.begin(attempt));
-  const cookies = await services.sessions.signIn(email, fields.password);
-  if (!cookies) {
+  const result = await services.sessions.signIn(email, fields.password, deviceHeaders(request));
+  if (result.kind === 'rejected') {
     await signInGuard.failed(attempt);
     return showAgain(401, WRONG);
   }
   await signInGuard.succeeded(attempt);
+  setCookies(reply, result.cookies);
+  if (result.kind === 'two-factor')
+    return sendPage(services, reply, { page: loginCodePage({ returnContext }) });
   // Everybody knows the demo users' password, and nobody reads their emails.
   if (deviceId === undefined && !isDemoUser(email)) {
     const device = deviceName(request.headers['user-agent']);
     await services.emails.send(newDeviceEmail(email, services.config.url, { at: services.now(), device }));
   }
   knownDevices.remember(request, reply, email);
-  setCookies(reply, cookies);
   setSessionHint(reply, services.config, SESSION_SECONDS);
   return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
 }
