@@ -1,6 +1,7 @@
 import { type Member, type MemberRow, toMember } from '../members/member.ts';
 import type { Auth } from './auth.ts';
 import { unlessRejected } from './client-error.ts';
+import { usesTwoFactor } from './two-factor.ts';
 
 export interface SessionState {
   /** Set-Cookie values to send with the response. */
@@ -45,7 +46,7 @@ export function createSessions(auth: Auth, isSignInAllowed: (email: string) => b
         member: toMember(user as MemberRow),
         sessionId: session.id,
         endsAt: session.expiresAt.getTime(),
-        twoFactor: user.twoFactorEnabled === true,
+        twoFactor: usesTwoFactor(user),
         deleteAt: user.deleteAt?.getTime(),
       };
       return { cookies, signedIn };

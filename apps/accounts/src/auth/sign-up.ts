@@ -2,6 +2,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Clock } from '../clock.ts';
 import { type Auth, type AuthContext, CODE_MINUTES } from './auth.ts';
 import { unlessRejected } from './client-error.ts';
+import { usesTwoFactor } from './two-factor.ts';
 
 interface PendingSignUp {
   readonly email: string;
@@ -58,6 +59,9 @@ export function createSignUps(auth: Auth, context: AuthContext, secret: string, 
     async complete(token, code, headers) {
       const pending = await open(token);
       if (!pending) return undefined;
+      // The address may have become that of an account with two-factor authentication, which a code must not bypass.
+      const existing = (await internalAdapter.findUserByEmail(pending.email))?.user;
+      if (existing && usesTwoFactor(existing)) return undefined;
       const body = { email: pending.email, otp: code };
       const signedIn = await unlessRejected(auth.api.signInEmailOTP({ body, headers, returnHeaders: true }));
       if (!signedIn) return undefined;

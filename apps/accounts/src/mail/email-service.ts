@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Auth, AuthContext } from '../auth/auth.ts';
 import type { Database } from '../auth/database.ts';
 import type { SignUps } from '../auth/sign-up.ts';
+import { usesTwoFactor } from '../auth/two-factor.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -69,8 +70,7 @@ export async function createEmails(dependencies: Dependencies): Promise<Emails> 
     const { auth, context } = accounts();
     const user = (await context.internalAdapter.findUserByEmail(email))?.user;
     if (!user || !isSignInAllowed(email, config.demo)) return undefined;
-    if ('twoFactorEnabled' in user && user.twoFactorEnabled === true)
-      return unlessLimited(magicLinkOffEmail(email, config.url));
+    if (usesTwoFactor(user)) return unlessLimited(magicLinkOffEmail(email, config.url));
     await auth.api.signInMagicLink({ body: { email }, headers: new Headers() });
     return undefined;
   }

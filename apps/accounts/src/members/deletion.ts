@@ -37,10 +37,17 @@ export function createDeletion({ context, database, emails, now, onDelete }: Dep
     await adapter.update({ model: 'user', where: [{ field: 'id', value: uid }], update: { deleteAt } });
   };
 
-  /** Grants and revocations are kept as records, of an account that names nobody. */
-  async function erase(uid: string, email: string): Promise<void> {
-    await adapter.transaction(async (trx) => {
+  /**
+   * Grants and revocations are kept as records, of an account that names nobody. Returns whether the account was
+   * deleted: it is not if the reader has chosen to keep it meanwhile.
+   */
+  async function erase(uid: string, email: string): Promise<boolean> {
+    const erased = await adapter.transaction(async (trx) => {
       const user = [{ field: 'id', value: uid }];
+      // Locks the row until the end of the transaction.
+      const due = [{ field: 'deleteAt', operator: 'lte' as const, value: new Date(now()) }];
+      const update = { updatedAt: new Date(now()) };
+      if (!(await trx.update({ model: 'user', where: [...user, ...due], update }))) return false;
       const ofUser = [{ field: 'userId', value: uid }];
       const pseudonym = await trx.create<Record<string, unknown>, { readonly id: string }>({
         model: 'user',
@@ -68,9 +75,12 @@ export function createDeletion({ context, database, emails, now, onDelete }: Dep
         data: { uid, erasedAt: new Date(now()), confirmed: false },
       });
       await trx.delete({ model: 'user', where: user });
+      return true;
     });
+    if (!erased) return false;
     for (const name of [uid, email])
       await database.query(`delete from attempt_counter where replace(name, $1, '') <> name`, [name]);
+    return true;
   }
 
   return {
@@ -87,9 +97,9 @@ export function createDeletion({ context, database, emails, now, onDelete }: Dep
         limit: 100,
       });
       for (const { id, email } of due) {
-        await erase(id, email);
-        await emails.sendOnce(randomUUID(), accountDeletedEmail(email));
+        if (!(await erase(id, email))) continue;
         onDelete();
+        await emails.sendOnce(randomUUID(), accountDeletedEmail(email));
       }
     },
   };

@@ -6,7 +6,7 @@ export interface Field {
   /** Where a page has several fields of this name. */
   readonly id?: string;
   readonly label: string;
-  readonly type: 'email' | 'password' | 'code';
+  readonly type: keyof typeof ATTRIBUTES;
   readonly autocomplete: string;
   readonly value?: string;
   readonly hint?: string;
@@ -15,10 +15,12 @@ export interface Field {
   readonly formErrorId?: string | undefined;
 }
 
-const ATTRIBUTES: Readonly<Record<Field['type'], Html>> = {
-  email: html` inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"`,
-  password: html` maxlength="128"`,
-  code: html` inputmode="numeric" autocapitalize="none" spellcheck="false" maxlength="16"`,
+const ATTRIBUTES = {
+  email: html` type="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"`,
+  password: html` type="password" maxlength="128"`,
+  code: html` type="text" inputmode="numeric" autocapitalize="none" spellcheck="false" maxlength="16"`,
+  /** A code from an app or a recovery code, which contains letters. */
+  loginCode: html` type="text" autocapitalize="none" spellcheck="false" maxlength="32"`,
 };
 
 export function field(view: Field): Html {
@@ -29,7 +31,7 @@ export function field(view: Field): Html {
   return html`<div class="field">
 <label for="${id}">${label}</label>
 ${error !== undefined && html`<p class="error" id="${id}-error">${error}</p>`}
-<input id="${id}" name="${name}" type="${type === 'code' ? 'text' : type}" autocomplete="${autocomplete}" required${value ? html` value="${value}"` : ''}${ATTRIBUTES[type]}${described}${invalid}>
+<input id="${id}" name="${name}"${ATTRIBUTES[type]} autocomplete="${autocomplete}" required${value ? html` value="${value}"` : ''}${described}${invalid}>
 ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
 </div>`;
 }

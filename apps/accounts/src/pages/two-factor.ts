@@ -1,7 +1,8 @@
+import { renderSVG } from 'uqr';
 import type { ReturnContext } from '../http/return-context.ts';
 import { withReturnContext } from '../http/return-context.ts';
 import { alert, field, returnContextFields } from './form.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 
 const codeField = (formErrorId: string | undefined) =>
@@ -23,6 +24,12 @@ function recoveryCodes(codes: readonly string[]): Html {
 /** The secret in groups of four, as apps show it. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
+/** Dark on white in both colour schemes, because not every app reads the inverse. */
+function qrCode(data: string): Html {
+  const svg = new Html(renderSVG(data, { border: 4, pixelSize: 4 }));
+  return html`<div class="qr" role="img" aria-label="QR code for your authenticator app">${svg}</div>`;
+}
+
 export interface SetUpView {
   readonly uri: string;
   readonly codes: readonly string[];
@@ -32,7 +39,9 @@ export function setUpTwoFactorPage({ uri, codes }: SetUpView): Page {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   const body = html`<h1>Set up two-factor authentication</h1>
 <p class="standfirst">Add Tidemark to your authenticator app, then enter the code that it shows.</p>
-<p>On this device: <a href="${uri}">Open your authenticator app</a>. On another one, enter this key there:</p>
+<p>Scan this QR code with the app:</p>
+${qrCode(uri)}
+<p>If the app is on this device, <a href="${uri}">open it</a>. You can also enter this key in the app:</p>
 <p class="secret"><code>${grouped(secret)}</code></p>
 ${recoveryCodes(codes)}
 <form method="post" action="/account/two-factor/confirm">
@@ -77,7 +86,7 @@ ${returnContextFields(returnContext)}
 ${field({
   name: 'code',
   label: 'Code',
-  type: 'code',
+  type: 'loginCode',
   autocomplete: 'one-time-code',
   hint: '6 digits from your authenticator app, or one of your recovery codes.',
   formErrorId: problem === undefined ? undefined : 'problem',

@@ -39,7 +39,14 @@ describe('export', () => {
     expect(response.json()).toMatchObject({
       account: { id: uid, email: MEMBER.email, plan: 'free', twoFactor: false, reminders: true },
       sessions: [{ browser: expect.any(String) }],
-      access: [{ offer: 'trial', plan: 'professional', cause: { by: 'reader' } }],
+      access: [
+        {
+          offer: 'trial',
+          plan: 'professional',
+          granted: { by: 'reader', reason: 'claimed trial' },
+          revoked: null,
+        },
+      ],
       readingList: [{ article_id: 7 }],
     });
     expect(decodeJwt(tokens[0] ?? '').sub).toBe(uid);
@@ -115,6 +122,23 @@ describe('deletion', () => {
     expect(await subjects(MEMBER.email)).toContain('Your Tidemark account was deleted');
     expect((await new Browser(app.server).signIn(MEMBER.email, MEMBER.password)).statusCode).toBe(401);
     expect((await new Browser(app.server).signUp(app, MEMBER)).statusCode).toBe(303);
+  });
+
+  it('does not happen if the reader keeps the account in the last moment', async () => {
+    const state = { now: NOW };
+    const { app, browser, uid } = await startWithMember({ now: () => state.now });
+    await browser.post('/account/delete', PASSWORD);
+    state.now = NOW + 8 * DAY;
+    const { deletion, context } = app.services;
+    const { findMany } = context.adapter;
+    // The accounts that are due have been read, and none is deleted yet.
+    context.adapter.findMany = async (query) => {
+      const rows = await findMany(query);
+      if (query.model === 'user') await deletion.cancel(uid);
+      return rows as never;
+    };
+    await deletion.deleteDue();
+    expect((await browser.sync()).statusCode).toBe(200);
   });
 
   it('tells the API later if it cannot be reached', async () => {

@@ -6,6 +6,7 @@ import { sendPage } from '../http/session.ts';
 import { deletionScheduledEmail } from '../mail/emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { entitlementAt } from '../members/entitlement.ts';
+import type { Cause } from '../members/members.ts';
 import { dataPage } from '../pages/data.ts';
 import type { Services } from '../services.ts';
 
@@ -15,6 +16,13 @@ const MESSAGES = new Map([
 ]);
 
 const isoTime = (time: number) => new Date(time).toISOString();
+
+/** Without the name of the person on our side: `operator NAME` becomes `operator`. */
+function exportedCause(cause: Cause | undefined) {
+  if (!cause) return null;
+  const [by = ''] = cause.by.split(' ');
+  return { by, at: isoTime(cause.at), reason: cause.reason };
+}
 
 /** Null if the portal API cannot be reached: the rest of the export is still useful. */
 async function readingListOf({ services, request, signedIn }: MemberRequest) {
@@ -54,7 +62,7 @@ async function exportData(memberRequest: MemberRequest) {
     })),
     access: (await members.grants(uid)).map(({ offer, plan: granted, alpha, endsAt, cause, revoked }) => ({
       ...{ offer, plan: granted, alpha, endsAt: isoTime(endsAt) },
-      ...{ cause: cause ?? null, revoked: revoked ?? null },
+      ...{ granted: exportedCause(cause), revoked: exportedCause(revoked) },
     })),
     readingList: await readingListOf(memberRequest),
   };

@@ -39,6 +39,21 @@ async function showLogin(
   });
 }
 
+/** Remembers the browser after a log-in, and tells the owner if it is a new one. */
+export async function noteDevice(
+  { knownDevices, emails, config, now }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): Promise<void> {
+  // Everybody knows the demo users' password, and nobody reads their emails.
+  if (knownDevices.read(request, email) === undefined && !isDemoUser(email)) {
+    const device = deviceName(request.headers['user-agent']);
+    await emails.send(newDeviceEmail(email, config.url, { at: now(), device }));
+  }
+  knownDevices.remember(request, reply, email);
+}
+
 async function logIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
   const fields = readFields(request.body, ['email', 'password', 'source', 'deviceId']);
@@ -63,12 +78,7 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   setCookies(reply, result.cookies);
   if (result.kind === 'two-factor')
     return sendPage(services, reply, { page: loginCodePage({ returnContext }) });
-  // Everybody knows the demo users' password, and nobody reads their emails.
-  if (deviceId === undefined && !isDemoUser(email)) {
-    const device = deviceName(request.headers['user-agent']);
-    await services.emails.send(newDeviceEmail(email, services.config.url, { at: services.now(), device }));
-  }
-  knownDevices.remember(request, reply, email);
+  await noteDevice(services, request, reply, email);
   setSessionHint(reply, services.config, SESSION_SECONDS);
   return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
 }

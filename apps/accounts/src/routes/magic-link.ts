@@ -2,6 +2,7 @@ import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
 import { unlessRejected } from '../auth/client-error.ts';
+import { usesTwoFactor } from '../auth/two-factor.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
@@ -43,7 +44,7 @@ async function requestLink(services: Services, request: FastifyRequest, reply: F
 }
 
 async function confirmLink(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { config, limits, auth } = services;
+  const { config, limits, auth, context } = services;
   requireOrigin(request, [config.url], config.url);
   const { token } = readFields(request.body, ['token']);
   const network = clientNetwork(request.ip);
@@ -53,6 +54,11 @@ async function confirmLink(services: Services, request: FastifyRequest, reply: F
   );
   if (!verified?.response.user)
     return sendPage(services, reply, { status: 400, page: invalidMagicLinkPage() });
+  // Two-factor authentication may have been turned on after the link was sent.
+  if (usesTwoFactor(verified.response.user)) {
+    await context.internalAdapter.deleteSession(verified.response.token);
+    return sendPage(services, reply, { status: 400, page: invalidMagicLinkPage() });
+  }
   await limits.codeByNetwork.refund(network);
   services.knownDevices.remember(request, reply, verified.response.user.email);
   setCookies(reply, verified.headers.getSetCookie());

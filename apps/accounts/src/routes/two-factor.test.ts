@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, PORTAL } from '../../test/browser.ts';
-import { MEMBER, sessionCookie, startWithMember } from '../../test/member.ts';
+import { MEMBER, type MemberSetup, sessionCookie, startWithMember } from '../../test/member.ts';
 import { totp } from '../../test/totp.ts';
 
 afterEach(cleanUp);
@@ -8,8 +8,14 @@ afterEach(cleanUp);
 const SOURCE = `${PORTAL}/articles/a#gate`;
 const PASSWORD = { current: MEMBER.password };
 
-async function setUp() {
+async function startUnprotected() {
   const member = await startWithMember();
+  return { ...member, setUp: () => turnOn(member) };
+}
+
+const setUp = async () => turnOn(await startWithMember());
+
+async function turnOn(member: MemberSetup) {
   const { app, browser } = member;
   const { body } = await browser.post('/account/two-factor', PASSWORD);
   const secret = body.match(/secret=([A-Z2-7]+)/)?.[1] ?? '';
@@ -41,7 +47,9 @@ describe('two-factor authentication', () => {
     const entered = await another.post('/login/code', { code: totp(secret), source: SOURCE });
     expect(entered.headers.location).toBe(SOURCE);
     expect((await another.sync()).statusCode).toBe(200);
-    expect(await subjects(MEMBER.email)).toContain('Two-factor authentication is on');
+    expect(await subjects(MEMBER.email)).toEqual(
+      expect.arrayContaining(['Two-factor authentication is on', 'New sign-in to your Tidemark account']),
+    );
   });
 
   it('accepts each recovery code once', async () => {
@@ -83,6 +91,55 @@ describe('two-factor authentication', () => {
     const email = await lastEmail();
     expect(email).toContain('Sign in to Tidemark with your password');
     expect(email).not.toContain('token=');
+  });
+
+  it('cannot be bypassed by a link or code that was sent before it was turned on', async () => {
+    const { app, browser, lastEmail, setUp } = await startUnprotected();
+    const requesting = new Browser(app.server);
+    await requesting.post('/login/link', { email: MEMBER.email });
+    const token = (await lastEmail()).match(/token=(\w+)/)?.[1] ?? '';
+    const code = await app.services.signUps.createCode(MEMBER.email);
+    const signUp = await app.services.signUps.begin(MEMBER.email, 'another password');
+    await setUp();
+    const confirmed = await requesting.post('/login/link/confirm', { token });
+    expect(confirmed.statusCode).toBe(400);
+    expect((await requesting.post('/signup/code', { token: signUp, code })).statusCode).toBe(401);
+    expect((await requesting.sync()).statusCode).toBe(401);
+    const sessions = await app.services.context.adapter.findMany({ model: 'session' });
+    expect(sessions).toHaveLength(1);
+    expect((await browser.sync()).statusCode).toBe(200);
+  });
+
+  it('stays on after a password reset', async () => {
+    const { app, lastEmail } = await setUp();
+    const another = new Browser(app.server);
+    await another.post('/forgot', { email: MEMBER.email });
+    const token = (await lastEmail()).match(/token=(\w+)/)?.[1] ?? '';
+    const password = 'a different password';
+    const reset = await another.post('/reset', { token, password });
+    expect(reset.headers.location).toBe('/login?done=reset');
+    expect((await another.signIn(MEMBER.email, password)).body).toContain('action="/login/code"');
+    expect((await another.sync()).statusCode).toBe(401);
+  });
+
+  it('rejects further codes after ten wrong ones, from all browsers', async () => {
+    const { secret, logIn } = await setUp();
+    for (let n = 0; n < 2; n += 1) {
+      const { another } = await logIn();
+      for (let guess = 0; guess < 5; guess += 1)
+        expect((await another.post('/login/code', { code: totp(secret, 0) })).statusCode).toBe(401);
+      expect((await another.post('/login/code', { code: totp(secret) })).statusCode).toBe(401);
+    }
+    const { another } = await logIn();
+    expect((await another.post('/login/code', { code: totp(secret) })).statusCode).toBe(401);
+  });
+
+  it('shows a QR code and the key as text', async () => {
+    const { browser } = await startUnprotected();
+    const { body } = await browser.post('/account/two-factor', PASSWORD);
+    expect(body).toMatch(/<div class="qr" role="img" aria-label="[^"]+"><svg .*<path/);
+    const secret = body.match(/secret=([A-Z2-7]+)/)?.[1] ?? '';
+    expect(body).toContain(`<code>${secret.match(/.{1,4}/g)?.join(' ')}</code>`);
   });
 
   it('needs the first step', async () => {

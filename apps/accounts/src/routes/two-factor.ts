@@ -17,6 +17,7 @@ import {
   setUpTwoFactorPage,
 } from '../pages/two-factor.ts';
 import type { Services } from '../services.ts';
+import { noteDevice } from './login.ts';
 import { showSecurity } from './security.ts';
 
 const WRONG_CODE = 'This code is wrong. Enter the code that your app shows now.';
@@ -105,7 +106,7 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
     return sendPage(services, reply, { status: 401, page: loginCodePage({ returnContext, problem }) });
   }
   await limits.codeByNetwork.refund(network);
-  services.knownDevices.remember(request, reply, verified.response.user.email);
+  await noteDevice(services, request, reply, verified.response.user.email);
   setCookies(reply, verified.headers.getSetCookie());
   setSessionHint(reply, config, SESSION_SECONDS);
   return reply.redirect(returnContext.source ?? `${config.portalUrl}/`, 303);
