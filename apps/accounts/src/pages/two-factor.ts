@@ -37,7 +37,7 @@ export interface SetUpView {
 
 export function setUpTwoFactorPage({ uri, codes }: SetUpView): Page {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
-  const body = html`<h1>Set up two-factor authentication</h1>
+  const body = html`<h1>Set up <span class="nowrap">two-factor</span> authentication</h1>
 <p class="standfirst">Add Tidemark to your authenticator app, then enter the code that it shows.</p>
 <p>Scan this QR code with the app:</p>
 ${qrCode(uri)}
@@ -54,7 +54,7 @@ ${codeField(undefined)}
 
 /** After a wrong code: the secret is not shown again. */
 export function confirmTwoFactorPage(problem: string): Page {
-  const body = html`<h1>Set up two-factor authentication</h1>
+  const body = html`<h1>Set up <span class="nowrap">two-factor</span> authentication</h1>
 ${alert('problem', problem)}
 <form method="post" action="/account/two-factor/confirm">
 ${codeField('problem')}
