@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
 import { httpEventSender } from './members/event-delivery.ts';
+import { httpReadingList } from './members/reading-list.ts';
 
 const DELIVERY_MS = 5_000;
 const REMINDERS_MS = 10 * 60_000;
@@ -31,6 +32,7 @@ async function run(): Promise<void> {
     config,
     isStopping: () => isStopping(),
     sendEvent: httpEventSender(config.apiUrl),
+    fetchReadingList: httpReadingList(config.apiUrl),
   });
   const repeat = (everyMs: number, work: () => Promise<void>, failure: string) => {
     const attempt = () => work().catch((err: unknown) => server.log.warn({ err }, failure));
@@ -42,6 +44,7 @@ async function run(): Promise<void> {
   repeat(DELIVERY_MS, async () => services.deliverEvents?.(), 'entitlement events were not delivered');
   repeat(DELIVERY_MS, services.emails.deliver, 'emails were not delivered');
   repeat(REMINDERS_MS, services.sendReminders, 'reminders were not queued');
+  repeat(REMINDERS_MS, services.deletion.deleteDue, 'accounts were not deleted');
   const gracefulStop = createGracefulStop({
     drainMs: config.drainSeconds * 1000,
     stop: () => server.close(),

@@ -28,6 +28,8 @@ const BATCH = 50;
 export interface EmailRequest {
   readonly kind: string;
   readonly to: string;
+  /** The address of the account that requested a new one. */
+  readonly from?: string;
 }
 
 export type PrepareEmail = (request: EmailRequest) => Promise<Email | undefined>;

@@ -4,6 +4,7 @@ import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { ISSUER } from '../../test/tokens.ts';
 import { RightsLog } from '../plugins/rights-log.ts';
+import { countBookmarks } from '../store/bookmarks.ts';
 import { changesSince } from '../store/reader-rights.ts';
 
 const memberOf = (uid: string) =>
@@ -104,5 +105,27 @@ describe('entitlement events', () => {
       expectProblem(await post(event), 'ValidationError');
     }
     expectProblem(await post(undefined), 'ValidationError');
+  });
+
+  it('erase a deleted reader: no row has their id, and their last tokens are rejected', async () => {
+    const reader = memberOf('deleted-reader');
+    await api.call('POST', '/strapi/bookmarks/1', reader);
+    await report('deleted-reader', 1000);
+    const mine = async () => ({
+      bookmarks: await countBookmarks(api.db, 'deleted-reader'),
+      rights: (await changesSince(api.db, new Date(0))).filter(({ uid }) => uid === 'deleted-reader').length,
+    });
+    expect(await mine()).toEqual({ bookmarks: 1, rights: 1 });
+    const { plan2: _, roles2: __, ...claims } = eventClaims('deleted-reader', Date.now() + 5_000);
+    const event = await api.mint.sign({ ...claims, erased: true }, eventHeader);
+    for (let n = 0; n < 2; n += 1) expect((await post(event)).status).toBe(202);
+    await report('deleted-reader', 2000);
+    expect(await mine()).toEqual({ bookmarks: 0, rights: 0 });
+    expect(await read('deleted-reader', 1000)).toBe(401);
+    const other = new RightsLog(api.db, () => api.clock.now);
+    await other.refresh();
+    expect(other.changedAt('deleted-reader')).toBe(claims.rights_at);
+    expect(other.changedAt('another-reader')).toBeUndefined();
+    expect(await read('another-reader', 1000)).toBe(200);
   });
 });
