@@ -42,6 +42,7 @@ import type { Newsroom } from './routes/newsroom.ts';
 import { nextRoutes } from './routes/next.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { previewRoutes } from './routes/preview.ts';
+import { readingRoutes } from './routes/reading.ts';
 import { searchRoutes } from './routes/search.ts';
 import { seoRoutes } from './routes/seo.ts';
 import { shareCardRoutes } from './routes/share-cards.ts';
@@ -251,6 +252,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   articleRoutes(app, routeDeps);
   authorRoutes(app, routeDeps);
   bookmarkRoutes(app, routeDeps);
+  readingRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);

@@ -65,6 +65,11 @@ export const api = {
   /** `reader` is a plan, `anonymous` or `alpha`; `roles` is a comma-separated list such as ALPHA. */
   explainAccess: (slug: string, reader: string, roles = '') =>
     `/staff/why?${new URLSearchParams({ slug, reader, ...(roles ? { roles } : {}) })}`,
+  library: '/library',
+  readingHistory: '/library/history',
+  readingRecords: '/library/reading',
+  readingRecord: (articleId: number) => `/library/reading/${articleId}`,
+  librarySettings: '/library/settings',
   cmsWebhook: '/hooks/cms',
   cmsCheck: '/hooks/cms/check',
   cmsReport: '/hooks/cms/report',
