@@ -21,11 +21,11 @@ export interface ReadingAnchor {
   /** Relative position in the article, from 0 to 1. */
   readonly progress: number;
   /** The text at the position and around it (TextQuoteSelector of the W3C Web Annotation model). */
-  readonly quote?: TextQuote | undefined;
+  readonly quote?: TextQuote;
   /** Offsets in the text of the body (TextPositionSelector of the W3C Web Annotation model). */
-  readonly range?: TextRange | undefined;
+  readonly range?: TextRange;
   /** Hashes instead of text, for positions that were stored on a device. */
-  readonly fingerprint?: Fingerprint | undefined;
+  readonly fingerprint?: Fingerprint;
 }
 
 export interface TextQuote {

@@ -1,15 +1,36 @@
+import { lazy, useState } from 'react';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
-import { Bookmarks } from './Bookmarks.tsx';
+import { remember } from '../../lib/storage/history-state.ts';
+import { useRecalledText } from '../../lib/storage/use-recalled.ts';
+import { MemberOnly } from './MemberOnly.tsx';
 
-const TABS = [{ name: 'bookmarks', label: 'My Bookmarks' }] as const;
+const TABS = [
+  { name: 'bookmarks', label: 'My Bookmarks' },
+  { name: 'history', label: 'History' },
+] as const;
+type Tab = (typeof TABS)[number]['name'];
+
+const SavedList = lazy(() => import('./SavedList.tsx'));
+const History = lazy(() => import('./History.tsx'));
 
 export function ReadingListScreen() {
+  const recalled = useRecalledText<Tab>('tab');
+  const [selected, setTab] = useState<Tab>();
+  const tab = selected ?? recalled ?? 'bookmarks';
+  const selectTab = (name: Tab) => {
+    remember('tab', name);
+    setTab(name);
+  };
   return (
     <div className="container">
       <PageHeader title="Reading list" description="Articles you saved, newest first." />
-      <Tabs id="reading-list" label="Reading list" tabs={TABS} selected="bookmarks" onSelect={() => {}}>
-        <Bookmarks />
+      <Tabs id="reading-list" label="Reading list" tabs={TABS} selected={tab} onSelect={selectTab}>
+        <MemberOnly key={tab}>
+          {(uid) =>
+            tab === 'bookmarks' ? <SavedList key={uid} uid={uid} /> : <History key={uid} uid={uid} />
+          }
+        </MemberOnly>
       </Tabs>
     </div>
   );

@@ -11,6 +11,9 @@ export const FAILED = {
   glossary: 'An error occurred while fetching the glossary',
   calendar: 'An error occurred while fetching the calendar',
   insights: 'An error occurred while fetching data insights',
+  history: 'An error occurred while fetching your reading history',
+  librarySettings: 'Couldn’t load your library settings',
+  removeHistory: 'Couldn’t remove it, please try again',
   bookmark: 'Failed to bookmark article',
   unbookmark: 'Failed to remove article bookmark',
 } as const;
