@@ -49,7 +49,8 @@ describe('a reading status', () => {
     ['in_progress', positionAt(1)],
     ['read', finishedAt(1)],
     ['read', { ...positionAt(9), ...finishedAt(1) }],
-    ['in_progress', { ...positionAt(1), ...finishedAt(2, false) }],
+    ['unread', { ...positionAt(1), ...finishedAt(2, false) }],
+    ['in_progress', { ...positionAt(3), ...finishedAt(2, false) }],
   ] as const)('is %s for %j', (status, record) => {
     expect(readingStatus(record)).toBe(status);
   });

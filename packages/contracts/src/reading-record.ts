@@ -48,9 +48,10 @@ export interface Fingerprint {
 export const READING_STATUSES = ['unread', 'in_progress', 'read'] as const;
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 
+/** An article that was marked as unread is unread until it is opened again. */
 export function readingStatus({ position, finished }: ReadingRecord): ReadingStatus {
   if (finished?.value) return 'read';
-  return position ? 'in_progress' : 'unread';
+  return position && position.at > (finished?.at ?? Number.NEGATIVE_INFINITY) ? 'in_progress' : 'unread';
 }
 
 /** The later value. Two values of the same time are compared by content, so that the order of merging does not matter. */

@@ -85,7 +85,10 @@ describe('a reading position', () => {
     });
     at(3);
     await report(reader, 'one', { finished: false });
-    expect(await history(reader)).toEqual([['one', 'in_progress', 0.2]]);
+    expect(await history(reader)).toEqual([['one', 'unread', 0]]);
+    at(4);
+    await report(reader, 'one', { position: anchor(0.3) });
+    expect(await history(reader)).toEqual([['one', 'in_progress', 0.3]]);
   });
 
   it('belongs to its reader', async () => {
@@ -304,6 +307,14 @@ describe('DELETE /library', () => {
     await report(reader, 'one', { position: anchor(0.1) });
     await api.call('POST', '/library/settings', reader, { history: false });
     await api.call('POST', `/strapi/bookmarks/${ids.one}`, reader);
+    const folder = await api.call('POST', '/library/folders', reader, { name: 'Folder' });
+    const on = { article_ids: [ids.one] };
+    await api.call('POST', '/library/actions', reader, {
+      actions: [
+        { ...on, type: 'add_tag', tag: 'tag' },
+        { ...on, type: 'add_to_folder', folder_id: folder.body.data.id },
+      ],
+    });
     const tables = await query<{ name: string }>(
       api.db,
       sql`select table_name as name from information_schema.columns
@@ -320,7 +331,10 @@ describe('DELETE /library', () => {
       }
       return counts;
     };
-    expect(await rows()).toMatchObject({ bookmarks: 1, reading_records: 1, library_settings: 1 });
+    expect(await rows()).toMatchObject({
+      ...{ bookmarks: 1, reading_records: 1, library_settings: 1 },
+      ...{ library_folders: 1, library_folder_items: 1, library_tags: 1 },
+    });
     expect((await api.call('DELETE', '/library', reader)).status).toBe(200);
     expect(Object.values(await rows()).every((total) => total === 0)).toBe(true);
   });
@@ -328,9 +342,14 @@ describe('DELETE /library', () => {
 
 it('[ERR-01, API-14] responds 401 to an anonymous reader on every route of the library', async () => {
   const routes = api.routes.filter(({ url, method }) => url.startsWith('/library') && method !== 'HEAD');
-  expect(routes.length).toBeGreaterThan(7);
+  expect(routes.length).toBeGreaterThan(14);
   for (const { method, url } of routes) {
-    const payload = url.endsWith('settings') ? { history: true } : { records: [] };
+    const payload = {
+      history: true,
+      records: [],
+      name: 'x',
+      actions: [{ type: 'archive', article_ids: [1] }],
+    };
     const path = url.replace(/:\w+/g, String(ids.one));
     const response = await api.call(
       method as 'GET',

@@ -14,6 +14,7 @@ import {
 import { Type } from 'typebox';
 import { type Member, requireMember } from '../plugins/reader.ts';
 import { presentCard, wireAccess } from '../present/article.ts';
+import { progressOf } from '../present/library.ts';
 import { type ArticleRow, articlesByIds, findArticle } from '../store/articles.ts';
 import { bookmarkedAmong } from '../store/bookmarks.ts';
 import type { Database } from '../store/db.ts';
@@ -37,9 +38,6 @@ const nothing = { data: null, meta: {} };
 
 const mayRead = (reader: Reader, { access, categoryIds }: ArticleRow) =>
   canRead(reader, { access: wireAccess(access), categoryIds });
-
-const progressOf = ({ position, finished }: ReadingRecord) =>
-  finished?.value ? 1 : (position?.value.progress ?? 0);
 
 /** The position quotes the body, so a reader who has lost access does not get it. */
 function presentState(record: ReadingRecord, readable: boolean) {

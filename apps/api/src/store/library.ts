@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from './db.ts';
-import { bookmarks, librarySettings, readingRecords } from './schema.ts';
+import {
+  bookmarks,
+  libraryFolderItems,
+  libraryFolders,
+  librarySettings,
+  libraryTags,
+  readingRecords,
+} from './schema.ts';
 
 export interface StoredSettings {
   readonly history: boolean;
@@ -20,7 +27,14 @@ export async function saveHistorySetting(db: Database, uid: string, history: boo
 }
 
 /** Every table with data of a reader's library. */
-const LIBRARY_TABLES = [bookmarks, readingRecords, librarySettings] as const;
+const LIBRARY_TABLES = [
+  bookmarks,
+  readingRecords,
+  librarySettings,
+  libraryFolderItems,
+  libraryFolders,
+  libraryTags,
+] as const;
 
 /** Deletes everything that is stored about a reader's library. */
 export async function eraseLibrary(db: Database, uid: string): Promise<void> {

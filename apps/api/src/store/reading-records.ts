@@ -18,10 +18,15 @@ const owned = (uid: string, articleId: number) =>
 
 const isRecorded = or(isNotNull(readingRecords.positionAt), isNotNull(readingRecords.finishedAt));
 
-const STATUS: Readonly<Record<ReadingStatus, SQL>> = {
-  unread: sql`false`,
-  in_progress: sql`${readingRecords.finished} is not true and ${readingRecords.positionAt} is not null`,
-  read: sql`${readingRecords.finished}`,
+/** The same rule as `readingStatus`, for a query that joins the records. */
+const isRead = sql`reading_records.finished is true`;
+const isInProgress = sql`(reading_records.finished is not true and reading_records.position_at is not null
+  and (reading_records.finished_at is null or reading_records.position_at > reading_records.finished_at))`;
+
+export const STATUS_CONDITIONS: Readonly<Record<ReadingStatus, SQL>> = {
+  unread: sql`(not ${isRead} and not ${isInProgress})`,
+  in_progress: isInProgress,
+  read: isRead,
 };
 
 export function toRecord(row: ReadingRow | undefined): ReadingRecord {
@@ -103,7 +108,7 @@ export interface HistoryFilter {
 }
 
 const historyConditions = ({ uid, status }: HistoryFilter) =>
-  and(eq(readingRecords.uid, uid), isRecorded, ...(status ? [STATUS[status]] : []));
+  and(eq(readingRecords.uid, uid), isRecorded, ...(status ? [STATUS_CONDITIONS[status]] : []));
 
 /** Last read first. */
 export function listHistory(

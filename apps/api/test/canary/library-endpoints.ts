@@ -1,4 +1,7 @@
+import { TIERS } from '@tidemark/contracts/access';
 import { READING_STATUSES } from '@tidemark/contracts/reading-record';
+import { ARTICLE_LENGTHS, LIBRARY_SORTS } from '@tidemark/contracts/wire/library';
+import { ABSENT_WORD } from '@tidemark/test-corpus/canary-corpus';
 import { entryUrls, listUrls, type UrlsOf } from './endpoint-urls.ts';
 
 const ANCHOR = {
@@ -6,6 +9,22 @@ const ANCHOR = {
   quote: { exact: 'Words that the reader saw', prefix: 'before ', suffix: ' after' },
   range: { start: 10, end: 35 },
 };
+
+const ITEM_FILTERS = [
+  ...READING_STATUSES.map((status) => `status=${status}`),
+  ...LIBRARY_SORTS.map((sort) => `sort=${sort}&pageSize=100`),
+  ...ARTICLE_LENGTHS.map((length) => `length=${length}`),
+  ...TIERS.map((tier) => `tiers=${tier}&pageSize=100`),
+  ...[
+    'archived=true',
+    'tag=canary',
+    'folder_id=1',
+    'author_id=1',
+    'category_id=6,24',
+    'query=%25',
+    'tiers=x',
+  ],
+];
 
 export const libraryEndpoints: Record<string, UrlsOf> = {
   '/library/history': () =>
@@ -15,6 +34,16 @@ export const libraryEndpoints: Record<string, UrlsOf> = {
     ),
   '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds),
   '/library/settings': () => ['/library/settings'],
+  '/library/filters': () => ['/library/filters'],
+  '/library/items': ({ corpus }) => [
+    ...listUrls('/library/items', ITEM_FILTERS),
+    ...corpus.canaries
+      .filter(({ location }) => location.endsWith(', text'))
+      .map((canary) => ({
+        url: `/library/items?query=${encodeURIComponent(canary.word)}`,
+        probe: { canary, absentUrl: `/library/items?query=${ABSENT_WORD}` },
+      })),
+  ],
 };
 
 export const libraryWrites: Record<string, UrlsOf> = {
@@ -25,14 +54,33 @@ export const libraryWrites: Record<string, UrlsOf> = {
       url: '/library/reading',
       payload: { records: [{ article_id: id, position: ANCHOR, at: Date.UTC(2026, 10, 14) }] },
     })),
+  '/library/folders': () => [
+    { url: '/library/folders', payload: { name: 'Canaries' } },
+    { url: '/library/folders', payload: { name: '' } },
+  ],
+  '/library/folders/:id': () =>
+    entryUrls('/library/folders', [1]).map((url) => ({ url, payload: { name: 'Other canaries' } })),
+  '/library/actions': ({ articleIds }) =>
+    [...actionsOn(articleIds), { actions: [{ type: 'x', article_ids: [] }] }].map((payload) => ({
+      url: '/library/actions',
+      payload,
+    })),
   '/library/settings': () => [
     { url: '/library/settings', payload: { history: true } },
     { url: '/library/settings', payload: { history: 'x' } },
   ],
 };
 
+/** A write for every article, so that the lists contain all of them. */
+const actionsOn = (articleIds: readonly number[]) =>
+  articleIds.flatMap((id) => [
+    { actions: [{ type: 'add_tag', article_ids: [id], tag: 'canary' }] },
+    { actions: [{ type: 'set_status', article_ids: [id], status: 'read' }] },
+  ]);
+
 export const libraryDeletes: Record<string, UrlsOf> = {
   '/library': () => ['/library'],
+  '/library/folders/:id': () => entryUrls('/library/folders', [1]),
   '/library/reading': () => ['/library/reading'],
   '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds.slice(0, 3)),
 };

@@ -68,6 +68,81 @@ const HistoryEntrySchema = Type.Object({
 export type HistoryEntry = Static<typeof HistoryEntrySchema>;
 export const HistoryResponse = Many(HistoryEntrySchema);
 
+export const LIBRARY_SORTS = ['saved_desc', 'saved_asc', 'date_desc', 'date_asc', 'title', 'length'] as const;
+export type LibrarySort = (typeof LIBRARY_SORTS)[number];
+
+/** Reading time: under 5 minutes, 5 to 15, and over 15. */
+export const ARTICLE_LENGTHS = ['short', 'medium', 'long'] as const;
+export type ArticleLength = (typeof ARTICLE_LENGTHS)[number];
+
+/** A saved article. `article.data` is null once the article has been unpublished. */
+const LibraryItemSchema = Type.Object({
+  id: Type.Integer(),
+  attributes: Type.Object({
+    saved_at: Type.String(),
+    archived: Type.Boolean(),
+    status: StatusSchema,
+    progress: Type.Number(),
+    folders: Type.Array(Type.Integer()),
+    tags: Type.Array(Type.String()),
+    article: Type.Object({ data: Nullable(ArticleCardSchema) }),
+  }),
+});
+export type LibraryItemEntry = Static<typeof LibraryItemSchema>;
+export const LibraryItemsResponse = Many(LibraryItemSchema);
+
+const FolderSchema = Type.Object({ id: Type.Integer(), name: Type.String(), total: Type.Integer() });
+export type LibraryFolder = Static<typeof FolderSchema>;
+export const FolderResponse = One(FolderSchema);
+export const MAX_FOLDERS = 200;
+export const FolderBody = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }) });
+
+/** What the reader's saved articles can be filtered by. */
+const LibraryFiltersSchema = Type.Object({
+  folders: Type.Array(FolderSchema),
+  tags: Type.Array(Type.Object({ name: Type.String(), total: Type.Integer() })),
+  analysts: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+});
+export type LibraryFilters = Static<typeof LibraryFiltersSchema>;
+export const LibraryFiltersResponse = One(LibraryFiltersSchema);
+
+export const LIBRARY_ACTIONS = [
+  'archive',
+  'unarchive',
+  'add_to_folder',
+  'remove_from_folder',
+  'add_tag',
+  'remove_tag',
+  'set_status',
+  'remove',
+  'restore',
+] as const;
+export const MAX_ACTION_ITEMS = 100;
+const ArticleIdSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+/** Changes several saved articles. `restore` saves removed ones again, with their dates. */
+const LibraryActionSchema = Type.Object({
+  type: Type.Enum([...LIBRARY_ACTIONS]),
+  article_ids: Type.Array(ArticleIdSchema, { minItems: 1, maxItems: MAX_ACTION_ITEMS }),
+  folder_id: Type.Optional(ArticleIdSchema),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
+  status: Type.Optional(StatusSchema),
+  /** For `restore`: when each article was saved, and which were archived. */
+  saved_at: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), { maxItems: MAX_ACTION_ITEMS }),
+  ),
+  archived_ids: Type.Optional(Type.Array(ArticleIdSchema, { maxItems: MAX_ACTION_ITEMS })),
+});
+export type LibraryAction = Static<typeof LibraryActionSchema>;
+export const LibraryActions = Type.Object({
+  actions: Type.Array(LibraryActionSchema, { minItems: 1, maxItems: 4 }),
+});
+
+/** `undo` are the actions that bring everything back that was changed. */
+export const LibraryActionsResponse = One(
+  Type.Object({ changed: Type.Integer(), undo: Type.Array(LibraryActionSchema) }),
+);
+
 export const LibrarySettingsSchema = Type.Object({ history: Type.Boolean() });
 export type LibrarySettings = Static<typeof LibrarySettingsSchema>;
 export const LibrarySettingsResponse = One(LibrarySettingsSchema);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import ContinueReading from '../../components/ContinueReading/ContinueReading.tsx';
 import { Feed } from '../../components/Feed/Feed.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { fetchHistory } from '../../lib/calls/reading.ts';
@@ -15,7 +14,6 @@ export default function History({ uid }: { readonly uid: string }) {
     <>
       <h2 className="visually-hidden">My reading history</h2>
       <HistoryControls onClear={() => setCleared((count) => count + 1)} />
-      <ContinueReading key={`continue ${cleared}`} />
       <Feed
         key={cleared}
         name={`history ${uid} ${cleared}`}

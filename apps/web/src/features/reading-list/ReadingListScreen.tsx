@@ -7,12 +7,16 @@ import { MemberOnly } from './MemberOnly.tsx';
 
 const TABS = [
   { name: 'bookmarks', label: 'My Bookmarks' },
+  { name: 'library', label: 'Library' },
   { name: 'history', label: 'History' },
 ] as const;
 type Tab = (typeof TABS)[number]['name'];
 
 const SavedList = lazy(() => import('./SavedList.tsx'));
+const Library = lazy(() => import('./Library.tsx'));
 const History = lazy(() => import('./History.tsx'));
+
+const PANELS = { bookmarks: SavedList, library: Library, history: History } as const;
 
 export function ReadingListScreen() {
   const recalled = useRecalledText<Tab>('tab');
@@ -27,9 +31,10 @@ export function ReadingListScreen() {
       <PageHeader title="Reading list" description="Articles you saved, newest first." />
       <Tabs id="reading-list" label="Reading list" tabs={TABS} selected={tab} onSelect={selectTab}>
         <MemberOnly key={tab}>
-          {(uid) =>
-            tab === 'bookmarks' ? <SavedList key={uid} uid={uid} /> : <History key={uid} uid={uid} />
-          }
+          {(uid) => {
+            const Panel = PANELS[tab];
+            return <Panel key={uid} uid={uid} />;
+          }}
         </MemberOnly>
       </Tabs>
     </div>

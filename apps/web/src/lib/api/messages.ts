@@ -12,6 +12,8 @@ export const FAILED = {
   calendar: 'An error occurred while fetching the calendar',
   insights: 'An error occurred while fetching data insights',
   history: 'An error occurred while fetching your reading history',
+  library: 'An error occurred while fetching your library',
+  changeLibrary: 'Couldn’t save the change, please try again',
   librarySettings: 'Couldn’t load your library settings',
   removeHistory: 'Couldn’t remove it, please try again',
   bookmark: 'Failed to bookmark article',
