@@ -38,6 +38,7 @@ import { discoveryRoutes } from './routes/discovery.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
+import { highlightRoutes } from './routes/highlights.ts';
 import { libraryRoutes } from './routes/library.ts';
 import type { Newsroom } from './routes/newsroom.ts';
 import { nextRoutes } from './routes/next.ts';
@@ -255,6 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   bookmarkRoutes(app, routeDeps);
   readingRoutes(app, routeDeps);
   libraryRoutes(app, routeDeps);
+  highlightRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);

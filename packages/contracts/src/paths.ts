@@ -74,6 +74,8 @@ export const api = {
   libraryFolders: '/library/folders',
   libraryFolder: (id: number) => `/library/folders/${id}`,
   libraryActions: '/library/actions',
+  highlights: '/library/highlights',
+  highlight: (id: string) => `/library/highlights/${encodeURIComponent(id)}`,
   librarySettings: '/library/settings',
   cmsWebhook: '/hooks/cms',
   cmsCheck: '/hooks/cms/check',

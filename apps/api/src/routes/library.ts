@@ -18,7 +18,7 @@ import {
 import { Type } from 'typebox';
 import { requireMember } from '../plugins/reader.ts';
 import { presentLibraryItem } from '../present/library.ts';
-import { readableMatches } from '../search/readable-matches.ts';
+import { readableMatches } from '../search/engine.ts';
 import { articlesByIds } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import { applyAction } from '../store/library-actions.ts';

@@ -315,6 +315,9 @@ describe('DELETE /library', () => {
         { ...on, type: 'add_to_folder', folder_id: folder.body.data.id },
       ],
     });
+    await api.call('POST', '/library/highlights', reader, {
+      ...{ article_id: ids.one, exact: 'Body', prefix: '', suffix: '', start: 0, color: 'blue' },
+    });
     const tables = await query<{ name: string }>(
       api.db,
       sql`select table_name as name from information_schema.columns
@@ -333,7 +336,7 @@ describe('DELETE /library', () => {
     };
     expect(await rows()).toMatchObject({
       ...{ bookmarks: 1, reading_records: 1, library_settings: 1 },
-      ...{ library_folders: 1, library_folder_items: 1, library_tags: 1 },
+      ...{ library_folders: 1, library_folder_items: 1, library_tags: 1, highlights: 1 },
     });
     expect((await api.call('DELETE', '/library', reader)).status).toBe(200);
     expect(Object.values(await rows()).every((total) => total === 0)).toBe(true);

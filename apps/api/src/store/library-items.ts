@@ -57,14 +57,16 @@ const ORDERS: Readonly<Record<LibrarySort, SQL>> = {
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
-function matchesSearch({ text, matches }: LibrarySearch): SQL {
-  const title = sql`articles.title ilike ${`%${escapeLike(text)}%`}`;
-  const hit = matches ? sql`(${title} or articles.id in (${matches}))` : title;
+function matchesSearch({ text, matches }: LibrarySearch, uid: string): SQL {
+  const pattern = `%${escapeLike(text)}%`;
+  const own = sql`articles.title ilike ${pattern} or articles.id in (select article_id from highlights
+    where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern}))`;
+  const hit = matches ? sql`(${own} or articles.id in (${matches}))` : sql`(${own})`;
   return sql`${hit} and not ${HIDDEN_FROM_SEARCH_ID} = any(articles.category_ids)`;
 }
 
 /** Conditions on the article itself. An unpublished article fulfils none of them. */
-function articleConditions({ access, categoryIds, authorId, length, search }: LibraryFilter): SQL[] {
+function articleConditions({ uid, access, categoryIds, authorId, length, search }: LibraryFilter): SQL[] {
   return [
     ...(access ? [sql`articles.access = any(${`{${access.join()}}`}::text[])`] : []),
     ...(categoryIds ? [sql`articles.mask & ${categoryBits(categoryIds)}::int <> 0`] : []),
@@ -75,7 +77,7 @@ function articleConditions({ access, categoryIds, authorId, length, search }: Li
             and article_authors.author_id = ${authorId})`,
         ]),
     ...(length ? [WORDS[length]] : []),
-    ...(search ? [matchesSearch(search)] : []),
+    ...(search ? [matchesSearch(search, uid)] : []),
   ];
 }
 

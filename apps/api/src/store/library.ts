@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import {
   bookmarks,
+  highlights,
   libraryFolderItems,
   libraryFolders,
   librarySettings,
@@ -34,6 +35,7 @@ const LIBRARY_TABLES = [
   libraryFolderItems,
   libraryFolders,
   libraryTags,
+  highlights,
 ] as const;
 
 /** Deletes everything that is stored about a reader's library. */

@@ -35,6 +35,11 @@ export const libraryEndpoints: Record<string, UrlsOf> = {
   '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds),
   '/library/settings': () => ['/library/settings'],
   '/library/filters': () => ['/library/filters'],
+  '/library/highlights': ({ articleIds }) =>
+    listUrls('/library/highlights', [
+      ...articleIds.map((id) => `article_id=${id}`),
+      ...['query=words', 'query=%25', 'article_id=x'],
+    ]),
   '/library/items': ({ corpus }) => [
     ...listUrls('/library/items', ITEM_FILTERS),
     ...corpus.canaries
@@ -65,11 +70,20 @@ export const libraryWrites: Record<string, UrlsOf> = {
       url: '/library/actions',
       payload,
     })),
+  '/library/highlights': ({ articleIds }) =>
+    [...articleIds, 999_999].map((id) => ({ url: '/library/highlights', payload: highlightOf(id) })),
+  '/library/highlights/:id': () =>
+    entryUrls('/library/highlights', []).map((url) => ({ url, payload: { note: 'x' } })),
   '/library/settings': () => [
     { url: '/library/settings', payload: { history: true } },
     { url: '/library/settings', payload: { history: 'x' } },
   ],
 };
+
+const highlightOf = (id: number) => ({
+  ...{ article_id: id, exact: 'Words that the reader saw', prefix: 'before ', suffix: ' after', start: 10 },
+  ...{ color: 'green', note: 'A note' },
+});
 
 /** A write for every article, so that the lists contain all of them. */
 const actionsOn = (articleIds: readonly number[]) =>
@@ -81,6 +95,7 @@ const actionsOn = (articleIds: readonly number[]) =>
 export const libraryDeletes: Record<string, UrlsOf> = {
   '/library': () => ['/library'],
   '/library/folders/:id': () => entryUrls('/library/folders', [1]),
+  '/library/highlights/:id': () => entryUrls('/library/highlights', []),
   '/library/reading': () => ['/library/reading'],
   '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds.slice(0, 3)),
 };

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { HIGHLIGHT_COLORS, MAX_HIGHLIGHT, MAX_NOTE } from '../highlight.ts';
 import { READING_STATUSES } from '../reading-record.ts';
 import { ArticleCardSchema } from './article.ts';
 import { Many, MetaSchema, Nullable, One } from './common.ts';
@@ -142,6 +143,45 @@ export const LibraryActions = Type.Object({
 export const LibraryActionsResponse = One(
   Type.Object({ changed: Type.Integer(), undo: Type.Array(LibraryActionSchema) }),
 );
+
+const ColorSchema = Type.Enum([...HIGHLIGHT_COLORS]);
+const NoteSchema = Type.String({ maxLength: MAX_NOTE });
+
+/**
+ * `context` is what surrounds the quote, and null if the reader may no longer read the article: they keep quote and
+ * note. `article.data` is null once the article has been unpublished.
+ */
+const HighlightSchema = Type.Object({
+  id: Type.String(),
+  attributes: Type.Object({
+    article_id: Type.Integer(),
+    exact: Type.String(),
+    context: Nullable(Type.Object({ prefix: Type.String(), suffix: Type.String(), start: Type.Integer() })),
+    color: ColorSchema,
+    note: Type.String(),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+    readable: Type.Boolean(),
+    article: Type.Object({ data: Nullable(ArticleCardSchema) }),
+  }),
+});
+export type HighlightEntry = Static<typeof HighlightSchema>;
+export const HighlightResponse = One(HighlightSchema);
+export const HighlightsResponse = Many(HighlightSchema);
+
+export const NewHighlight = Type.Object({
+  article_id: ArticleIdSchema,
+  exact: Type.String({ minLength: 1, maxLength: MAX_HIGHLIGHT, pattern: '\\S' }),
+  prefix: Type.String({ maxLength: MAX_CONTEXT }),
+  suffix: Type.String({ maxLength: MAX_CONTEXT }),
+  start: Offset(),
+  color: ColorSchema,
+  note: Type.Optional(NoteSchema),
+});
+export const HighlightChange = Type.Object({
+  color: Type.Optional(ColorSchema),
+  note: Type.Optional(NoteSchema),
+});
 
 export const LibrarySettingsSchema = Type.Object({ history: Type.Boolean() });
 export type LibrarySettings = Static<typeof LibrarySettingsSchema>;

@@ -8,15 +8,17 @@ import { MemberOnly } from './MemberOnly.tsx';
 const TABS = [
   { name: 'bookmarks', label: 'My Bookmarks' },
   { name: 'library', label: 'Library' },
+  { name: 'notes', label: 'Notes' },
   { name: 'history', label: 'History' },
 ] as const;
 type Tab = (typeof TABS)[number]['name'];
 
 const SavedList = lazy(() => import('./SavedList.tsx'));
 const Library = lazy(() => import('./Library.tsx'));
+const Notes = lazy(() => import('./Notes.tsx'));
 const History = lazy(() => import('./History.tsx'));
 
-const PANELS = { bookmarks: SavedList, library: Library, history: History } as const;
+const PANELS = { bookmarks: SavedList, library: Library, notes: Notes, history: History } as const;
 
 export function ReadingListScreen() {
   const recalled = useRecalledText<Tab>('tab');
