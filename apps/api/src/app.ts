@@ -40,6 +40,7 @@ import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
 import { highlightRoutes } from './routes/highlights.ts';
 import { libraryRoutes } from './routes/library.ts';
+import { libraryExportRoutes } from './routes/library-export.ts';
 import type { Newsroom } from './routes/newsroom.ts';
 import { nextRoutes } from './routes/next.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -257,6 +258,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   readingRoutes(app, routeDeps);
   libraryRoutes(app, routeDeps);
   highlightRoutes(app, routeDeps);
+  libraryExportRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);

@@ -76,6 +76,8 @@ export const api = {
   libraryActions: '/library/actions',
   highlights: '/library/highlights',
   highlight: (id: string) => `/library/highlights/${encodeURIComponent(id)}`,
+  libraryExport: (format: string) => `/library/export?format=${format}`,
+  libraryImport: '/library/import',
   librarySettings: '/library/settings',
   cmsWebhook: '/hooks/cms',
   cmsCheck: '/hooks/cms/check',

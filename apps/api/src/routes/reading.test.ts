@@ -353,7 +353,7 @@ it('[ERR-01, API-14] responds 401 to an anonymous reader on every route of the l
       name: 'x',
       actions: [{ type: 'archive', article_ids: [1] }],
     };
-    const path = url.replace(/:\w+/g, String(ids.one));
+    const path = `${url.replace(/:\w+/g, String(ids.one))}${url.endsWith('export') ? '?format=json' : ''}`;
     const response = await api.call(
       method as 'GET',
       path,

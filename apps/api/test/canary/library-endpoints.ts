@@ -1,6 +1,6 @@
 import { TIERS } from '@tidemark/contracts/access';
 import { READING_STATUSES } from '@tidemark/contracts/reading-record';
-import { ARTICLE_LENGTHS, LIBRARY_SORTS } from '@tidemark/contracts/wire/library';
+import { ARTICLE_LENGTHS, EXPORT_FORMATS, LIBRARY_SORTS } from '@tidemark/contracts/wire/library';
 import { ABSENT_WORD } from '@tidemark/test-corpus/canary-corpus';
 import { entryUrls, listUrls, type UrlsOf } from './endpoint-urls.ts';
 
@@ -35,6 +35,7 @@ export const libraryEndpoints: Record<string, UrlsOf> = {
   '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds),
   '/library/settings': () => ['/library/settings'],
   '/library/filters': () => ['/library/filters'],
+  '/library/export': () => [...EXPORT_FORMATS, 'x'].map((format) => `/library/export?format=${format}`),
   '/library/highlights': ({ articleIds }) =>
     listUrls('/library/highlights', [
       ...articleIds.map((id) => `article_id=${id}`),
@@ -74,6 +75,11 @@ export const libraryWrites: Record<string, UrlsOf> = {
     [...articleIds, 999_999].map((id) => ({ url: '/library/highlights', payload: highlightOf(id) })),
   '/library/highlights/:id': () =>
     entryUrls('/library/highlights', []).map((url) => ({ url, payload: { note: 'x' } })),
+  '/library/import': ({ corpus }) =>
+    [...corpus.articles.map(({ slug }) => slug), 'no-such-thing', '%00'].map((slug) => ({
+      url: '/library/import',
+      payload: { urls: [`/articles/${slug}`] },
+    })),
   '/library/settings': () => [
     { url: '/library/settings', payload: { history: true } },
     { url: '/library/settings', payload: { history: 'x' } },

@@ -188,3 +188,20 @@ export type LibrarySettings = Static<typeof LibrarySettingsSchema>;
 export const LibrarySettingsResponse = One(LibrarySettingsSchema);
 
 export const NothingResponse = Type.Object({ data: Type.Null(), meta: MetaSchema });
+
+export const EXPORT_FORMATS = ['markdown', 'csv', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Addresses of articles on the portal. */
+export const ImportBody = Type.Object({
+  urls: Type.Array(Type.String({ maxLength: 500 }), { minItems: 1, maxItems: 25 }),
+});
+const ImportResultSchema = Type.Object({
+  saved: Type.Integer(),
+  /** Articles that were in the library before. */
+  known: Type.Integer(),
+  /** The indexes of addresses that name no article. */
+  unknown: Type.Array(Type.Integer()),
+});
+export type ImportResult = Static<typeof ImportResultSchema>;
+export const ImportResponse = One(ImportResultSchema);

@@ -15,6 +15,7 @@ import { forgetContinueReading } from '../../lib/query/continue-reading.ts';
 import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import { BulkActions } from './BulkActions.tsx';
+import { ImportExport } from './ImportExport.tsx';
 import styles from './Library.module.css';
 import { LibraryControls } from './LibraryControls.tsx';
 import { LibraryRow } from './LibraryRow.tsx';
@@ -121,6 +122,7 @@ export default function Library({ uid }: { readonly uid: string }) {
           )
         }
       />
+      <ImportExport onImported={refresh} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type Paging, pagingParams } from '@tidemark/contracts/paging';
 import { api } from '@tidemark/contracts/paths';
 import type { ReadingStatus } from '@tidemark/contracts/reading-record';
 import type {
+  ImportResult,
   LibraryAction,
   LibraryFilters,
   LibraryFolder,
@@ -85,5 +86,14 @@ export const changeLibrary = (actions: readonly LibraryAction[]): Promise<Librar
     method: 'POST',
     body: { actions },
     unwrap: unwrapOne<LibraryChange>,
+    message: FAILED.changeLibrary,
+  });
+
+export const importUrls = (urls: readonly string[]): Promise<ImportResult> =>
+  call({
+    path: api.libraryImport,
+    method: 'POST',
+    body: { urls },
+    unwrap: unwrapOne<ImportResult>,
     message: FAILED.changeLibrary,
   });
