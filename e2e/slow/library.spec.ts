@@ -5,7 +5,7 @@ import { clearHistory, stopAsMember } from '../support/library.ts';
 import { apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/strict-page.ts';
 
-const TITLE = 'What a validator earns after issuance';
+const TITLE = 'What a validator earns once issuance stops paying the bills';
 const offer = (page: Page) => page.getByRole('region', { name: 'Continue reading' });
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'History' });
 

@@ -352,6 +352,8 @@ it('[ERR-01, API-14] responds 401 to an anonymous reader on every route of the l
       records: [],
       name: 'x',
       actions: [{ type: 'archive', article_ids: [1] }],
+      ...{ article_id: 1, exact: 'x', prefix: '', suffix: '', start: 0, color: 'blue' },
+      urls: ['/articles/one'],
     };
     const path = `${url.replace(/:\w+/g, String(ids.one))}${url.endsWith('export') ? '?format=json' : ''}`;
     const response = await api.call(

@@ -32,7 +32,15 @@ export default function Highlights({ tracker, articleId }: Props) {
   const { body, elements } = tracker;
   const [highlights, setHighlights] = useState<readonly Highlight[]>([]);
   const [openId, setOpenId] = useState<string>();
+  const [shownId, setShownId] = useState<string>();
   const notesOpen = useNotesOpen();
+
+  // After the panel has closed, because closing returns the focus to the button that opened it.
+  useEffect(() => {
+    if (notesOpen || shownId === undefined) return;
+    focusMark(body, shownId);
+    setShownId(undefined);
+  }, [notesOpen, shownId, body]);
 
   useEffect(() => {
     let mounted = true;
@@ -123,8 +131,8 @@ export default function Highlights({ tracker, articleId }: Props) {
         placed={placed}
         onClose={() => setNotesOpen(false)}
         onShow={(id) => {
+          setShownId(id);
           setNotesOpen(false);
-          focusMark(body, id);
         }}
         onEdit={setOpenId}
         onQuote={async (words) => {
