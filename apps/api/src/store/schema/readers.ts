@@ -9,6 +9,8 @@ export const bookmarks = pgTable(
     uid: text('uid').notNull(),
     articleId: integer('article_id').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
+    /** When the reader moved it to the archive of their library. */
+    archivedAt: timestampColumn('archived_at'),
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.articleId] }),
