@@ -25,7 +25,13 @@ const bookmarkEndpoint = { '/strapi/bookmarks/:articleId': otherEndpoints['/stra
 const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, UrlsOf | undefined>>>> = {
   GET: GET_ENDPOINTS,
   HEAD: GET_ENDPOINTS,
-  POST: { ...bookmarkEndpoint, ...webhookEndpoints, ...readEndpoints, ...entitlementEndpoints, ...libraryWrites },
+  POST: {
+    ...bookmarkEndpoint,
+    ...webhookEndpoints,
+    ...readEndpoints,
+    ...entitlementEndpoints,
+    ...libraryWrites,
+  },
   DELETE: { ...bookmarkEndpoint, ...libraryDeletes },
   OPTIONS: { '*': () => ['/strapi/articles', '/search', '/nowhere'] },
 };
