@@ -1,6 +1,7 @@
 import type { Reader } from '@tidemark/contracts/access';
 import type { LibraryAction } from '@tidemark/contracts/wire/library';
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../test/expect.ts';
 import { article, author, bodyOf, publication } from '../../test/factory.ts';
@@ -304,7 +305,10 @@ describe('folders', () => {
   });
 
   it('are at most 200', async () => {
-    for (let n = 0; n < 200; n += 1) await folderNamed(`Folder ${n}`);
+    const { uid } = reader as Reader & { kind: 'member' };
+    await api.db.execute(sql`insert into library_folders (uid, name, created_at)
+      select ${uid}, 'Folder ' || n, now() from generate_series(1, 199) n`);
+    expect((await folderNamed('The last one')).total).toBe(0);
     expectProblem(
       await api.call('POST', '/library/folders', reader, { name: 'One more' }),
       'ValidationError',
