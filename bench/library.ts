@@ -59,7 +59,7 @@ async function saveArticles(db: Database): Promise<void> {
   await db.execute(sql`insert into library_folders (uid, name, created_at)
     select ${READER.uid}, 'Folder ' || n, now() from generate_series(1, 20) n`);
   await db.execute(sql`insert into library_folder_items (uid, folder_id, article_id)
-    select ${READER.uid}, 1 + id % 20, id from articles`);
+    select ${READER.uid}, 1 + (id / 10) % 20, id from articles`);
   await db.execute(sql`insert into library_tags (uid, article_id, tag)
     select ${READER.uid}, id, 'tag-' || id % 30 from articles`);
   await db.execute(sql`insert into article_search (article_id, max_public_level, access, publish_at, mask, words, key, terms)

@@ -16,15 +16,8 @@ export function progressOf(record: ReadingRecord): number {
   }
 }
 
-interface LibraryParts {
-  readonly article: ArticleRow | undefined;
-  readonly record: ReadingRecord;
-  readonly folders: readonly number[];
-  readonly tags: readonly string[];
-}
-
-export function presentLibraryItem(row: LibraryRow, parts: LibraryParts): LibraryItemEntry {
-  const { article, record, folders, tags } = parts;
+export function presentLibraryItem(row: LibraryRow, article: ArticleRow | undefined): LibraryItemEntry {
+  const { record, folders, tags } = row;
   return {
     id: row.id,
     attributes: {

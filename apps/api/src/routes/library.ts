@@ -22,22 +22,15 @@ import { readableMatches } from '../search/engine.ts';
 import { articlesByIds } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import { applyAction } from '../store/library-actions.ts';
-import {
-  countLibraryItems,
-  type LibraryFilter,
-  type LibraryRow,
-  listLibraryItems,
-} from '../store/library-items.ts';
+import { type LibraryFilter, type LibraryRow, listLibraryItems } from '../store/library-items.ts';
 import {
   countFolders,
   deleteFolder,
   ensureFolder,
   folderExists,
   libraryFilters,
-  organisedBy,
   renameFolder,
 } from '../store/library-organisers.ts';
-import { readingRecordsOf } from '../store/reading-records.ts';
 import type { App, RouteDeps } from './deps.ts';
 import {
   categoryIds,
@@ -47,8 +40,8 @@ import {
   pageOf,
   pagingQuery,
   Query,
-  readPage,
   severalQuery,
+  windowOf,
 } from './query.ts';
 
 const tags = ['library'];
@@ -76,19 +69,14 @@ const normaliseTag = (tag: string) => collapsed(tag).toLowerCase();
 const invalid = (field: string, message: string) =>
   new Problem('ValidationError', `${field} ${message}`, { errors: [{ path: [field], message }] });
 
-async function presentItems(db: Database, uid: string, rows: readonly LibraryRow[], now: Date) {
-  const ids = rows.map(({ id }) => id);
-  const articles = new Map((await articlesByIds(db, ids, now)).map((row) => [row.id, row]));
-  const records = await readingRecordsOf(db, uid, ids);
-  const { folders, tags: tagsOf } = await organisedBy(db, uid, ids);
-  return rows.map((row) =>
-    presentLibraryItem(row, {
-      article: articles.get(row.id),
-      record: records.get(row.id) ?? {},
-      folders: folders.get(row.id) ?? [],
-      tags: tagsOf.get(row.id) ?? [],
-    }),
+async function presentItems(db: Database, rows: readonly LibraryRow[], now: Date) {
+  const articles = await articlesByIds(
+    db,
+    rows.map(({ id }) => id),
+    now,
   );
+  const byId = new Map(articles.map((row) => [row.id, row]));
+  return rows.map((row) => presentLibraryItem(row, byId.get(row.id)));
 }
 
 /** Checks what depends on the type of the action, and normalises the tag. */
@@ -132,12 +120,9 @@ export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
         length: query.length,
         search: text === '' ? undefined : { text, matches: readableMatches(readerTier(member), text) },
       };
-      const { rows, total } = await readPage(
-        query,
-        () => countLibraryItems(db, filter, now()),
-        (window) => listLibraryItems(db, filter, { ...window, sort: query.sort }, now()),
-      );
-      return pageOf(await presentItems(db, member.uid, rows, now()), query, total);
+      const window = { ...windowOf(query), sort: query.sort };
+      const { rows, total } = await listLibraryItems(db, filter, window, now());
+      return pageOf(await presentItems(db, rows, now()), query, total);
     },
   );
 

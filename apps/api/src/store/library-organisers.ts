@@ -1,8 +1,8 @@
 import { displayName } from '@tidemark/contracts/person-name';
 import type { LibraryFilters, LibraryFolder } from '@tidemark/contracts/wire/library';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
-import { libraryFolderItems, libraryFolders, libraryTags } from './schema.ts';
+import { libraryFolders } from './schema.ts';
 
 const ownFolder = (uid: string, id: number) => and(eq(libraryFolders.uid, uid), eq(libraryFolders.id, id));
 
@@ -91,40 +91,4 @@ export async function libraryFilters(db: Database, uid: string, now: Date): Prom
       .map(({ id, ...name }) => ({ id, name: displayName(name) }))
       .sort((one, other) => one.name.localeCompare(other.name, 'en')),
   };
-}
-
-interface Organised {
-  readonly folders: ReadonlyMap<number, readonly number[]>;
-  readonly tags: ReadonlyMap<number, readonly string[]>;
-}
-
-function grouped<T>(rows: readonly { readonly articleId: number; readonly value: T }[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const { articleId, value } of rows) {
-    const group = groups.get(articleId);
-    if (group) group.push(value);
-    else groups.set(articleId, [value]);
-  }
-  return groups;
-}
-
-/** The folders and tags of these articles. */
-export async function organisedBy(
-  db: Database,
-  uid: string,
-  articleIds: readonly number[],
-): Promise<Organised> {
-  if (articleIds.length === 0) return { folders: new Map(), tags: new Map() };
-  const ids = [...articleIds];
-  const folders = await db
-    .select({ articleId: libraryFolderItems.articleId, value: libraryFolderItems.folderId })
-    .from(libraryFolderItems)
-    .where(and(eq(libraryFolderItems.uid, uid), inArray(libraryFolderItems.articleId, ids)))
-    .orderBy(asc(libraryFolderItems.folderId));
-  const tags = await db
-    .select({ articleId: libraryTags.articleId, value: libraryTags.tag })
-    .from(libraryTags)
-    .where(and(eq(libraryTags.uid, uid), inArray(libraryTags.articleId, ids)))
-    .orderBy(asc(libraryTags.tag));
-  return { folders: grouped(folders), tags: grouped(tags) };
 }

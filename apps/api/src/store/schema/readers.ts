@@ -14,7 +14,8 @@ export const bookmarks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.articleId] }),
-    index('bookmarks_by_date').on(table.uid, table.createdAt, table.id),
+    // Ends with the columns that the library reads, so that listing thousands of bookmarks reads the index only.
+    index('bookmarks_by_date').on(table.uid, table.createdAt, table.id, table.articleId, table.archivedAt),
   ],
 );
 
