@@ -105,11 +105,57 @@ test('removes an article from the history, clears it and turns it off', async ({
   await expect(panel(page).getByText('Your history is empty')).toBeVisible();
 });
 
+const library = (page: Page) => page.getByRole('tabpanel', { name: 'Library' });
+
 /** Deletes everything that is stored for the signed-in reader. */
 async function eraseLibrary(context: BrowserContext): Promise<void> {
   const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
   await context.request.delete(`${apiUrl()}/library`, { headers });
 }
+
+test('organises saved articles in folders and with tags, and undoes an action', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'professional', baseURL ?? '');
+  await eraseLibrary(context);
+  await page.goto('/reading-list');
+  await page.getByRole('tab', { name: 'Library' }).click();
+  await expect(library(page).getByText('Your reading list is empty')).toBeVisible();
+  await library(page).getByText('Import and export').click();
+  await library(page)
+    .getByLabel('Addresses of articles to save, one per line')
+    .fill(`${OPEN}\n${GATED}\n/articles/no-such-article`);
+  await library(page).getByRole('button', { name: 'Import' }).click();
+  await expect(library(page).getByText('2 saved, 1 not found')).toBeVisible();
+
+  const row = library(page).locator('li', { has: page.getByRole('heading', { name: TITLE }) });
+  await row.getByRole('checkbox', { name: `Select: ${TITLE}` }).check();
+  const selected = library(page).getByRole('region', { name: 'Selected articles' });
+  await selected.getByRole('button', { name: 'Add to folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to folder' });
+  await dialog.getByLabel('Folder').fill('To cite');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(library(page).getByText('1 article added to “To cite”')).toBeVisible();
+  await expect(row.getByRole('button', { name: `Remove from folder To cite: ${TITLE}` })).toBeVisible();
+
+  await library(page).getByRole('combobox', { name: 'Folder', exact: true }).selectOption({ label: 'To cite (1)' });
+  await expect(library(page).getByRole('checkbox', { name: /^Select:/ })).toHaveCount(1);
+  await row.getByRole('checkbox').check();
+  await selected.getByRole('button', { name: 'Archive' }).click();
+  await expect(library(page).getByText('1 article archived')).toBeVisible();
+  await expect(library(page).getByText('No articles were found')).toBeVisible();
+  await library(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await library(page).getByRole('button', { name: 'JSON' }).click();
+  expect((await download).suggestedFilename()).toBe('library.json');
+  await eraseLibrary(context);
+});
 
 test('highlights on a phone, shows it on a desktop, and finds it after an edit', async ({
   page,
