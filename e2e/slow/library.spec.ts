@@ -140,7 +140,9 @@ test('organises saved articles in folders and with tags, and undoes an action', 
   await expect(library(page).getByText('1 article added to “To cite”')).toBeVisible();
   await expect(row.getByRole('button', { name: `Remove from folder To cite: ${TITLE}` })).toBeVisible();
 
-  await library(page).getByRole('combobox', { name: 'Folder', exact: true }).selectOption({ label: 'To cite (1)' });
+  await library(page)
+    .getByRole('combobox', { name: 'Folder', exact: true })
+    .selectOption({ label: 'To cite (1)' });
   await expect(library(page).getByRole('checkbox', { name: /^Select:/ })).toHaveCount(1);
   await row.getByRole('checkbox').check();
   await selected.getByRole('button', { name: 'Archive' }).click();
