@@ -41,10 +41,14 @@ import { type EntitlementEvents, entitlementRoutes } from './routes/entitlements
 import { feedRoutes } from './routes/feeds.ts';
 import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
+import { highlightRoutes } from './routes/highlights.ts';
+import { libraryRoutes } from './routes/library.ts';
+import { libraryExportRoutes } from './routes/library-export.ts';
 import type { Newsroom } from './routes/newsroom.ts';
 import { nextRoutes } from './routes/next.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { previewRoutes } from './routes/preview.ts';
+import { readingRoutes } from './routes/reading.ts';
 import { searchRoutes } from './routes/search.ts';
 import { seoRoutes } from './routes/seo.ts';
 import { shareCardRoutes } from './routes/share-cards.ts';
@@ -263,6 +267,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   authorRoutes(app, routeDeps);
   bookmarkRoutes(app, routeDeps);
   entitlementRoutes(app, deps.entitlementEvents);
+  readingRoutes(app, routeDeps);
+  libraryRoutes(app, routeDeps);
+  highlightRoutes(app, routeDeps);
+  libraryExportRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);
