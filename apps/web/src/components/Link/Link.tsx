@@ -24,7 +24,7 @@ export default function Link({ href, prefetch = true, onClick, target, ...rest }
   useEffect(() => {
     if (!prefetch || !anchor.current || process.env.NODE_ENV !== 'production') return;
     if (href === router.asPath) return;
-    return onNearViewport(anchor.current, () => void router.prefetch(href).catch(() => {}));
+    return onNearViewport(anchor.current, () => router.prefetch(href));
   }, [href, prefetch]);
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

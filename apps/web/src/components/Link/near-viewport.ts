@@ -1,12 +1,14 @@
 /** Links this close to the viewport are prefetched. */
 const ROOT_MARGIN = '200px';
 
-const callbacks = new WeakMap<Element, () => void>();
+type Act = () => Promise<unknown>;
+
+const callbacks = new WeakMap<Element, Act>();
 const queue: Element[] = [];
 let observer: IntersectionObserver | undefined;
 
 /** Calls back once, when the element is near the viewport and the browser is idle. All elements share one observer. */
-export function onNearViewport(element: Element, act: () => void): () => void {
+export function onNearViewport(element: Element, act: Act): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       const wasEmpty = queue.length === 0;
@@ -21,15 +23,19 @@ export function onNearViewport(element: Element, act: () => void): () => void {
 }
 
 // Safari has no requestIdleCallback.
-const whenIdle = (act: () => void) =>
+const whenIdle = (act: () => Promise<void>) =>
   window.requestIdleCallback ? window.requestIdleCallback(act) : setTimeout(act, 50);
 
-/** One at a time, so that a screen full of links does not delay the first interaction. */
-function notifyNext(): void {
+/**
+ * One at a time, each after the one before has ended: a browser opens few connections to a host, and a navigation
+ * that starts meanwhile must not wait behind a screen full of prefetches.
+ */
+async function notifyNext(): Promise<void> {
   const element = queue[0];
   if (!element) return;
-  callbacks.get(element)?.();
+  const act = callbacks.get(element);
   unregister(element);
+  await act?.().catch(() => {});
   queue.shift();
   whenIdle(notifyNext);
 }
