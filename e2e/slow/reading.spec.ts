@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contents, GATED, OPEN, open, PHONE, paragraph, toTop, withVoice } from '../support/article-page.ts';
 import { layoutSettled, nextFrames } from '../support/layout-shift.ts';
+import { clearHistory, stopAsMember } from '../support/library.ts';
 import { apiUrl, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/strict-page.ts';
 
@@ -119,8 +120,10 @@ test.describe('continue reading', () => {
     baseURL,
   }) => {
     await signIn(context, 'pioneer', baseURL ?? '');
+    await clearHistory(context);
     await open(page, GATED, { width: 390, height: 500 });
-    await stopAt(page, 'The contracts behaved.');
+    await stopAsMember(page, 'The contracts behaved.');
+    expect(await page.evaluate(() => localStorage.getItem('portal.readingPositions'))).toBeNull();
     await page.goto('/');
     await page.route(`${apiUrl()}/strapi/articles/*`, async (route) => {
       const response = await route.fetch();
@@ -133,6 +136,7 @@ test.describe('continue reading', () => {
     await expect(paragraph(page, 'New beginning.')).toBeAttached();
     await offer(page).getByRole('button', { name: 'Continue reading' }).click();
     await expect(paragraph(page, 'The contracts behaved.')).toBeFocused();
+    await clearHistory(context);
   });
 });
 

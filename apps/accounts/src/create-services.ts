@@ -1,3 +1,4 @@
+import type { Metrics } from '@tidemark/metrics/metrics';
 import type { FastifyBaseLogger } from 'fastify';
 import { openAuth, type Passwords, scrypt } from './auth/auth.ts';
 import { openDatabase } from './auth/database.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   readonly sendEvent?: SendEvent;
   /** Reads a reader's reading list for their export; without it the export has none. */
   readonly fetchReadingList?: FetchReadingList;
+  /** What this process measures, if metrics are on. */
+  readonly metrics?: Metrics | undefined;
   /** Replaces standard output as the log destination. */
   readonly logStream?: { write(line: string): void };
 }

@@ -1,5 +1,7 @@
 import { ownValue } from '@tidemark/contracts/own-value';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
+import { Metrics } from '@tidemark/metrics/metrics';
+import { startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
@@ -28,11 +30,13 @@ function exitWithError(error: unknown): never {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   let isStopping = () => false;
+  const metrics = config.metrics && new Metrics('accounts');
   const { server, services } = await buildApp({
     config,
     isStopping: () => isStopping(),
     sendEvent: httpEventSender(config.apiUrl),
     fetchReadingList: httpReadingList(config.apiUrl),
+    metrics,
   });
   const repeat = (everyMs: number, work: () => Promise<void>, failure: string) => {
     const attempt = () => work().catch((err: unknown) => server.log.warn({ err }, failure));
@@ -46,6 +50,10 @@ async function run(): Promise<void> {
   repeat(REMINDERS_MS, services.sendReminders, 'reminders were not queued');
   repeat(REMINDERS_MS, services.deletion.deleteDue, 'accounts were not deleted');
   repeat(REMINDERS_MS, async () => services.payments?.sweep(), 'payments were not compared with Stripe');
+  if (metrics && config.metrics) {
+    const metricsServer = await startMetricsServer(metrics, config.metrics);
+    server.addHook('onClose', async () => metricsServer.close());
+  }
   const gracefulStop = createGracefulStop({
     drainMs: config.drainSeconds * 1000,
     stop: () => server.close(),

@@ -2,6 +2,7 @@ import { ABSENT_SLUG } from '@tidemark/test-corpus/canary-corpus';
 import type { Route } from '../src/app.ts';
 import { articleEndpoints, readEndpoints } from './canary/article-endpoints.ts';
 import type { Known, UrlsOf, Visit } from './canary/endpoint-urls.ts';
+import { libraryDeletes, libraryEndpoints, libraryWrites } from './canary/library-endpoints.ts';
 import { newsroomEndpoints, webhookEndpoints } from './canary/newsroom-endpoints.ts';
 import { entitlementEndpoints, otherEndpoints } from './canary/other-endpoints.ts';
 import { seoEndpoints, syndicationEndpoints } from './canary/public-file-endpoints.ts';
@@ -13,6 +14,7 @@ const GET_ENDPOINTS: Readonly<Record<string, UrlsOf>> = {
   ...suggestEndpoints,
   ...searchFilterEndpoints,
   ...otherEndpoints,
+  ...libraryEndpoints,
   ...seoEndpoints,
   ...newsroomEndpoints,
   ...syndicationEndpoints,
@@ -23,8 +25,14 @@ const bookmarkEndpoint = { '/strapi/bookmarks/:articleId': otherEndpoints['/stra
 const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, UrlsOf | undefined>>>> = {
   GET: GET_ENDPOINTS,
   HEAD: GET_ENDPOINTS,
-  POST: { ...bookmarkEndpoint, ...webhookEndpoints, ...readEndpoints, ...entitlementEndpoints },
-  DELETE: bookmarkEndpoint,
+  POST: {
+    ...bookmarkEndpoint,
+    ...webhookEndpoints,
+    ...readEndpoints,
+    ...entitlementEndpoints,
+    ...libraryWrites,
+  },
+  DELETE: { ...bookmarkEndpoint, ...libraryDeletes },
   OPTIONS: { '*': () => ['/strapi/articles', '/search', '/nowhere'] },
 };
 const HEADS_PER_ROUTE = 30;
@@ -46,7 +54,8 @@ function withHiddenProbe(visit: Visit, { corpus, hiddenIds }: Known): Visit {
     };
   }
   const [canary] = corpus.articles.flatMap(({ slugCanary }) => slugCanary ?? []);
-  const isArticleId = /(^\/strapi\/(?:articles|article-slug|bookmarks)\/|[?&]article_id=)(\d+)/;
+  const isArticleId =
+    /(^\/(?:strapi\/(?:articles|article-slug|bookmarks)|library\/reading)\/|[?&]article_id=)(\d+)/;
   const id = isArticleId.exec(visit.url)?.[2];
   if (!canary || id === undefined || !hiddenIds.includes(Number(id))) return visit;
   return { ...visit, probe: { canary, absentUrl: visit.url.replace(isArticleId, `$1${ABSENT_ID}`) } };

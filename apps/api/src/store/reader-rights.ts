@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, gt, lt } from 'drizzle-orm';
 import type { Database } from './db.ts';
-import { bookmarks, readerRights } from './schema.ts';
+import { eraseLibrary } from './library.ts';
+import { readerRights } from './schema.ts';
 
 export interface ReaderRights {
   readonly uid: string;
@@ -17,7 +18,7 @@ export const erasedUid = (uid: string): string =>
 /** Deletes everything about a reader. */
 export async function eraseReader(db: Database, uid: string, erasedAt: Date): Promise<void> {
   await db.transaction(async (trx) => {
-    await trx.delete(bookmarks).where(eq(bookmarks.uid, uid));
+    await eraseLibrary(trx, uid);
     await trx.delete(readerRights).where(eq(readerRights.uid, uid));
     await trx
       .insert(readerRights)

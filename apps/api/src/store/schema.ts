@@ -2,6 +2,7 @@
 export * from './schema/articles.ts';
 export * from './schema/authors.ts';
 export * from './schema/events.ts';
+export * from './schema/library.ts';
 export * from './schema/newsroom.ts';
 export * from './schema/publication.ts';
 export * from './schema/readers.ts';

@@ -17,7 +17,7 @@ const PagedFeed = lazy(() => import('./PagedFeed.tsx')) as unknown as typeof Pag
  * A list with a "Show more" button. Its `key` must contain everything the response depends on.
  * The rows of the static page render without extra code; the code that loads more is fetched on demand.
  */
-export function Feed<T extends { readonly id: number }>(props: FeedProps<T>) {
+export function Feed<T extends { readonly id: number | string }>(props: FeedProps<T>) {
   const { firstPage, renderItem, empty, skeletonRows, name } = props;
   const restored = useIsRemembered(name);
   const [expanded, setExpanded] = useState(false);
@@ -48,7 +48,7 @@ interface FirstRowsProps<T> extends Pick<FeedProps<T>, 'renderItem'> {
   readonly onMore: () => void;
 }
 
-function FirstRows<T extends { readonly id: number }>({
+function FirstRows<T extends { readonly id: number | string }>({
   first,
   renderItem,
   busy,

@@ -12,7 +12,7 @@ interface PagedFeedProps<T> extends FeedProps<T> {
   readonly loadsMore: boolean;
 }
 
-export default function PagedFeed<T extends { readonly id: number }>(props: PagedFeedProps<T>) {
+export default function PagedFeed<T extends { readonly id: number | string }>(props: PagedFeedProps<T>) {
   const { renderItem, empty, skeletonRows, personal = false, loadsMore } = props;
   const { list, more, retry } = usePagedList(props);
   switch (list.kind) {
@@ -34,7 +34,12 @@ interface RowsProps<T> extends Pick<FeedProps<T>, 'renderItem'> {
   readonly loadsMore: boolean;
 }
 
-function Rows<T extends { readonly id: number }>({ list, more, renderItem, loadsMore }: RowsProps<T>) {
+function Rows<T extends { readonly id: number | string }>({
+  list,
+  more,
+  renderItem,
+  loadsMore,
+}: RowsProps<T>) {
   const { items, hasMore, growth } = list;
   const rows = useRef<HTMLUListElement>(null);
   const rowsBefore = useRef<number>(undefined);

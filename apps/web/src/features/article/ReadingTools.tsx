@@ -30,8 +30,13 @@ export function ReadingTools() {
     void import('./reading/PreferencesPanel.tsx').then((module) =>
       setPreferences(() => module.PreferencesPanel),
     );
+  const openNotes = () =>
+    void import('./reading/highlights/notes-panel.ts').then(({ setNotesOpen }) => setNotesOpen(true));
   return (
     <>
+      <button type="button" className={`${tools.tool} ${styles.notes}`} onClick={openNotes}>
+        Notes
+      </button>
       <button
         type="button"
         className={`${tools.tool} ${styles.listen}`}

@@ -5,6 +5,7 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { config } from '../../config.ts';
 import { usePendingBookmark } from '../../lib/hooks/use-bookmark.ts';
+import { useDevicePositions } from '../../lib/hooks/use-device-positions.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './menus.module.css';
@@ -17,6 +18,7 @@ const planLabel = (reader: Member) =>
 
 export default function MemberMenu({ reader }: { readonly reader: Member }) {
   usePendingBookmark(reader.uid);
+  useDevicePositions(reader.uid);
   const handleSignOut = () =>
     signOut().catch(() => showToast({ tone: 'danger', message: 'Signing out failed, please try again' }));
   return (

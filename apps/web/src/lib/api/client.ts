@@ -18,6 +18,8 @@ export interface Call<T> {
   /** Shown to the reader when the request fails for any reason other than access. */
   readonly message: string;
   readonly signal?: AbortSignal | undefined;
+  /** For requests that are sent while the page is being left. */
+  readonly keepalive?: boolean;
 }
 
 const onServer = typeof window === 'undefined';
@@ -51,6 +53,7 @@ async function send(request: Omit<Call<unknown>, 'unwrap'>, token: string | unde
       method: request.method ?? 'GET',
       headers,
       body: request.body === undefined ? null : JSON.stringify(request.body),
+      ...(request.keepalive ? { keepalive: true } : {}),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     });
     if (onServer) trackContentKeys(response);

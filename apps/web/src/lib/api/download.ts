@@ -8,10 +8,12 @@ const FAILED = 'The file could not be downloaded';
  * Downloads a file with the reader's token, directly from the API. A gated file has no public URL that
  * could be shared.
  */
-export async function download(path: string, name: string): Promise<void> {
-  const response = await fetchResponse({ path: `${PUBLIC_FILES_PREFIX}${path}`, message: FAILED }).catch(
-    () => undefined,
-  );
+export const download = (path: string, name: string): Promise<void> =>
+  downloadFrom(`${PUBLIC_FILES_PREFIX}${path}`, name);
+
+/** Downloads the response of a path of the API. */
+export async function downloadFrom(path: string, name: string): Promise<void> {
+  const response = await fetchResponse({ path, message: FAILED }).catch(() => undefined);
   if (!response?.ok) {
     showToast({ tone: 'danger', message: FAILED });
     return;

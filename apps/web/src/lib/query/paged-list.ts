@@ -4,7 +4,7 @@ import { FAILED } from '../api/messages.ts';
 import type { Page } from '../api/unwrap.ts';
 import type { QueryLayer } from './loaded-layer.ts';
 
-type Identified = { readonly id: number };
+type Identified = { readonly id: number | string };
 
 /** A list that is loaded page by page. */
 export type PagedList<T> =
@@ -33,7 +33,7 @@ export const toPages = <T>(page: Page<T>): Pages<T> => ({ pages: [page], pagePar
 
 /** An article that moved to a later page, because something was published meanwhile, is listed once. */
 export function mergePages<T extends Identified>(pages: readonly Page<T>[]): readonly T[] {
-  const byId = new Map<number, T>();
+  const byId = new Map<number | string, T>();
   for (const { items } of pages) {
     for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item);
   }

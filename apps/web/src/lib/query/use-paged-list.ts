@@ -16,7 +16,7 @@ interface Source<T> extends PageSource<T> {
 }
 
 /** Imported by components that are themselves loaded on demand, together with the library. */
-export function usePagedList<T extends { readonly id: number }>(source: Source<T>) {
+export function usePagedList<T extends { readonly id: number | string }>(source: Source<T>) {
   const { name, firstPage, loadPage, nextPage, personal = false } = source;
   const epoch = useSessionEpoch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies all other properties

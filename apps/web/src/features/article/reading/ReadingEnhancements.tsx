@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { FullArticle } from '../../../lib/article.ts';
+import { useMemberId } from '../../../lib/session/use-session.ts';
 import { addHeadingLinks } from './heading-links.ts';
 import { enablePopovers } from './popovers.ts';
 import { ReadingProgress } from './ReadingProgress.tsx';
@@ -8,9 +9,13 @@ import { createReadingTracker, type ReadingTracker } from './reading-tracker.ts'
 import { TocTracker } from './TocTracker.tsx';
 import { onBodyReady } from './units.ts';
 
+/** Anonymous readers never need it. */
+const Highlights = lazy(() => import('./highlights/Highlights.tsx'));
+
 /** Adds progress, table of contents tracking and popovers to a body, whether it came with the page or after the sync. */
 export function ReadingEnhancements({ article }: { readonly article: FullArticle }) {
   const [tracker, setTracker] = useState<ReadingTracker>();
+  const uid = useMemberId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new body needs a new tracker
   useEffect(() => {
@@ -32,6 +37,11 @@ export function ReadingEnhancements({ article }: { readonly article: FullArticle
       <ReadingProgress tracker={tracker} />
       <TocTracker tracker={tracker} headings={article.body.headings} />
       <ResumeReading tracker={tracker} articleId={article.id} />
+      {uid !== undefined && (
+        <Suspense>
+          <Highlights key={`${uid} ${article.id}`} tracker={tracker} articleId={article.id} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CloseButton } from '../../../components/CloseButton/CloseButton.tsx';
-import { clearPosition, loadPosition, savePosition } from './position-storage.ts';
+import { useMemberId, useSession } from '../../../lib/session/use-session.ts';
+import { deviceStore, memberStore, type PositionStore } from './position-store.ts';
 import styles from './ResumeReading.module.css';
-import { findPosition, positionAt } from './reading-position.ts';
 import type { ReadingTracker } from './reading-tracker.ts';
 import { isHeading } from './units.ts';
 
@@ -13,44 +13,74 @@ interface Props {
 
 /** Positions before the third paragraph are not saved. */
 const MIN_UNIT = 3;
-const SAVE_DELAY_MS = 400;
 
 /** Saves the reading position and offers to continue from it on the next visit. */
 export function ResumeReading({ tracker, articleId }: Props) {
+  const { status } = useSession();
+  const uid = useMemberId();
+  const store = useMemo(
+    () => (uid === undefined ? deviceStore(articleId, tracker) : memberStore(articleId, uid, tracker)),
+    [articleId, uid, tracker],
+  );
+  if (status === 'unknown') return null;
+  return <Resume key={uid ?? ''} tracker={tracker} store={store} />;
+}
+
+function Resume({ tracker, store }: { readonly tracker: ReadingTracker; readonly store: PositionStore }) {
   const [offer, setOffer] = useState<number>();
+  const [loaded, setLoaded] = useState(false);
   const offered = useRef(offer);
   useEffect(() => {
     offered.current = offer;
   }, [offer]);
 
   useEffect(() => {
-    const position = loadPosition(articleId);
-    const at = position ? findPosition(tracker.units, position) : -1;
-    // No offer if the URL names a section, or if the browser restored the scroll position.
-    if (at >= MIN_UNIT && location.hash === '' && scrollY < innerHeight) setOffer(at);
-  }, [tracker, articleId]);
+    let mounted = true;
+    store
+      .load()
+      .catch(() => undefined)
+      .then((at = -1) => {
+        if (!mounted) return;
+        setLoaded(true);
+        // No offer if the URL names a section, or if the browser restored the scroll position.
+        if (at >= MIN_UNIT && location.hash === '' && scrollY < innerHeight) setOffer(at);
+      });
+    return () => {
+      mounted = false;
+    };
+  }, [store]);
 
   useEffect(() => {
+    // A stored position must be known before it may be overwritten.
+    if (!loaded) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let save: (() => void) | undefined;
+    let finished = false;
+    let saved = -1;
     const flush = () => {
       clearTimeout(timer);
       save?.();
       save = undefined;
     };
-    const stop = tracker.subscribe(({ at, share }) => {
+    const stop = tracker.subscribe((state) => {
+      const { at } = state;
       if (offered.current !== undefined) {
         // Scrolling above the saved position does not overwrite it.
         if (at < offered.current) return;
         setOffer(undefined);
       }
-      save = () => {
-        const position = at >= MIN_UNIT ? positionAt(tracker.units, at) : undefined;
-        if (share >= 1) clearPosition(articleId);
-        else if (position) savePosition(articleId, position);
-      };
+      if (finished) return;
+      if (state.finished) {
+        finished = true;
+        save = () => store.finish(at);
+      } else if (at >= MIN_UNIT && at !== saved) {
+        save = () => {
+          saved = at;
+          store.save(at);
+        };
+      } else save = undefined;
       clearTimeout(timer);
-      timer = setTimeout(flush, SAVE_DELAY_MS);
+      if (save) timer = setTimeout(flush, store.delayMs);
     });
     addEventListener('pagehide', flush);
     return () => {
@@ -58,12 +88,12 @@ export function ResumeReading({ tracker, articleId }: Props) {
       stop();
       removeEventListener('pagehide', flush);
     };
-  }, [tracker, articleId]);
+  }, [tracker, store, loaded]);
 
   if (offer === undefined) return null;
   const section = sectionOf(tracker.elements, offer);
   const dismiss = () => {
-    clearPosition(articleId);
+    store.clear();
     setOffer(undefined);
   };
   const resume = () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findPosition, fingerprint, positionAt, type Unit } from './reading-position.ts';
+import {
+  anchorAt,
+  findAnchor,
+  findPosition,
+  fingerprint,
+  positionAt,
+  type Unit,
+} from './reading-position.ts';
 
 /** `Risk: one two | Cost: three` */
 function article(text: string): Unit[] {
@@ -59,4 +66,50 @@ describe('findPosition', () => {
 it('fingerprint ignores whitespace', () => {
   expect(fingerprint(' One  two\n')).toBe(fingerprint('One two'));
   expect(fingerprint('One two')).not.toBe(fingerprint('One three'));
+});
+
+describe('findAnchor', () => {
+  const TEXTS = [
+    'Lead',
+    'First paragraph.',
+    '',
+    'Second paragraph, which is longer.',
+    'Risk',
+    'Last paragraph.',
+  ];
+  const unitsOf = (texts: readonly string[]): Unit[] =>
+    texts.map((text, index) => ({ section: 's', index, textHash: fingerprint(text) }));
+  const anchorOf = (at: number) => {
+    const anchor = anchorAt(unitsOf(TEXTS), TEXTS, at);
+    if (!anchor) throw new Error(`no unit ${at}`);
+    return anchor;
+  };
+  const foundIn = (texts: readonly string[], at: number) => findAnchor(unitsOf(texts), texts, anchorOf(at));
+
+  it('finds every unit of the same text, also one without text', () => {
+    expect(TEXTS.map((_, at) => foundIn(TEXTS, at))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('finds the quote after paragraphs were added, moved or extended', () => {
+    expect(foundIn(['New.', 'Another.', ...TEXTS], 3)).toBe(5);
+    expect(foundIn(['Last paragraph.', 'Lead'], 5)).toBe(0);
+    expect(foundIn(['Lead', 'As before: Second paragraph, which is longer. And more.'], 3)).toBe(1);
+  });
+
+  it('uses the paragraph of the section if the text was rewritten', () => {
+    expect(foundIn(['Lead', 'First paragraph.', '', 'Rewritten.', 'Risk', 'Last paragraph.'], 3)).toBe(3);
+  });
+
+  it('uses the relative position for an anchor without quote and hashes', () => {
+    expect(findAnchor(unitsOf(TEXTS), TEXTS, { progress: 0.5 })).toBe(3);
+    expect(findAnchor(unitsOf(TEXTS), TEXTS, { progress: 1 })).toBe(5);
+  });
+
+  it('quotes at most 80 characters', () => {
+    const texts = ['x'.repeat(500)];
+    const anchor = anchorAt(unitsOf(texts), texts, 0);
+    expect(anchor?.quote?.exact).toHaveLength(80);
+    expect(anchor?.quote?.suffix).toHaveLength(32);
+    expect(anchorAt(unitsOf(texts), texts, 1)).toBeUndefined();
+  });
 });

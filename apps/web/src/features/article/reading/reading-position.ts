@@ -1,12 +1,6 @@
-/** Where a reader stopped. Stored redundantly, so that the position is found again after the article was edited. */
-export interface ReadingPosition {
-  /** Section and text are stored as hashes, because no text of a gated body may be stored in the browser. */
-  readonly section: string;
-  readonly index: number;
-  readonly textHash: string;
-  /** Relative position in the article, from 0 to 1. */
-  readonly share: number;
-}
+import type { ReadingAnchor } from '@tidemark/contracts/reading-record';
+import { findQuote, quoteAt } from '@tidemark/contracts/text-quote';
+import type { ReadingPosition } from '../../../lib/storage/reading-positions.ts';
 
 export interface Unit {
   readonly section: string;
@@ -48,4 +42,44 @@ export function findPosition(units: readonly Unit[], position: ReadingPosition):
   const last = section.at(-1);
   if (last !== undefined) return section[position.index] ?? last;
   return Math.min(Math.round(before), units.length - 1);
+}
+
+/** Units as text, separated by line breaks: the text that quotes and offsets refer to. */
+const SEPARATOR = '\n';
+const MAX_QUOTE = 80;
+
+/** Where a member stopped, as it is stored on the server: by quote and offset, and by section and paragraph. */
+export function anchorAt(
+  units: readonly Unit[],
+  texts: readonly string[],
+  at: number,
+): ReadingAnchor | undefined {
+  const unit = units[at];
+  if (!unit) return undefined;
+  const anchor = { progress: at / units.length, fingerprint: unit };
+  const length = texts[at]?.length ?? 0;
+  if (length === 0) return anchor;
+  const start = startOf(texts, at);
+  const range = { start, end: start + Math.min(length, MAX_QUOTE) };
+  return { ...anchor, range, quote: quoteAt(texts.join(SEPARATOR), range) };
+}
+
+/** Prefers the quote; if the text was rewritten, uses section and paragraph, and otherwise the relative position. */
+export function findAnchor(units: readonly Unit[], texts: readonly string[], anchor: ReadingAnchor): number {
+  const { quote, range, fingerprint, progress } = anchor;
+  const found = quote && findQuote(texts.join(SEPARATOR), quote, range);
+  if (found) return unitAt(texts, found.start);
+  if (fingerprint) return findPosition(units, { ...fingerprint, share: progress });
+  return Math.min(Math.round(progress * units.length), units.length - 1);
+}
+
+const startOf = (texts: readonly string[], at: number): number =>
+  texts.slice(0, at).reduce((offset, text) => offset + text.length + SEPARATOR.length, 0);
+
+function unitAt(texts: readonly string[], offset: number): number {
+  let end = 0;
+  return texts.findIndex((text) => {
+    end += text.length + SEPARATOR.length;
+    return offset < end;
+  });
 }

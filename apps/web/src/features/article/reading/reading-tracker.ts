@@ -11,12 +11,16 @@ interface ReadingState {
   readonly section: string | undefined;
   /** Whether the start of the body has been scrolled out of view. */
   readonly inside: boolean;
+  /** Whether the end of the last paragraph has come into view. Footnotes and footer do not count. */
+  readonly finished: boolean;
 }
 
 export interface ReadingTracker {
   readonly body: HTMLElement;
   readonly elements: readonly HTMLElement[];
   readonly units: readonly Unit[];
+  /** The text of each unit. */
+  readonly texts: readonly string[];
   readonly subscribe: (listener: (state: ReadingState) => void) => () => void;
   readonly stop: () => void;
 }
@@ -50,6 +54,7 @@ function measure(body: HTMLElement, elements: readonly HTMLElement[]): ReadingSt
     share: end <= innerHeight ? 1 : Math.min(Math.max((top - begin) / Math.max(distance, 1), 0), 1),
     section: passed.at(-1)?.id,
     inside: begin < top,
+    finished: (elements.at(-1)?.getBoundingClientRect().bottom ?? end) <= innerHeight,
   };
 }
 
@@ -73,6 +78,7 @@ export function createReadingTracker(body: HTMLElement): ReadingTracker {
     body,
     elements,
     units: describe(elements),
+    texts: elements.map((element) => element.textContent ?? ''),
     subscribe(listener) {
       listeners.add(listener);
       schedule();

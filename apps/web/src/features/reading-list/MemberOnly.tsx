@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { AnonymousOrSkeleton } from '../../components/AnonymousOrSkeleton/AnonymousOrSkeleton.tsx';
 import { FeedSkeleton } from '../../components/Feed/Feed.tsx';
 import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 
-/** Anonymous readers never need it. */
-const SavedList = lazy(() => import('./SavedList.tsx'));
+interface Props {
+  /** Loaded on demand: anonymous readers never need it. */
+  readonly children: (uid: string) => ReactNode;
+}
 
 /** Until the sync has completed, anonymous readers see the gate and members a skeleton, both from the first paint. */
-export function Bookmarks() {
+export function MemberOnly({ children }: Props) {
   const session = useSession();
   switch (session.status) {
     case 'unknown':
@@ -19,10 +21,6 @@ export function Bookmarks() {
         </AnonymousOrSkeleton>
       );
     case 'member':
-      return (
-        <Suspense fallback={<FeedSkeleton />}>
-          <SavedList key={session.reader.uid} uid={session.reader.uid} />
-        </Suspense>
-      );
+      return <Suspense fallback={<FeedSkeleton />}>{children(session.reader.uid)}</Suspense>;
   }
 }

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearPosition, loadPosition, savePosition } from './position-storage.ts';
+import {
+  clearPosition,
+  devicePositions,
+  loadPosition,
+  removeSentPositions,
+  savePosition,
+} from './reading-positions.ts';
 
 const storage = new Map<string, string>();
 const position = (textHash: string) => ({ section: 's', index: 1, textHash, share: 0.5 });
@@ -53,5 +59,25 @@ describe('position storage', () => {
       savePosition(1, position('a'));
       expect(loadPosition(1)).toEqual(position('a'));
     }
+  });
+
+  it('lists positions with their timestamps, and those of earlier versions as a month old', () => {
+    const now = Date.UTC(2026, 10, 16);
+    storage.set('portal.readingPositions', JSON.stringify([[1, position('a')]]));
+    savePosition(2, position('b'), now - 5);
+    expect(devicePositions(now)).toEqual([
+      { articleId: 2, position: position('b'), at: now - 5 },
+      { articleId: 1, position: position('a'), at: Date.UTC(2026, 9, 17) },
+    ]);
+  });
+
+  it('removes what was sent and keeps what changed meanwhile', () => {
+    storage.set('portal.readingPositions', JSON.stringify([[3, position('x')]]));
+    savePosition(1, position('a'), 10);
+    savePosition(2, position('b'), 20);
+    const sent = devicePositions();
+    savePosition(2, position('c'), 30);
+    removeSentPositions(sent);
+    expect(devicePositions()).toEqual([{ articleId: 2, position: position('c'), at: 30 }]);
   });
 });

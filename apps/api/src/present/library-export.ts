@@ -1,0 +1,86 @@
+import type { HighlightColor } from '@tidemark/contracts/highlight';
+import type { ReadingStatus } from '@tidemark/contracts/reading-record';
+import type { ZipFile } from './zip.ts';
+
+/** Everything that is stored about one article in a reader's library. No text of its body but the reader's quotes. */
+export interface ExportedArticle {
+  readonly id: number;
+  /** Null once the article has been unpublished. */
+  readonly url: string | null;
+  readonly slug: string | null;
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly published_at: string | null;
+  /** Null if the article is not bookmarked. */
+  readonly saved_at: string | null;
+  readonly archived: boolean;
+  readonly status: ReadingStatus;
+  readonly progress: number;
+  readonly read_at: string | null;
+  readonly folders: readonly string[];
+  readonly tags: readonly string[];
+  readonly highlights: readonly ExportedHighlight[];
+}
+
+export interface ExportedHighlight {
+  readonly quote: string;
+  readonly note: string;
+  readonly color: HighlightColor;
+  readonly position: number;
+  readonly created_at: string;
+}
+
+const yamlList = (name: string, values: readonly string[]) =>
+  values.length === 0
+    ? `${name}: []`
+    : `${name}:\n${values.map((value) => `  - ${JSON.stringify(value)}`).join('\n')}`;
+
+/** Obsidian allows no spaces in tags. */
+const obsidianTag = (tag: string) => tag.replaceAll(/\s+/g, '-');
+
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/** A JSON string is also a YAML string, so titles with colons, quotes or dashes are safe in the front matter. */
+function toMarkdown(article: ExportedArticle): string {
+  const front = [
+    `title: ${JSON.stringify(article.title)}`,
+    ...(article.url ? [`url: ${JSON.stringify(article.url)}`] : []),
+    yamlList('authors', article.authors),
+    ...(article.published_at ? [`published: ${article.published_at}`] : []),
+    ...(article.saved_at ? [`saved: ${article.saved_at}`] : []),
+    `status: ${article.status}`,
+    `archived: ${article.archived}`,
+    yamlList('folders', article.folders),
+    yamlList('tags', article.tags.map(obsidianTag)),
+  ];
+  const highlights = article.highlights.map(({ quote, note }) =>
+    note === '' ? quoted(quote) : `${quoted(quote)}\n\n${note}`,
+  );
+  return `${['---', ...front, '---', '', `# ${article.title}`, ...highlights.flatMap((one) => ['', one])].join('\n')}\n`;
+}
+
+/** One file per article. Slugs contain no characters that a file system rejects. */
+export const toMarkdownFiles = (articles: readonly ExportedArticle[]): ZipFile[] =>
+  articles.map((article) => ({
+    name: `${article.slug ?? `article-${article.id}`}.md`,
+    content: toMarkdown(article),
+  }));
+
+/** A cell that a spreadsheet would run as a formula begins with an apostrophe. */
+const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** Readwise's format for imports: one row per highlight. */
+export function toReadwiseCsv(articles: readonly ExportedArticle[]): string {
+  const rows = articles.flatMap(({ title, authors, url, highlights }) =>
+    highlights.map(({ quote, note, position, created_at }) => [
+      ...[quote, title, authors.join(', '), url ?? '', note, String(position)],
+      created_at.slice(0, 19).replace('T', ' '),
+    ]),
+  );
+  const lines = [['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'], ...rows];
+  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+}

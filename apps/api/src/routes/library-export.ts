@@ -1,0 +1,145 @@
+import { site } from '@tidemark/contracts/paths';
+import { displayName } from '@tidemark/contracts/person-name';
+import { type ReadingRecord, readingStatus } from '@tidemark/contracts/reading-record';
+import { EXPORT_FORMATS, ImportBody, ImportResponse } from '@tidemark/contracts/wire/library';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { requireMember } from '../plugins/reader.ts';
+import { progressOf } from '../present/library.ts';
+import { type ExportedArticle, toMarkdownFiles, toReadwiseCsv } from '../present/library-export.ts';
+import { zip } from '../present/zip.ts';
+import { type ArticleRow, articlesByIds, findArticle } from '../store/articles.ts';
+import { addBookmark, findBookmark } from '../store/bookmarks.ts';
+import type { HighlightRow } from '../store/highlights.ts';
+import { findLibrarySettings } from '../store/library.ts';
+import { type LibraryDump, readLibrary } from '../store/library-dump.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { Query } from './query.ts';
+import { movedTo } from './slugs.ts';
+
+const tags = ['library'];
+
+const exportHighlight = ({ exact, note, color, start, createdAt }: HighlightRow) => ({
+  ...{ quote: exact, note, color, position: start },
+  created_at: createdAt.toISOString(),
+});
+
+const readAt = ({ position, finished }: ReadingRecord): string | null => {
+  const at = Math.max(position?.at ?? 0, finished?.at ?? 0);
+  return at === 0 ? null : new Date(at).toISOString();
+};
+
+function exportArticle(dump: LibraryDump, id: number, article: ArticleRow | undefined, portalUrl: string) {
+  const record = dump.records.get(id) ?? {};
+  const bookmark = dump.bookmarks.get(id);
+  const exported: ExportedArticle = {
+    id,
+    url: article ? `${portalUrl}${site.article(article.slug)}` : null,
+    slug: article?.slug ?? null,
+    title: article?.title ?? 'An article that is no longer available',
+    authors:
+      article?.authors.map(({ firstName, lastName }) =>
+        displayName({ first_name: firstName, last_name: lastName }),
+      ) ?? [],
+    published_at: article?.publishAt.toISOString() ?? null,
+    saved_at: bookmark?.createdAt.toISOString() ?? null,
+    archived: Boolean(bookmark?.archivedAt),
+    status: readingStatus(record),
+    progress: progressOf(record),
+    read_at: readAt(record),
+    folders: dump.folders.get(id) ?? [],
+    tags: dump.tags.get(id) ?? [],
+    highlights: (dump.highlights.get(id) ?? []).map(exportHighlight),
+  };
+  return exported;
+}
+
+const sendFile = (reply: FastifyReply, name: string, type: string, content: string | Buffer) =>
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+
+export function libraryExportRoutes(app: App, deps: RouteDeps): void {
+  const { db, now, portalUrl } = deps;
+
+  const articlesOf = async (uid: string): Promise<ExportedArticle[]> => {
+    const dump = await readLibrary(db, uid);
+    const ids = [...dump.articleIds];
+    const articles = new Map((await articlesByIds(db, ids, now())).map((row) => [row.id, row]));
+    return ids.map((id) => exportArticle(dump, id, articles.get(id), portalUrl));
+  };
+
+  app.get(
+    '/library/export',
+    {
+      // Reads a whole library, so it may be requested less often than lists.
+      config: { rateLimit: { max: 20 } },
+      schema: { tags, querystring: Query({ format: Type.Enum([...EXPORT_FORMATS]) }) },
+    },
+    async ({ reader, query }, reply) => {
+      const { uid } = requireMember(reader);
+      const articles = await articlesOf(uid);
+      switch (query.format) {
+        case 'markdown': {
+          const kept = articles.filter(
+            ({ saved_at, highlights }) => saved_at !== null || highlights.length > 0,
+          );
+          return sendFile(reply, 'library.zip', 'application/zip', zip(toMarkdownFiles(kept), now()));
+        }
+        case 'csv':
+          return sendFile(reply, 'highlights.csv', 'text/csv; charset=utf-8', toReadwiseCsv(articles));
+        case 'json': {
+          const { history } = await findLibrarySettings(db, uid);
+          const content = { exported_at: now().toISOString(), settings: { history }, articles };
+          return sendFile(
+            reply,
+            'library.json',
+            'application/json; charset=utf-8',
+            JSON.stringify(content, null, 2),
+          );
+        }
+      }
+    },
+  );
+
+  /** The article with this address on the portal, under its current or a former slug. */
+  const findByUrl = async (address: string): Promise<ArticleRow | undefined> => {
+    const url = URL.parse(address.trim(), portalUrl);
+    if (url?.origin !== new URL(portalUrl).origin) return undefined;
+    const [, encoded] = /^\/articles\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+    const slug = decodeSlug(encoded);
+    if (slug === undefined) return undefined;
+    const moved = await movedTo(deps, 'articles', slug);
+    return (await findArticle(db, slug, now())) ?? (moved ? findArticle(db, moved, now()) : undefined);
+  };
+
+  app.post(
+    '/library/import',
+    { schema: { tags, body: ImportBody, response: { 200: ImportResponse } } },
+    async ({ reader, body }) => {
+      const { uid } = requireMember(reader);
+      let saved = 0;
+      let known = 0;
+      const unknown: number[] = [];
+      for (const [index, address] of body.urls.entries()) {
+        const article = await findByUrl(address);
+        if (!article) unknown.push(index);
+        else if (await findBookmark(db, uid, article.id)) known += 1;
+        else {
+          await addBookmark(db, uid, article.id, now());
+          saved += 1;
+        }
+      }
+      return { data: { saved, known, unknown }, meta: {} };
+    },
+  );
+}
+
+function decodeSlug(encoded: string | undefined): string | undefined {
+  try {
+    const slug = decodeURIComponent(encoded ?? '');
+    return /^\d*$/.test(slug) || slug.includes('\0') || !slug.isWellFormed() || slug.length > 200
+      ? undefined
+      : slug;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import { accessOfTier, readerTier, TIERS } from '@tidemark/contracts/access';
+import { Problem } from '@tidemark/contracts/problem';
+import { READING_STATUSES } from '@tidemark/contracts/reading-record';
+import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
+import {
+  ARTICLE_LENGTHS,
+  FolderBody,
+  FolderResponse,
+  LIBRARY_SORTS,
+  type LibraryAction,
+  LibraryActions,
+  LibraryActionsResponse,
+  LibraryFiltersResponse,
+  LibraryItemsResponse,
+  MAX_FOLDERS,
+  NothingResponse,
+} from '@tidemark/contracts/wire/library';
+import { Type } from 'typebox';
+import { requireMember } from '../plugins/reader.ts';
+import { presentLibraryItem } from '../present/library.ts';
+import { readableMatches } from '../search/engine.ts';
+import { articlesByIds } from '../store/articles.ts';
+import type { Database } from '../store/db.ts';
+import { applyAction } from '../store/library-actions.ts';
+import { type LibraryFilter, type LibraryRow, listLibraryItems } from '../store/library-items.ts';
+import {
+  countFolders,
+  deleteFolder,
+  ensureFolder,
+  folderExists,
+  libraryFilters,
+  renameFolder,
+} from '../store/library-organisers.ts';
+import type { App, RouteDeps } from './deps.ts';
+import {
+  categoryIds,
+  IdParams,
+  knownOnly,
+  oneOfEach,
+  pageOf,
+  pagingQuery,
+  Query,
+  severalQuery,
+  windowOf,
+} from './query.ts';
+
+const tags = ['library'];
+const Id = () => Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
+
+const ItemsQuery = Query({
+  ...pagingQuery(),
+  /** Searches titles, and bodies that the reader may read. */
+  query: Type.Optional(Type.String({ maxLength: MAX_QUERY_LENGTH })),
+  status: Type.Optional(Type.Enum([...READING_STATUSES])),
+  folder_id: Id(),
+  tag: Type.Optional(Type.String({ maxLength: 40 })),
+  tiers: severalQuery(),
+  category_id: severalQuery(),
+  author_id: Id(),
+  length: Type.Optional(Type.Enum([...ARTICLE_LENGTHS])),
+  archived: Type.Boolean({ default: false }),
+  sort: Type.Enum([...LIBRARY_SORTS], { default: 'saved_desc' }),
+});
+
+const collapsed = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+/** Tags that differ only in case or spaces are the same. */
+const normaliseTag = (tag: string) => collapsed(tag).toLowerCase();
+
+const invalid = (field: string, message: string) =>
+  new Problem('ValidationError', `${field} ${message}`, { errors: [{ path: [field], message }] });
+
+async function presentItems(db: Database, rows: readonly LibraryRow[], now: Date) {
+  const articles = await articlesByIds(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+  const byId = new Map(articles.map((row) => [row.id, row]));
+  return rows.map((row) => presentLibraryItem(row, byId.get(row.id)));
+}
+
+/** Checks what depends on the type of the action, and normalises the tag. */
+async function checkAction(db: Database, uid: string, action: LibraryAction): Promise<LibraryAction> {
+  const { type, folder_id: folderId, tag, status } = action;
+  switch (type) {
+    case 'add_to_folder':
+    case 'remove_from_folder':
+      if (folderId === undefined || !(await folderExists(db, uid, folderId))) {
+        throw invalid('folder_id', 'must be a folder of this reader');
+      }
+      return action;
+    case 'add_tag':
+    case 'remove_tag':
+      if (tag === undefined) throw invalid('tag', 'is missing');
+      return { ...action, tag: normaliseTag(tag) };
+    case 'set_status':
+      if (status === undefined) throw invalid('status', 'is missing');
+      return action;
+    default:
+      return action;
+  }
+}
+
+export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
+  app.get(
+    '/library/items',
+    { schema: { tags, querystring: ItemsQuery, response: { 200: LibraryItemsResponse } } },
+    async ({ reader, query }) => {
+      const member = requireMember(reader);
+      const text = collapsed(query.query ?? '');
+      const filter: LibraryFilter = {
+        uid: member.uid,
+        archived: query.archived,
+        status: query.status,
+        folderId: query.folder_id,
+        tag: query.tag === undefined ? undefined : normaliseTag(query.tag),
+        access: oneOfEach('tiers', TIERS, query.tiers)?.flatMap((tier) => accessOfTier(tier)),
+        categoryIds: knownOnly(categoryIds('category_id', query.category_id)),
+        authorId: query.author_id,
+        length: query.length,
+        search: text === '' ? undefined : { text, matches: readableMatches(readerTier(member), text) },
+      };
+      const window = { ...windowOf(query), sort: query.sort };
+      const { rows, total } = await listLibraryItems(db, filter, window, now());
+      return pageOf(await presentItems(db, rows, now()), query, total);
+    },
+  );
+
+  app.get(
+    '/library/filters',
+    { schema: { tags, response: { 200: LibraryFiltersResponse } } },
+    async ({ reader }) => ({ data: await libraryFilters(db, requireMember(reader).uid, now()), meta: {} }),
+  );
+
+  app.post(
+    '/library/folders',
+    { schema: { tags, body: FolderBody, response: { 200: FolderResponse } } },
+    async ({ reader, body }) => {
+      const { uid } = requireMember(reader);
+      if ((await countFolders(db, uid)) >= MAX_FOLDERS)
+        throw invalid('name', `is one of more than ${MAX_FOLDERS} folders`);
+      return { data: await ensureFolder(db, uid, collapsed(body.name), now()), meta: {} };
+    },
+  );
+
+  app.post(
+    '/library/folders/:id',
+    { schema: { tags, params: IdParams, body: FolderBody, response: { 200: FolderResponse } } },
+    async ({ reader, params, body }) => {
+      const folder = await renameFolder(db, requireMember(reader).uid, params.id, collapsed(body.name));
+      if (folder === 'missing') throw new Problem('NotFoundError', 'Folder not found');
+      if (folder === 'taken') throw invalid('name', 'is the name of another folder');
+      return { data: folder, meta: {} };
+    },
+  );
+
+  app.delete(
+    '/library/folders/:id',
+    { schema: { tags, params: IdParams, response: { 200: NothingResponse } } },
+    async ({ reader, params }) => {
+      await deleteFolder(db, requireMember(reader).uid, params.id);
+      return { data: null, meta: {} };
+    },
+  );
+
+  app.post(
+    '/library/actions',
+    { schema: { tags, body: LibraryActions, response: { 200: LibraryActionsResponse } } },
+    async ({ reader, body }) => {
+      const { uid } = requireMember(reader);
+      const actions = await Promise.all(body.actions.map((action) => checkAction(db, uid, action)));
+      const undo = await db.transaction(async (transaction) => {
+        const undone: LibraryAction[] = [];
+        for (const action of actions) {
+          undone.unshift(...(await applyAction({ db: transaction, uid, now: now() }, action)));
+        }
+        return undone;
+      });
+      const changed = new Set(undo.flatMap((action) => action.article_ids)).size;
+      return { data: { changed, undo }, meta: {} };
+    },
+  );
+}

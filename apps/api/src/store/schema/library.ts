@@ -1,0 +1,109 @@
+import type { HighlightColor } from '@tidemark/contracts/highlight';
+import type { ReadingAnchor } from '@tidemark/contracts/reading-record';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { id, timestampColumn } from './columns.ts';
+
+/**
+ * Where a reader stopped in an article and whether they have finished it. After its removal from the history only
+ * `removedAt` remains for a while, so that an older position from another device does not bring it back.
+ * No foreign key, because a record outlives its article.
+ */
+export const readingRecords = pgTable(
+  'reading_records',
+  {
+    uid: text('uid').notNull(),
+    articleId: integer('article_id').notNull(),
+    position: jsonb('position').$type<ReadingAnchor>(),
+    positionAt: timestampColumn('position_at'),
+    finished: boolean('finished'),
+    finishedAt: timestampColumn('finished_at'),
+    removedAt: timestampColumn('removed_at'),
+    updatedAt: timestampColumn('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.articleId] }),
+    index('reading_records_by_date').on(table.uid, table.updatedAt, table.articleId),
+    // The status of thousands of articles is read from the index only.
+    index('reading_records_by_status').on(
+      table.uid,
+      table.articleId,
+      table.finished,
+      table.finishedAt,
+      table.positionAt,
+    ),
+  ],
+);
+
+/** A reader without a row has the defaults. */
+export const librarySettings = pgTable('library_settings', {
+  uid: text('uid').primaryKey(),
+  /** Whether positions and finished articles are recorded. */
+  history: boolean('history').notNull().default(true),
+  /** Positions up to this time are not accepted from devices. */
+  historyClearedAt: timestampColumn('history_cleared_at'),
+});
+
+export const libraryFolders = pgTable(
+  'library_folders',
+  {
+    id: id(),
+    uid: text('uid').notNull(),
+    name: text('name').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (table) => [unique('library_folders_by_name').on(table.uid, table.name)],
+);
+
+/** Folders and tags of an article outlive its bookmark, so that they are there again after an undo. */
+export const libraryFolderItems = pgTable(
+  'library_folder_items',
+  {
+    uid: text('uid').notNull(),
+    folderId: integer('folder_id')
+      .notNull()
+      .references(() => libraryFolders.id, { onDelete: 'cascade' }),
+    articleId: integer('article_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.folderId, table.articleId] }),
+    index('library_folder_items_by_article').on(table.uid, table.articleId),
+  ],
+);
+
+export const libraryTags = pgTable(
+  'library_tags',
+  {
+    uid: text('uid').notNull(),
+    articleId: integer('article_id').notNull(),
+    tag: text('tag').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.articleId, table.tag] }),
+    index('library_tags_by_tag').on(table.uid, table.tag, table.articleId),
+  ],
+);
+
+/**
+ * A part of an article that a reader has marked, with an optional note. The quote is what the reader keeps if they
+ * lose access; prefix, suffix and offsets only serve to find it again.
+ */
+export const highlights = pgTable(
+  'highlights',
+  {
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    articleId: integer('article_id').notNull(),
+    exact: text('exact').notNull(),
+    prefix: text('prefix').notNull(),
+    suffix: text('suffix').notNull(),
+    start: integer('start').notNull(),
+    color: text('color').$type<HighlightColor>().notNull(),
+    note: text('note').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
+  },
+  (table) => [
+    index('highlights_by_article').on(table.uid, table.articleId, table.start),
+    index('highlights_by_date').on(table.uid, table.createdAt, table.id),
+  ],
+);

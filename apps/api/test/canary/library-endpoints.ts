@@ -1,0 +1,107 @@
+import { TIERS } from '@tidemark/contracts/access';
+import { READING_STATUSES } from '@tidemark/contracts/reading-record';
+import { ARTICLE_LENGTHS, EXPORT_FORMATS, LIBRARY_SORTS } from '@tidemark/contracts/wire/library';
+import { ABSENT_WORD } from '@tidemark/test-corpus/canary-corpus';
+import { entryUrls, listUrls, type UrlsOf } from './endpoint-urls.ts';
+
+const ANCHOR = {
+  progress: 0.5,
+  quote: { exact: 'Words that the reader saw', prefix: 'before ', suffix: ' after' },
+  range: { start: 10, end: 35 },
+};
+
+const ITEM_FILTERS = [
+  ...READING_STATUSES.map((status) => `status=${status}`),
+  ...LIBRARY_SORTS.map((sort) => `sort=${sort}&pageSize=100`),
+  ...ARTICLE_LENGTHS.map((length) => `length=${length}`),
+  ...TIERS.map((tier) => `tiers=${tier}&pageSize=100`),
+  ...[
+    'archived=true',
+    'tag=canary',
+    'folder_id=1',
+    'author_id=1',
+    'category_id=6,24',
+    'query=%25',
+    'tiers=x',
+  ],
+];
+
+export const libraryEndpoints: Record<string, UrlsOf> = {
+  '/library/history': () =>
+    listUrls(
+      '/library/history',
+      [...READING_STATUSES, 'x'].map((status) => `status=${status}`),
+    ),
+  '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds),
+  '/library/settings': () => ['/library/settings'],
+  '/library/filters': () => ['/library/filters'],
+  '/library/export': () => [...EXPORT_FORMATS, 'x'].map((format) => `/library/export?format=${format}`),
+  '/library/highlights': ({ articleIds }) =>
+    listUrls('/library/highlights', [
+      ...articleIds.map((id) => `article_id=${id}`),
+      ...['query=words', 'query=%25', 'article_id=x'],
+    ]),
+  '/library/items': ({ corpus }) => [
+    ...listUrls('/library/items', ITEM_FILTERS),
+    ...corpus.canaries
+      .filter(({ location }) => location.endsWith(', text'))
+      .map((canary) => ({
+        url: `/library/items?query=${encodeURIComponent(canary.word)}`,
+        probe: { canary, absentUrl: `/library/items?query=${ABSENT_WORD}` },
+      })),
+  ],
+};
+
+export const libraryWrites: Record<string, UrlsOf> = {
+  '/library/reading/:articleId': ({ articleIds }) =>
+    entryUrls('/library/reading', articleIds).map((url) => ({ url, payload: { position: ANCHOR } })),
+  '/library/reading': ({ articleIds }) =>
+    articleIds.map((id) => ({
+      url: '/library/reading',
+      payload: { records: [{ article_id: id, position: ANCHOR, at: Date.UTC(2026, 10, 14) }] },
+    })),
+  '/library/folders': () => [
+    { url: '/library/folders', payload: { name: 'Canaries' } },
+    { url: '/library/folders', payload: { name: '' } },
+  ],
+  '/library/folders/:id': () =>
+    entryUrls('/library/folders', [1]).map((url) => ({ url, payload: { name: 'Other canaries' } })),
+  '/library/actions': ({ articleIds }) =>
+    [...actionsOn(articleIds), { actions: [{ type: 'x', article_ids: [] }] }].map((payload) => ({
+      url: '/library/actions',
+      payload,
+    })),
+  '/library/highlights': ({ articleIds }) =>
+    [...articleIds, 999_999].map((id) => ({ url: '/library/highlights', payload: highlightOf(id) })),
+  '/library/highlights/:id': () =>
+    entryUrls('/library/highlights', []).map((url) => ({ url, payload: { note: 'x' } })),
+  '/library/import': ({ corpus }) =>
+    [...corpus.articles.map(({ slug }) => slug), 'no-such-thing', '%00'].map((slug) => ({
+      url: '/library/import',
+      payload: { urls: [`/articles/${slug}`] },
+    })),
+  '/library/settings': () => [
+    { url: '/library/settings', payload: { history: true } },
+    { url: '/library/settings', payload: { history: 'x' } },
+  ],
+};
+
+const highlightOf = (id: number) => ({
+  ...{ article_id: id, exact: 'Words that the reader saw', prefix: 'before ', suffix: ' after', start: 10 },
+  ...{ color: 'green', note: 'A note' },
+});
+
+/** A write for every article, so that the lists contain all of them. */
+const actionsOn = (articleIds: readonly number[]) =>
+  articleIds.flatMap((id) => [
+    { actions: [{ type: 'add_tag', article_ids: [id], tag: 'canary' }] },
+    { actions: [{ type: 'set_status', article_ids: [id], status: 'read' }] },
+  ]);
+
+export const libraryDeletes: Record<string, UrlsOf> = {
+  '/library': () => ['/library'],
+  '/library/folders/:id': () => entryUrls('/library/folders', [1]),
+  '/library/highlights/:id': () => entryUrls('/library/highlights', []),
+  '/library/reading': () => ['/library/reading'],
+  '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds.slice(0, 3)),
+};

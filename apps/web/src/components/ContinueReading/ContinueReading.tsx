@@ -1,0 +1,55 @@
+import { site } from '@tidemark/contracts/paths';
+import type { HistoryItem } from '../../lib/calls/reading.ts';
+import { CONTINUE_READING_KEY, fetchContinueReading } from '../../lib/query/continue-reading.ts';
+import '../../lib/query/query-layer.ts';
+import { useApiQuery } from '../../lib/query/use-api-query.ts';
+import Link from '../Link/Link.tsx';
+import { ReadingMeter } from '../ReadingMeter/ReadingMeter.tsx';
+import { Section } from '../Section/Section.tsx';
+import { SkeletonText } from '../Skeleton/Skeleton.tsx';
+import styles from './ContinueReading.module.css';
+
+/** The articles that a member has begun, on home and in the library. */
+export default function ContinueReading() {
+  const loaded = useApiQuery(CONTINUE_READING_KEY, fetchContinueReading);
+  return (
+    <Section
+      name="Continue reading"
+      id="continue-reading"
+      cta={{ label: 'Reading list', href: site.readingList }}
+    >
+      {loaded.kind === 'loading' && <SkeletonText lines={2} />}
+      {(loaded.kind === 'failed' || loaded.kind === 'gated') && (
+        <p className={styles.none} role="alert">
+          Couldn’t load your reading history
+        </p>
+      )}
+      {loaded.kind === 'ready' && <Items items={loaded.value} />}
+    </Section>
+  );
+}
+
+function Items({ items }: { readonly items: readonly HistoryItem[] }) {
+  if (items.length === 0) return <p className={styles.none}>Articles that you have begun appear here.</p>;
+  return (
+    <ul className={styles.items}>
+      {items.map(({ id, article, progress }) => {
+        if (!article) return null;
+        const left = Math.max(1, Math.round(article.minutes * (1 - progress)));
+        return (
+          <li key={id} className={styles.item}>
+            <h3 className={styles.title}>
+              <Link href={site.article(article.slug)} className={styles.link}>
+                {article.title}
+              </Link>
+            </h3>
+            <div className={styles.meta}>
+              <ReadingMeter progress={progress} title={article.title} />
+              <span>{left} min left</span>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LibraryFilters } from '@tidemark/contracts/wire/library';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/Button/Button.tsx';
+import { SortSelect } from '../../components/SortSelect/SortSelect.tsx';
+import { FAILED } from '../../lib/api/messages.ts';
+import { deleteFolder, type LibraryQuery } from '../../lib/calls/library.ts';
+import { showToast } from '../../lib/ui/toasts.ts';
+import styles from './LibraryControls.module.css';
+import { filterSelects, SORT_OPTIONS, withFilter } from './library-filters.ts';
+
+interface Props {
+  readonly query: LibraryQuery;
+  readonly filters: LibraryFilters | undefined;
+  readonly onChange: (query: LibraryQuery) => void;
+  readonly onFolderDeleted: () => void;
+}
+
+/** Search, filters and order of the library. */
+export function LibraryControls({ query, filters, onChange, onFolderDeleted }: Props) {
+  const [text, setText] = useState(query.query ?? '');
+  const set = (name: keyof LibraryQuery, value: string) => onChange(withFilter(query, name, value));
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    set('query', text.trim());
+  };
+  const folder = filters?.folders.find(({ id }) => String(id) === query.folder_id);
+  const removeFolder = async (id: number) => {
+    try {
+      await deleteFolder(id);
+      onChange(withFilter(query, 'folder_id', ''));
+      onFolderDeleted();
+    } catch {
+      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+    }
+  };
+  return (
+    <div className={styles.controls}>
+      <search>
+        <form className={styles.search} onSubmit={search}>
+          <input
+            type="search"
+            className={styles.field}
+            aria-label="Search your library"
+            placeholder="Search your library"
+            maxLength={200}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              // The button of the field that empties it.
+              if (event.target.value === '') set('query', '');
+            }}
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </form>
+      </search>
+      <div className={styles.filters}>
+        {filterSelects(filters).map(({ name, label, options }) => (
+          <SortSelect
+            key={name}
+            label={label}
+            sort={query[name] ?? ''}
+            options={options}
+            onSelect={(value) => set(name, value)}
+          />
+        ))}
+        <SortSelect
+          sort={query.sort ?? 'saved_desc'}
+          options={SORT_OPTIONS}
+          onSelect={(value) => set('sort', value === 'saved_desc' ? '' : value)}
+        />
+        <label className={styles.archived}>
+          <input
+            type="checkbox"
+            checked={query.archived === 'true'}
+            onChange={(event) => set('archived', event.target.checked ? 'true' : '')}
+          />
+          Archive
+        </label>
+      </div>
+      {folder && (
+        <p className={styles.folder}>
+          <Button variant="quiet" size="sm" onClick={() => void removeFolder(folder.id)}>
+            Delete folder “{folder.name}”
+          </Button>
+          Its articles stay in your library.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type Paging, pagingParams } from '@tidemark/contracts/paging';
+import { api } from '@tidemark/contracts/paths';
+import type { ReadingAnchor, ReadingStatus } from '@tidemark/contracts/reading-record';
+import type { HistoryEntry, LibrarySettings, ReadingState } from '@tidemark/contracts/wire/library';
+import { call } from '../api/client.ts';
+import { FAILED } from '../api/messages.ts';
+import { mapPage, type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
+import { type Summary, toSummary } from '../article.ts';
+
+export interface HistoryItem {
+  /** The article's id. */
+  readonly id: number;
+  readonly status: ReadingStatus;
+  readonly progress: number;
+  readonly updatedAt: string;
+  /** Null if the article no longer exists. */
+  readonly article: Summary | null;
+}
+
+function toHistoryItem({ id, attributes }: HistoryEntry): HistoryItem {
+  const { status, progress, updated_at: updatedAt, article } = attributes;
+  return { id, status, progress, updatedAt, article: article.data && toSummary(article.data) };
+}
+
+export async function fetchHistory(paging: Paging, status?: ReadingStatus): Promise<Page<HistoryItem>> {
+  const page = await call({
+    path: api.readingHistory,
+    params: { ...pagingParams(paging), status },
+    unwrap: unwrapPage<HistoryEntry>,
+    message: FAILED.history,
+  });
+  return mapPage(page, toHistoryItem);
+}
+
+export const fetchReadingState = (articleId: number): Promise<ReadingState> =>
+  call({
+    path: api.readingRecord(articleId),
+    unwrap: unwrapOne<ReadingState>,
+    message: FAILED.history,
+  });
+
+interface Report {
+  readonly position?: ReadingAnchor | undefined;
+  readonly finished?: boolean;
+}
+
+/** Is completed although the page is being left. */
+export async function reportReading(articleId: number, report: Report): Promise<void> {
+  await call({
+    path: api.readingRecord(articleId),
+    method: 'POST',
+    body: report,
+    keepalive: true,
+    unwrap: () => true,
+    message: FAILED.history,
+  });
+}
+
+interface DeviceRecord {
+  readonly articleId: number;
+  readonly position: ReadingAnchor;
+  /** Milliseconds since 1970, by the clock of the device. */
+  readonly at: number;
+}
+
+export async function sendDeviceRecords(records: readonly DeviceRecord[]): Promise<void> {
+  await call({
+    path: api.readingRecords,
+    method: 'POST',
+    body: { records: records.map(({ articleId, ...rest }) => ({ article_id: articleId, ...rest })) },
+    unwrap: () => true,
+    message: FAILED.history,
+  });
+}
+
+export async function removeFromHistory(articleId: number): Promise<void> {
+  await call({
+    path: api.readingRecord(articleId),
+    method: 'DELETE',
+    keepalive: true,
+    unwrap: () => true,
+    message: FAILED.removeHistory,
+  });
+}
+
+export async function clearHistory(): Promise<void> {
+  await call({
+    path: api.readingRecords,
+    method: 'DELETE',
+    unwrap: () => true,
+    message: FAILED.removeHistory,
+  });
+}
+
+export const fetchLibrarySettings = (): Promise<LibrarySettings> =>
+  call({ path: api.librarySettings, unwrap: unwrapOne<LibrarySettings>, message: FAILED.librarySettings });
+
+export const saveLibrarySettings = (settings: LibrarySettings): Promise<LibrarySettings> =>
+  call({
+    path: api.librarySettings,
+    method: 'POST',
+    body: settings,
+    unwrap: unwrapOne<LibrarySettings>,
+    message: FAILED.librarySettings,
+  });
+
+/** Deletes bookmarks, history and settings. */
+export async function eraseLibrary(): Promise<void> {
+  await call({ path: api.library, method: 'DELETE', unwrap: () => true, message: FAILED.removeHistory });
+}
