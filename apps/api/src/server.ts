@@ -5,6 +5,7 @@ import pino from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
+import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { KeySet } from './plugins/key-set.ts';
 import { RightsLog } from './plugins/rights-log.ts';
@@ -42,6 +43,7 @@ function createLoggers(level: string) {
 }
 
 async function start(config: Config): Promise<void> {
+  await requireContentFolder(config.contentDir);
   const { logger, requestLogger } = createLoggers(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   const database = config.databaseUrl
