@@ -1,3 +1,4 @@
+import type { Metrics } from '@tidemark/metrics/metrics';
 import type { FastifyBaseLogger } from 'fastify';
 import { openAuth, type Passwords, scrypt } from './auth/auth.ts';
 import { openDatabase } from './auth/database.ts';
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly requestTimeoutMs?: number;
   /** Sends an entitlement event to the portal API; without it none are sent. */
   readonly sendEvent?: SendEvent;
+  /** What this process measures, if metrics are on. */
+  readonly metrics?: Metrics | undefined;
   /** Replaces standard output as the log destination. */
   readonly logStream?: { write(line: string): void };
 }

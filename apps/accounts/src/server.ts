@@ -1,5 +1,7 @@
 import { ownValue } from '@tidemark/contracts/own-value';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
+import { Metrics } from '@tidemark/metrics/metrics';
+import { startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
@@ -27,10 +29,12 @@ function exitWithError(error: unknown): never {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   let isStopping = () => false;
+  const metrics = config.metrics && new Metrics('accounts');
   const { server, services } = await buildApp({
     config,
     isStopping: () => isStopping(),
     sendEvent: httpEventSender(config.apiUrl),
+    metrics,
   });
   const repeat = (everyMs: number, work: () => Promise<void>, failure: string) => {
     const attempt = () => work().catch((err: unknown) => server.log.warn({ err }, failure));
@@ -42,6 +46,10 @@ async function run(): Promise<void> {
   repeat(DELIVERY_MS, async () => services.deliverEvents?.(), 'entitlement events were not delivered');
   repeat(DELIVERY_MS, services.emails.deliver, 'emails were not delivered');
   repeat(REMINDERS_MS, services.sendReminders, 'reminders were not queued');
+  if (metrics && config.metrics) {
+    const metricsServer = await startMetricsServer(metrics, config.metrics);
+    server.addHook('onClose', async () => metricsServer.close());
+  }
   const gracefulStop = createGracefulStop({
     drainMs: config.drainSeconds * 1000,
     stop: () => server.close(),

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isSignInAllowed } from '../members/demo.ts';
 import type { Email } from './email.ts';
-import { createEmailQueue, type EmailRequest } from './email-queue.ts';
+import { createEmailQueue, type EmailQueueStatus, type EmailRequest } from './email-queue.ts';
 import { existingAccountEmail, failedSignInsEmail, signUpCodeEmail } from './emails.ts';
 import { createTransport } from './transport.ts';
 
@@ -20,6 +20,7 @@ export interface Emails {
   /** Queues what a form requested for an address, in the same way whether or not the address has an account. */
   request(kind: EmailKind, to: string): Promise<void>;
   deliver(): Promise<void>;
+  status(): Promise<EmailQueueStatus>;
 }
 
 export type EmailKind = 'sign-up' | 'password-reset' | 'failed-sign-ins';
@@ -92,5 +93,6 @@ export async function createEmails(dependencies: Dependencies): Promise<Emails> 
     sendOnce: (id, email) => queue.add(email, id),
     request: (kind, to) => queue.request({ kind, to }),
     deliver: queue.deliver,
+    status: queue.status,
   };
 }
