@@ -5,7 +5,7 @@ import { type Entitlement, NO_END, tierOf } from '../members/entitlement.ts';
 import type { Member } from '../members/member.ts';
 import type { GrantRecord } from '../members/members.ts';
 import { alert, field, hidden, notice } from './form.ts';
-import { dateTime, planName, tierBadge } from './format.ts';
+import { dateTime, planName, tierBadge, tierName } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 
@@ -90,7 +90,7 @@ function grantItem({ offer, plan, alpha, endsAt, cause, revoked }: GrantRecord):
   const given = cause && html`<span>${dateTime(cause.at)}, ${cause.by}: ${cause.reason}</span>`;
   const ended =
     revoked && html`<span>Revoked ${dateTime(revoked.at)}, ${revoked.by}: ${revoked.reason}</span>`;
-  return html`<li>${tierBadge(tier)} ${offer}${end} ${given} ${ended}</li>`;
+  return html`<li><strong>${tierName(tier)}</strong> ${offer}${end} ${given} ${ended}</li>`;
 }
 
 const GRANT_TIERS = ['pioneer', 'professional', 'alpha'] as const;
@@ -98,7 +98,7 @@ const GRANT_TIERS = ['pioneer', 'professional', 'alpha'] as const;
 function grantForm(email: string): Html {
   const options = GRANT_TIERS.map(
     (tier) =>
-      html`<label class="option"><input type="radio" name="tier" value="${tier}" required> <span>${planName('free', tier)}</span></label>`,
+      html`<label class="option"><input type="radio" name="tier" value="${tier}" required> <span>${tierName(tier)}</span></label>`,
   );
   return html`<form method="post" action="/staff/grant">
 ${hidden({ email })}
