@@ -45,6 +45,7 @@ describe('settings', () => {
     [{ DEMO: 'yes' }, /^DEMO/],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET/],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET/],
+    [{ STAFF_EMAILS: 'editor@example.com, nobody' }, /^STAFF_EMAILS/],
     [{ TERMS_URL: 'javascript:alert(1)' }, /^TERMS_URL/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
     [{ ACCOUNTS_SECRET: 'short' }, /^ACCOUNTS_SECRET/],

@@ -42,6 +42,8 @@ export interface Config {
   readonly cookieDomain: string | undefined;
   readonly secureCookies: boolean;
   readonly alphaEmail: string;
+  /** Addresses of members who may use the staff pages, in addition to members with the role STAFF. */
+  readonly staffEmails: readonly string[];
   readonly upgradeUrl: string | undefined;
   readonly keyDays: number;
   readonly trustProxy: number;
@@ -70,6 +72,14 @@ function entitlementsSecret(env: Env): string | undefined {
   const value = text(env, 'ENTITLEMENTS_SECRET');
   if (value === undefined || value.length >= 32) return value;
   throw new SettingError('ENTITLEMENTS_SECRET must have 32 or more characters.');
+}
+
+function staffEmails(env: Env): readonly string[] {
+  const emails = (text(env, 'STAFF_EMAILS') ?? '').split(',').map((email) => email.trim().toLowerCase());
+  const invalid = emails.find((email) => email !== '' && !/^[^@\s]+@[^@\s]+$/.test(email));
+  if (invalid !== undefined)
+    throw new SettingError(`STAFF_EMAILS must be email addresses separated by commas, not "${invalid}".`);
+  return emails.filter((email) => email !== '');
 }
 
 function stripe(env: Env): StripeConfig | undefined {
@@ -163,6 +173,7 @@ export function readConfig(env: Env): Config {
     cookieDomain: cookieDomain(env, [new URL(url).hostname, new URL(portalUrl).hostname]),
     secureCookies: url.startsWith('https:'),
     alphaEmail: text(env, 'ALPHA_APPLICATION_EMAIL') ?? 'alpha@tidemark.example',
+    staffEmails: staffEmails(env),
     upgradeUrl: link(env, 'UPGRADE_URL'),
     keyDays: integer(env, 'ACCOUNTS_KEY_DAYS', 30, [1, 365]),
     trustProxy: integer(env, 'TRUST_PROXY', 0, [0, 10]),

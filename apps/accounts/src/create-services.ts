@@ -16,9 +16,12 @@ import { createEmails } from './mail/email-service.ts';
 import { magicLinkEmail, passwordResetEmail } from './mail/emails.ts';
 import { createReminders } from './mail/reminders.ts';
 import { createUnsubscribe } from './mail/unsubscribe.ts';
+import { createApplications } from './members/applications.ts';
+import { createAudit } from './members/audit.ts';
 import { createDeletion } from './members/deletion.ts';
 import { isSignInAllowed, seedDemoUsers } from './members/demo.ts';
 import { createEventDelivery, type SendEvent } from './members/event-delivery.ts';
+import type { ExplainAccess } from './members/explain-access.ts';
 import { createMembers } from './members/members.ts';
 import { loadPlanCatalog } from './members/plan-catalog.ts';
 import type { FetchReadingList } from './members/reading-list.ts';
@@ -38,6 +41,8 @@ export interface AppOptions {
   readonly requestTimeoutMs?: number;
   /** Sends an entitlement event to the portal API; without it none are sent. */
   readonly sendEvent?: SendEvent;
+  /** Asks the portal API why a reader can or cannot read an article; without it staff cannot. */
+  readonly explainAccess?: ExplainAccess;
   /** Reads a reader's reading list for their export; without it the export has none. */
   readonly fetchReadingList?: FetchReadingList;
   /** What this process measures, if metrics are on. */
@@ -117,6 +122,9 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     deliverEvents,
     deletion,
     payments,
+    applications: createApplications(context, now),
+    audit: createAudit(context, now),
+    explainAccess: options.explainAccess,
     fetchReadingList: options.fetchReadingList,
     limits,
     signInGuard,

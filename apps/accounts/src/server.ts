@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
 import { httpEventSender } from './members/event-delivery.ts';
+import { httpExplainAccess } from './members/explain-access.ts';
 import { httpReadingList } from './members/reading-list.ts';
 
 const DELIVERY_MS = 5_000;
@@ -36,6 +37,7 @@ async function run(): Promise<void> {
     isStopping: () => isStopping(),
     sendEvent: httpEventSender(config.apiUrl),
     fetchReadingList: httpReadingList(config.apiUrl),
+    explainAccess: httpExplainAccess(config.apiUrl),
     metrics,
   });
   const repeat = (everyMs: number, work: () => Promise<void>, failure: string) => {

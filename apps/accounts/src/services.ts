@@ -11,7 +11,10 @@ import type { Limits } from './limits/limits.ts';
 import type { SignInGuard } from './limits/sign-in-guard.ts';
 import type { Emails } from './mail/email-service.ts';
 import type { Unsubscribe } from './mail/unsubscribe.ts';
+import type { Applications } from './members/applications.ts';
+import type { Audit } from './members/audit.ts';
 import type { Deletion } from './members/deletion.ts';
+import type { ExplainAccess } from './members/explain-access.ts';
 import type { Members } from './members/members.ts';
 import type { FetchReadingList } from './members/reading-list.ts';
 import type { Payments } from './payment/payments.ts';
@@ -38,6 +41,9 @@ export interface Services {
   readonly deletion: Deletion;
   /** Undefined if Stripe is not configured. */
   readonly payments: Payments | undefined;
+  readonly applications: Applications;
+  readonly audit: Audit;
+  readonly explainAccess: ExplainAccess | undefined;
   readonly fetchReadingList: FetchReadingList | undefined;
   readonly limits: Limits;
   readonly signInGuard: SignInGuard;

@@ -60,6 +60,28 @@ export const ownTables = {
         summary: { type: 'string', required: false },
       },
     },
+    alphaApplication: {
+      fields: {
+        userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        work: { type: 'string', required: true },
+        reason: { type: 'string', required: true },
+        state: { type: 'string', required: true, index: true },
+        /** The member's id while it is open, so that the unique index prevents a second one; then its own id. */
+        openKey: { type: 'string', required: true, unique: true },
+        createdAt: { type: 'date', required: true },
+        decidedAt: { type: 'date', required: false },
+      },
+    },
+    /** What staff did with the accounts of readers. */
+    staffAction: {
+      fields: {
+        actorId: { type: 'string', required: true, index: true },
+        readerId: { type: 'string', required: true, index: true },
+        action: { type: 'string', required: true },
+        detail: { type: 'string', required: true },
+        at: { type: 'date', required: true },
+      },
+    },
     /** Deleted readers whose data the portal API has to erase too; the row is deleted when it has. */
     pendingErasure: {
       fields: {

@@ -13,6 +13,7 @@ export interface SignedIn {
   readonly member: Member;
   readonly sessionId: string;
   readonly endsAt: number;
+  readonly emailVerified: boolean;
   readonly twoFactor: boolean;
   /** When the account will be deleted, if the reader has asked for it. */
   readonly deleteAt: number | undefined;
@@ -46,6 +47,7 @@ export function createSessions(auth: Auth, isSignInAllowed: (email: string) => b
         member: toMember(user as MemberRow),
         sessionId: session.id,
         endsAt: session.expiresAt.getTime(),
+        emailVerified: user.emailVerified,
         twoFactor: usesTwoFactor(user),
         deleteAt: user.deleteAt?.getTime(),
       };

@@ -303,3 +303,52 @@ export function planEndedEmail(
     reason: ACCOUNT,
   };
 }
+
+export function applicationReceivedEmail(to: string, url: string): Email {
+  return {
+    kind: 'application-received',
+    to,
+    subject: 'We received your application for Alpha',
+    heading: 'We received your application',
+    blocks: [
+      text('Thank you for applying for Tidemark Alpha. We read every application and reply by email.'),
+      link('Your application', `${url}/apply`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function applicationAcceptedEmail(
+  to: string,
+  { url, portalUrl }: { readonly url: string; readonly portalUrl: string },
+  until: number,
+): Email {
+  return {
+    kind: 'application-accepted',
+    to,
+    subject: 'Welcome to Tidemark Alpha',
+    heading: 'Your application was accepted',
+    blocks: [
+      { type: 'facts', rows: [['Alpha until', dateText(until)]] },
+      link('Start reading', `${portalUrl}/`),
+      link('Your account', `${url}/account`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function applicationDeclinedEmail(to: string, url: string): Email {
+  return {
+    kind: 'application-declined',
+    to,
+    subject: 'Your application for Tidemark Alpha',
+    heading: 'Your application was not accepted',
+    blocks: [
+      text(
+        'Thank you for your interest in Alpha. We cannot offer you a place at the moment. Your plan is unchanged.',
+      ),
+      link('Compare plans', `${url}/plans`),
+    ],
+    reason: ACCOUNT,
+  };
+}

@@ -31,7 +31,7 @@ export function receiptEmail(to: string, url: string, invoice: InvoiceText): Ema
     blocks: [
       invoiceFacts(invoice),
       ...(invoice.url === undefined ? [] : [link('View the invoice', invoice.url)]),
-      text('You can cancel at any time on your account page.'),
+      text('Your subscription and all receipts are on your account page.'),
       link('Your account', `${url}/account`),
     ],
     reason: ACCOUNT,

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Email, link, text } from './email.ts';
 import {
   accountDeletedEmail,
+  applicationAcceptedEmail,
+  applicationDeclinedEmail,
+  applicationReceivedEmail,
   deletionScheduledEmail,
   emailChangeCodeEmail,
   emailChangedEmail,
@@ -42,6 +45,9 @@ const EMAILS: readonly Email[] = [
   twoFactorChangedEmail(TO, URL_, false),
   deletionScheduledEmail(TO, URL_, AT),
   accountDeletedEmail(TO),
+  applicationReceivedEmail(TO, URL_),
+  applicationAcceptedEmail(TO, { url: URL_, portalUrl: 'https://example.com' }, AT),
+  applicationDeclinedEmail(TO, URL_),
   receiptEmail(TO, URL_, INVOICE),
   receiptEmail(TO, URL_, { ...INVOICE, tax: undefined, url: undefined }),
   paymentFailedEmail(TO, URL_, INVOICE),

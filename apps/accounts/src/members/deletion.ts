@@ -4,6 +4,7 @@ import type { Database } from '../auth/database.ts';
 import type { Clock } from '../clock.ts';
 import type { Emails } from '../mail/email-service.ts';
 import { accountDeletedEmail } from '../mail/emails.ts';
+import { staffName } from './audit.ts';
 
 /** How long a reader can change their mind. */
 export const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -65,7 +66,23 @@ export function createDeletion(dependencies: Dependencies): Deletion {
         await trx.update({ model: 'planGrant', where: [{ field: 'id', value: id }], update });
       }
       await trx.updateMany({ model: 'planRevocation', where: ofUser, update: { userId: pseudonym.id } });
-      for (const model of ['entitlementEvent', 'session', 'account', 'twoFactor', 'billingCustomer'])
+      const replacements = [
+        ['staffAction', 'readerId', uid, pseudonym.id],
+        ['staffAction', 'actorId', uid, pseudonym.id],
+        // What a member of staff has granted or revoked.
+        ['planGrant', 'grantedBy', staffName(uid), staffName(pseudonym.id)],
+        ['planRevocation', 'revokedBy', staffName(uid), staffName(pseudonym.id)],
+      ] as const;
+      for (const [model, field, value, replacement] of replacements)
+        await trx.updateMany({ model, where: [{ field, value }], update: { [field]: replacement } });
+      for (const model of [
+        'entitlementEvent',
+        'session',
+        'account',
+        'twoFactor',
+        'billingCustomer',
+        'alphaApplication',
+      ])
         await trx.deleteMany({ model, where: ofUser });
       await trx.deleteMany({ model: 'verification', where: [{ field: 'value', value: uid }] });
       await trx.deleteMany({

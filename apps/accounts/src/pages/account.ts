@@ -19,6 +19,8 @@ export interface AccountView {
   readonly demo: boolean;
   readonly message?: string | undefined;
   readonly deleteAt: number | undefined;
+  /** Whether the member may use the staff pages. */
+  readonly staff: boolean;
   /** Undefined for members who have never paid. */
   readonly billing?: BillingSummary | undefined;
 }
@@ -84,6 +86,7 @@ ${staff}
 <p class="actions"><a class="button primary" href="${portalUrl}/">Continue reading</a> <a class="button" href="/plans">Compare plans</a></p>
 <ul class="links">
 <li><a href="/account/security">Sign-in and security</a> <span>Password, email, two-factor authentication, sessions</span></li>
+${view.staff && html`<li><a href="/staff">Staff</a> <span>Readers, access, applications</span></li>`}
 <li><a href="/account/data">Your data</a> <span>Export, deletion</span></li>
 </ul>
 ${billing && billingSection(billing)}

@@ -19,6 +19,7 @@ const ATTRIBUTES = {
   email: html` type="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"`,
   password: html` type="password" maxlength="128"`,
   code: html` type="text" inputmode="numeric" autocapitalize="none" spellcheck="false" maxlength="16"`,
+  text: html` type="text" maxlength="300"`,
   /** A code from an app or a recovery code, which contains letters. */
   loginCode: html` type="text" autocapitalize="none" spellcheck="false" maxlength="32"`,
 };
@@ -33,6 +34,24 @@ export function field(view: Field): Html {
 ${error !== undefined && html`<p class="error" id="${id}-error">${error}</p>`}
 <input id="${id}" name="${name}"${ATTRIBUTES[type]} autocomplete="${autocomplete}" required${value ? html` value="${value}"` : ''}${described}${invalid}>
 ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+</div>`;
+}
+
+export interface TextArea {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly error?: string | undefined;
+}
+
+export function textArea({ name, label, value, maxLength, error }: TextArea): Html {
+  const invalid = error !== undefined && html` aria-describedby="${name}-error" aria-invalid="true"`;
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+<textarea id="${name}" name="${name}" maxlength="${maxLength}" required${invalid}>
+${value}</textarea>
 </div>`;
 }
 

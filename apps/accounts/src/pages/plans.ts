@@ -52,7 +52,7 @@ function action(tier: Tier, view: PlansView): Html {
   const subscribe = subscribeUrl(tier, view);
   if (subscribe !== undefined)
     return html`<a class="button" href="${subscribe}">Choose ${tierName(tier)}</a>`;
-  if (tier === 'alpha') return html`<a class="button" href="mailto:${view.alphaEmail}">Apply by email</a>`;
+  if (tier === 'alpha') return html`<a class="button" href="/apply">Apply</a>`;
   if (view.upgradeUrl)
     return html`<a class="button" href="${view.upgradeUrl}">Upgrade to ${tierName(tier)}</a>`;
   return html`<p class="current">Not on sale yet</p>`;
@@ -123,7 +123,7 @@ ${offerList(view)}
 <div class="plans">${TIERS.map((tier) => column(tier, view))}</div>
 ${tax !== undefined && html`<p class="hint">${tax}</p>`}
 ${view.demo && html`<p class="hint">In this demo plans are changed without payment.</p>`}
-<p class="hint">Alpha is by application: <a href="mailto:${view.alphaEmail}">${view.alphaEmail}</a></p>
+<p class="hint">Alpha is by application: <a href="/apply">apply here</a> or write to <a href="mailto:${view.alphaEmail}">${view.alphaEmail}</a></p>
 ${back !== undefined && html`<p class="aside"><a href="${back}">Back to reading</a></p>`}`;
   return { title: 'Plans', body, wide: true, structured: structured(view) };
 }

@@ -9,6 +9,7 @@ import { setPlanChangeHint } from '../http/session-hint.ts';
 import { entitlementTimeline } from '../members/entitlement.ts';
 import { accountPage, PLAN_OPTIONS } from '../pages/account.ts';
 import type { Services } from '../services.ts';
+import { isStaff } from './staff.ts';
 
 const MESSAGES = new Map([
   ['plan', 'Your plan was changed.'],
@@ -50,6 +51,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const page = accountPage({
       ...{ member, timeline, portalUrl, demo: isFree(services), deleteAt: signedIn.deleteAt },
       message: MESSAGES.get(String(request.query.done)),
+      staff: isStaff(services, signedIn),
       billing: await services.payments?.summaryOf(member.uid),
     });
     return sendPage(services, reply, { page, signedIn: true });

@@ -24,6 +24,13 @@ function exportedCause(cause: Cause | undefined) {
   return { by, at: isoTime(cause.at), reason: cause.reason };
 }
 
+async function exportedApplication({ applications }: Services, uid: string) {
+  const application = await applications.latestOf(uid);
+  if (!application) return null;
+  const { work, reason, state, createdAt } = application;
+  return { work, reason, state, createdAt: createdAt.toISOString() };
+}
+
 /** Null if the portal API cannot be reached: the rest of the export is still useful. */
 async function readingListOf({ services, request, signedIn }: MemberRequest) {
   const { members, tokens, fetchReadingList, now } = services;
@@ -64,6 +71,7 @@ async function exportData(memberRequest: MemberRequest) {
       ...{ offer, plan: granted, alpha, endsAt: isoTime(endsAt) },
       ...{ granted: exportedCause(cause), revoked: exportedCause(revoked) },
     })),
+    application: await exportedApplication(services, uid),
     payments: (await services.payments?.summaryOf(uid)) ?? null,
     readingList: await readingListOf(memberRequest),
   };

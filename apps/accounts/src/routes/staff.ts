@@ -1,0 +1,197 @@
+import type { AccessDecision } from '@tidemark/contracts/wire/staff';
+import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../http/errors.ts';
+import { readEmail, readFields } from '../http/fields.ts';
+import { type MemberRequest, memberRoute } from '../http/member-route.ts';
+import { rejectIfLimited } from '../http/reject-if-limited.ts';
+import { sendPage } from '../http/session.ts';
+import { applicationAcceptedEmail, applicationDeclinedEmail } from '../mail/emails.ts';
+import { isOutboxShown } from '../mail/outbox.ts';
+import { staffName } from '../members/audit.ts';
+import { isDemoUser } from '../members/demo.ts';
+import { entitlementAt, entitlementTimeline } from '../members/entitlement.ts';
+import { type Member, type MemberRow, toMember } from '../members/member.ts';
+import { MANUAL_OFFER } from '../members/members.ts';
+import { type ReaderView, readerPage, staffPage } from '../pages/staff.ts';
+import type { Services } from '../services.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_REASON = 300;
+
+const GRANTS = new Map<string, { readonly plan: 'pioneer' | 'professional'; readonly alpha: boolean }>([
+  ['pioneer', { plan: 'pioneer', alpha: false }],
+  ['professional', { plan: 'professional', alpha: false }],
+  ['alpha', { plan: 'professional', alpha: true }],
+]);
+
+/**
+ * By role, or by address: `STAFF_EMAILS`. An address counts only if its owner has confirmed it. Everybody knows the
+ * password of the demo's staff, who therefore count only on a machine that others cannot reach.
+ */
+export function isStaff({ config }: Services, { member, emailVerified }: MemberRequest['signedIn']): boolean {
+  if (isDemoUser(member.email) && !isOutboxShown(config)) return false;
+  return member.roles.includes('STAFF') || (emailVerified && config.staffEmails.includes(member.email));
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+async function findReader({ context }: Services, email: string | undefined): Promise<Member | undefined> {
+  const found = email === undefined ? null : await context.internalAdapter.findUserByEmail(email);
+  return found ? toMember(found.user as MemberRow) : undefined;
+}
+
+async function showStaff(staff: MemberRequest, problem?: string, email?: string) {
+  const { services, reply, request } = staff;
+  const applications = [];
+  for (const application of await services.applications.open()) {
+    const member = await services.members.find(application.userId);
+    applications.push({ ...application, email: member?.email ?? '' });
+  }
+  const { done } = request.query as Raw;
+  const message =
+    done === 'decided' ? 'The application was decided, and the reader was told by email.' : undefined;
+  const page = staffPage({ applications, message, problem, ...(email !== undefined && { email }) });
+  return sendPage(services, reply, { page, status: problem === undefined ? 200 : 400, signedIn: true });
+}
+
+/** The last part of an address of the portal, or a slug. */
+const slugOf = (article: string) =>
+  article
+    .trim()
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .split('/')
+    .at(-1) ?? '';
+
+async function explain(
+  staff: MemberRequest,
+  reader: Member,
+  article: string,
+): Promise<AccessDecision | 'missing'> {
+  const { services, request, signedIn } = staff;
+  const { tokens, members, explainAccess, now } = services;
+  const { plan, roles } = entitlementAt(reader, await members.grants(reader.uid), now());
+  const slug = slugOf(article);
+  if (!explainAccess || slug === '' || slug.length > 200) return 'missing';
+  const { uid } = signedIn.member;
+  const entitlement = { plan: signedIn.member.plan, roles: ['STAFF'] };
+  try {
+    const token = await tokens.mint(signedIn.member, entitlement, await members.changedAt(uid));
+    return (await explainAccess(token, slug, { plan, alpha: roles.includes('ALPHA') })) ?? 'missing';
+  } catch (err) {
+    request.log.warn({ err }, 'the portal API could not explain access');
+    throw new HttpError('UnavailableError', 'The portal API cannot be reached. Please try again.');
+  }
+}
+
+async function showReader(
+  staff: MemberRequest,
+  reader: Member,
+  more: Partial<ReaderView> = {},
+  status = 200,
+) {
+  const { services, reply } = staff;
+  const { members, audit, now } = services;
+  const grants = await members.grants(reader.uid);
+  const actions = [];
+  for (const action of await audit.of(reader.uid)) {
+    const actor = await members.find(action.actorId);
+    actions.push({ ...action, actor: actor?.email ?? action.actorId });
+  }
+  const timeline = entitlementTimeline(reader, grants, now());
+  const page = readerPage({ member: reader, timeline, grants, actions, ...more });
+  return sendPage(services, reply, { page, status, signedIn: true });
+}
+
+async function openReader(staff: MemberRequest) {
+  const { services, request, signedIn } = staff;
+  const { email: raw, article, done } = request.query as Raw;
+  const email = readEmail(String(raw ?? ''));
+  const reader = await findReader(services, email);
+  if (!reader) return showStaff(staff, 'There is no account with this address.', String(raw ?? ''));
+  const asked = typeof article === 'string' && article.trim() !== '' ? article.slice(0, 500) : undefined;
+  const decision = asked === undefined ? undefined : await explain(staff, reader, asked);
+  await services.audit.record(
+    ...[signedIn.member.uid, reader.uid],
+    asked === undefined ? 'opened the account' : 'checked access',
+    asked === undefined ? '' : slugOf(asked).slice(0, 200),
+  );
+  const message = done === 'granted' ? 'Access was granted.' : undefined;
+  return showReader(staff, reader, { decision, message, ...(asked !== undefined && { article: asked }) });
+}
+
+/** The end of a day in the future, at most ten years ahead. */
+function readUntil(value: string, now: number): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const end = Date.parse(value) + DAY_MS;
+  return end > now && end < now + 3660 * DAY_MS ? end : undefined;
+}
+
+async function grant(staff: MemberRequest) {
+  const { services, request, reply, signedIn } = staff;
+  const fields = readFields(request.body, ['email', 'tier', 'until', 'reason']);
+  const reader = await findReader(services, readEmail(fields.email));
+  if (!reader) return showStaff(staff, 'There is no account with this address.');
+  const granted = GRANTS.get(fields.tier);
+  const endsAt = readUntil(fields.until, services.now());
+  const reason = fields.reason.trim();
+  if (!granted || endsAt === undefined || reason === '' || reason.length > MAX_REASON)
+    return showReader(
+      staff,
+      reader,
+      { problem: 'Choose a plan, a last day in the future and a reason.' },
+      400,
+    );
+  const { uid } = signedIn.member;
+  const cause = { by: staffName(uid), at: services.now(), reason };
+  await services.members.grant(reader.uid, { offer: MANUAL_OFFER, ...granted, endsAt }, cause);
+  await services.audit.record(uid, reader.uid, 'granted access', `${fields.tier} until ${fields.until}`);
+  return reply.redirect(`/staff/reader?email=${encodeURIComponent(reader.email)}&done=granted`, 303);
+}
+
+async function decide(staff: MemberRequest) {
+  const { services, request, reply, signedIn } = staff;
+  const { applications, members, emails, audit, config, now } = services;
+  const { id, until, decision } = readFields(request.body, ['id', 'until', 'decision']);
+  const endsAt = readUntil(until, now());
+  if (decision !== 'accepted' && decision !== 'declined') throw new HttpError('ValidationError');
+  if (decision === 'accepted' && endsAt === undefined)
+    return showStaff(staff, 'Choose a last day in the future.');
+  const decided = await applications.decide(id, decision);
+  if (!decided) return showStaff(staff, 'This application was decided already.');
+  const { uid } = signedIn.member;
+  const reader = await members.find(decided.userId);
+  await audit.record(
+    uid,
+    decided.userId,
+    `${decision} the application`,
+    decision === 'accepted' ? `until ${until}` : '',
+  );
+  if (reader && decision === 'accepted' && endsAt !== undefined) {
+    const cause = { by: staffName(uid), at: now(), reason: 'application accepted' };
+    await members.grant(
+      reader.uid,
+      { offer: MANUAL_OFFER, plan: 'professional', alpha: true, endsAt },
+      cause,
+    );
+    await emails.send(applicationAcceptedEmail(reader.email, config, endsAt));
+  } else if (reader) await emails.send(applicationDeclinedEmail(reader.email, config.url));
+  return reply.redirect('/staff?done=decided', 303);
+}
+
+/** Everybody else gets the response of a page that does not exist. */
+export function staffRoutes(app: FastifyInstance, services: Services): void {
+  const route = (handle: (staff: MemberRequest) => Promise<unknown>) =>
+    memberRoute(services, '/staff', async (staff) => {
+      if (!isStaff(services, staff.signedIn)) throw new HttpError('NotFoundError');
+      rejectIfLimited(await services.limits.staffByAccount.consume(staff.signedIn.member.uid));
+      return handle(staff);
+    });
+  app.get(
+    '/staff',
+    route((staff) => showStaff(staff)),
+  );
+  app.get('/staff/reader', route(openReader));
+  app.post('/staff/grant', route(grant));
+  app.post('/staff/applications', route(decide));
+}
