@@ -145,7 +145,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/share-card': [],
   'packages/lifecycle': [],
   'packages/metrics': ['prom-client', 'node:events', 'node:http', 'node:net'],
-  'packages/rate-limit': ['node:crypto', 'node:http', 'node:net'],
+  'packages/rate-limit': ['@redis/client', 'node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   'packages/test-corpus': [],
 };

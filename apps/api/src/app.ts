@@ -8,7 +8,6 @@ import { ASSET_PATH } from '@tidemark/contracts/asset';
 import { Problem } from '@tidemark/contracts/problem';
 import type { Metrics } from '@tidemark/metrics/metrics';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
-import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import { ResponseCache } from '@tidemark/response-cache/response-cache';
 import fastify, {
   type FastifyBaseLogger,
@@ -23,7 +22,7 @@ import { type CachedResponseDeps, createCachedResponseServer } from './plugins/c
 import { cachingPlugin } from './plugins/caching.ts';
 import { drainPlugin } from './plugins/drain.ts';
 import { cacheControlOf, headersPlugin, SECURITY_HEADERS, VARY } from './plugins/headers.ts';
-import { limitsPlugin, WINDOW_MS } from './plugins/limits.ts';
+import { limiterFactory, limitsPlugin, type ShareLimit } from './plugins/limits.ts';
 import { measureApp } from './plugins/measure.ts';
 import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/problems.ts';
 import { readerPlugin, type TokenVerifier } from './plugins/reader.ts';
@@ -82,6 +81,8 @@ export interface AppDeps {
   readonly entitlementEvents?: EntitlementEvents | undefined;
   /** Whether a visible entry shows the image with this URL. */
   readonly isPublicImage?: (url: string) => Promise<boolean>;
+  /** Shares a rate limit with other processes, under this name. Without it each process limits on its own. */
+  readonly shareLimit?: ShareLimit | undefined;
   /** What this process measures, if metrics are on. */
   readonly metrics?: Metrics | undefined;
 }
@@ -205,7 +206,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     nextPublication: () => nextPublication(db, now()),
     ...(deps.isCurrent ? { isCurrent: deps.isCurrent } : {}),
   });
-  const limiter = new RateLimiter({ limit: config.limits.perMinute, windowMs: WINDOW_MS });
+  const createLimiter = limiterFactory(deps.shareLimit);
+  const limiter = createLimiter('api', config.limits.perMinute);
   const clients = new ClientIdentifier({
     trustedProxies: config.trustProxy,
     portalSecret: config.portalSecret,
@@ -243,7 +245,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     maxAge: 7200,
     strictPreflight: false,
   });
-  await limitsPlugin(app, { limits: config.limits, limiter, clients, tokens: deps.tokens });
+  await limitsPlugin(app, {
+    ...{ limits: config.limits, limiter, createLimiter, clients },
+    tokens: deps.tokens,
+  });
   contentEventRoutes(app, clients, deps.relay);
   cachingPlugin(app, cache);
   readerPlugin(app, deps.tokens);

@@ -37,6 +37,8 @@ export interface Config {
   readonly migratesOnStart: boolean;
   /** How long the server accepts requests after it was asked to stop. */
   readonly drainSeconds: number;
+  /** Redis or Valkey, through which processes share rate limits. */
+  readonly redisUrl: string | undefined;
   /** Where metrics are served; undefined turns them off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The source of content instead of the folder. */
@@ -88,6 +90,13 @@ function databaseUrl(env: Env): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new SettingError('DATABASE_URL must start with postgres:// or postgresql://.');
   }
+  return url;
+}
+
+function redisUrl(env: Env): string | undefined {
+  const url = env.REDIS_URL;
+  if (!url) return undefined;
+  if (!/^rediss?:\/\/./.test(url)) throw new SettingError('REDIS_URL must start with redis:// or rediss://.');
   return url;
 }
 
@@ -162,6 +171,7 @@ export function readConfig(env: Env): Config {
     portalSecret: optionalSecret(env, 'REVALIDATE_SECRET'),
     migratesOnStart: env.MIGRATE_ON_START !== '0',
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 5),
+    redisUrl: redisUrl(env),
     metrics: metricsAddress(env),
     cms: cmsConfig(env),
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { MetricsPortInUseError, startMetricsServer } from '@tidemark/metrics/metrics-server';
+import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -82,6 +83,10 @@ async function start(config: Config): Promise<void> {
     feed,
     connect: () => database.listen(SYNC_JOBS_CHANNEL),
   });
+  const sharedLimits =
+    config.redisUrl === undefined
+      ? undefined
+      : new SharedLimits({ url: config.redisUrl, log: (message) => logger.warn(message) });
   let isStopping = () => false;
   const rights = new RightsLog(db, systemClock);
   const tokens = new JwtVerifier(config.tokens, keys, rights);
@@ -99,6 +104,7 @@ async function start(config: Config): Promise<void> {
     relay,
     isStopping: () => isStopping(),
     metrics,
+    shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
   });
   feed.subscribe(contentChanged);
 
@@ -129,6 +135,7 @@ async function start(config: Config): Promise<void> {
       await app.close();
       listener.stop();
       metricsServer?.close();
+      sharedLimits?.stop();
       await database.close();
       logger.flush();
     },

@@ -89,4 +89,52 @@ describe('RateLimiter', () => {
     vi.advanceTimersByTime(MINUTE);
     expect(limiter.consume('a')).toBeUndefined();
   });
+
+  describe('that is shared', () => {
+    const shared = () => {
+      const clock = { ms: 0 };
+      return {
+        clock,
+        limiter: new RateLimiter({ limit: 5, windowMs: MINUTE, now: () => clock.ms, isShared: true }),
+      };
+    };
+
+    it('reports each request once, and rejects what all processes together have used up', () => {
+      const { limiter } = shared();
+      limiter.consume('a');
+      limiter.consume('a');
+      limiter.consume('b');
+      expect([...limiter.takeChanges()]).toEqual([
+        ['a', 2],
+        ['b', 1],
+      ]);
+      expect(limiter.takeChanges().size).toBe(0);
+      // A request that arrives during the exchange counts in addition.
+      limiter.consume('a');
+      limiter.applyTotal('a', 4, MINUTE);
+      expect([...limiter.takeChanges()]).toEqual([['a', 1]]);
+      expect(limiter.consume('a')).toEqual({ retryAfterSeconds: 60 });
+      expect(limiter.consume('b')).toBeUndefined();
+    });
+
+    it('ends its window with that of the other processes', () => {
+      const { limiter, clock } = shared();
+      limiter.consume('a');
+      limiter.takeChanges();
+      limiter.applyTotal('a', 5, 10_000);
+      clock.ms = 9_999;
+      expect(limiter.consume('a')).toEqual({ retryAfterSeconds: 1 });
+      clock.ms = 10_000;
+      expect(limiter.consume('a')).toBeUndefined();
+    });
+
+    it('does not forget its own counts when the others lose theirs', () => {
+      const { limiter } = shared();
+      for (let n = 0; n < 4; n += 1) limiter.consume('a');
+      limiter.takeChanges();
+      limiter.consume('a');
+      limiter.applyTotal('a', 1, MINUTE);
+      expect(limiter.consume('a')).toEqual({ retryAfterSeconds: 60 });
+    });
+  });
 });

@@ -6,7 +6,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken, type TokenVerifier } from './reader.ts';
 import { hasAmbiguousHeaders } from './request-headers.ts';
 
-export const WINDOW_MS = 60_000;
+const WINDOW_MS = 60_000;
+
+/** Shares a limiter with the other processes, under a name that is the same in all of them. */
+export type ShareLimit = (name: string, limiter: RateLimiter) => void;
+export type CreateLimiter = (name: string, perMinute: number) => RateLimiter;
+
+export const limiterFactory =
+  (share: ShareLimit | undefined): CreateLimiter =>
+  (name, perMinute) => {
+    const limiter = new RateLimiter({
+      limit: perMinute,
+      windowMs: WINDOW_MS,
+      isShared: share !== undefined,
+    });
+    share?.(name, limiter);
+    return limiter;
+  };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,6 +43,8 @@ export interface Limits {
 export interface LimitsDeps {
   readonly limits: Limits;
   readonly limiter: RateLimiter;
+  /** For routes with a limit of their own. */
+  readonly createLimiter: CreateLimiter;
   readonly clients: ClientIdentifier;
   readonly tokens: TokenVerifier;
 }
@@ -56,7 +74,7 @@ function rejectInvalidQuery(url: string): void {
 
 /** Enforces rate limits, and rejects requests while the process is overloaded. */
 export async function limitsPlugin(app: FastifyInstance, deps: LimitsDeps): Promise<void> {
-  const { limits, limiter, clients, tokens } = deps;
+  const { limits, limiter, createLimiter, clients, tokens } = deps;
   await app.register(underPressure, {
     maxEventLoopDelay: limits.maxDelayMs,
     pressureHandler: (request) => {
@@ -66,7 +84,7 @@ export async function limitsPlugin(app: FastifyInstance, deps: LimitsDeps): Prom
   const limitersByRoute = new Map<string, RateLimiter>();
   app.addHook('onRoute', ({ url, config }) => {
     if (!config?.rateLimit || limitersByRoute.has(url)) return;
-    limitersByRoute.set(url, new RateLimiter({ limit: config.rateLimit.max, windowMs: WINDOW_MS }));
+    limitersByRoute.set(url, createLimiter(`api${url}`, config.rateLimit.max));
   });
 
   /** Members count by account once their token has been verified, all other requests by network. */

@@ -10,6 +10,7 @@ import { Metrics } from '@tidemark/metrics/metrics';
 import { startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
+import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
 import next from 'next';
 import { buildSettings } from '../build-settings.ts';
 import { headersFromEnvironment } from '../security-headers.ts';
@@ -26,7 +27,6 @@ const MINUTE_MS = 60_000;
 const development = process.env.NODE_ENV === 'development';
 const port = Number(process.env.WEB_PORT || 3000);
 const hostname = process.env.WEB_HOST || 'localhost';
-const perMinute = (limit: number) => new RateLimiter({ limit, windowMs: MINUTE_MS });
 /**
  * Encoding an image of 640 px as AVIF takes 0.24 s, so the images of a minute would occupy several cores. Spread
  * over ten minutes they occupy half of one, and a reader who opens many new pages at once still gets all images.
@@ -70,6 +70,17 @@ function createPageCache(secret: string | undefined) {
 // In development every request renders the page with the current sources.
 const pageCache = development ? undefined : createPageCache(process.env.REVALIDATE_SECRET);
 
+const sharedLimits = process.env.REDIS_URL
+  ? new SharedLimits({ url: process.env.REDIS_URL, log: warn })
+  : undefined;
+
+/** The name is the same in all portal processes. */
+function perMinute(name: string, limit: number): RateLimiter {
+  const limiter = new RateLimiter({ limit, windowMs: MINUTE_MS, isShared: sharedLimits !== undefined });
+  sharedLimits?.add(name, limiter);
+  return limiter;
+}
+
 const imagesPerMinute = Number(process.env.IMAGE_RATE_LIMIT || 1200);
 
 const metricsPort = Number(process.env.WEB_METRICS_PORT || 0);
@@ -103,8 +114,9 @@ const server = createPortalServer({
     : undefined,
   clientOf: (request) => clients.identify(request) ?? '',
   limits: {
-    pages: perMinute(Number(process.env.WEB_RATE_LIMIT || 3000)),
-    images: perMinute(imagesPerMinute),
+    pages: perMinute('portal-pages', Number(process.env.WEB_RATE_LIMIT || 3000)),
+    images: perMinute('portal-images', imagesPerMinute),
+    // Resizing uses the processor of this process, so it is not shared.
     resizes: new RateLimiter({ limit: imagesPerMinute, windowMs: RESIZE_WINDOW_MS }),
   },
 });
@@ -126,6 +138,7 @@ const gracefulStop = createGracefulStop({
     await closeServer();
     await app.close();
     metricsServer?.close();
+    sharedLimits?.stop();
     log.flush();
   },
 });
