@@ -22,9 +22,9 @@ import { createDeletion } from './members/deletion.ts';
 import { isSignInAllowed, seedDemoUsers } from './members/demo.ts';
 import { createEventDelivery, type SendEvent } from './members/event-delivery.ts';
 import type { ExplainAccess } from './members/explain-access.ts';
+import type { FetchLibrary } from './members/library.ts';
 import { createMembers } from './members/members.ts';
 import { loadPlanCatalog } from './members/plan-catalog.ts';
-import type { FetchReadingList } from './members/reading-list.ts';
 import { openPayments } from './payment/open-payments.ts';
 import type { Services } from './services.ts';
 import { createKeyStore } from './tokens/key-store.ts';
@@ -43,8 +43,8 @@ export interface AppOptions {
   readonly sendEvent?: SendEvent;
   /** Asks the portal API why a reader can or cannot read an article; without it staff cannot. */
   readonly explainAccess?: ExplainAccess;
-  /** Reads a reader's reading list for their export; without it the export has none. */
-  readonly fetchReadingList?: FetchReadingList;
+  /** Reads a reader's library for their export; without it the export has none. */
+  readonly fetchLibrary?: FetchLibrary;
   /** What this process measures, if metrics are on. */
   readonly metrics?: Metrics | undefined;
   /** Replaces standard output as the log destination. */
@@ -125,7 +125,7 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     applications: createApplications(context, now),
     audit: createAudit(context, now),
     explainAccess: options.explainAccess,
-    fetchReadingList: options.fetchReadingList,
+    fetchLibrary: options.fetchLibrary,
     limits,
     signInGuard,
     knownDevices: createKnownDevices(secret, config.secureCookies),

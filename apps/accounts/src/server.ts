@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { redact } from './log.ts';
 import { httpEventSender } from './members/event-delivery.ts';
 import { httpExplainAccess } from './members/explain-access.ts';
-import { httpReadingList } from './members/reading-list.ts';
+import { httpLibrary } from './members/library.ts';
 
 const DELIVERY_MS = 5_000;
 const REMINDERS_MS = 10 * 60_000;
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
     config,
     isStopping: () => isStopping(),
     sendEvent: httpEventSender(config.apiUrl),
-    fetchReadingList: httpReadingList(config.apiUrl),
+    fetchLibrary: httpLibrary(config.apiUrl),
     explainAccess: httpExplainAccess(config.apiUrl),
     metrics,
   });

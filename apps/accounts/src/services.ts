@@ -15,8 +15,8 @@ import type { Applications } from './members/applications.ts';
 import type { Audit } from './members/audit.ts';
 import type { Deletion } from './members/deletion.ts';
 import type { ExplainAccess } from './members/explain-access.ts';
+import type { FetchLibrary } from './members/library.ts';
 import type { Members } from './members/members.ts';
-import type { FetchReadingList } from './members/reading-list.ts';
 import type { Payments } from './payment/payments.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
@@ -44,7 +44,7 @@ export interface Services {
   readonly applications: Applications;
   readonly audit: Audit;
   readonly explainAccess: ExplainAccess | undefined;
-  readonly fetchReadingList: FetchReadingList | undefined;
+  readonly fetchLibrary: FetchLibrary | undefined;
   readonly limits: Limits;
   readonly signInGuard: SignInGuard;
   readonly knownDevices: KnownDevices;

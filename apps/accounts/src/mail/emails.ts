@@ -169,7 +169,7 @@ export function accountDeletedEmail(to: string): Email {
     heading: 'Your account was deleted',
     blocks: [
       text(
-        'Your account, your sessions and your reading list were deleted. Records of past access no longer name you.',
+        'Your account, your sessions and your library were deleted. Records of past access no longer name you.',
       ),
     ],
     reason: 'This is the last email about your account.',

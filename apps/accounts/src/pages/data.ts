@@ -16,7 +16,7 @@ function deletion({ deleteAt, shared, error }: DataView): Html {
   if (deleteAt !== undefined)
     return html`<p>Your account will be deleted on ${dateTime(deleteAt)}.</p>
 <form method="post" action="/account/keep"><button class="primary" type="submit">Keep my account</button></form>`;
-  return html`<p>Your account, your sessions and your reading list are deleted after one week. Until then you can keep your account. Paid access ends with it.</p>
+  return html`<p>Your account, your sessions and your library are deleted after one week. Until then you can keep your account. Paid access ends with it.</p>
 <form method="post" action="/account/delete">
 ${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', error })}
 <button type="submit">Delete my account</button>
@@ -28,7 +28,7 @@ export function dataPage(view: DataView): Page {
 ${notice(view.message)}
 <section class="ruled" aria-labelledby="export-title">
 <h2 id="export-title">Export</h2>
-<p>Everything we store about you, as a JSON file: account, sessions, access and reading list.</p>
+<p>Everything we store about you, as a JSON file: account, sessions, access and library (saved articles, folders, tags, highlights and reading history).</p>
 <p class="actions"><a class="button" href="/account/export" download>Download</a></p>
 </section>
 <section class="ruled" aria-labelledby="deletion-title">

@@ -25,10 +25,10 @@ async function tablesWith({ services }: App, text: string): Promise<readonly str
 }
 
 describe('export', () => {
-  it('contains account, sessions, access and reading list, as a download', async () => {
+  it('contains account, sessions, access and library, as a download', async () => {
     const tokens: string[] = [];
     const { browser, uid } = await startWithMember({
-      fetchReadingList: async (token) => {
+      fetchLibrary: async (token) => {
         tokens.push(token);
         return [{ article_id: 7 }];
       },
@@ -47,7 +47,7 @@ describe('export', () => {
           revoked: null,
         },
       ],
-      readingList: [{ article_id: 7 }],
+      library: [{ article_id: 7 }],
     });
     expect(decodeJwt(tokens[0] ?? '').sub).toBe(uid);
     expect(response.body).not.toMatch(/password|token/i);
@@ -55,11 +55,11 @@ describe('export', () => {
 
   it('works without the portal API', async () => {
     const { browser } = await startWithMember({
-      fetchReadingList: async () => {
+      fetchLibrary: async () => {
         throw new Error('unreachable');
       },
     });
-    expect((await browser.get('/account/export')).json()).toMatchObject({ readingList: null });
+    expect((await browser.get('/account/export')).json()).toMatchObject({ library: null });
   });
 });
 

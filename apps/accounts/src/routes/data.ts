@@ -32,16 +32,16 @@ async function exportedApplication({ applications }: Services, uid: string) {
 }
 
 /** Null if the portal API cannot be reached: the rest of the export is still useful. */
-async function readingListOf({ services, request, signedIn }: MemberRequest) {
-  const { members, tokens, fetchReadingList, now } = services;
+async function libraryOf({ services, request, signedIn }: MemberRequest) {
+  const { members, tokens, fetchLibrary, now } = services;
   const { member } = signedIn;
-  if (!fetchReadingList) return null;
+  if (!fetchLibrary) return null;
   try {
     const rightsAt = await members.changedAt(member.uid);
     const entitlement = entitlementAt(member, await members.grants(member.uid), now());
-    return await fetchReadingList(await tokens.mint(member, entitlement, rightsAt));
+    return await fetchLibrary(await tokens.mint(member, entitlement, rightsAt));
   } catch (err) {
-    request.log.warn({ err }, 'the reading list could not be exported');
+    request.log.warn({ err }, 'the library could not be exported');
     return null;
   }
 }
@@ -73,7 +73,7 @@ async function exportData(memberRequest: MemberRequest) {
     })),
     application: await exportedApplication(services, uid),
     payments: (await services.payments?.summaryOf(uid)) ?? null,
-    readingList: await readingListOf(memberRequest),
+    library: await libraryOf(memberRequest),
   };
   return reply
     .type('application/json; charset=utf-8')
