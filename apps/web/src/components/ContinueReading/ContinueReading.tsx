@@ -9,14 +9,20 @@ import { Section } from '../Section/Section.tsx';
 import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import styles from './ContinueReading.module.css';
 
+interface Props {
+  /** In the library it does not link to itself, and is left out while nothing has been begun. */
+  readonly inLibrary?: boolean;
+}
+
 /** The articles that a member has begun, on home and in the library. */
-export default function ContinueReading() {
+export default function ContinueReading({ inLibrary = false }: Props) {
   const loaded = useApiQuery(CONTINUE_READING_KEY, fetchContinueReading);
+  if (inLibrary && loaded.kind === 'ready' && loaded.value.length === 0) return null;
   return (
     <Section
       name="Continue reading"
       id="continue-reading"
-      cta={{ label: 'Reading list', href: site.readingList }}
+      {...(inLibrary ? {} : { cta: { label: 'Reading list', href: site.readingList } })}
     >
       {loaded.kind === 'loading' && <SkeletonText lines={2} />}
       {(loaded.kind === 'failed' || loaded.kind === 'gated') && (

@@ -8,6 +8,8 @@ export interface EventLink {
   readonly title: string;
   readonly href: string;
   readonly when: string;
+  /** The day of an event that will take place on a known day, for the countdown. */
+  readonly day: string | null;
 }
 
 /** The last events in the list, because future events matter most to readers. */
@@ -19,4 +21,18 @@ export const eventLinks = (events: readonly CalendarEvent[]): EventLink[] =>
     title: event.title,
     href: eventPage(event.id, event.startsAt),
     when: formatEventDate(event),
+    day: isCounted(event) ? event.startsAt.slice(0, 10) : null,
   }));
+
+const isCounted = ({ precision, status }: CalendarEvent) =>
+  (precision === 'day' || precision === 'time') && status !== 'cancelled';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Empty for past events and for days that are too far away to count. Days are in UTC, like the dates. */
+export function countdown(day: string, now: Date): string {
+  const days = (Date.parse(day) - Date.parse(now.toISOString().slice(0, 10))) / DAY_MS;
+  if (days < 0 || days > 90) return '';
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Tomorrow' : `In ${days} days`;
+}

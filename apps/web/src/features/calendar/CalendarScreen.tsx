@@ -10,6 +10,7 @@ import { type Day, type Month, monthOf } from './month.ts';
 import { Subscribe } from './Subscribe.tsx';
 import { UndatedEvents } from './UndatedEvents.tsx';
 import { type CalendarView, useCalendar, useToday } from './use-calendar.ts';
+import { useLocalTime } from './use-local-time.ts';
 import { useCalendarSearchParams } from './use-search-params.ts';
 
 const EventDialog = lazy(() => import('./EventDialog.tsx'));
@@ -20,6 +21,7 @@ export function CalendarScreen(props: CalendarProps) {
   const current = monthOf(today);
   const { month, kinds, event, goTo, selectKinds } = useCalendarSearchParams(current);
   const view = useCalendar(props, month, kinds);
+  const [withLocalTime, setLocalTime] = useLocalTime();
   const [shown, setShown] = useState<CalendarEvent>();
   const [open, setOpen] = useState(false);
   const show = (one: CalendarEvent) => {
@@ -37,14 +39,32 @@ export function CalendarScreen(props: CalendarProps) {
         title="Calendar"
         description="Economic data releases, token unlocks, network upgrades and governance votes that affect the assets we cover."
         note="All times are UTC"
-      />
+      >
+        <label className={styles.localTime}>
+          <input
+            type="checkbox"
+            checked={withLocalTime}
+            onChange={(event) => setLocalTime(event.target.checked)}
+          />
+          Also show my local time
+        </label>
+      </PageHeader>
       <MonthBar month={month} current={current} onGo={goTo} />
       <KindFilter selected={kinds} onSelect={selectKinds} />
       <div className={styles.month}>
-        <MonthView view={view} month={month} today={today} onOpen={show} />
+        <MonthView view={view} month={month} today={today} withLocalTime={withLocalTime} onOpen={show} />
       </div>
       <Subscribe kinds={kinds} />
-      <Suspense>{shown && <EventDialog event={shown} open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {shown && (
+          <EventDialog
+            event={shown}
+            open={open}
+            withLocalTime={withLocalTime}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -53,10 +73,11 @@ interface ViewProps {
   readonly view: CalendarView;
   readonly month: Month;
   readonly today: Day;
+  readonly withLocalTime: boolean;
   readonly onOpen: (event: CalendarEvent) => void;
 }
 
-function MonthView({ view, month, today, onOpen }: ViewProps) {
+function MonthView({ view, month, today, withLocalTime, onOpen }: ViewProps) {
   if (view.kind !== 'ready') {
     return (
       <Suspense>
@@ -67,7 +88,14 @@ function MonthView({ view, month, today, onOpen }: ViewProps) {
   return (
     <>
       <UndatedEvents month={month} events={view.layout.undated} onOpen={onOpen} />
-      <MonthGrid month={month} today={today} days={view.layout.days} onOpen={onOpen} />
+      <MonthGrid
+        key={month}
+        month={month}
+        today={today}
+        days={view.layout.days}
+        withLocalTime={withLocalTime}
+        onOpen={onOpen}
+      />
     </>
   );
 }

@@ -7,19 +7,21 @@ import { below } from '../../lib/breakpoints.ts';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import styles from './EventDialog.module.css';
-import { formatEventTime, PRECISION_LABELS, STATUS_LABELS } from './event-time.ts';
+import { formatEventTime, formatLocalEventTime, PRECISION_LABELS, STATUS_LABELS } from './event-time.ts';
 import { KIND_LABELS } from './kinds.ts';
 import { Marker } from './Marker.tsx';
 
 interface Props {
   readonly event: CalendarEvent;
   readonly open: boolean;
+  readonly withLocalTime: boolean;
   readonly onClose: () => void;
 }
 
 /** A centred dialog on wide screens, a bottom sheet on phones. Loaded when the first event is opened. */
-export default function EventDialog({ event, open, onClose }: Props) {
+export default function EventDialog({ event, open, withLocalTime, onClose }: Props) {
   const phone = useMedia(below('XS'));
+  const local = withLocalTime ? formatLocalEventTime(event) : undefined;
   return (
     <Dialog open={open} onClose={onClose} label={event.title} placement={phone ? 'bottom' : 'centre'}>
       <div className={styles.event}>
@@ -31,6 +33,7 @@ export default function EventDialog({ event, open, onClose }: Props) {
         <p className={styles.when} data-status={event.status}>
           <time dateTime={event.startsAt}>{formatEventTime(event)}</time>
         </p>
+        {local && <p className={styles.local}>{local} in your time zone</p>}
         <p className={styles.precision}>{PRECISION_LABELS[event.precision]}</p>
         <p className={styles.summary}>{event.summary}</p>
         <Facts event={event} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { EventButton } from './EventButton.tsx';
 import { entryTime } from './event-time.ts';
@@ -8,6 +8,7 @@ import {
   type GridDay,
   type Month,
   monthAndYear,
+  monthOf,
   WEEKDAYS,
   weekdayAndDay,
   weeksOf,
@@ -18,23 +19,44 @@ interface Props {
   readonly month: Month;
   readonly today: Day;
   readonly days: MonthLayout['days'];
+  readonly withLocalTime: boolean;
   readonly onOpen: (event: CalendarEvent) => void;
 }
 
-/** A month grid on wide screens. On phones the same table is an agenda without empty days. */
-export function MonthGrid({ month, today, days, onOpen }: Props) {
+/**
+ * A month grid on wide screens. On phones the same table is an agenda without empty days, which begins with today:
+ * the days before it are shown on request.
+ */
+export function MonthGrid({ month, today, days, withLocalTime, onOpen }: Props) {
+  const [earlierShown, setEarlierShown] = useState(false);
+  const isPast = (day: Day) => day < today && monthOf(today) === month;
+  const earlier = [...days.keys()].some((day) => isPast(day) && monthOf(day) === month);
   return (
-    <GridFrame month={month}>
-      {(date) => (
-        <DayCell
-          key={date.day}
-          date={date}
-          today={today}
-          entries={days.get(date.day) ?? NONE}
-          onOpen={onOpen}
-        />
+    <div data-earlier={earlierShown || undefined} className={styles.agenda}>
+      {earlier && (
+        <button
+          type="button"
+          className={styles.earlier}
+          aria-expanded={earlierShown}
+          onClick={() => setEarlierShown(!earlierShown)}
+        >
+          {earlierShown ? 'Hide earlier days' : 'Show earlier days'}
+        </button>
       )}
-    </GridFrame>
+      <GridFrame month={month}>
+        {(date) => (
+          <DayCell
+            key={date.day}
+            date={date}
+            today={today}
+            past={isPast(date.day)}
+            entries={days.get(date.day) ?? NONE}
+            withLocalTime={withLocalTime}
+            onOpen={onOpen}
+          />
+        )}
+      </GridFrame>
+    </div>
   );
 }
 
@@ -68,18 +90,20 @@ export function GridFrame({ month, children }: FrameProps) {
   );
 }
 
-interface CellProps extends Pick<Props, 'today' | 'onOpen'> {
+interface CellProps extends Pick<Props, 'today' | 'withLocalTime' | 'onOpen'> {
   readonly date: GridDay;
+  readonly past: boolean;
   readonly entries: readonly DayEntry[];
 }
 
-function DayCell({ date: { day, inMonth }, today, entries, onOpen }: CellProps) {
+function DayCell({ date: { day, inMonth }, today, past, entries, withLocalTime, onOpen }: CellProps) {
   const isToday = day === today;
   return (
     <td
       className={styles.day}
       data-outside={!inMonth || undefined}
       data-today={isToday || undefined}
+      data-past={past || undefined}
       data-bare={entries.length === 0 || undefined}
     >
       <DayName day={day} isToday={isToday} />
@@ -87,7 +111,7 @@ function DayCell({ date: { day, inMonth }, today, entries, onOpen }: CellProps) 
         <ul className={styles.events}>
           {entries.map((entry) => (
             <li key={`${entry.event.id}-${entry.part}`}>
-              <EventButton event={entry.event} time={entryTime(entry)} onOpen={onOpen} />
+              <EventButton event={entry.event} time={entryTime(entry, withLocalTime)} onOpen={onOpen} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
 import { formatDate, formatTime } from '../../lib/ui/format.ts';
+import { formatLocalTime } from './local-time.ts';
 import { dayOf, monthAndYear, monthOf, quarterName } from './month.ts';
 import { type DayEntry, lastDay } from './month-layout.ts';
 
@@ -39,12 +40,22 @@ export const STATUS_LABELS: Readonly<Record<CalendarEvent['status'], string>> = 
   cancelled: 'Cancelled',
 };
 
+/** The event's time in the reader's time zone, if it has a time and the time zone is not UTC. */
+export function formatLocalEventTime({ startsAt, endsAt, precision }: CalendarEvent): string | undefined {
+  if (precision !== 'time') return undefined;
+  const start = formatLocalTime(startsAt);
+  const end = endsAt === null ? undefined : formatLocalTime(endsAt);
+  return start && end ? `${start} to ${end}` : start;
+}
+
 /** The time displayed under a title in the grid. The day is given by the cell. */
-export function entryTime({ event, part }: DayEntry): string {
+export function entryTime({ event, part }: DayEntry, withLocalTime = false): string {
   const { startsAt, endsAt, precision } = event;
   const ends = part === 'end';
   if (precision !== 'time') return ends ? 'Ends' : lastDay(event) > dayOf(startsAt) ? 'Starts' : '';
-  const time = formatTime(ends ? (endsAt ?? startsAt) : startsAt);
+  const timestamp = ends ? (endsAt ?? startsAt) : startsAt;
+  const local = withLocalTime ? formatLocalTime(timestamp) : undefined;
+  const time = local ? `${formatTime(timestamp)}, ${local}` : formatTime(timestamp);
   if (ends) return `Ends ${time}`;
   return lastDay(event) > dayOf(startsAt) ? `Starts ${time}` : time;
 }

@@ -29,7 +29,8 @@ const ACTIONS = {
   },
   erase: {
     label: 'Delete all library data',
-    question: 'Delete your bookmarks, your history and these settings? This cannot be undone.',
+    question:
+      'Delete your bookmarks, folders, tags, highlights, notes, history and these settings? This cannot be undone.',
     run: eraseLibrary,
     done: 'Your library was deleted',
   },

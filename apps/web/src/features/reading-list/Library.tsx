@@ -75,7 +75,7 @@ export default function Library({ uid }: { readonly uid: string }) {
   return (
     <>
       <h2 className="visually-hidden">My library</h2>
-      <ContinueReading key={`continue ${version}`} />
+      <ContinueReading key={`continue ${version}`} inLibrary />
       <LibraryControls query={query} filters={filters} onChange={change} onFolderDeleted={refresh} />
       <BulkActions
         selected={[...selected]}

@@ -30,7 +30,10 @@ export function ReadingListScreen() {
   };
   return (
     <div className="container">
-      <PageHeader title="Reading list" description="Articles you saved, newest first." />
+      <PageHeader
+        title="Reading list"
+        description="Articles you saved, your notes, and what you have read."
+      />
       <Tabs id="reading-list" label="Reading list" tabs={TABS} selected={tab} onSelect={selectTab}>
         <MemberOnly key={tab}>
           {(uid) => {
