@@ -1,4 +1,4 @@
-import { gt, lt } from 'drizzle-orm';
+import { eq, gt, lt } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import { readerRights } from './schema.ts';
 
@@ -30,4 +30,9 @@ export async function changesSince(
     .select({ uid: readerRights.uid, changedAt: readerRights.changedAt })
     .from(readerRights)
     .where(gt(readerRights.changedAt, since));
+}
+
+export async function findReaderRights(db: Database, uid: string): Promise<ReaderRights | undefined> {
+  const [row] = await db.select().from(readerRights).where(eq(readerRights.uid, uid)).limit(1);
+  return row;
 }

@@ -7,6 +7,7 @@ import Link from '../../components/Link/Link.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
 import { formatDate, formatLength } from '../../lib/ui/format.ts';
 import styles from './ArticleHeader.module.css';
+import { GiftButton } from './gift/GiftButton.tsx';
 import { ReadingTools } from './ReadingTools.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -31,6 +32,7 @@ export function ArticleHeader({ article, standfirst, draft }: Props) {
             <div className={`${styles.tools} no-print`}>
               <BookmarkButton articleId={article.id} title={article.title} labelled />
               <ShareButton title={article.title} />
+              {standfirst && <GiftButton article={article} />}
               {standfirst && <ReadingTools />}
             </div>
           )}

@@ -30,7 +30,7 @@ const ACTIONS = {
   erase: {
     label: 'Delete all library data',
     question:
-      'Delete your bookmarks, folders, tags, highlights, notes, history and these settings? This cannot be undone.',
+      'Delete your bookmarks, folders, tags, highlights, notes, gift links, history and these settings? This cannot be undone.',
     run: eraseLibrary,
     done: 'Your library was deleted',
   },

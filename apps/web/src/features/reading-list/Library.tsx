@@ -15,6 +15,7 @@ import { forgetContinueReading } from '../../lib/query/continue-reading.ts';
 import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import { BulkActions } from './BulkActions.tsx';
+import { GiftLinks } from './GiftLinks.tsx';
 import { ImportExport } from './ImportExport.tsx';
 import styles from './Library.module.css';
 import { LibraryControls } from './LibraryControls.tsx';
@@ -123,6 +124,7 @@ export default function Library({ uid }: { readonly uid: string }) {
         }
       />
       <ImportExport onImported={refresh} />
+      <GiftLinks />
     </>
   );
 }

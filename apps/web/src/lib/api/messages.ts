@@ -16,6 +16,8 @@ export const FAILED = {
   changeLibrary: 'Couldn’t save the change, please try again',
   highlights: 'An error occurred while fetching your highlights',
   changeHighlight: 'Couldn’t save the highlight, please try again',
+  gifts: 'An error occurred while fetching your gift links',
+  createGift: 'Couldn’t create the link. You can give 10 articles a month.',
   librarySettings: 'Couldn’t load your library settings',
   removeHistory: 'Couldn’t remove it, please try again',
   bookmark: 'Failed to bookmark article',
