@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // Assertions wait for a condition and end as soon as it holds, so long limits cost nothing on a fast machine.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['./scripts/reporters/playwright.ts']],
   projects: [
     { name: 'e2e', testIgnore: 'slow/**' },

@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from '@tidemark/harness/ports';
 import { startServerProcess } from '../e2e/support/server-process.ts';
 import { load, type Measured, startBare, type Target } from './api/processes.ts';
 import { withPortal } from './web/portal.ts';
@@ -85,16 +86,17 @@ const check = (what: string, value: number, ok: boolean, target: string) => {
 try {
   await withPortal(async ({ settings }) => {
     if (!settings) throw new Error('This benchmark starts its own portal: unset PORTAL');
-    const {
-      port,
-      process: running,
-      url,
-    } = await startServerProcess('web', settings, {
-      core: core.server,
-      env: { WEB_RATE_LIMIT: '1000000000' },
-      host: '127.0.0.1',
-    });
-    const portal: Target = { name: 'portal', port, process: running };
+    const start = async (name: string, env: NodeJS.ProcessEnv = {}) => {
+      const { port, process, url } = await startServerProcess('web', settings, {
+        core: core.server,
+        env: { WEB_RATE_LIMIT: '1000000000', ...env },
+        host: '127.0.0.1',
+      });
+      return { name, port, process, url };
+    };
+    const portal = await start('portal');
+    const measured = await start('portal with metrics', { WEB_METRICS_PORT: String(await freePort()) });
+    const { url } = portal;
     console.log(
       `Home from one portal process on one core, ${CONNECTIONS} connections, median of ${RUNS} runs of ${SECONDS} s, load ${loadavg()[0]?.toFixed(1)}`,
     );
@@ -108,6 +110,7 @@ try {
         'portal CPU µs',
         'ratio',
         'p99 ms',
+        'CPU with metrics',
       ],
     ];
     const ratios: [string, number][] = [];
@@ -119,7 +122,10 @@ try {
         }
         const bare = await startBare(files[0], files[1], core.server, variant.status);
         try {
-          const [reference = [], own = []] = await alternate([bare, portal], variant);
+          const [reference = [], own = [], withMetrics = []] = await alternate(
+            [bare, portal, measured],
+            variant,
+          );
           const of = (runs: readonly Measured[], field: keyof Measured) =>
             median(runs.map((run) => run[field]));
           // Of processor time per request, which other load on the machine affects less than requests per second.
@@ -130,13 +136,14 @@ try {
             ...[reference, own].map((runs) => of(runs, 'perSecond').toFixed(0)),
             ...[reference, own].map((runs) => of(runs, 'cpuMicros').toFixed(0)),
             ...[ratio.toFixed(2), of(own, 'p99').toFixed(2)],
+            (of(withMetrics, 'cpuMicros') / of(own, 'cpuMicros')).toFixed(2),
           ]);
         } finally {
           await bare.process.stop();
         }
       }
     } finally {
-      await running.stop();
+      await Promise.all([portal.process.stop(), measured.process.stop()]);
     }
     printTable(rows);
     for (const [name, ratio] of ratios) {

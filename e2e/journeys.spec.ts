@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountsUrl, apiUrl } from './support/sign-in.ts';
+import { accountsUrl, apiUrl, followToMainApp } from './support/sign-in.ts';
 import { expect, test } from './support/strict-page.ts';
 
 const PIONEER = '/articles/forced-inclusion-rehearsal';
@@ -10,10 +10,8 @@ const account = (page: Page) => page.getByRole('banner').locator('[data-dropdown
 /** Signs in from the gate with the main app's form, which returns to the same page. */
 async function signInAtTheGate(page: Page, reader: string): Promise<void> {
   const back = `${page.url()}#gate`;
-  await page
-    .getByRole('region', { name: /unlock this page/ })
-    .getByRole('link', { name: 'Log in / Sign up' })
-    .click();
+  const gate = page.getByRole('region', { name: /unlock this page/ });
+  await followToMainApp(gate.getByRole('link', { name: 'Log in / Sign up' }));
   await expect(page).toHaveURL(new RegExp(`^${accountsUrl()}/login`));
   await page.getByLabel('Email').fill(`${reader}@demo.test`);
   await page.locator('input[type=password]').fill('research-demo');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { accountsUrl } from './support/sign-in.ts';
+import { accountsUrl, followToMainApp } from './support/sign-in.ts';
 import { expect, test } from './support/strict-page.ts';
 
 const FREE_ACCOUNT = '/articles/a-checklist-for-reading-an-audit';
@@ -49,7 +49,7 @@ test('[PRO-01, SCR-21] takes a visitor from the gate to reading with a free acco
   await page.goto(FREE_ACCOUNT);
   await expect(gate(page)).toContainText('A free account');
   const pages = countPages(page);
-  await gate(page).getByRole('link', { name: 'Log in / Sign up' }).click();
+  await followToMainApp(gate(page).getByRole('link', { name: 'Log in / Sign up' }));
   await page.getByRole('link', { name: 'Create a free account' }).click();
   await signUp(page, newReader());
   await expect(page).toHaveURL(`${FREE_ACCOUNT}#gate`);
@@ -64,7 +64,7 @@ test('[PRO-01, SCR-21] takes a visitor from the gate to reading with a free acco
 test('[PRO-04] takes a visitor from the gate through the trial to the gated article', async ({ page }) => {
   await page.goto(PIONEER);
   const pages = countPages(page);
-  await gate(page).getByRole('link', { name: '7 days for $9' }).click();
+  await followToMainApp(gate(page).getByRole('link', { name: '7 days for $9' }));
   await page.getByRole('link', { name: 'Create an account' }).click();
   await signUp(page, newReader());
   await page.getByRole('button', { name: /Claim offer/ }).click();
@@ -86,7 +86,7 @@ test('[SCR-21] takes a member from the gate through an upgrade to the article, a
   const upgrading = await context.newPage();
   await upgrading.goto(PIONEER);
   const pages = countPages(upgrading);
-  await gate(upgrading).getByRole('link', { name: 'See plans' }).click();
+  await followToMainApp(gate(upgrading).getByRole('link', { name: 'See plans' }));
   await upgrading.getByRole('button', { name: 'Change to Pioneer' }).click();
   await expect(upgrading).toHaveURL(`${PIONEER}#gate`);
   await expect(body(upgrading)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Cookie, Page } from '@playwright/test';
+import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test';
 
 export type DemoReader = 'free' | 'explorer' | 'pioneer' | 'professional' | 'alpha' | 'staff';
 
@@ -7,6 +7,12 @@ const sessions = new Map<DemoReader, readonly Cookie[]>();
 
 export const accountsUrl = () => process.env.E2E_ACCOUNTS_URL ?? 'http://localhost:4100';
 export const apiUrl = () => process.env.E2E_API_URL ?? 'http://localhost:4000';
+
+/** Follows a link to the main app once it contains the page to return to, which is added after hydration. */
+export async function followToMainApp(link: Locator): Promise<void> {
+  await expect(link).toHaveAttribute('href', /source=/);
+  await link.click();
+}
 
 /** Signs in with the main app's form, which returns to `source`. */
 export async function signInByForm(page: Page, reader: DemoReader, source: string): Promise<void> {

@@ -67,7 +67,8 @@ export const APPS: Record<string, Record<string, string[]>> = {
     server: ['app', 'config', 'log', 'members'],
     command: ['open-members', 'members', 'config', 'settings'],
     'open-members': ACCOUNTS_DOMAIN,
-    app: ['create-services', 'routes', ...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
+    app: ['create-services', 'measure', 'routes', ...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
+    measure: ['services'],
     'create-services': [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
     routes: [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
     // Shared by the handlers: above the domain, below the routes.
@@ -85,6 +86,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/charts',
     'packages/share-card',
     'packages/lifecycle',
+    'packages/metrics',
     'packages/rate-limit',
     'packages/response-cache',
   ],
@@ -93,10 +95,11 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/charts',
     'packages/share-card',
     'packages/lifecycle',
+    'packages/metrics',
     'packages/rate-limit',
     'packages/response-cache',
   ],
-  accounts: ['packages/contracts', 'packages/lifecycle', 'packages/rate-limit'],
+  accounts: ['packages/contracts', 'packages/lifecycle', 'packages/metrics', 'packages/rate-limit'],
 };
 
 /** Areas whose subfolders never import one another; the layer above composes them. */
@@ -113,6 +116,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/charts': ['packages/contracts'],
   'packages/share-card': ['packages/contracts'],
   'packages/lifecycle': [],
+  'packages/metrics': [],
   'packages/rate-limit': [],
   'packages/response-cache': [],
   'packages/test-corpus': ['packages/contracts'],
@@ -139,6 +143,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/charts': [],
   'packages/share-card': [],
   'packages/lifecycle': [],
+  'packages/metrics': ['prom-client', 'node:events', 'node:http', 'node:net'],
   'packages/rate-limit': ['node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   'packages/test-corpus': [],

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import { REQUEST_ID_HEADER, readRequestId, requestIds } from '@tidemark/contracts/request-id';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type AppOptions, createServices } from './create-services.ts';
@@ -10,25 +13,38 @@ import { HttpError } from './http/errors.ts';
 import { parseForm } from './http/fields.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { loggerOptions } from './log.ts';
+import { measure } from './measure.ts';
 import { accountRoutes } from './routes/account.ts';
+import { dataRoutes } from './routes/data.ts';
 import { entitlementRoutes } from './routes/entitlements.ts';
 import { loginRoutes } from './routes/login.ts';
 import { logoutRoutes } from './routes/logout.ts';
+import { magicLinkRoutes } from './routes/magic-link.ts';
 import { offerRoutes } from './routes/offers.ts';
 import { operationalRoutes } from './routes/operational.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { plansRoutes } from './routes/plans.ts';
+import { securityRoutes } from './routes/security.ts';
 import { signUpRoutes } from './routes/signup.ts';
 import { syncRoutes } from './routes/sync.ts';
+import { twoFactorRoutes } from './routes/two-factor.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import type { Services } from './services.ts';
+
+/** A trusted proxy may have given the request an id already. */
+function createRequestIds(isTrusted: boolean) {
+  const nextId = requestIds(randomBytes(6).toString('base64url'));
+  return ({ headers }: Pick<IncomingMessage, 'headers'>): string =>
+    (isTrusted ? readRequestId(headers[REQUEST_ID_HEADER]) : undefined) ?? nextId();
+}
 
 function createServer({ config, logStream, requestTimeoutMs = 15_000 }: AppOptions): FastifyInstance {
   return Fastify({
     logger: loggerOptions(config.logLevel, logStream),
     // Hops are counted from this server. The client controls everything beyond the trusted ones.
     trustProxy: (_address, hop) => hop < config.trustProxy,
+    genReqId: createRequestIds(config.trustProxy > 0),
     bodyLimit: 16 * 1024,
     requestTimeout: requestTimeoutMs,
     http: {
@@ -66,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(formbody, { bodyLimit: 16 * 1024, parser: parseForm });
   // Pages take forms. The endpoint for billing systems has its own parser.
   server.removeContentTypeParser(['application/json', 'text/plain']);
+  if (options.metrics) measure(server, options.metrics, services);
   addSecurityChecks(server, options.config);
   registerErrorHandler(server, services);
   assetRoutes(server);
@@ -75,7 +92,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   logoutRoutes(server, services);
   passwordRoutes(server, services);
   outboxRoutes(server, services);
+  magicLinkRoutes(server, services);
   accountRoutes(server, services);
+  securityRoutes(server, services);
+  twoFactorRoutes(server, services);
+  dataRoutes(server, services);
   plansRoutes(server, services);
   offerRoutes(server, services);
   syncRoutes(server, services);

@@ -35,6 +35,8 @@ export interface Config {
   readonly trustProxy: number;
   /** How long the server accepts requests after it was asked to stop. */
   readonly drainSeconds: number;
+  /** Where metrics are served; undefined turns them off. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -98,6 +100,11 @@ function requireHttps(name: string, url: string): void {
   throw new SettingError(`${name} must be an https address in production, not "${url}".`);
 }
 
+function metricsAddress(env: Env): Config['metrics'] {
+  const port = integer(env, 'ACCOUNTS_METRICS_PORT', 0, [0, 65_535]);
+  return port === 0 ? undefined : { host: text(env, 'METRICS_HOST') ?? 'localhost', port };
+}
+
 export function readConfig(env: Env): Config {
   const production = text(env, 'NODE_ENV') === 'production';
   const port = integer(env, 'ACCOUNTS_PORT', 4100, [0, 65_535]);
@@ -136,6 +143,7 @@ export function readConfig(env: Env): Config {
     keyDays: integer(env, 'ACCOUNTS_KEY_DAYS', 30, [1, 365]),
     trustProxy: integer(env, 'TRUST_PROXY', 0, [0, 10]),
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, [0, 5]),
+    metrics: metricsAddress(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
   };
 }

@@ -1,3 +1,4 @@
+import type { Metrics } from '@tidemark/metrics/metrics';
 import type { FastifyBaseLogger } from 'fastify';
 import { openAuth, type Passwords, scrypt } from './auth/auth.ts';
 import { openDatabase } from './auth/database.ts';
@@ -12,13 +13,15 @@ import { createCounters } from './limits/counters.ts';
 import { createLimits } from './limits/limits.ts';
 import { createSignInGuard } from './limits/sign-in-guard.ts';
 import { createEmails } from './mail/email-service.ts';
-import { passwordResetEmail } from './mail/emails.ts';
+import { magicLinkEmail, passwordResetEmail } from './mail/emails.ts';
 import { createReminders } from './mail/reminders.ts';
 import { createUnsubscribe } from './mail/unsubscribe.ts';
+import { createDeletion } from './members/deletion.ts';
 import { isSignInAllowed, seedDemoUsers } from './members/demo.ts';
 import { createEventDelivery, type SendEvent } from './members/event-delivery.ts';
 import { createMembers } from './members/members.ts';
 import { loadPlanCatalog } from './members/plan-catalog.ts';
+import type { FetchReadingList } from './members/reading-list.ts';
 import type { Services } from './services.ts';
 import { createKeyStore } from './tokens/key-store.ts';
 import { createTokens } from './tokens/tokens.ts';
@@ -34,6 +37,10 @@ export interface AppOptions {
   readonly requestTimeoutMs?: number;
   /** Sends an entitlement event to the portal API; without it none are sent. */
   readonly sendEvent?: SendEvent;
+  /** Reads a reader's reading list for their export; without it the export has none. */
+  readonly fetchReadingList?: FetchReadingList;
+  /** What this process measures, if metrics are on. */
+  readonly metrics?: Metrics | undefined;
   /** Replaces standard output as the log destination. */
   readonly logStream?: { write(line: string): void };
 }
@@ -63,9 +70,15 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     database,
     passwords,
     log: () => log,
-    onPasswordResetRequested: (email, token) => emails.send(passwordResetEmail(email, config.url, token)),
-    // Only the owner can read the reset email, so failed guesses by others no longer count.
-    onPasswordReset: (email) => signInGuard.clearFailures(email),
+    callbacks: {
+      passwordResetRequested: (email, token) => emails.send(passwordResetEmail(email, config.url, token)),
+      // Only the owner can read the reset email, so failed guesses by others no longer count.
+      async passwordReset({ id, email }) {
+        await signInGuard.clearFailures(email);
+        await members.endTokens(id);
+      },
+      magicLinkRequested: (email, token) => emails.send(magicLinkEmail(email, config.url, token)),
+    },
   });
   const context = await auth.$context;
   if (config.demo) await database.withMigrationLock(() => seedDemoUsers(context));
@@ -77,6 +90,10 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
   const deliverEvents =
     options.sendEvent && createEventDelivery({ context, members, tokens, now, send: options.sendEvent });
   if (deliverEvents) members.onChange(() => background.run(deliverEvents));
+  const deletion = createDeletion({
+    ...{ context, database, emails, now },
+    onDelete: () => deliverEvents && background.run(deliverEvents),
+  });
   return {
     config,
     catalog,
@@ -92,6 +109,8 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     members,
     tokens,
     deliverEvents,
+    deletion,
+    fetchReadingList: options.fetchReadingList,
     limits,
     signInGuard,
     knownDevices: createKnownDevices(secret, config.secureCookies),

@@ -18,11 +18,7 @@ export async function openMembers(config: Config): Promise<OpenMembers> {
   const database = await openDatabase(config, ignore);
   const auth = await openAuth({
     ...{ url: config.url, secret, secureCookies: config.secureCookies, database, passwords: scrypt },
-    ...{
-      log: ignore,
-      onPasswordResetRequested: async () => undefined,
-      onPasswordReset: async () => undefined,
-    },
+    log: ignore,
   });
   const context = await auth.$context;
   return {

@@ -1,9 +1,12 @@
 import { ownValue } from '@tidemark/contracts/own-value';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
+import { Metrics } from '@tidemark/metrics/metrics';
+import { startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
 import { httpEventSender } from './members/event-delivery.ts';
+import { httpReadingList } from './members/reading-list.ts';
 
 const DELIVERY_MS = 5_000;
 const REMINDERS_MS = 10 * 60_000;
@@ -27,10 +30,13 @@ function exitWithError(error: unknown): never {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   let isStopping = () => false;
+  const metrics = config.metrics && new Metrics('accounts');
   const { server, services } = await buildApp({
     config,
     isStopping: () => isStopping(),
     sendEvent: httpEventSender(config.apiUrl),
+    fetchReadingList: httpReadingList(config.apiUrl),
+    metrics,
   });
   const repeat = (everyMs: number, work: () => Promise<void>, failure: string) => {
     const attempt = () => work().catch((err: unknown) => server.log.warn({ err }, failure));
@@ -42,6 +48,11 @@ async function run(): Promise<void> {
   repeat(DELIVERY_MS, async () => services.deliverEvents?.(), 'entitlement events were not delivered');
   repeat(DELIVERY_MS, services.emails.deliver, 'emails were not delivered');
   repeat(REMINDERS_MS, services.sendReminders, 'reminders were not queued');
+  repeat(REMINDERS_MS, services.deletion.deleteDue, 'accounts were not deleted');
+  if (metrics && config.metrics) {
+    const metricsServer = await startMetricsServer(metrics, config.metrics);
+    server.addHook('onClose', async () => metricsServer.close());
+  }
   const gracefulStop = createGracefulStop({
     drainMs: config.drainSeconds * 1000,
     stop: () => server.close(),

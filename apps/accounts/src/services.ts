@@ -11,7 +11,9 @@ import type { Limits } from './limits/limits.ts';
 import type { SignInGuard } from './limits/sign-in-guard.ts';
 import type { Emails } from './mail/email-service.ts';
 import type { Unsubscribe } from './mail/unsubscribe.ts';
+import type { Deletion } from './members/deletion.ts';
 import type { Members } from './members/members.ts';
+import type { FetchReadingList } from './members/reading-list.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
 /** Everything the routes depend on. */
@@ -32,6 +34,8 @@ export interface Services {
   readonly tokens: Tokens;
   /** Delivers the entitlement events that the portal API has not received yet. */
   readonly deliverEvents: (() => Promise<void>) | undefined;
+  readonly deletion: Deletion;
+  readonly fetchReadingList: FetchReadingList | undefined;
   readonly limits: Limits;
   readonly signInGuard: SignInGuard;
   readonly knownDevices: KnownDevices;

@@ -7,6 +7,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
 import { Problem } from '@tidemark/contracts/problem';
+import type { Metrics } from '@tidemark/metrics/metrics';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import { ResponseCache } from '@tidemark/response-cache/response-cache';
@@ -24,6 +25,7 @@ import { cachingPlugin } from './plugins/caching.ts';
 import { drainPlugin } from './plugins/drain.ts';
 import { cacheControlOf, headersPlugin, SECURITY_HEADERS, VARY } from './plugins/headers.ts';
 import { limitsPlugin, WINDOW_MS } from './plugins/limits.ts';
+import { measureApp } from './plugins/measure.ts';
 import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/problems.ts';
 import { readerPlugin, type TokenVerifier } from './plugins/reader.ts';
 import { logRequests, requestLog } from './plugins/request-log.ts';
@@ -81,6 +83,8 @@ export interface AppDeps {
   readonly entitlementEvents?: EntitlementEvents | undefined;
   /** Whether a visible entry shows the image with this URL. */
   readonly isPublicImage?: (url: string) => Promise<boolean>;
+  /** What this process measures, if metrics are on. */
+  readonly metrics?: Metrics | undefined;
 }
 
 export interface Route {
@@ -131,7 +135,7 @@ function createServer({ config, logger }: AppDeps, cached: CachedResponseDeps): 
   };
   const app = fastify({
     serverFactory: (handler) => createCachedResponseServer(cached, handler, timeouts),
-    genReqId: cached.log.nextId,
+    genReqId: (request) => cached.log.idOf(request),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
@@ -211,17 +215,21 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     nextPublication: () => nextPublication(db, now()),
     ...(deps.isCurrent ? { isCurrent: deps.isCurrent } : {}),
   });
-  const log = requestLog(deps.requestLogger ?? deps.logger);
   const limiter = new RateLimiter({ limit: config.limits.perMinute, windowMs: WINDOW_MS });
   const clients = new ClientIdentifier({
     trustedProxies: config.trustProxy,
     portalSecret: config.portalSecret,
+  });
+  const log = requestLog(deps.requestLogger ?? deps.logger, {
+    isTrusted: (request) => config.trustProxy > 0 || clients.isPortal(request),
+    metrics: deps.metrics,
   });
   const position = () => deps.relay?.position ?? Number.POSITIVE_INFINITY;
   const cached = { cache, limiter, log, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
   const engine = createSearchEngine(db);
+  if (deps.metrics) measureApp(deps.metrics, { cache, engine });
   const routeDeps = {
     db,
     engine,

@@ -37,6 +37,8 @@ export interface Config {
   readonly migratesOnStart: boolean;
   /** How long the server accepts requests after it was asked to stop. */
   readonly drainSeconds: number;
+  /** Where metrics are served; undefined turns them off. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The source of content instead of the folder. */
   readonly cms: CmsConfig | undefined;
 }
@@ -118,6 +120,11 @@ function cmsConfig(env: Env): CmsConfig | undefined {
   };
 }
 
+function metricsAddress(env: Env): Config['metrics'] {
+  const port = integer(env, 'API_METRICS_PORT', 0, 0, 65535);
+  return port === 0 ? undefined : { host: env.METRICS_HOST || 'localhost', port };
+}
+
 export function readConfig(env: Env): Config {
   const portal = address(env, 'PORTAL_URL', `http://localhost:${integer(env, 'WEB_PORT', 3000, 1, 65535)}`);
   const accounts = address(
@@ -155,6 +162,7 @@ export function readConfig(env: Env): Config {
     portalSecret: optionalSecret(env, 'REVALIDATE_SECRET'),
     migratesOnStart: env.MIGRATE_ON_START !== '0',
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 5),
+    metrics: metricsAddress(env),
     cms: cmsConfig(env),
   };
 }

@@ -1,12 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
+import { Metrics } from '@tidemark/metrics/metrics';
+import { MetricsPortInUseError, startMetricsServer } from '@tidemark/metrics/metrics-server';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
+import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { KeySet } from './plugins/key-set.ts';
+import { measureContent, measurePool } from './plugins/measure.ts';
 import { RightsLog } from './plugins/rights-log.ts';
 import { JwtVerifier } from './plugins/token-verifier.ts';
 import { EVENTS_CHANNEL } from './store/content-events.ts';
@@ -42,13 +46,16 @@ function createLoggers(level: string) {
 }
 
 async function start(config: Config): Promise<void> {
+  await requireContentFolder(config.contentDir);
   const { logger, requestLogger } = createLoggers(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
+  const metrics = config.metrics && new Metrics('api');
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, {
         onPoolError: (error) => logger.warn({ err: error }, 'An idle database connection failed'),
         migrates: config.migratesOnStart,
         log: (message) => logger.warn(message),
+        onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds'),
       })
     : await openPglite(config.dataDir);
   const { db } = database;
@@ -84,6 +91,7 @@ async function start(config: Config): Promise<void> {
     isCurrent: listener.isCurrent,
     relay,
     isStopping: () => isStopping(),
+    metrics,
   });
   feed.subscribe(contentChanged);
 
@@ -97,6 +105,12 @@ async function start(config: Config): Promise<void> {
     RIGHTS_REFRESH_MS,
   );
 
+  if (metrics) {
+    measureContent(metrics, { db, now: systemClock, feed, listener, runtime: contentRuntime });
+    measurePool(metrics, database.poolStatus);
+  }
+  const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics));
+
   const gracefulStop = createGracefulStop({
     drainMs: config.drainSeconds * 1000,
     log: (message, details) => logger.info(details, message),
@@ -107,6 +121,7 @@ async function start(config: Config): Promise<void> {
       await contentRuntime.stop();
       await app.close();
       listener.stop();
+      metricsServer?.close();
       await database.close();
       logger.flush();
     },
@@ -131,6 +146,7 @@ try {
   // Errors that an operator can fix are a sentence; all others keep their stack trace.
   const known =
     error instanceof SettingError ||
+    error instanceof MetricsPortInUseError ||
     error instanceof FolderInUseError ||
     error instanceof DatabaseUnreachableError;
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

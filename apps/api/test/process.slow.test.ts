@@ -76,6 +76,10 @@ describe('a failing start', () => {
     [{ ACCOUNTS_URL: 'nowhere' }, /^ACCOUNTS_URL must be an address such as \S+, not "nowhere"\.$/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [
+      { CONTENT_DIR: '/missing/content' },
+      'The content folder /missing/content cannot be read (ENOENT). Check CONTENT_DIR.',
+    ],
+    [
       { DATABASE_URL: 'postgres://someone:secret@localhost:1/x' },
       'The database at localhost:1 cannot be reached (ECONNREFUSED). Start it, or check DATABASE_URL.',
     ],

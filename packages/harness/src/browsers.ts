@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { installDebianPackages } from './debian.ts';
 
 /** Only for tests that open our own pages: containers and root cannot use the sandbox. */
 export const CHROMIUM_FLAGS = [
@@ -89,16 +90,7 @@ function missing(browser: string, setting: string): never {
 const realSteps: Steps = {
   env: process.env,
   exists: existsSync,
-  installPackage(name) {
-    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-    console.log(`  browser     installing ${name} …`);
-    const apt = (...args: string[]) =>
-      spawnSync('apt-get', args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      }).status === 0;
-    return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name);
-  },
+  installPackage: (name) => installDebianPackages('browser', name),
   playwrightChromium() {
     const require = createRequire(import.meta.url);
     const home = dirname(require.resolve('playwright-core/package.json'));

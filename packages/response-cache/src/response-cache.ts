@@ -34,6 +34,14 @@ export interface Found<Response> {
   readonly freshness: Freshness;
 }
 
+/** Hits and misses since the start of the process, and what is in the cache. */
+export interface CacheStatistics {
+  readonly hits: number;
+  readonly misses: number;
+  readonly entries: number;
+  readonly bytes: number;
+}
+
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = 5000;
 const MAX_URLS = 5000;
@@ -62,6 +70,8 @@ export class ResponseCache<Response extends CacheableResponse> {
   readonly #monotonicNow: () => number;
   #scheduleRequests = 0;
   #clearAt = Infinity;
+  #hits = 0;
+  #misses = 0;
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
@@ -71,6 +81,21 @@ export class ResponseCache<Response extends CacheableResponse> {
       sizeCalculation: ({ response }, cacheKey) => response.body.length + cacheKey.length + 200,
       dispose: ({ response }, cacheKey) => this.#unlink(cacheKey, response),
     });
+  }
+
+  /** A request got a response from the cache. Counted by the caller, who may look up a response several times. */
+  recordHit(): void {
+    this.#hits += 1;
+  }
+
+  /** The response to a request was not in the cache. */
+  recordMiss(): void {
+    this.#misses += 1;
+  }
+
+  get statistics(): CacheStatistics {
+    const { size: entries, calculatedSize: bytes } = this.#entries;
+    return { hits: this.#hits, misses: this.#misses, entries, bytes };
   }
 
   /** Lets the server find the response for a URL without routing and validating the request again. */

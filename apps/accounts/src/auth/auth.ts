@@ -2,10 +2,13 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { getMigrations } from 'better-auth/db/migration';
 import { emailOTP } from 'better-auth/plugins/email-otp';
+import { magicLink } from 'better-auth/plugins/magic-link';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { FastifyBaseLogger } from 'fastify';
 import { libraryLogger } from '../log.ts';
 import type { Database } from './database.ts';
 import { ownTables, userFields } from './schema.ts';
+import { renewSession } from './session-endpoint.ts';
 
 const DAY = 24 * 60 * 60;
 export const SESSION_SECONDS = 30 * DAY;
@@ -27,19 +30,26 @@ export interface AuthOptions {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly log: () => FastifyBaseLogger | undefined;
-  readonly onPasswordResetRequested: (email: string, token: string) => Promise<void>;
-  readonly onPasswordReset: (email: string) => Promise<void>;
+  /** Not needed by commands that only read and write tables. */
+  readonly callbacks?: AuthCallbacks;
 }
 
-/** Codes are created and emailed by the sign-up routes; Better Auth stores and checks them. */
-function signUpCodes() {
+export interface AuthCallbacks {
+  readonly passwordResetRequested: (email: string, token: string) => Promise<void>;
+  readonly passwordReset: (user: { readonly id: string; readonly email: string }) => Promise<void>;
+  readonly magicLinkRequested: (email: string, token: string) => Promise<void>;
+}
+
+/** Codes are created and emailed by the email queue; Better Auth stores and checks them. */
+function emailCodes() {
   return emailOTP({
     otpLength: 6,
     expiresIn: CODE_MINUTES * 60,
     allowedAttempts: 5,
     storeOTP: 'hashed',
+    changeEmail: { enabled: true },
     sendVerificationOTP: async () => {
-      throw new Error('Codes are sent by the sign-up routes');
+      throw new Error('Codes are sent by the email queue');
     },
   });
 }
@@ -66,11 +76,22 @@ function options(parts: AuthOptions) {
       password: parts.passwords,
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => parts.onPasswordResetRequested(user.email, token),
-      onPasswordReset: async ({ user }) => parts.onPasswordReset(user.email),
+      sendResetPassword: async ({ user, token }) =>
+        parts.callbacks?.passwordResetRequested(user.email, token),
+      onPasswordReset: async ({ user }) => parts.callbacks?.passwordReset(user),
     },
     advanced: { cookiePrefix: 'tidemark', useSecureCookies: parts.secureCookies },
-    plugins: [ownTables, signUpCodes()],
+    plugins: [
+      { ...ownTables, endpoints: { renewSession } },
+      emailCodes(),
+      magicLink({
+        expiresIn: CODE_MINUTES * 60,
+        disableSignUp: true,
+        storeToken: 'hashed',
+        sendMagicLink: async ({ email, token }) => parts.callbacks?.magicLinkRequested(email, token),
+      }),
+      twoFactor({ issuer: 'Tidemark' }),
+    ],
   } satisfies BetterAuthOptions;
 }
 

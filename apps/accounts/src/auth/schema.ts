@@ -6,6 +6,8 @@ export const userFields = {
   roles: { type: 'string', required: true, defaultValue: '', input: false },
   /** Whether the reader has unsubscribed from reminders. */
   noReminders: { type: 'boolean', required: false, input: false },
+  /** When the account will be deleted. */
+  deleteAt: { type: 'date', required: false, input: false },
 } as const;
 
 /** Our own tables, created and migrated together with Better Auth's. */
@@ -43,6 +45,15 @@ export const ownTables = {
         userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
         changedAt: { type: 'date', required: true },
         delivered: { type: 'boolean', required: true, index: true },
+      },
+    },
+    /** Deleted readers whose data the portal API has to erase too; the row is deleted when it has. */
+    pendingErasure: {
+      fields: {
+        uid: { type: 'string', required: true, unique: true },
+        erasedAt: { type: 'date', required: true },
+        /** Whether the API has erased the data once; see event-delivery.ts. */
+        confirmed: { type: 'boolean', required: true },
       },
     },
     signingKey: {

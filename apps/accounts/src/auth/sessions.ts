@@ -1,17 +1,31 @@
-import { isAPIError } from 'better-auth/api';
 import { type Member, type MemberRow, toMember } from '../members/member.ts';
 import type { Auth } from './auth.ts';
+import { unlessRejected } from './client-error.ts';
+import { usesTwoFactor } from './two-factor.ts';
 
 export interface SessionState {
   /** Set-Cookie values to send with the response. */
   readonly cookies: readonly string[];
-  readonly signedIn: { readonly member: Member; readonly endsAt: number } | undefined;
+  readonly signedIn: SignedIn | undefined;
 }
+
+export interface SignedIn {
+  readonly member: Member;
+  readonly sessionId: string;
+  readonly endsAt: number;
+  readonly twoFactor: boolean;
+  /** When the account will be deleted, if the reader has asked for it. */
+  readonly deleteAt: number | undefined;
+}
+
+export type SignInResult =
+  | { readonly kind: 'signed-in' | 'two-factor'; readonly cookies: readonly string[] }
+  | { readonly kind: 'rejected' };
 
 export interface Sessions {
   read(cookie: string | undefined): Promise<SessionState>;
-  /** `undefined` for a wrong password and for an unknown address alike. */
-  signIn(email: string, password: string): Promise<readonly string[] | undefined>;
+  /** Rejected for a wrong password and for an unknown address alike. */
+  signIn(email: string, password: string, headers: Headers): Promise<SignInResult>;
   signOut(cookie: string | undefined): Promise<readonly string[]>;
 }
 
@@ -27,20 +41,24 @@ export function createSessions(auth: Auth, isSignInAllowed: (email: string) => b
       });
       const cookies = headers.getSetCookie();
       if (!response || !isSignInAllowed(response.user.email)) return { cookies, signedIn: undefined };
-      const member = toMember(response.user as MemberRow);
-      return { cookies, signedIn: { member, endsAt: response.session.expiresAt.getTime() } };
+      const { user, session } = response;
+      const signedIn = {
+        member: toMember(user as MemberRow),
+        sessionId: session.id,
+        endsAt: session.expiresAt.getTime(),
+        twoFactor: usesTwoFactor(user),
+        deleteAt: user.deleteAt?.getTime(),
+      };
+      return { cookies, signedIn };
     },
 
-    async signIn(email, password) {
+    async signIn(email, password, headers) {
       // A blocked demo user must take as long as an unknown address.
       const body = { email: isSignInAllowed(email) ? email : 'nobody@tidemark.invalid', password };
-      try {
-        const { headers } = await auth.api.signInEmail({ body, returnHeaders: true });
-        return headers.getSetCookie();
-      } catch (error) {
-        if (isAPIError(error) && error.statusCode < 500) return undefined;
-        throw error;
-      }
+      const result = await unlessRejected(auth.api.signInEmail({ body, headers, returnHeaders: true }));
+      if (!result) return { kind: 'rejected' };
+      const kind = 'twoFactorRedirect' in result.response ? 'two-factor' : 'signed-in';
+      return { kind, cookies: result.headers.getSetCookie() };
     },
 
     async signOut(cookie) {

@@ -1,7 +1,8 @@
-import { isAPIError } from 'better-auth/api';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Clock } from '../clock.ts';
 import { type Auth, type AuthContext, CODE_MINUTES } from './auth.ts';
+import { unlessRejected } from './client-error.ts';
+import { usesTwoFactor } from './two-factor.ts';
 
 interface PendingSignUp {
   readonly email: string;
@@ -23,7 +24,7 @@ export interface SignUps {
   /** Creates a code for the address. Codes created before are no longer valid. */
   createCode(email: string): Promise<string>;
   /** Creates the account and signs in; undefined if token or code are wrong or have expired. */
-  complete(token: string, code: string): Promise<NewSession | undefined>;
+  complete(token: string, code: string, headers: Headers): Promise<NewSession | undefined>;
 }
 
 /**
@@ -41,15 +42,6 @@ export function createSignUps(auth: Auth, context: AuthContext, secret: string, 
     return pending as PendingSignUp;
   }
 
-  async function signIn(email: string, otp: string) {
-    try {
-      return await auth.api.signInEmailOTP({ body: { email, otp }, returnHeaders: true });
-    } catch (error) {
-      if (isAPIError(error) && error.statusCode < 500) return undefined;
-      throw error;
-    }
-  }
-
   return {
     async begin(email, plainPassword) {
       const passwordHash = await password.hash(plainPassword);
@@ -64,10 +56,14 @@ export function createSignUps(auth: Auth, context: AuthContext, secret: string, 
       return auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
     },
 
-    async complete(token, code) {
+    async complete(token, code, headers) {
       const pending = await open(token);
       if (!pending) return undefined;
-      const signedIn = await signIn(pending.email, code);
+      // The address may have become that of an account with two-factor authentication, which a code must not bypass.
+      const existing = (await internalAdapter.findUserByEmail(pending.email))?.user;
+      if (existing && usesTwoFactor(existing)) return undefined;
+      const body = { email: pending.email, otp: code };
+      const signedIn = await unlessRejected(auth.api.signInEmailOTP({ body, headers, returnHeaders: true }));
       if (!signedIn) return undefined;
       const userId = signedIn.response.user.id;
       const accounts = await internalAdapter.findAccounts(userId);

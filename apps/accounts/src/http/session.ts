@@ -3,6 +3,17 @@ import type { SessionState } from '../auth/sessions.ts';
 import { layout, type Page } from '../pages/layout.ts';
 import type { Services } from '../services.ts';
 
+/** What Better Auth needs of a request: the session, and the browser for the list of sessions. */
+export function authHeaders({ headers }: FastifyRequest): Headers {
+  const { cookie = '', 'user-agent': userAgent = '' } = headers;
+  return new Headers({ cookie, 'user-agent': userAgent });
+}
+
+/** For requests that begin a session: without the one that the browser may still have. */
+export function deviceHeaders({ headers }: FastifyRequest): Headers {
+  return new Headers({ 'user-agent': headers['user-agent'] ?? '' });
+}
+
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
   for (const cookie of cookies) reply.header('set-cookie', cookie);
 }

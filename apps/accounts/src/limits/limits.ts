@@ -30,6 +30,8 @@ export function createLimits(counters: Counters) {
     signUpByNetwork: createLimit(counters, 'sign-up', 60, 60),
     codeByNetwork: createLimit(counters, 'code', 30, 15),
     resetByNetwork: createLimit(counters, 'reset', 30, 60),
+    emailChangeByAccount: createLimit(counters, 'email-change', 5, 60),
+    secondFactorByAccount: createLimit(counters, 'second-factor', 10, 15),
     /** Beyond this limit no email is sent; the response stays the same. */
     mailByAccount: createLimit(counters, 'mail', 3, 60),
   };

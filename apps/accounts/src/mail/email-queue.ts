@@ -28,6 +28,8 @@ const BATCH = 50;
 export interface EmailRequest {
   readonly kind: string;
   readonly to: string;
+  /** The address of the account that requested a new one. */
+  readonly from?: string;
 }
 
 export type PrepareEmail = (request: EmailRequest) => Promise<Email | undefined>;
@@ -42,6 +44,14 @@ export interface EmailQueue {
   request(request: EmailRequest): Promise<void>;
   /** Sends everything that is due. */
   deliver(): Promise<void>;
+  status(): Promise<EmailQueueStatus>;
+}
+
+export interface EmailQueueStatus {
+  readonly waiting: number;
+  readonly oldestQueuedAt: number | undefined;
+  /** Emails that were given up and whose ids are still remembered. */
+  readonly failed: number;
 }
 
 export interface QueueOptions {
@@ -166,7 +176,23 @@ export async function createEmailQueue(options: QueueOptions): Promise<EmailQueu
     }
   }
 
+  async function status(): Promise<EmailQueueStatus> {
+    const [row] = await database.query(
+      `select sum(case when state = 'queued' then 1 else 0 end) as waiting,
+         min(case when state = 'queued' then queued_at end) as oldest,
+         sum(case when state = 'failed' then 1 else 0 end) as failed
+       from queued_email`,
+    );
+    const oldest = row?.oldest ?? undefined;
+    return {
+      waiting: Number(row?.waiting ?? 0),
+      oldestQueuedAt: oldest === undefined ? undefined : Number(oldest),
+      failed: Number(row?.failed ?? 0),
+    };
+  }
+
   return {
+    status,
     add: (email, id = randomUUID()) => store(id, { email }),
     request: (request) => store(randomUUID(), { request }),
     deliver: oneAtATime(deliverAll),

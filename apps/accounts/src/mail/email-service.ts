@@ -2,14 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Auth, AuthContext } from '../auth/auth.ts';
 import type { Database } from '../auth/database.ts';
 import type { SignUps } from '../auth/sign-up.ts';
+import { usesTwoFactor } from '../auth/two-factor.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isSignInAllowed } from '../members/demo.ts';
 import type { Email } from './email.ts';
-import { createEmailQueue, type EmailRequest } from './email-queue.ts';
-import { existingAccountEmail, failedSignInsEmail, signUpCodeEmail } from './emails.ts';
+import { createEmailQueue, type EmailQueueStatus, type EmailRequest } from './email-queue.ts';
+import {
+  emailChangeCodeEmail,
+  existingAccountEmail,
+  failedSignInsEmail,
+  magicLinkOffEmail,
+  signUpCodeEmail,
+} from './emails.ts';
 import { createTransport } from './transport.ts';
 
 export interface Emails {
@@ -18,11 +25,12 @@ export interface Emails {
   /** Queues an email of which there is one with this id. */
   sendOnce(id: string, email: Email): Promise<void>;
   /** Queues what a form requested for an address, in the same way whether or not the address has an account. */
-  request(kind: EmailKind, to: string): Promise<void>;
+  request(kind: EmailKind, to: string, from?: string): Promise<void>;
   deliver(): Promise<void>;
+  status(): Promise<EmailQueueStatus>;
 }
 
-export type EmailKind = 'sign-up' | 'password-reset' | 'failed-sign-ins';
+export type EmailKind = 'sign-up' | 'password-reset' | 'failed-sign-ins' | 'magic-link' | 'email-change';
 
 interface Dependencies {
   readonly config: Config;
@@ -58,7 +66,28 @@ export async function createEmails(dependencies: Dependencies): Promise<Emails> 
     return signUpCodeEmail(to, await accounts().signUps.createCode(to));
   }
 
-  async function prepare({ kind, to }: EmailRequest): Promise<Email | undefined> {
+  /** Better Auth creates the link and calls back, which queues the email. */
+  async function requestMagicLink(email: string): Promise<Email | undefined> {
+    const { auth, context } = accounts();
+    const user = (await context.internalAdapter.findUserByEmail(email))?.user;
+    if (!user || !isSignInAllowed(email, config.demo)) return undefined;
+    if (usesTwoFactor(user)) return unlessLimited(magicLinkOffEmail(email, config.url));
+    await auth.api.signInMagicLink({ body: { email }, headers: new Headers() });
+    return undefined;
+  }
+
+  async function emailChangeEmail(to: string, from: string): Promise<Email | undefined> {
+    if ((await isMember(to)) || !isSignInAllowed(to, config.demo))
+      return unlessLimited(existingAccountEmail(to, config.url));
+    if (await isLimited('email-change-code', to)) return undefined;
+    const { auth, context } = accounts();
+    const email = `${from}-${to}`;
+    await context.internalAdapter.deleteVerificationByIdentifier(`change-email-otp-${email}`);
+    const code = await auth.api.createVerificationOTP({ body: { email, type: 'change-email' } });
+    return emailChangeCodeEmail(to, code);
+  }
+
+  async function prepare({ kind, to, from }: EmailRequest): Promise<Email | undefined> {
     switch (kind) {
       case 'sign-up':
         return signUpEmail(to);
@@ -66,6 +95,10 @@ export async function createEmails(dependencies: Dependencies): Promise<Emails> 
         // Better Auth creates the link and calls back, which queues the email.
         await accounts().auth.api.requestPasswordReset({ body: { email: to } });
         return undefined;
+      case 'magic-link':
+        return requestMagicLink(to);
+      case 'email-change':
+        return emailChangeEmail(to, from ?? '');
       case 'failed-sign-ins':
         return (await isMember(to)) && isSignInAllowed(to, config.demo)
           ? unlessLimited(failedSignInsEmail(to, config.url))
@@ -90,7 +123,8 @@ export async function createEmails(dependencies: Dependencies): Promise<Emails> 
       if (!(await isLimited(email.kind, email.to))) await queue.add(email);
     },
     sendOnce: (id, email) => queue.add(email, id),
-    request: (kind, to) => queue.request({ kind, to }),
+    request: (kind, to, from) => queue.request(from === undefined ? { kind, to } : { kind, to, from }),
     deliver: queue.deliver,
+    status: queue.status,
   };
 }

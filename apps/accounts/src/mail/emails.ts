@@ -23,6 +23,159 @@ export function passwordResetEmail(to: string, url: string, token: string): Emai
   };
 }
 
+export function magicLinkEmail(to: string, url: string, token: string): Email {
+  return {
+    kind: 'magic-link',
+    to,
+    subject: 'Your link to sign in to Tidemark',
+    heading: 'Sign in to Tidemark',
+    blocks: [
+      text(`The link is valid for ${CODE_MINUTES} minutes and can be used once.`),
+      link('Sign in', `${url}/login/link/confirm?token=${encodeURIComponent(token)}`),
+      text('If you did not request this, ignore this email.'),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+/** For readers with two-factor authentication, which a link would bypass. */
+export function magicLinkOffEmail(to: string, url: string): Email {
+  return {
+    kind: 'magic-link-off',
+    to,
+    subject: 'Sign in to Tidemark with your password',
+    heading: 'Sign in with your password',
+    blocks: [
+      text(
+        'A link to sign in was requested for your account. Your account uses two-factor authentication, so links are not sent.',
+      ),
+      link('Log in', `${url}/login`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function emailChangeCodeEmail(to: string, code: string): Email {
+  return {
+    kind: 'email-change-code',
+    to,
+    subject: `${code} is your Tidemark code`,
+    heading: 'Confirm your new email address',
+    blocks: [
+      { type: 'code', label: 'Your code to change the address of a Tidemark account', code },
+      text(
+        `Enter it on the page where you changed the address. It is valid for ${CODE_MINUTES} minutes and can be used once.`,
+      ),
+      text('If you did not request this, ignore this email.'),
+    ],
+    reason: REQUESTED,
+  };
+}
+
+const CHANGED_BY_OTHERS = 'If it was not you, reset your password at once. That ends all sessions.';
+
+/** Sent to the old address. */
+export function emailChangeRequestedEmail(to: string, url: string): Email {
+  return {
+    kind: 'email-change-requested',
+    to,
+    subject: 'A new address for your Tidemark account',
+    heading: 'A new address was requested',
+    blocks: [
+      text('Someone with your password asked to change the email address of your Tidemark account.'),
+      text(`The change needs a code that was sent to the new address. ${CHANGED_BY_OTHERS}`),
+      link('Reset your password', `${url}/forgot`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+/** Sent to both addresses. */
+export function emailChangedEmail(to: string, url: string, change: { from: string; to: string }): Email {
+  return {
+    kind: 'email-changed',
+    to,
+    subject: 'The address of your Tidemark account was changed',
+    heading: 'Your email address was changed',
+    blocks: [
+      {
+        type: 'facts',
+        rows: [
+          ['Before', change.from],
+          ['Now', change.to],
+        ],
+      },
+      text('All other sessions were ended. If it was not you, reply to this email.'),
+      link('Your account', `${url}/account`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function passwordChangedEmail(to: string, url: string): Email {
+  return {
+    kind: 'password-changed',
+    to,
+    subject: 'Your Tidemark password was changed',
+    heading: 'Your password was changed',
+    blocks: [
+      text(`All other sessions were ended. ${CHANGED_BY_OTHERS}`),
+      link('Reset your password', `${url}/forgot`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function twoFactorChangedEmail(to: string, url: string, enabled: boolean): Email {
+  const state = enabled ? 'on' : 'off';
+  return {
+    kind: `two-factor-${state}`,
+    to,
+    subject: `Two-factor authentication is ${state}`,
+    heading: `Two-factor authentication is ${state}`,
+    blocks: [
+      text(
+        enabled
+          ? 'Signing in to your Tidemark account now needs a code from your authenticator app.'
+          : 'Signing in to your Tidemark account needs your password only.',
+      ),
+      text(CHANGED_BY_OTHERS),
+      link('Reset your password', `${url}/forgot`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function deletionScheduledEmail(to: string, url: string, at: number): Email {
+  return {
+    kind: 'deletion-scheduled',
+    to,
+    subject: 'Your Tidemark account will be deleted',
+    heading: 'Your account will be deleted',
+    blocks: [
+      { type: 'facts', rows: [['Deleted on', dateText(at)]] },
+      text('Until then you can keep it: log in and choose "Keep my account".'),
+      link('Your account', `${url}/account/data`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function accountDeletedEmail(to: string): Email {
+  return {
+    kind: 'account-deleted',
+    to,
+    subject: 'Your Tidemark account was deleted',
+    heading: 'Your account was deleted',
+    blocks: [
+      text(
+        'Your account, your sessions and your reading list were deleted. Records of past access no longer name you.',
+      ),
+    ],
+    reason: 'This is the last email about your account.',
+  };
+}
+
 export function signUpCodeEmail(to: string, code: string): Email {
   return {
     kind: 'sign-up-code',

@@ -30,6 +30,19 @@ interface EventRow {
   readonly changedAt: Date;
 }
 
+interface ErasureRow {
+  readonly id: string;
+  readonly uid: string;
+  readonly erasedAt: Date;
+  readonly confirmed: boolean;
+}
+
+/**
+ * For a few seconds other processes of the API accept tokens from before a deletion, and a request could write once
+ * more. A second erasure after this time removes what it wrote.
+ */
+const ERASE_AGAIN_MS = 60_000;
+
 interface Dependencies {
   readonly context: AuthContext;
   readonly members: Members;
@@ -69,5 +82,19 @@ export function createEventDelivery(dependencies: Dependencies): () => Promise<v
     }
   }
 
-  return oneAtATime(deliverAll);
+  async function deliverErasures(): Promise<void> {
+    const rows = await adapter.findMany<ErasureRow>({ model: 'pendingErasure', limit: BATCH });
+    for (const { id, uid, erasedAt, confirmed } of rows) {
+      if (confirmed && now() - erasedAt.getTime() < ERASE_AGAIN_MS) continue;
+      await send(await tokens.signErasure(uid, erasedAt.getTime()));
+      const where = [{ field: 'id', value: id }];
+      if (confirmed) await adapter.delete({ model: 'pendingErasure', where });
+      else await adapter.update({ model: 'pendingErasure', where, update: { confirmed: true } });
+    }
+  }
+
+  return oneAtATime(async () => {
+    await deliverAll();
+    await deliverErasures();
+  });
 }

@@ -31,6 +31,8 @@ export interface Members {
   revoke(uid: string, cause: Cause, grantId?: string): Promise<number>;
   /** Sets the permanent plan and revokes active grants, which would otherwise hide the change. */
   setPlan(uid: string, plan: Plan, roles: readonly string[], cause: Cause): Promise<void>;
+  /** Makes the API reject all tokens issued so far, as after a change of the password. */
+  endTokens(uid: string): Promise<void>;
   /** Called after each change of a member's rights. */
   onChange(listener: () => void): void;
 }
@@ -136,6 +138,7 @@ export function createMembers({ adapter }: AuthContext, now: Clock): Members {
     },
     grants: (uid) => readGrants(adapter, uid),
     changedAt: (uid) => lastChange(adapter, uid),
+    endTokens: (uid) => change(uid, async () => true),
     onChange: (listener) => void listeners.push(listener),
     async grant(uid, { offer, plan, alpha, endsAt }, { by, at, reason }) {
       const claimKey = `${uid}:${offer}${offer === MANUAL_OFFER ? `:${randomUUID()}` : ''}`;

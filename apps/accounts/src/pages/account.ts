@@ -1,5 +1,6 @@
 import { type Entitlement, tierOf } from '../members/entitlement.ts';
 import type { Member } from '../members/member.ts';
+import { deletionNotice } from './data.ts';
 import { notice } from './form.ts';
 import { dateTime, planName, tierBadge } from './format.ts';
 import { type Html, html } from './html.ts';
@@ -15,6 +16,7 @@ export interface AccountView {
   readonly portalUrl: string;
   readonly demo: boolean;
   readonly message?: string | undefined;
+  readonly deleteAt: number | undefined;
 }
 
 const PLAN_OPTION_LABELS: Readonly<Record<PlanOption, string>> = {
@@ -58,12 +60,17 @@ export function accountPage(view: AccountView): Page {
   const staff = member.roles.includes('STAFF') && html`<dt>Role</dt><dd>Staff</dd>`;
   const body = html`<h1>Your account</h1>
 ${notice(message)}
+${deletionNotice(view.deleteAt)}
 <dl class="facts">
 <dt>Email</dt><dd>${member.email}</dd>
 <dt>Plan</dt><dd>${planText(view)}</dd>
 ${staff}
 </dl>
 <p class="actions"><a class="button primary" href="${portalUrl}/">Continue reading</a> <a class="button" href="/plans">Compare plans</a></p>
+<ul class="links">
+<li><a href="/account/security">Sign-in and security</a> <span>Password, email, two-factor authentication, sessions</span></li>
+<li><a href="/account/data">Your data</a> <span>Export, deletion</span></li>
+</ul>
 ${demo && planForm(current)}
 <form class="logout" method="post" action="/logout"><button type="submit">Log out</button></form>`;
   return { title: 'Your account', body };

@@ -3,8 +3,10 @@ import { type Html, html } from './html.ts';
 
 export interface Field {
   readonly name: string;
+  /** Where a page has several fields of this name. */
+  readonly id?: string;
   readonly label: string;
-  readonly type: 'email' | 'password' | 'code';
+  readonly type: keyof typeof ATTRIBUTES;
   readonly autocomplete: string;
   readonly value?: string;
   readonly hint?: string;
@@ -13,21 +15,24 @@ export interface Field {
   readonly formErrorId?: string | undefined;
 }
 
-const ATTRIBUTES: Readonly<Record<Field['type'], Html>> = {
-  email: html` inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"`,
-  password: html` maxlength="128"`,
-  code: html` inputmode="numeric" spellcheck="false" maxlength="12"`,
+const ATTRIBUTES = {
+  email: html` type="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"`,
+  password: html` type="password" maxlength="128"`,
+  code: html` type="text" inputmode="numeric" autocapitalize="none" spellcheck="false" maxlength="16"`,
+  /** A code from an app or a recovery code, which contains letters. */
+  loginCode: html` type="text" autocapitalize="none" spellcheck="false" maxlength="32"`,
 };
 
-export function field({ name, label, type, autocomplete, value, hint, error, formErrorId }: Field): Html {
-  const notes = [formErrorId, error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
+export function field(view: Field): Html {
+  const { name, id = name, label, type, autocomplete, value, hint, error, formErrorId } = view;
+  const notes = [formErrorId, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const described = notes && html` aria-describedby="${notes}"`;
   const invalid = (error !== undefined || formErrorId !== undefined) && html` aria-invalid="true"`;
   return html`<div class="field">
-<label for="${name}">${label}</label>
-${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-<input id="${name}" name="${name}" type="${type === 'code' ? 'text' : type}" autocomplete="${autocomplete}" required${value ? html` value="${value}"` : ''}${ATTRIBUTES[type]}${described}${invalid}>
-${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+<label for="${id}">${label}</label>
+${error !== undefined && html`<p class="error" id="${id}-error">${error}</p>`}
+<input id="${id}" name="${name}"${ATTRIBUTES[type]} autocomplete="${autocomplete}" required${value ? html` value="${value}"` : ''}${described}${invalid}>
+${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
 </div>`;
 }
 

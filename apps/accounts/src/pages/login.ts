@@ -33,7 +33,7 @@ ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username'
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', formErrorId: about })}
 <button class="primary" type="submit">Log in</button>
 </form>
-<p class="aside"><a href="${withReturnContext('/forgot', returnContext)}">Forgot your password?</a></p>
+<p class="aside"><a href="${withReturnContext('/forgot', returnContext)}">Forgot your password?</a> or <a href="${withReturnContext('/login/link', returnContext)}">log in by email</a></p>
 <p class="aside">New to Tidemark? <a href="${withReturnContext('/signup', returnContext)}">Create a free account</a></p>
 ${demo && demoSignIns()}`;
   return { title: 'Log in', body };

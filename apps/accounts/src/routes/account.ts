@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
+import { toLogin } from '../http/member-route.ts';
 import { requireOrigin } from '../http/origin.ts';
-import { readReturnContext, withReturnContext } from '../http/return-context.ts';
+import { readReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { setPlanChangeHint } from '../http/session-hint.ts';
 import { entitlementTimeline } from '../members/entitlement.ts';
 import { accountPage, PLAN_OPTIONS } from '../pages/account.ts';
 import type { Services } from '../services.ts';
-
-function toLogin(services: Services, reply: FastifyReply) {
-  const returnContext = { source: `${services.config.url}/account`, deviceId: undefined };
-  return reply.redirect(withReturnContext('/login', returnContext), 303);
-}
 
 /** Changes the plan without payment. Available in demo mode only. */
 async function changePlan(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -45,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const { portalUrl, demo } = services.config;
     const message = request.query.done === 'plan' ? 'Your plan was changed.' : undefined;
     return sendPage(services, reply, {
-      page: accountPage({ member, timeline, portalUrl, demo, message }),
+      page: accountPage({ member, timeline, portalUrl, demo, message, deleteAt: signedIn.deleteAt }),
       signedIn: true,
     });
   });

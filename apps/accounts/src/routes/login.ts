@@ -6,11 +6,12 @@ import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { readReturnContext } from '../http/return-context.ts';
-import { readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
+import { deviceHeaders, readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
 import { newDeviceEmail } from '../mail/emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { loginPage } from '../pages/login.ts';
+import { loginCodePage } from '../pages/two-factor.ts';
 import type { Services } from '../services.ts';
 
 const WRONG = 'Wrong email or password. Please try again.';
@@ -38,6 +39,21 @@ async function showLogin(
   });
 }
 
+/** Remembers the browser after a log-in, and tells the owner if it is a new one. */
+export async function noteDevice(
+  { knownDevices, emails, config, now }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): Promise<void> {
+  // Everybody knows the demo users' password, and nobody reads their emails.
+  if (knownDevices.read(request, email) === undefined && !isDemoUser(email)) {
+    const device = deviceName(request.headers['user-agent']);
+    await emails.send(newDeviceEmail(email, config.url, { at: now(), device }));
+  }
+  knownDevices.remember(request, reply, email);
+}
+
 async function logIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
   const fields = readFields(request.body, ['email', 'password', 'source', 'deviceId']);
@@ -53,19 +69,16 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   const deviceId = knownDevices.read(request, email);
   const attempt = { email, network: clientNetwork(request.ip), deviceId };
   rejectIfLimited(await signInGuard.begin(attempt));
-  const cookies = await services.sessions.signIn(email, fields.password);
-  if (!cookies) {
+  const result = await services.sessions.signIn(email, fields.password, deviceHeaders(request));
+  if (result.kind === 'rejected') {
     await signInGuard.failed(attempt);
     return showAgain(401, WRONG);
   }
   await signInGuard.succeeded(attempt);
-  // Everybody knows the demo users' password, and nobody reads their emails.
-  if (deviceId === undefined && !isDemoUser(email)) {
-    const device = deviceName(request.headers['user-agent']);
-    await services.emails.send(newDeviceEmail(email, services.config.url, { at: services.now(), device }));
-  }
-  knownDevices.remember(request, reply, email);
-  setCookies(reply, cookies);
+  setCookies(reply, result.cookies);
+  if (result.kind === 'two-factor')
+    return sendPage(services, reply, { page: loginCodePage({ returnContext }) });
+  await noteDevice(services, request, reply, email);
   setSessionHint(reply, services.config, SESSION_SECONDS);
   return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
 }

@@ -1,6 +1,6 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
-import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { unlessRejected } from '../auth/client-error.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
@@ -35,23 +35,14 @@ async function requestPasswordReset(services: Services, request: FastifyRequest,
   return sendPage(services, reply, { page: emailSentPage(returnContext) });
 }
 
-async function savePassword({ auth }: Services, token: string, newPassword: string): Promise<boolean> {
-  try {
-    await auth.api.resetPassword({ body: { token, newPassword } });
-    return true;
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return false;
-    throw error;
-  }
-}
-
 async function reset(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
   const { token, password } = readFields(request.body, ['token', 'password']);
   const error = passwordError(password);
   if (error !== undefined)
     return sendPage(services, reply, { status: 400, page: resetPage({ token, error }) });
-  if (!(await savePassword(services, token, password))) {
+  const body = { token, newPassword: password };
+  if (!(await unlessRejected(services.auth.api.resetPassword({ body })))) {
     // Only invalid links count: a valid one always works.
     await limitByNetwork(services, request);
     return sendPage(services, reply, { status: 400, page: invalidLinkPage() });

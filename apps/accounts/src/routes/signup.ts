@@ -6,7 +6,7 @@ import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { type ReturnContext, readReturnContext } from '../http/return-context.ts';
-import { readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
+import { deviceHeaders, readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
 import { type CodeView, codePage, signUpPage } from '../pages/signup.ts';
@@ -84,7 +84,10 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
   const email = await services.signUps.emailOf(fields.token);
   if (email === undefined) return startAgain(services, reply, returnContext);
   const code = fields.code.replace(/[\s-]/g, '');
-  const session = await inConstantTime(services, services.signUps.complete(fields.token, code));
+  const session = await inConstantTime(
+    services,
+    services.signUps.complete(fields.token, code, deviceHeaders(request)),
+  );
   if (!session) {
     return showCode(services, reply, { returnContext, email, token: fields.token, problem: WRONG_CODE }, 401);
   }

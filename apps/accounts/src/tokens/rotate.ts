@@ -15,11 +15,7 @@ async function rotate(revoke: boolean): Promise<string> {
   const ignore = () => undefined;
   const auth = await openAuth({
     ...{ url: config.url, secret, secureCookies: config.secureCookies, database, passwords: scrypt },
-    ...{
-      log: ignore,
-      onPasswordResetRequested: async () => undefined,
-      onPasswordReset: async () => undefined,
-    },
+    log: ignore,
   });
   const keys = createKeyStore(await auth.$context, secret);
   const old = revoke ? (await keys.all()).map(({ id }) => id) : [];

@@ -4,7 +4,7 @@ import {
   TOKEN_AUDIENCE,
   TOKEN_LIFETIME_SECONDS,
 } from '@tidemark/contracts/session';
-import { type JSONWebKeySet, SignJWT } from 'jose';
+import { type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { Entitlement } from '../members/entitlement.ts';
 import { type Member, roleFlags } from '../members/member.ts';
@@ -22,6 +22,8 @@ export interface Tokens {
   mint(member: Member, entitlement: Entitlement, rightsAt: number): Promise<string>;
   /** Tells the portal API that a member's rights have changed. */
   signEvent(uid: string, entitlement: Entitlement, changedAt: number): Promise<string>;
+  /** Tells the portal API to erase a reader's data. */
+  signErasure(uid: string, erasedAt: number): Promise<string>;
   keySet(): Promise<JSONWebKeySet>;
 }
 
@@ -55,6 +57,19 @@ function createKeyCache({ keys, keyDays, now }: TokenOptions) {
 
 export function createTokens(options: TokenOptions): Tokens {
   const currentSchedule = createKeyCache(options);
+  async function signEvent(uid: string, claims: JWTPayload): Promise<string> {
+    const { signing } = await currentSchedule();
+    if (!signing) throw new Error('No signing key');
+    const now = Math.floor(options.now() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid: signing.id, typ: ENTITLEMENT_EVENT_TYPE })
+      .setIssuer(options.issuer)
+      .setAudience(ENTITLEMENT_EVENT_AUDIENCE)
+      .setSubject(uid)
+      .setIssuedAt(now)
+      .setExpirationTime(now + 300)
+      .sign(signing.privateKey);
+  }
   return {
     async mint(member, { plan, roles, endsAt }, rightsAt) {
       const { signing } = await currentSchedule();
@@ -71,19 +86,9 @@ export function createTokens(options: TokenOptions): Tokens {
         .setExpirationTime(Math.min(now + TOKEN_LIFETIME_SECONDS, end))
         .sign(signing.privateKey);
     },
-    async signEvent(uid, { plan, roles }, changedAt) {
-      const { signing } = await currentSchedule();
-      if (!signing) throw new Error('No signing key');
-      const now = Math.floor(options.now() / 1000);
-      return new SignJWT({ plan2: plan, roles2: roleFlags(roles), rights_at: changedAt })
-        .setProtectedHeader({ alg: ALGORITHM, kid: signing.id, typ: ENTITLEMENT_EVENT_TYPE })
-        .setIssuer(options.issuer)
-        .setAudience(ENTITLEMENT_EVENT_AUDIENCE)
-        .setSubject(uid)
-        .setIssuedAt(now)
-        .setExpirationTime(now + 300)
-        .sign(signing.privateKey);
-    },
+    signEvent: (uid, { plan, roles }, changedAt) =>
+      signEvent(uid, { plan2: plan, roles2: roleFlags(roles), rights_at: changedAt }),
+    signErasure: (uid, erasedAt) => signEvent(uid, { erased: true, rights_at: erasedAt }),
     async keySet() {
       const { published } = await currentSchedule();
       return {

@@ -8,6 +8,8 @@ export interface CachedResponse extends CacheableResponse {
   readonly lastModified: string | undefined;
   /** The value of the Surrogate-Key header. */
   readonly surrogateKeys: string | undefined;
+  /** The pattern of its route. */
+  readonly route: string | undefined;
 }
 
 export type ResponseCache = SharedResponseCache<CachedResponse>;
@@ -18,8 +20,8 @@ export const PUBLIC_CACHE_CONTROL = publicCacheControl(60);
 
 export function toCachedResponse(
   payload: string | Buffer,
-  { type = JSON_TYPE, lastModified, contentKeys, surrogateKeys }: Partial<CachedResponse> = {},
+  { type = JSON_TYPE, lastModified, contentKeys, surrogateKeys, route }: Partial<CachedResponse> = {},
 ): CachedResponse {
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-  return { body, etag: etagOf(body), type, lastModified, contentKeys, surrogateKeys };
+  return { body, etag: etagOf(body), type, lastModified, contentKeys, surrogateKeys, route };
 }

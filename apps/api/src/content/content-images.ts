@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ASSET_PATH, assetAddress } from '@tidemark/contracts/asset';
 import type { Image } from '@tidemark/contracts/wire/common';
 import type { AuthorImage } from '../store/schema.ts';
+import { unlessMissing } from './content-folder.ts';
 
 interface ListedImage {
   readonly width: number;
@@ -28,7 +29,7 @@ export class ContentImages {
   }
 
   static async read(folder: string, buckets: readonly string[]): Promise<ContentImages> {
-    const text = await readFile(join(folder, 'index.json'), 'utf8').catch(() => '{}');
+    const text = await readFile(join(folder, 'index.json'), 'utf8').catch(unlessMissing('{}'));
     return new ContentImages(JSON.parse(text), buckets);
   }
 

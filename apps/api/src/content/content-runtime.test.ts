@@ -33,6 +33,28 @@ it('[API-03] records an event when a scheduled article becomes due, so that the 
   await expect.poll(lastKeys, { timeout: 15_000 }).toEqual(['articles']);
 });
 
+it('keeps the publication and fails to start when the content folder is missing', async () => {
+  const api = await startApi();
+  const { content, remove } = workFolder(1);
+  const createRuntime = () => {
+    const runtime = createContentRuntime({
+      config: { ...api.config, contentDir: content },
+      db: api.db,
+      now: () => new Date(),
+      log: api.app.log,
+      feed: api.feed,
+    });
+    afterAll(runtime.stop);
+    return runtime;
+  };
+  const first = createRuntime();
+  await first.start();
+  await first.stop();
+  remove();
+  await expect(createRuntime().start()).rejects.toThrow('Check CONTENT_DIR');
+  expect((await api.app.inject('/strapi/articles')).json().data).toHaveLength(1);
+});
+
 it.runIf(postgresUrl())(
   'tries again when a process that takes over cannot load the publication',
   async () => {

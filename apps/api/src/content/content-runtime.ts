@@ -33,6 +33,8 @@ export interface ContentRuntime {
   readonly newsroom: CmsNewsroom | undefined;
   readonly mediaFolder: string;
   isLoaded(): boolean;
+  /** Whether this process ingests content. */
+  isLeader(): boolean;
   /** Loads the publication, then keeps it in sync with its source. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -138,6 +140,7 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   return {
     newsroom,
     mediaFolder: media.folder,
+    isLeader: () => ingest !== undefined,
     isLoaded: () => isLoaded || newsroom?.isLoaded() === true,
     async start() {
       if (!deps.connect) {

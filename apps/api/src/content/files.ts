@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { InvalidPlans, readPlanCatalog } from '@tidemark/contracts/plan-catalog';
 import { parse } from 'yaml';
+import { requireContentFolder, unlessMissing } from './content-folder.ts';
 import { ContentImages } from './content-images.ts';
 import type { ArticleEntry, ContentSource, EventEntry, Publication, Rejection } from './entry.ts';
 import { Fields, RejectedField } from './fields.ts';
@@ -32,6 +33,7 @@ export function filesSource(
   return {
     name: 'files',
     async load() {
+      await requireContentFolder(folder);
       const publication = await loadFolder(folder, assetBuckets);
       if (!media) return publication;
       const articles: ArticleEntry[] = [];
@@ -58,7 +60,7 @@ const keyIn = ({ name, text }: File): string =>
   fileKey(/^---\r?\n(?:(?!---).*\r?\n)*?key:[ \t]*["']?([^"'\s#]+)/.exec(text)?.[1] ?? name);
 
 async function readFiles(folder: string, extension: string): Promise<File[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing([]));
   const paths = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -137,7 +139,7 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
     return entries;
   };
   const single = async <Entry>(name: string, read: (text: string) => Entry): Promise<Entry | undefined> => {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
+    const text = await readFile(join(folder, name), 'utf8').catch(unlessMissing(undefined));
     return text === undefined ? undefined : attempt(name, fileKey(name), () => read(withoutMark(text)));
   };
 

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ACCESS_VALUES } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
@@ -17,6 +18,26 @@ async function loadArticle(text: string, name = 'first') {
   const { articles, rejections } = await load(folder);
   return { article: articles[0], rejections };
 }
+
+describe('a content folder', () => {
+  it('that is missing or empty is an error, not an empty publication', async () => {
+    const { path } = contentFolder();
+    const missing = resolve(path, 'missing');
+    await expect(load({ path: missing })).rejects.toThrow(
+      `The content folder ${missing} cannot be read (ENOENT). Check CONTENT_DIR.`,
+    );
+    mkdirSync(missing);
+    await expect(load({ path: missing })).rejects.toThrow(
+      `The content folder ${missing} is empty. Check CONTENT_DIR.`,
+    );
+  });
+
+  it('with a folder of articles that cannot be read is an error', async () => {
+    const folder = contentFolder();
+    folder.write('articles', 'a file instead of a folder');
+    await expect(load(folder)).rejects.toThrow('ENOTDIR');
+  });
+});
 
 describe('an article’s file', () => {
   it('[ENT-01] becomes an entry with every field', async () => {

@@ -63,7 +63,8 @@ export function createCachedResponseServer(
     const cached =
       server.listening && isCacheable(request) && !isBehind(request) ? cache.getByUrl(url) : undefined;
     if (!cached || isOverLimit(request)) return framework(request, response);
-    const { body, etag, type, surrogateKeys } = cached;
+    cache.recordHit();
+    const { body, etag, type, surrogateKeys, route } = cached;
     const head = ['vary', VARY, ...securityHeaders, 'cache-control', PUBLIC_CACHE_CONTROL, 'etag', etag];
     if (surrogateKeys !== undefined) head.push(SURROGATE_KEY_HEADER, surrogateKeys);
     if (headers.origin !== undefined && origins.includes(headers.origin)) {
@@ -74,7 +75,15 @@ export function createCachedResponseServer(
       head.push('content-type', type, 'content-length', String(body.length));
       response.writeHead(200, head).end(body);
     }
-    log.write(log.nextId(), 'GET', url, response.statusCode, performance.now() - startedAt);
+    const { statusCode: status } = response;
+    log.write({
+      id: log.idOf(request),
+      method: 'GET',
+      url,
+      route,
+      status,
+      ms: performance.now() - startedAt,
+    });
   };
   const { keepAliveTimeout, requestTimeout, connectionTimeout } = timeouts;
   const server = createServer(

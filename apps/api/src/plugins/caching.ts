@@ -70,7 +70,11 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void 
     const cacheKey = cacheKeyOf(request);
     cache.rememberUrl(request.url, cacheKey);
     const cached = cache.get(cacheKey);
-    if (cached) return sendCached(request, reply, cached);
+    if (cached) {
+      cache.recordHit();
+      return sendCached(request, reply, cached);
+    }
+    cache.recordMiss();
     const pending = cache.pending(cacheKey);
     if (!pending) {
       request.settle = cache.begin(cacheKey);
@@ -97,7 +101,8 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void 
     const type = headerOf(reply, 'content-type') ?? JSON_TYPE;
     const lastModified = headerOf(reply, 'last-modified');
     const contentKeys = contentKeysOf(request);
-    const response = toCachedResponse(payload, { type, lastModified, contentKeys, surrogateKeys });
+    const { url: route } = request.routeOptions;
+    const response = toCachedResponse(payload, { type, lastModified, contentKeys, surrogateKeys, route });
     settle(response);
     setValidators(reply, response);
     if (!isNotModified(request.headers, response)) return done(null, payload);

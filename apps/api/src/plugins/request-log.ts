@@ -1,10 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { REQUEST_ID_HEADER, readRequestId, requestIds } from '@tidemark/contracts/request-id';
+import type { Metrics } from '@tidemark/metrics/metrics';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+export interface LoggedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly url: string;
+  /** The pattern of the route; undefined if no route matched. */
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly ms: number;
+}
 
 /** Writes one line per request, without query, headers and address, so that it identifies no reader. */
 export interface RequestLog {
-  nextId(): string;
-  write(id: string, method: string, url: string, status: number, ms: number): void;
+  /** The id that a trusted sender gave the request, otherwise a new one. */
+  idOf(request: Pick<IncomingMessage, 'headers'>): string;
+  write(request: LoggedRequest): void;
+}
+
+export interface RequestLogOptions {
+  /** Whether the request comes from the portal or a proxy of ours, whose request ids are accepted. */
+  readonly isTrusted?: (request: Pick<IncomingMessage, 'headers'>) => boolean;
+  readonly metrics?: Pick<Metrics, 'observeRequest'> | undefined;
 }
 
 /** Preview tokens and names of protected images give access to what they name, so they are not logged. */
@@ -24,26 +44,29 @@ function decoded(path: string): string {
   }
 }
 
-export function requestLog(logger: Pick<FastifyBaseLogger, 'info'>): RequestLog {
-  // Random for each process, so that ids stay unique across restarts and among several processes.
-  const processId = randomBytes(6).toString('base64url');
-  let count = 0;
+export function requestLog(
+  logger: Pick<FastifyBaseLogger, 'info'>,
+  { isTrusted = () => false, metrics }: RequestLogOptions = {},
+): RequestLog {
+  const nextId = requestIds(randomBytes(6).toString('base64url'));
   return {
-    nextId: () => {
-      count += 1;
-      return `req-${processId}-${count.toString(36)}`;
+    idOf(request) {
+      const header = request.headers[REQUEST_ID_HEADER];
+      return (header !== undefined && isTrusted(request) ? readRequestId(header) : undefined) ?? nextId();
     },
-    write: (id, method, url, status, ms) => {
+    write({ id, method, url, route = 'unmatched', status, ms }) {
       const query = url.indexOf('?');
       const path = withoutSecrets(query === -1 ? url : url.slice(0, query));
       logger.info({ id, method, path, status, ms: Math.round(ms * 100) / 100 }, 'request');
+      metrics?.observeRequest({ route, method, status }, ms / 1000);
     },
   };
 }
 
 export function logRequests(app: FastifyInstance, log: RequestLog): void {
   app.addHook('onResponse', (request, reply, done) => {
-    log.write(request.id, request.method, request.url, reply.statusCode, reply.elapsedTime);
+    const { id, method, url, routeOptions } = request;
+    log.write({ id, method, url, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 }

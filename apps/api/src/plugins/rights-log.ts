@@ -1,6 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/db.ts';
-import { changesSince, putReaderRights, type ReaderRights } from '../store/reader-rights.ts';
+import {
+  changesSince,
+  erasedUid,
+  eraseReader,
+  putReaderRights,
+  type ReaderRights,
+} from '../store/reader-rights.ts';
 
 /** Tokens are at most 30 minutes old, so earlier changes cannot matter. */
 const WINDOW_MS = 32 * 60_000;
@@ -13,6 +19,8 @@ export class RightsLog {
   readonly #db: Database;
   readonly #now: Clock;
   readonly #changes = new Map<string, number>();
+  /** Most of the time nobody was erased recently, and no hash has to be computed. */
+  #hasErased = false;
 
   constructor(db: Database, now: Clock) {
     this.#db = db;
@@ -21,7 +29,7 @@ export class RightsLog {
 
   /** Milliseconds since the epoch; undefined if there was no change that a valid token could be older than. */
   changedAt(uid: string): number | undefined {
-    return this.#changes.get(uid);
+    return this.#changes.get(uid) ?? (this.#hasErased ? this.#changes.get(erasedUid(uid)) : undefined);
   }
 
   async record(rights: ReaderRights): Promise<void> {
@@ -29,7 +37,15 @@ export class RightsLog {
     this.#note(rights.uid, rights.changedAt.getTime());
   }
 
+  /** Deletes the reader's data, and rejects their tokens. */
+  async erase(uid: string, erasedAt: Date): Promise<void> {
+    await eraseReader(this.#db, uid, erasedAt);
+    this.#changes.delete(uid);
+    this.#note(erasedUid(uid), erasedAt.getTime());
+  }
+
   #note(uid: string, changedAt: number): void {
+    this.#hasErased ||= uid.startsWith('erased-');
     this.#changes.set(uid, Math.max(this.#changes.get(uid) ?? 0, changedAt));
   }
 

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../test/expect.ts';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { ISSUER } from '../../test/tokens.ts';
 import { RightsLog } from '../plugins/rights-log.ts';
+import { query } from '../store/db.ts';
 import { changesSince } from '../store/reader-rights.ts';
 
 const memberOf = (uid: string) =>
@@ -33,6 +35,21 @@ async function read(uid: string, rightsAt: number | undefined, plan2 = 'professi
   };
   const authorization = `Bearer ${await api.mint.sign(claims)}`;
   return (await api.send({ method: 'GET', url: PATH, headers: { authorization } })).status;
+}
+
+/** The names of all tables that have a row of this reader. */
+async function tablesWith(uid: string): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    api.db,
+    sql`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'uid' order by table_name`,
+  );
+  const having: string[] = [];
+  for (const { name } of tables) {
+    const rows = await query(api.db, sql`select 1 from ${sql.identifier(name)} where uid = ${uid}`);
+    if (rows.length > 0) having.push(name);
+  }
+  return having;
 }
 
 beforeAll(async () => {
@@ -104,5 +121,31 @@ describe('entitlement events', () => {
       expectProblem(await post(event), 'ValidationError');
     }
     expectProblem(await post(undefined), 'ValidationError');
+  });
+
+  it('erase a deleted reader: no row has their id, and their last tokens are rejected', async () => {
+    const reader = memberOf('deleted-reader');
+    await api.call('POST', '/strapi/bookmarks/1', reader);
+    await api.call('POST', '/library/reading/1', reader, { position: { progress: 0.5 } });
+    await api.call('POST', '/library/folders', reader, { name: 'To read' });
+    await api.call('POST', '/library/actions', reader, {
+      actions: [{ type: 'add_tag', article_ids: [1], tag: 'later' }],
+    });
+    await report('deleted-reader', 1000);
+    expect(await tablesWith('deleted-reader')).toEqual([
+      ...['bookmarks', 'library_folders', 'library_tags'],
+      ...['reader_rights', 'reading_records'],
+    ]);
+    const { plan2: _, roles2: __, ...claims } = eventClaims('deleted-reader', Date.now() + 5_000);
+    const event = await api.mint.sign({ ...claims, erased: true }, eventHeader);
+    for (let n = 0; n < 2; n += 1) expect((await post(event)).status).toBe(202);
+    await report('deleted-reader', 2000);
+    expect(await tablesWith('deleted-reader')).toEqual([]);
+    expect(await read('deleted-reader', 1000)).toBe(401);
+    const other = new RightsLog(api.db, () => api.clock.now);
+    await other.refresh();
+    expect(other.changedAt('deleted-reader')).toBe(claims.rights_at);
+    expect(other.changedAt('another-reader')).toBeUndefined();
+    expect(await read('another-reader', 1000)).toBe(200);
   });
 });

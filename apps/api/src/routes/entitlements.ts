@@ -27,7 +27,11 @@ export function entitlementRoutes(app: App, events: EntitlementEvents | undefine
       schema: { hide: true, tags: ['readers'], body: EventBody, response: { 202: EventResponse } },
     },
     async (request, reply) => {
-      const { sub, plan2, roles2, rights_at: changedAt } = await events.verify(request.body.event);
+      const { sub, plan2, roles2, rights_at: changedAt, erased } = await events.verify(request.body.event);
+      if (erased === true && typeof sub === 'string' && Number.isSafeInteger(changedAt)) {
+        await events.rights.erase(sub, new Date(changedAt as number));
+        return reply.code(202).send({ data: { noted: true } });
+      }
       if (typeof sub !== 'string' || typeof plan2 !== 'string' || !Number.isSafeInteger(changedAt))
         throw new Problem('ValidationError', 'The event is incomplete');
       await events.rights.record({

@@ -171,6 +171,10 @@ export async function currentCatalogue(db: Database): Promise<Catalogue> {
   return epoch === known.epoch ? known : catalogueAfter(db, known.epoch);
 }
 
+/** The epoch of the catalogue in memory. Does not load one. */
+export const loadedEpoch = async (db: Database): Promise<string | undefined> =>
+  (await cachedCatalogues.get(db)?.catalogue)?.epoch;
+
 /** Waits until all terms are in memory and returns the size of their posting lists in bytes. */
 export async function termsLoaded(db: Database): Promise<number> {
   const catalogue = await knownCatalogue(db);

@@ -1,6 +1,7 @@
 import type { Database } from '../store/db.ts';
+import { loadedEpoch } from './catalogue.ts';
 import type { SearchEngine } from './engine.ts';
-import { lockIndexForWriting } from './epoch.ts';
+import { epochNumber, lockIndexForWriting, readEpoch } from './epoch.ts';
 import { createIndexPreloader } from './index-preloader.ts';
 import { indexArticles, removeArticles } from './indexer.ts';
 import { checkOtherKinds, findOtherKinds } from './other-kinds.ts';
@@ -35,6 +36,10 @@ export function createSearchEngine(db: Database): SearchEngine {
     rebuild: () => rebuildIndex(db),
     upgrade: () => refreshIndex(db),
     ready: (log) => preloader.run(log),
+    epochs: async () => ({
+      stored: epochNumber(await readEpoch(db)),
+      loaded: epochNumber(await loadedEpoch(db)),
+    }),
     close: () => preloader.stop(),
   };
 }

@@ -97,6 +97,12 @@ export interface EngineLog {
   error(details: object, message: string): void;
 }
 
+/** Versions of the index. They grow with every change. */
+export interface IndexEpochs {
+  readonly stored: number | undefined;
+  readonly loaded: number | undefined;
+}
+
 /**
  * What the rest of the API knows about search. `test/search-conformance.ts` tests every implementation.
  * No result may depend on text that the reader may not read.
@@ -126,6 +132,8 @@ export interface SearchEngine {
   upgrade(): Promise<number>;
   /** Resolves when searches run at full speed. Never rejects: a search repeats what fails here. */
   ready(log: EngineLog): Promise<void>;
+  /** The versions of the index in the database and in the memory of this process, which is undefined until it is loaded. */
+  epochs(): Promise<IndexEpochs>;
   /** Stops work in the background, so that the database can be closed. */
   close(): Promise<void>;
 }

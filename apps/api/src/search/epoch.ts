@@ -25,6 +25,11 @@ export async function readEpoch(db: Database): Promise<string> {
   return row?.epoch ?? '';
 }
 
+/** The transaction id in an epoch, which is JSON; undefined for an index that has never changed. */
+export function epochNumber(epoch: string | undefined): number | undefined {
+  return epoch ? Number(JSON.parse(epoch)) : undefined;
+}
+
 /** Must be called first in a transaction that changes the index, so that concurrent writers wait and cannot deadlock. */
 export async function lockIndexForWriting(db: Database): Promise<void> {
   await query(db, sql`select pg_advisory_xact_lock(${WRITER_LOCK})`);

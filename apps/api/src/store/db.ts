@@ -29,7 +29,15 @@ export interface OpenDatabase {
   readonly engine: 'postgres' | 'pglite';
   /** Opens a connection that receives the notifications of this channel. */
   listen(channel: string): Promise<EventConnection>;
+  /** Undefined on the embedded database, which has no pool. */
+  readonly poolStatus?: () => PoolStatus;
   close(): Promise<void>;
+}
+
+export interface PoolStatus {
+  readonly connections: number;
+  /** Statements and transactions that wait for a connection. */
+  readonly waiting: number;
 }
 
 /**
@@ -51,7 +59,28 @@ export interface PostgresOptions {
   /** With false, the schema is expected to be brought up to date by `npm run db:migrate`, which is waited for. */
   readonly migrates?: boolean;
   readonly log?: (message: string) => void;
+  /** Called with the time that each statement or transaction waited for a connection. */
+  readonly onPoolWait?: ((seconds: number) => void) | undefined;
 }
+
+/** `pool.query` also gets its connection from `connect`. */
+function measureWaits(pool: pg.Pool, onWait: (seconds: number) => void): void {
+  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => unknown;
+  const measured = (callback?: ConnectCallback) => {
+    const startedAt = performance.now();
+    const record = () => onWait((performance.now() - startedAt) / 1000);
+    if (callback) {
+      return connect((...result) => {
+        record();
+        callback(...result);
+      });
+    }
+    return (connect() as Promise<pg.PoolClient>).finally(record);
+  };
+  pool.connect = measured as typeof pool.connect;
+}
+
+type ConnectCallback = (...result: unknown[]) => void;
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
   const { poolSize = 10, onPoolError = () => {}, migrates = true, log = () => {} } = options;
@@ -67,6 +96,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     application_name: 'tidemark-api',
     options: PLANNING,
   });
+  if (options.onPoolWait) measureWaits(pool, options.onPoolWait);
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', onPoolError);
   // In a transaction the next statement fails as well; without a handler the event would end the process.
@@ -85,6 +115,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     db: overPostgres(pool, { schema }),
     engine: 'postgres',
     listen: (channel) => listenOnPostgres(url, channel),
+    poolStatus: () => ({ connections: pool.totalCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

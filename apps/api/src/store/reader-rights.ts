@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { eq, gt, lt } from 'drizzle-orm';
 import type { Database } from './db.ts';
+import { eraseLibrary } from './library.ts';
 import { readerRights } from './schema.ts';
 
 export interface ReaderRights {
@@ -9,8 +11,30 @@ export interface ReaderRights {
   readonly changedAt: Date;
 }
 
+/** Under this uid it is stored that a reader was erased, so that their last tokens are rejected without naming them. */
+export const erasedUid = (uid: string): string =>
+  `erased-${createHash('sha256').update(uid).digest('base64url')}`;
+
+/** Deletes everything about a reader. */
+export async function eraseReader(db: Database, uid: string, erasedAt: Date): Promise<void> {
+  await db.transaction(async (trx) => {
+    await eraseLibrary(trx, uid);
+    await trx.delete(readerRights).where(eq(readerRights.uid, uid));
+    await trx
+      .insert(readerRights)
+      .values({ uid: erasedUid(uid), plan: 'free', roles: [], changedAt: erasedAt })
+      .onConflictDoNothing();
+  });
+}
+
 /** Events may arrive in any order and more than once: the latest change counts. */
 export async function putReaderRights(db: Database, { roles, ...rights }: ReaderRights): Promise<void> {
+  // An event that was sent before the erasure must not bring the reader back.
+  const [erased] = await db
+    .select({ uid: readerRights.uid })
+    .from(readerRights)
+    .where(eq(readerRights.uid, erasedUid(rights.uid)));
+  if (erased) return;
   const values = { ...rights, roles: [...roles] };
   await db
     .insert(readerRights)

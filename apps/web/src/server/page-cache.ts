@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ResponseCache } from '@tidemark/response-cache/response-cache';
+import { type CacheStatistics, ResponseCache } from '@tidemark/response-cache/response-cache';
 import { CachedPage } from './cached-page.ts';
 import type { ContentEvents } from './content-events.ts';
 import { pageOf } from './page-path.ts';
@@ -49,6 +49,10 @@ export class PageCache {
     });
   }
 
+  get statistics(): CacheStatistics {
+    return this.#cache.statistics;
+  }
+
   /** A content change; without keys anything may have changed. */
   invalidate(contentKeys: readonly string[] | undefined): void {
     if (contentKeys) this.#cache.invalidate(contentKeys);
@@ -64,6 +68,7 @@ export class PageCache {
   serve(cacheKey: string, request: IncomingMessage, response: ServerResponse): void {
     const found = this.#cache.find(cacheKey);
     if (found && found.freshness !== 'expired' && this.#cache.isCurrent()) {
+      this.#cache.recordHit();
       found.response.send(request, response);
       if (found.freshness === 'stale') void this.#freshPage(cacheKey);
       return;
@@ -83,6 +88,7 @@ export class PageCache {
       // A change may have dropped the page while this request waited.
       if (this.#cache.get(cacheKey)) return this.serve(cacheKey, request, response);
     }
+    this.#cache.recordMiss();
     const page = await this.#freshPage(cacheKey);
     // Looked up only now, because a change may have dropped the page while it was rendered.
     const fallback = page === undefined || page.isError ? this.#cache.find(cacheKey)?.response : undefined;
@@ -109,10 +115,8 @@ export class PageCache {
         const { render, events } = this.#options;
         return new CachedPage(await render(cacheKey, events.position));
       });
-    } catch (error) {
-      this.#options.log(
-        `${cacheKey} could not be rendered (${error instanceof Error ? error.message : error})`,
-      );
+    } catch {
+      // The renderer has reported why.
     }
     if (page && !page.isError) this.#failedAt.delete(cacheKey);
     else if (this.#cache.find(cacheKey)) this.#failedAt.set(cacheKey, this.#monotonicNow());

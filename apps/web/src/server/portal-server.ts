@@ -22,6 +22,13 @@ interface RefundableLimit extends Limit {
   refund(client: string): void;
 }
 
+export interface ObservedRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
 export interface PortalServerOptions {
   /** The request handler of Next.js. */
   readonly handle: RequestListener;
@@ -39,6 +46,8 @@ export interface PortalServerOptions {
   };
   /** Whether the process was asked to stop. It is not ready then, and connections end after their response. */
   readonly isStopping?: () => boolean;
+  /** Called at the end of each response. */
+  readonly observe?: ((request: ObservedRequest) => void) | undefined;
   /** Accepts the requests of Next.js's development tools. */
   readonly development?: boolean;
   /** For tests. */
@@ -63,7 +72,7 @@ const RETRY_SECONDS = 2;
 /** An HTTP server in front of Next.js: security headers on every response, limits, and no malformed requests. */
 export function createPortalServer(options: PortalServerOptions): Server {
   const { handle, pages, headers, clientOf, limits, development = false, timeouts = TIMEOUTS } = options;
-  const { isStopping = () => false } = options;
+  const { isStopping = () => false, observe } = options;
   const images = new BoundedQueue(IMAGE_QUEUE);
 
   /** Cached pages contain all headers, so none are set one by one. */
@@ -79,6 +88,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
   };
 
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
+    if (observe) observeResponse(request, response, observe);
     if (isStopping()) response.setHeader('Connection', 'close');
     const cacheKey = pages?.cacheKeyOf(request);
     if (cacheKey !== undefined && servePage(cacheKey, request, response)) return;
@@ -119,6 +129,18 @@ export function createPortalServer(options: PortalServerOptions): Server {
   });
   server.on('clientError', (error, socket) => rejectConnection(error, socket as Socket, headers));
   return server;
+}
+
+function observeResponse(
+  { url = '', method = '' }: IncomingMessage,
+  response: ServerResponse,
+  observe: (request: ObservedRequest) => void,
+): void {
+  const startedAt = performance.now();
+  response.once('close', () => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    observe({ url, method, status: response.statusCode, seconds });
+  });
 }
 
 /** Next.js reports whether an image came from its cache. Errors are found before any work, or have no such header. */

@@ -1,7 +1,21 @@
 import type { RequestListener } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { currentRender } from '../lib/page/render-context.ts';
-import { createRenderer } from './render-page.ts';
+import { createRenderer as create, type RenderReport } from './render-page.ts';
+
+let reports: RenderReport[] = [];
+beforeEach(() => {
+  reports = [];
+});
+
+function createRenderer(handle: RequestListener) {
+  let last = 0;
+  const nextId = () => {
+    last += 1;
+    return `render-${last}`;
+  };
+  return create(handle, { nextId, onRendered: (report) => void reports.push(report) });
+}
 
 describe('the renderer', () => {
   it('sends nothing of a reader, and collects what the page depends on', async () => {
@@ -30,6 +44,10 @@ describe('the renderer', () => {
       response.end();
     });
     const pages = await Promise.all([render('/slow', 1), render('/fast', 1)]);
+    expect(reports.map(({ id, path }) => `${id} ${path}`).sort()).toEqual([
+      'render-1 /slow',
+      'render-2 /fast',
+    ]);
     expect(pages.map(({ contentKeys }) => contentKeys)).toEqual([['/slow'], ['/fast']]);
   });
 
@@ -47,6 +65,7 @@ describe('the renderer', () => {
       response.socket?.destroy();
     });
     await expect(render('/', 1)).rejects.toThrow();
+    expect(reports).toEqual([{ id: 'render-1', path: '/', ms: expect.any(Number), err: expect.any(Error) }]);
   });
 
   it('passes large pages on completely', async () => {

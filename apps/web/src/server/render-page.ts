@@ -19,6 +19,28 @@ export interface RenderedPage {
 
 export type RenderPage = (path: string, position: number | undefined) => Promise<RenderedPage>;
 
+/** A page that was rendered, or could not be. */
+export interface RenderReport {
+  readonly id: string;
+  readonly path: string;
+  readonly ms: number;
+  readonly status?: number;
+  readonly err?: unknown;
+}
+
+export interface RendererOptions {
+  readonly nextId: () => string;
+  readonly onRendered: (report: RenderReport) => void;
+}
+
+const storage = new AsyncLocalStorage<RenderContext>();
+
+/** Runs the work so that requests to the API carry the id of this context. */
+export function runInContext(context: RenderContext, work: () => void): void {
+  setRenderContextStorage(storage);
+  storage.run(context, work);
+}
+
 const RENDER_ID_HEADER = 'x-render-id';
 const TIMEOUT_MS = 30_000;
 
@@ -26,29 +48,38 @@ const TIMEOUT_MS = 30_000;
  * Renders pages with Next.js over a connection inside this process. The request contains nothing of any reader, so
  * that no page can depend on one.
  */
-export function createRenderer(handle: RequestListener): RenderPage {
-  const storage = new AsyncLocalStorage<RenderContext>();
-  setRenderContextStorage(storage);
+export function createRenderer(handle: RequestListener, options: RendererOptions): RenderPage {
+  const { nextId, onRendered } = options;
   const contexts = new Map<string, RenderContext>();
-  let lastId = 0;
 
   const server = createServer((request, response) => {
     const id = String(request.headers[RENDER_ID_HEADER]);
     delete request.headers[RENDER_ID_HEADER];
     const context = contexts.get(id);
-    if (context) storage.run(context, () => handle(request, response));
+    if (context) runInContext(context, () => handle(request, response));
     else response.writeHead(400).end();
   });
 
   return async (path, position) => {
-    lastId += 1;
-    const id = String(lastId);
-    const context: RenderContext = { position, contentKeys: new Set(), dependsOnEverything: false };
+    const id = nextId();
+    const startedAt = performance.now();
+    const report = (outcome: Pick<RenderReport, 'status' | 'err'>) =>
+      onRendered({ id, path, ms: Math.round(performance.now() - startedAt), ...outcome });
+    const context: RenderContext = {
+      requestId: id,
+      position,
+      contentKeys: new Set(),
+      dependsOnEverything: false,
+    };
     contexts.set(id, context);
     try {
       const { status, headers, body } = await exchange(server, path, id);
+      report({ status });
       const contentKeys = context.dependsOnEverything ? undefined : [...context.contentKeys];
       return { status, headers, body, contentKeys };
+    } catch (error) {
+      report({ err: error });
+      throw error;
     } finally {
       contexts.delete(id);
     }

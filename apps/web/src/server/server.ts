@@ -1,18 +1,25 @@
 // Serves the portal: `node src/server/server.ts` in apps/web. It serves a build or, with NODE_ENV=development, the
 // sources with reload on save, with the same checks, limits and timeouts. Settings are in .env.example.
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requestIds } from '@tidemark/contracts/request-id';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
+import { Metrics } from '@tidemark/metrics/metrics';
+import { startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import next from 'next';
 import { buildSettings } from '../build-settings.ts';
 import { headersFromEnvironment } from '../security-headers.ts';
 import { ContentEvents } from './content-events.ts';
+import { identifyRequests } from './identify-requests.ts';
 import { PageCache } from './page-cache.ts';
+import { createPortalLog } from './portal-log.ts';
 import { createPortalServer } from './portal-server.ts';
 import { createRenderer } from './render-page.ts';
+import { routeOf } from './route-of.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,24 +37,34 @@ const dir = join(import.meta.dirname, '..', '..');
 const app = next({ dev: development, dir, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
-const log = (message: string) => process.stderr.write(`portal: ${message}\n`);
+const log = createPortalLog(development ? 'warn' : process.env.LOG_LEVEL || 'info');
+const warn = (message: string) => log.warn(message);
+const nextId = requestIds(randomBytes(6).toString('base64url'));
+const trustedProxies = Number(process.env.TRUST_PROXY || 0);
 
 /** Without the secret this process does not learn of content changes, so it caches no page. */
 function createPageCache(secret: string | undefined) {
   if (!secret) {
-    log('REVALIDATE_SECRET is not set; every page is rendered again for each request');
+    warn('REVALIDATE_SECRET is not set; every page is rendered again for each request');
     return undefined;
   }
   const events = new ContentEvents({
     apiUrl: buildSettings(process.env).API_URL,
     secret,
     changed: (keys) => pages.invalidate(keys),
-    log,
+    log: warn,
   });
   const buildId = readFileSync(join(dir, process.env.WEB_DIST_DIR || '.next', 'BUILD_ID'), 'utf8').trim();
-  const pages = new PageCache({ buildId, render: createRenderer(handle), events, log });
+  const render = createRenderer(handle, {
+    nextId,
+    onRendered: ({ err, ...page }) =>
+      err === undefined
+        ? log.info(page, 'render')
+        : log.warn({ ...page, err }, 'A page could not be rendered'),
+  });
+  const pages = new PageCache({ buildId, render, events, log: warn });
   events.start();
-  return { pages, stop: () => events.stop() };
+  return { pages, events, stop: () => events.stop() };
 }
 
 // In development every request renders the page with the current sources.
@@ -55,14 +72,35 @@ const pageCache = development ? undefined : createPageCache(process.env.REVALIDA
 
 const imagesPerMinute = Number(process.env.IMAGE_RATE_LIMIT || 1200);
 
+const metricsPort = Number(process.env.WEB_METRICS_PORT || 0);
+const metrics = metricsPort > 0 ? new Metrics('portal') : undefined;
+
+async function serveMetrics() {
+  if (!metrics) return undefined;
+  if (pageCache) {
+    metrics.cache(() => pageCache.pages.statistics);
+    metrics.gauge('tidemark_content_events_current', () => Number(pageCache.events.isCurrent()));
+  }
+  return startMetricsServer(metrics, { host: process.env.METRICS_HOST || 'localhost', port: metricsPort });
+}
+
+const metricsServer = await serveMetrics().catch((error: Error) => {
+  process.stderr.write(`portal: ${error.message}\n`);
+  process.exit(1);
+});
+
 let isStopping = () => false;
-const clients = new ClientIdentifier({ trustedProxies: Number(process.env.TRUST_PROXY || 0) });
+const clients = new ClientIdentifier({ trustedProxies });
 const server = createPortalServer({
-  handle,
+  handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log }),
   pages: pageCache?.pages,
   headers: headersFromEnvironment(process.env, development),
   development,
   isStopping: () => isStopping(),
+  observe: metrics
+    ? ({ url, method, status, seconds }) =>
+        metrics.observeRequest({ route: routeOf(url), method, status }, seconds)
+    : undefined,
   clientOf: (request) => clients.identify(request) ?? '',
   limits: {
     pages: perMinute(Number(process.env.WEB_RATE_LIMIT || 3000)),
@@ -82,11 +120,13 @@ async function closeServer(): Promise<void> {
 
 const gracefulStop = createGracefulStop({
   drainMs: Number(process.env.DRAIN_SECONDS || 0) * 1000,
-  log: (message, details) => log(`${message} ${JSON.stringify(details)}`),
+  log: (message, details) => log.info(details, message),
   async stop() {
     pageCache?.stop();
     await closeServer();
     await app.close();
+    metricsServer?.close();
+    log.flush();
   },
 });
 isStopping = gracefulStop.isStopping;

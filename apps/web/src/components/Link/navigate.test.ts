@@ -22,7 +22,7 @@ const never = () => new Promise<boolean>(() => {});
 it('loads the page without the router when a navigation waits too long', async () => {
   const load = vi.fn();
   navigate(fakeRouter(never), '/articles/one', load);
-  await vi.advanceTimersByTimeAsync(4900);
+  await vi.advanceTimersByTimeAsync(9900);
   expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   expect(load).toHaveBeenCalledExactlyOnceWith('/articles/one');
@@ -35,7 +35,7 @@ it('leaves a navigation that completes in time to the router', async () => {
     '/articles/one',
     load,
   );
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(load).not.toHaveBeenCalled();
 });
 
@@ -45,8 +45,8 @@ it('cancels a waiting navigation when another link is followed or the reader goe
   navigate(router, '/articles/one', load);
   navigate(router, '/articles/two', load);
   router.events.emit('routeChangeStart', '/articles/two');
-  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(9000);
   router.events.emit('routeChangeStart', '/');
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(load).not.toHaveBeenCalled();
 });

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { REQUEST_ID_HEADER } from '@tidemark/contracts/request-id';
 import {
   clientAddress,
   PORTAL_SECRET_HEADER,
   READER_ADDRESS_HEADER,
 } from '@tidemark/rate-limit/client-address';
+import { currentRender } from '../page/render-context.ts';
 
 /**
  * Identifies the portal's own server to the API, so that rendering shared pages does not count against the
@@ -12,9 +14,14 @@ import {
 export function portalHeaders(request?: IncomingMessage): Record<string, string> {
   const secret = process.env.REVALIDATE_SECRET;
   if (!secret) return {};
-  if (!request) return { [PORTAL_SECRET_HEADER]: secret };
+  const requestId = currentRender()?.requestId;
+  const common = {
+    [PORTAL_SECRET_HEADER]: secret,
+    ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
+  };
+  if (!request) return common;
   const proxies = Number(process.env.TRUST_PROXY ?? 0);
   const { socket, headers } = request;
   const reader = clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], proxies);
-  return { [PORTAL_SECRET_HEADER]: secret, [READER_ADDRESS_HEADER]: reader };
+  return { ...common, [READER_ADDRESS_HEADER]: reader };
 }

@@ -1,5 +1,7 @@
-/** What is known and learnt while a page is rendered for the page cache. */
+/** What is known and learnt while a page is rendered. */
 export interface RenderContext {
+  /** Names the request in the log lines of portal and API. */
+  readonly requestId: string;
   /** The last content event that the portal knew when it began to render. */
   readonly position: number | undefined;
   /** The content keys of the API's responses. */
@@ -20,5 +22,5 @@ export function setRenderContextStorage(storage: ContextStorage): void {
   processGlobals[STORAGE] = storage;
 }
 
-/** Defined while a page is rendered for the page cache. */
+/** Defined while the server renders a page or serves a file of the API. */
 export const currentRender = (): RenderContext | undefined => processGlobals[STORAGE]?.getStore();

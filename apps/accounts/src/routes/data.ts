@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { deviceName } from '../http/device-name.ts';
+import { readFields } from '../http/fields.ts';
+import { isOwnPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../http/member-route.ts';
+import { sendPage } from '../http/session.ts';
+import { deletionScheduledEmail } from '../mail/emails.ts';
+import { isDemoUser } from '../members/demo.ts';
+import { entitlementAt } from '../members/entitlement.ts';
+import type { Cause } from '../members/members.ts';
+import { dataPage } from '../pages/data.ts';
+import type { Services } from '../services.ts';
+
+const MESSAGES = new Map([
+  ['deletion', 'Your account will be deleted in one week. We sent you an email.'],
+  ['kept', 'Your account is kept.'],
+]);
+
+const isoTime = (time: number) => new Date(time).toISOString();
+
+/** Without the name of the person on our side: `operator NAME` becomes `operator`. */
+function exportedCause(cause: Cause | undefined) {
+  if (!cause) return null;
+  const [by = ''] = cause.by.split(' ');
+  return { by, at: isoTime(cause.at), reason: cause.reason };
+}
+
+/** Null if the portal API cannot be reached: the rest of the export is still useful. */
+async function readingListOf({ services, request, signedIn }: MemberRequest) {
+  const { members, tokens, fetchReadingList, now } = services;
+  const { member } = signedIn;
+  if (!fetchReadingList) return null;
+  try {
+    const rightsAt = await members.changedAt(member.uid);
+    const entitlement = entitlementAt(member, await members.grants(member.uid), now());
+    return await fetchReadingList(await tokens.mint(member, entitlement, rightsAt));
+  } catch (err) {
+    request.log.warn({ err }, 'the reading list could not be exported');
+    return null;
+  }
+}
+
+async function exportData(memberRequest: MemberRequest) {
+  const { services, reply, signedIn } = memberRequest;
+  const { context, members, now } = services;
+  const { uid, email, plan, roles } = signedIn.member;
+  const where = [{ field: 'id', value: uid }];
+  const user = await context.adapter.findOne<{ createdAt: Date; noReminders?: boolean | null }>({
+    ...{ model: 'user', where },
+  });
+  const sessions = await context.internalAdapter.listSessions(uid);
+  const data = {
+    exportedAt: isoTime(now()),
+    account: {
+      ...{ id: uid, email, plan, roles, twoFactor: signedIn.twoFactor },
+      createdAt: user?.createdAt.toISOString(),
+      reminders: user?.noReminders !== true,
+      deleteAt: signedIn.deleteAt === undefined ? null : isoTime(signedIn.deleteAt),
+    },
+    sessions: sessions.map(({ createdAt, expiresAt, userAgent }) => ({
+      ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+      ...{ browser: deviceName(userAgent), userAgent: userAgent ?? null },
+    })),
+    access: (await members.grants(uid)).map(({ offer, plan: granted, alpha, endsAt, cause, revoked }) => ({
+      ...{ offer, plan: granted, alpha, endsAt: isoTime(endsAt) },
+      ...{ granted: exportedCause(cause), revoked: exportedCause(revoked) },
+    })),
+    readingList: await readingListOf(memberRequest),
+  };
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="tidemark-data.json"')
+    .send(JSON.stringify(data, null, 2));
+}
+
+async function showData({ services, request, reply, signedIn }: MemberRequest, error?: string) {
+  const { done } = request.query as { readonly done?: unknown };
+  const page = dataPage({
+    deleteAt: signedIn.deleteAt,
+    shared: isDemoUser(signedIn.member.email),
+    message: MESSAGES.get(String(done)),
+    error,
+  });
+  return sendPage(services, reply, { page, status: error === undefined ? 200 : 401, signedIn: true });
+}
+
+async function scheduleDeletion(member: MemberRequest) {
+  const { services, request, reply, signedIn } = member;
+  rejectDemoUser(signedIn.member);
+  const { current } = readFields(request.body, ['current']);
+  if (!(await isOwnPassword(member, current))) return showData(member, 'This is not your current password.');
+  const { uid, email } = signedIn.member;
+  const deleteAt = await services.deletion.schedule(uid);
+  await services.emails.send(deletionScheduledEmail(email, services.config.url, deleteAt));
+  return reply.redirect('/account/data?done=deletion', 303);
+}
+
+async function cancelDeletion({ services, reply, signedIn }: MemberRequest) {
+  await services.deletion.cancel(signedIn.member.uid);
+  return reply.redirect('/account/data?done=kept', 303);
+}
+
+export function dataRoutes(app: FastifyInstance, services: Services): void {
+  const route = (handle: (member: MemberRequest) => Promise<unknown>) =>
+    memberRoute(services, '/account/data', handle);
+  app.get(
+    '/account/data',
+    route((member) => showData(member)),
+  );
+  app.get('/account/export', route(exportData));
+  app.post('/account/delete', route(scheduleDeletion));
+  app.post('/account/keep', route(cancelDeletion));
+}

@@ -1,0 +1,151 @@
+import { clientNetwork } from '@tidemark/rate-limit/client-network';
+import type { FastifyInstance } from 'fastify';
+import { SESSION_SECONDS } from '../auth/auth.ts';
+import { unlessRejected } from '../auth/client-error.ts';
+import { deviceName } from '../http/device-name.ts';
+import { readEmail, readFields } from '../http/fields.ts';
+import { isOwnPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../http/member-route.ts';
+import { rejectIfLimited } from '../http/reject-if-limited.ts';
+import { authHeaders, sendPage, setCookies } from '../http/session.ts';
+import { setSessionHint } from '../http/session-hint.ts';
+import { emailChangedEmail, emailChangeRequestedEmail, passwordChangedEmail } from '../mail/emails.ts';
+import { isOutboxShown } from '../mail/outbox.ts';
+import { isDemoUser } from '../members/demo.ts';
+import { emailCodePage, type SecurityView, securityPage } from '../pages/security.ts';
+import type { Services } from '../services.ts';
+import { passwordError } from './signup.ts';
+
+const WRONG_PASSWORD = 'This is not your current password.';
+const MESSAGES = new Map([
+  ['password', 'Your password was changed. All other sessions were ended.'],
+  ['email', 'Your email address was changed. All other sessions were ended.'],
+  ['session', 'The session was ended.'],
+  ['sessions', 'All other sessions were ended.'],
+  ['two-factor', 'Two-factor authentication is on.'],
+  ['two-factor-off', 'Two-factor authentication is off.'],
+]);
+
+export async function showSecurity(
+  { services, reply, signedIn }: MemberRequest,
+  more: Partial<SecurityView> = {},
+  status = 200,
+) {
+  const { email, uid } = signedIn.member;
+  const rows = await services.context.internalAdapter.listSessions(uid);
+  const sessions = rows
+    .filter(({ expiresAt }) => expiresAt.getTime() > Date.now())
+    .map(({ id, userAgent, createdAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      createdAt: createdAt.getTime(),
+      current: id === signedIn.sessionId,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current) || b.createdAt - a.createdAt);
+  const { twoFactor } = signedIn;
+  const page = securityPage({ email, sessions, twoFactor, shared: isDemoUser(email), ...more });
+  return sendPage(services, reply, { page, status, signedIn: true });
+}
+
+/** A new session id, the only session of the account; tokens issued so far are rejected. */
+async function renewSession({ services, request, reply, signedIn }: MemberRequest): Promise<void> {
+  const { headers } = await services.auth.api.renewSession({
+    headers: authHeaders(request),
+    returnHeaders: true,
+  });
+  setCookies(reply, headers.getSetCookie());
+  setSessionHint(reply, services.config, SESSION_SECONDS);
+  await services.members.endTokens(signedIn.member.uid);
+}
+
+async function changePassword(member: MemberRequest) {
+  const { services, request, reply, signedIn } = member;
+  rejectDemoUser(signedIn.member);
+  const { current, password } = readFields(request.body, ['current', 'password']);
+  const error = passwordError(password);
+  if (error !== undefined) return showSecurity(member, { errors: { password: error } }, 400);
+  if (!(await isOwnPassword(member, current)))
+    return showSecurity(member, { errors: { passwordCurrent: WRONG_PASSWORD } }, 401);
+  const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
+  const { headers } = await services.auth.api.changePassword({
+    ...{ body, headers: authHeaders(request), returnHeaders: true },
+  });
+  setCookies(reply, headers.getSetCookie());
+  setSessionHint(reply, services.config, SESSION_SECONDS);
+  await services.members.endTokens(signedIn.member.uid);
+  await services.emails.send(passwordChangedEmail(signedIn.member.email, services.config.url));
+  return reply.redirect('/account/security?done=password', 303);
+}
+
+/** The response is the same whether or not the new address has an account. */
+async function requestEmailChange(member: MemberRequest) {
+  const { services, request, reply, signedIn } = member;
+  rejectDemoUser(signedIn.member);
+  const fields = readFields(request.body, ['email', 'current']);
+  const email = readEmail(fields.email);
+  if (email === undefined || email === signedIn.member.email) {
+    const error =
+      email === undefined
+        ? 'Enter an email address, such as name@example.com.'
+        : 'This is your address already.';
+    return showSecurity(member, { errors: { email: error } }, 400);
+  }
+  if (!(await isOwnPassword(member, fields.current)))
+    return showSecurity(member, { errors: { emailCurrent: WRONG_PASSWORD } }, 401);
+  rejectIfLimited(await services.limits.emailChangeByAccount.consume(signedIn.member.uid));
+  await services.emails.request('email-change', email, signedIn.member.email);
+  await services.emails.send(emailChangeRequestedEmail(signedIn.member.email, services.config.url));
+  const page = emailCodePage({ email, outbox: isOutboxShown(services.config) });
+  return sendPage(services, reply, { page, signedIn: true });
+}
+
+async function changeEmail(member: MemberRequest) {
+  const { services, request, reply, signedIn } = member;
+  const { config, limits, auth, emails } = services;
+  rejectDemoUser(signedIn.member);
+  const fields = readFields(request.body, ['email', 'code']);
+  const email = readEmail(fields.email);
+  if (email === undefined) return showSecurity(member, {}, 400);
+  const network = clientNetwork(request.ip);
+  rejectIfLimited(await limits.codeByNetwork.consume(network));
+  const body = { newEmail: email, otp: fields.code.replace(/[\s-]/g, '') };
+  const changed = await unlessRejected(auth.api.changeEmailEmailOTP({ body, headers: authHeaders(request) }));
+  if (!changed) {
+    const problem = 'This code is wrong or has expired.';
+    const page = emailCodePage({ email, outbox: isOutboxShown(config), problem });
+    return sendPage(services, reply, { status: 401, page, signedIn: true });
+  }
+  await limits.codeByNetwork.refund(network);
+  await renewSession(member);
+  services.knownDevices.remember(request, reply, email);
+  const change = { from: signedIn.member.email, to: email };
+  for (const to of [change.from, change.to]) await emails.send(emailChangedEmail(to, config.url, change));
+  return reply.redirect('/account/security?done=email', 303);
+}
+
+/** Ends one session, or all except the current one. */
+async function endSessions({ services, request, reply, signedIn }: MemberRequest) {
+  const { internalAdapter } = services.context;
+  const { session } = readFields(request.body, ['session']);
+  const { uid } = signedIn.member;
+  const others = (await internalAdapter.listSessions(uid)).filter(({ id }) => id !== signedIn.sessionId);
+  const ended = session === '' ? others : others.filter(({ id }) => id === session);
+  for (const { token } of ended) await internalAdapter.deleteSession(token);
+  if (ended.length > 0) await services.members.endTokens(uid);
+  return reply.redirect(`/account/security?done=${session === '' ? 'sessions' : 'session'}`, 303);
+}
+
+export function securityRoutes(app: FastifyInstance, services: Services): void {
+  const route = (handle: (member: MemberRequest) => Promise<unknown>) =>
+    memberRoute(services, '/account/security', handle);
+  app.get(
+    '/account/security',
+    route((member) => {
+      const { done } = member.request.query as { readonly done?: unknown };
+      return showSecurity(member, { message: MESSAGES.get(String(done)) });
+    }),
+  );
+  app.post('/account/password', route(changePassword));
+  app.post('/account/email', route(requestEmailChange));
+  app.post('/account/email/code', route(changeEmail));
+  app.post('/account/sessions', route(endSessions));
+}

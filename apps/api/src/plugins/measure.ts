@@ -1,0 +1,48 @@
+import type { Metrics } from '@tidemark/metrics/metrics';
+import type { ResponseCache } from '../cache/cached-response.ts';
+import type { Clock } from '../clock.ts';
+import type { SearchEngine } from '../search/engine.ts';
+import { lastContentEventId } from '../store/content-events.ts';
+import type { Database, PoolStatus } from '../store/db.ts';
+import { syncQueueStatus } from '../store/sync-jobs.ts';
+
+export interface MeasuredApp {
+  readonly cache: Pick<ResponseCache, 'statistics'>;
+  readonly engine: Pick<SearchEngine, 'epochs'>;
+}
+
+export function measureApp(metrics: Metrics, { cache, engine }: MeasuredApp): void {
+  metrics.cache(() => cache.statistics);
+  metrics.gauge('tidemark_search_epoch', async () => (await engine.epochs()).stored);
+  metrics.gauge('tidemark_search_loaded_epoch', async () => (await engine.epochs()).loaded);
+}
+
+export interface MeasuredContent {
+  readonly db: Database;
+  readonly now: Clock;
+  readonly feed: { readonly position: number };
+  readonly listener: { isCurrent(): boolean };
+  readonly runtime: { isLeader(): boolean };
+}
+
+export function measureContent(metrics: Metrics, content: MeasuredContent): void {
+  const { db, now, feed, listener, runtime } = content;
+  metrics.gauge('tidemark_content_events_current', () => Number(listener.isCurrent()));
+  metrics.gauge('tidemark_content_events_unseen', async () => {
+    const { position } = feed;
+    return Math.max(0, (await lastContentEventId(db)) - position);
+  });
+  metrics.gauge('tidemark_jobs_waiting', async () => (await syncQueueStatus(db)).waiting);
+  metrics.gauge('tidemark_oldest_job_seconds', async () => {
+    const { oldest } = await syncQueueStatus(db);
+    return oldest ? Math.max(0, now().getTime() - oldest.getTime()) / 1000 : 0;
+  });
+  metrics.gauge('tidemark_ingest_leader', () => Number(runtime.isLeader()));
+}
+
+/** The embedded database has no pool. */
+export function measurePool(metrics: Metrics, status: (() => PoolStatus) | undefined): void {
+  if (!status) return;
+  metrics.gauge('tidemark_db_pool_connections', () => status().connections);
+  metrics.gauge('tidemark_db_pool_waiting', () => status().waiting);
+}

@@ -1,0 +1,69 @@
+/** The processes that serve metrics. */
+export const SERVICES = ['portal', 'api', 'accounts'] as const;
+export type Service = (typeof SERVICES)[number];
+
+interface Description {
+  readonly services: readonly Service[];
+  readonly help: string;
+}
+
+/**
+ * Every metric of our own. Alert rules and dashboards may use these names only, besides those of the client library.
+ * Label values come from fixed sets, so that neither readers nor articles can be identified.
+ */
+export const HISTOGRAMS = {
+  http_request_duration_seconds: {
+    services: SERVICES,
+    help: 'Time from the arrival of a request to the end of its response, by route, method and status',
+  },
+  tidemark_db_pool_wait_seconds: {
+    services: ['api'],
+    help: 'Time that a statement or transaction waited for a database connection; none on the embedded database',
+  },
+} as const satisfies Record<string, Description>;
+
+export const TOTALS = {
+  tidemark_cache_hits_total: {
+    services: ['portal', 'api'],
+    help: 'Anonymous requests whose response was in the response cache',
+  },
+  tidemark_cache_misses_total: {
+    services: ['portal', 'api'],
+    help: 'Anonymous requests whose response was not in the response cache',
+  },
+} as const satisfies Record<string, Description>;
+
+export const GAUGES = {
+  tidemark_cache_entries: { services: ['portal', 'api'], help: 'Responses in the response cache' },
+  tidemark_cache_bytes: {
+    services: ['portal', 'api'],
+    help: 'Size of the responses in the response cache, without their compressed forms',
+  },
+  tidemark_content_events_current: {
+    services: ['portal', 'api'],
+    help: '1 if this process knows of all recent content changes; otherwise it serves no cached response',
+  },
+  tidemark_content_events_unseen: {
+    services: ['api'],
+    help: 'Content events that are committed and that this process has not seen',
+  },
+  tidemark_oldest_job_seconds: { services: ['api'], help: 'Age of the oldest sync job, 0 if there is none' },
+  tidemark_jobs_waiting: { services: ['api'], help: 'Sync jobs that are queued' },
+  tidemark_ingest_leader: { services: ['api'], help: '1 if this process is the ingest leader' },
+  tidemark_search_epoch: { services: ['api'], help: 'Version of the search index in the database' },
+  tidemark_search_loaded_epoch: {
+    services: ['api'],
+    help: 'Version of the search index in the memory of this process, which follows with the next search',
+  },
+  tidemark_db_pool_connections: { services: ['api'], help: 'Open connections of the pool' },
+  tidemark_db_pool_waiting: {
+    services: ['api'],
+    help: 'Statements and transactions that wait for a connection',
+  },
+  tidemark_mail_queue_waiting: { services: ['accounts'], help: 'Emails that are queued' },
+  tidemark_mail_queue_oldest_seconds: {
+    services: ['accounts'],
+    help: 'Age of the oldest queued email, 0 if there is none',
+  },
+  tidemark_mail_failed: { services: ['accounts'], help: 'Emails of the last 90 days that were given up' },
+} as const satisfies Record<string, Description>;
