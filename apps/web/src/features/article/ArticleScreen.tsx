@@ -6,7 +6,7 @@ import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleLayout } from './ArticleLayout.tsx';
 import { BodySkeleton } from './BodySkeleton.tsx';
 import { Gate } from './Gate.tsx';
-import { useGiftToken } from './gift/use-gift-token.ts';
+import { useGiftLink } from './gift/use-gift-link.ts';
 import type { ArticleProps } from './load.ts';
 
 // Only members with a sufficient plan need this code.
@@ -18,7 +18,7 @@ export function ArticleScreen({ view, ...rest }: ArticleProps) {
   const { article } = view;
   const { status } = useSession();
   const tier = useReaderTier();
-  const gift = useGiftToken();
+  const gifted = useGiftLink();
   if (view.kind === 'open') {
     return (
       <ArticleLayout article={article} standfirst {...rest}>
@@ -28,11 +28,11 @@ export function ArticleScreen({ view, ...rest }: ArticleProps) {
   }
   // The API decides about access. The request is skipped if the plan is known to be too low.
   const mayRead = status === 'member' && tierCanRead(tier, article.access);
-  if (gift !== undefined && status !== 'unknown' && !mayRead) {
+  if (gifted && status !== 'unknown' && !mayRead) {
     return (
       <ArticleLayout article={article} standfirst gated {...rest}>
         <Suspense fallback={<BodySkeleton />}>
-          <GiftBody article={article} token={gift} />
+          <GiftBody article={article} />
         </Suspense>
       </ArticleLayout>
     );

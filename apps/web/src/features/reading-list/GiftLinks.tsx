@@ -3,7 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import { useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import Link from '../../components/Link/Link.tsx';
-import { FAILED } from '../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import { fetchGifts, type Gift, revokeGift } from '../../lib/calls/gifts.ts';
 import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import { copyText } from '../../lib/ui/copy-text.ts';
@@ -31,14 +31,14 @@ function Gifts() {
       await revokeGift(id);
       setVersion((number) => number + 1);
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   if (loaded.kind === 'loading') return <p className={styles.text}>Loading</p>;
   if (loaded.kind !== 'ready') {
     return (
       <p className={styles.text} role="alert">
-        {FAILED.gifts}
+        {LIBRARY_FAILED.gifts}
       </p>
     );
   }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import ContinueReading from '../../components/ContinueReading/ContinueReading.tsx';
 import { Feed } from '../../components/Feed/Feed.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
-import { FAILED } from '../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import {
   changeLibrary,
   fetchLibrary,
@@ -49,7 +49,7 @@ export default function Library({ uid }: { readonly uid: string }) {
       forgetContinueReading();
       refresh();
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   const undo = async ({ undo: actions }: Done) => {
@@ -58,7 +58,7 @@ export default function Library({ uid }: { readonly uid: string }) {
       setDone({ message: 'Undone', undo: [] });
       refresh();
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   const select = (id: number, on: boolean) => {

@@ -3,6 +3,7 @@ import type { Article } from '@tidemark/contracts/wire/article';
 import type { GiftEntry } from '@tidemark/contracts/wire/gift';
 import { isMissing } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
+import { LIBRARY_FAILED } from '../api/library-messages.ts';
 import { FAILED } from '../api/messages.ts';
 import { unwrapOne } from '../api/unwrap.ts';
 import { type FullArticle, type Summary, toFullArticle, toSummary } from '../article.ts';
@@ -41,7 +42,7 @@ export async function fetchGifts(): Promise<Given<readonly Gift[]>> {
   const { value, remaining } = await call({
     path: api.gifts,
     unwrap: unwrapGiven<readonly GiftEntry[]>,
-    message: FAILED.gifts,
+    message: LIBRARY_FAILED.gifts,
   });
   return { value: value.map(toGift), remaining };
 }
@@ -52,13 +53,18 @@ export async function createGift(articleId: number): Promise<Given<Gift>> {
     method: 'POST',
     body: { article_id: articleId },
     unwrap: unwrapGiven<GiftEntry>,
-    message: FAILED.createGift,
+    message: LIBRARY_FAILED.createGift,
   });
   return { value: toGift(value), remaining };
 }
 
 export async function revokeGift(id: number): Promise<void> {
-  await call({ path: api.gift(id), method: 'DELETE', unwrap: () => true, message: FAILED.changeLibrary });
+  await call({
+    path: api.gift(id),
+    method: 'DELETE',
+    unwrap: () => true,
+    message: LIBRARY_FAILED.changeLibrary,
+  });
 }
 
 /** The article of a gift link; null if the link is no longer valid. */

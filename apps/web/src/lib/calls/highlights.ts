@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE, type Paging, pagingParams } from '@tidemark/contracts/pa
 import { api } from '@tidemark/contracts/paths';
 import type { HighlightEntry } from '@tidemark/contracts/wire/library';
 import { call } from '../api/client.ts';
-import { FAILED } from '../api/messages.ts';
+import { LIBRARY_FAILED } from '../api/library-messages.ts';
 import { mapPage, type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 import { type Summary, toSummary } from '../article.ts';
 
@@ -47,7 +47,7 @@ export async function fetchHighlights(filter: HighlightQuery, paging: Paging): P
     path: api.highlights,
     params: { ...pagingParams(paging), ...filter },
     unwrap: unwrapPage<HighlightEntry>,
-    message: FAILED.highlights,
+    message: LIBRARY_FAILED.highlights,
   });
   return mapPage(page, toHighlight);
 }
@@ -81,7 +81,7 @@ export const addHighlight = async ({ articleId, ...rest }: NewHighlight): Promis
       method: 'POST',
       body: { article_id: articleId, ...rest },
       unwrap: unwrapOne<HighlightEntry>,
-      message: FAILED.changeHighlight,
+      message: LIBRARY_FAILED.changeHighlight,
     }),
   );
 
@@ -95,7 +95,7 @@ export const changeHighlight = async (
       method: 'POST',
       body: change,
       unwrap: unwrapOne<HighlightEntry>,
-      message: FAILED.changeHighlight,
+      message: LIBRARY_FAILED.changeHighlight,
     }),
   );
 
@@ -104,6 +104,6 @@ export async function removeHighlight(id: string): Promise<void> {
     path: api.highlight(id),
     method: 'DELETE',
     unwrap: () => true,
-    message: FAILED.changeHighlight,
+    message: LIBRARY_FAILED.changeHighlight,
   });
 }

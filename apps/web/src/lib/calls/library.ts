@@ -9,7 +9,7 @@ import type {
   LibraryItemEntry,
 } from '@tidemark/contracts/wire/library';
 import { call } from '../api/client.ts';
-import { FAILED } from '../api/messages.ts';
+import { LIBRARY_FAILED } from '../api/library-messages.ts';
 import { mapPage, type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 import { type Summary, toSummary } from '../article.ts';
 
@@ -49,13 +49,13 @@ export async function fetchLibrary(filter: LibraryQuery, paging: Paging): Promis
     path: api.libraryItems,
     params: { ...pagingParams(paging), ...filter },
     unwrap: unwrapPage<LibraryItemEntry>,
-    message: FAILED.library,
+    message: LIBRARY_FAILED.library,
   });
   return mapPage(page, toItem);
 }
 
 export const fetchLibraryFilters = (): Promise<LibraryFilters> =>
-  call({ path: api.libraryFilters, unwrap: unwrapOne<LibraryFilters>, message: FAILED.library });
+  call({ path: api.libraryFilters, unwrap: unwrapOne<LibraryFilters>, message: LIBRARY_FAILED.library });
 
 export const createFolder = (name: string): Promise<LibraryFolder> =>
   call({
@@ -63,7 +63,7 @@ export const createFolder = (name: string): Promise<LibraryFolder> =>
     method: 'POST',
     body: { name },
     unwrap: unwrapOne<LibraryFolder>,
-    message: FAILED.changeLibrary,
+    message: LIBRARY_FAILED.changeLibrary,
   });
 
 export async function deleteFolder(id: number): Promise<void> {
@@ -71,7 +71,7 @@ export async function deleteFolder(id: number): Promise<void> {
     path: api.libraryFolder(id),
     method: 'DELETE',
     unwrap: () => true,
-    message: FAILED.changeLibrary,
+    message: LIBRARY_FAILED.changeLibrary,
   });
 }
 
@@ -86,7 +86,7 @@ export const changeLibrary = (actions: readonly LibraryAction[]): Promise<Librar
     method: 'POST',
     body: { actions },
     unwrap: unwrapOne<LibraryChange>,
-    message: FAILED.changeLibrary,
+    message: LIBRARY_FAILED.changeLibrary,
   });
 
 export const importUrls = (urls: readonly string[]): Promise<ImportResult> =>
@@ -95,5 +95,5 @@ export const importUrls = (urls: readonly string[]): Promise<ImportResult> =>
     method: 'POST',
     body: { urls },
     unwrap: unwrapOne<ImportResult>,
-    message: FAILED.changeLibrary,
+    message: LIBRARY_FAILED.changeLibrary,
   });

@@ -3,7 +3,7 @@ import { api } from '@tidemark/contracts/paths';
 import type { ReadingAnchor, ReadingStatus } from '@tidemark/contracts/reading-record';
 import type { HistoryEntry, LibrarySettings, ReadingState } from '@tidemark/contracts/wire/library';
 import { call } from '../api/client.ts';
-import { FAILED } from '../api/messages.ts';
+import { LIBRARY_FAILED } from '../api/library-messages.ts';
 import { mapPage, type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 import { type Summary, toSummary } from '../article.ts';
 
@@ -27,7 +27,7 @@ export async function fetchHistory(paging: Paging, status?: ReadingStatus): Prom
     path: api.readingHistory,
     params: { ...pagingParams(paging), status },
     unwrap: unwrapPage<HistoryEntry>,
-    message: FAILED.history,
+    message: LIBRARY_FAILED.history,
   });
   return mapPage(page, toHistoryItem);
 }
@@ -36,7 +36,7 @@ export const fetchReadingState = (articleId: number): Promise<ReadingState> =>
   call({
     path: api.readingRecord(articleId),
     unwrap: unwrapOne<ReadingState>,
-    message: FAILED.history,
+    message: LIBRARY_FAILED.history,
   });
 
 interface Report {
@@ -52,7 +52,7 @@ export async function reportReading(articleId: number, report: Report): Promise<
     body: report,
     keepalive: true,
     unwrap: () => true,
-    message: FAILED.history,
+    message: LIBRARY_FAILED.history,
   });
 }
 
@@ -69,7 +69,7 @@ export async function sendDeviceRecords(records: readonly DeviceRecord[]): Promi
     method: 'POST',
     body: { records: records.map(({ articleId, ...rest }) => ({ article_id: articleId, ...rest })) },
     unwrap: () => true,
-    message: FAILED.history,
+    message: LIBRARY_FAILED.history,
   });
 }
 
@@ -79,7 +79,7 @@ export async function removeFromHistory(articleId: number): Promise<void> {
     method: 'DELETE',
     keepalive: true,
     unwrap: () => true,
-    message: FAILED.removeHistory,
+    message: LIBRARY_FAILED.removeHistory,
   });
 }
 
@@ -88,12 +88,16 @@ export async function clearHistory(): Promise<void> {
     path: api.readingRecords,
     method: 'DELETE',
     unwrap: () => true,
-    message: FAILED.removeHistory,
+    message: LIBRARY_FAILED.removeHistory,
   });
 }
 
 export const fetchLibrarySettings = (): Promise<LibrarySettings> =>
-  call({ path: api.librarySettings, unwrap: unwrapOne<LibrarySettings>, message: FAILED.librarySettings });
+  call({
+    path: api.librarySettings,
+    unwrap: unwrapOne<LibrarySettings>,
+    message: LIBRARY_FAILED.librarySettings,
+  });
 
 export const saveLibrarySettings = (settings: LibrarySettings): Promise<LibrarySettings> =>
   call({
@@ -101,10 +105,15 @@ export const saveLibrarySettings = (settings: LibrarySettings): Promise<LibraryS
     method: 'POST',
     body: settings,
     unwrap: unwrapOne<LibrarySettings>,
-    message: FAILED.librarySettings,
+    message: LIBRARY_FAILED.librarySettings,
   });
 
 /** Deletes bookmarks, history and settings. */
 export async function eraseLibrary(): Promise<void> {
-  await call({ path: api.library, method: 'DELETE', unwrap: () => true, message: FAILED.removeHistory });
+  await call({
+    path: api.library,
+    method: 'DELETE',
+    unwrap: () => true,
+    message: LIBRARY_FAILED.removeHistory,
+  });
 }

@@ -1,3 +1,4 @@
+import { giftTokenOf } from '@tidemark/contracts/gift';
 import { ErrorState } from '../../../components/Status/ErrorState.tsx';
 import type { ArticleDetails } from '../../../lib/article.ts';
 import { openGift } from '../../../lib/calls/gifts.ts';
@@ -8,13 +9,9 @@ import { BodySkeleton } from '../BodySkeleton.tsx';
 import { Gate } from '../Gate.tsx';
 import styles from './GiftBody.module.css';
 
-interface Props {
-  readonly article: ArticleDetails;
-  readonly token: string;
-}
-
 /** The body for the holder of a gift link. Without the tools of members, which need the right to read it. */
-export default function GiftBody({ article, token }: Props) {
+export default function GiftBody({ article }: { readonly article: ArticleDetails }) {
+  const token = giftTokenOf(location.hash) ?? 'malformed';
   const loaded = useApiQuery(`gift ${token}`, () => openGift(token));
   switch (loaded.kind) {
     case 'loading':

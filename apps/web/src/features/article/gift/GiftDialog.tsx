@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button/Button.tsx';
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { SkeletonText } from '../../../components/Skeleton/Skeleton.tsx';
-import { FAILED } from '../../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../../lib/api/library-messages.ts';
 import { createGift, type Gift, type Given, revokeGift } from '../../../lib/calls/gifts.ts';
 import '../../../lib/query/query-layer.ts';
 import { useApiQuery } from '../../../lib/query/use-api-query.ts';
@@ -36,7 +36,7 @@ function GiftForm({ articleId, onClose }: Pick<Props, 'articleId' | 'onClose'>) 
       return <SkeletonText lines={3} />;
     case 'failed':
     case 'gated':
-      return <p role="alert">{FAILED.createGift}</p>;
+      return <p role="alert">{LIBRARY_FAILED.createGift}</p>;
     case 'ready':
       return <GiftLink given={loaded.value} onClose={onClose} />;
   }
@@ -55,7 +55,7 @@ function GiftLink({ given: { value: gift, remaining }, onClose }: LinkProps) {
       onClose();
       showToast({ message: 'The gift link was revoked' });
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   return (
