@@ -1,4 +1,4 @@
-import { api } from '@tidemark/contracts/paths';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { downloadFrom } from '../../lib/api/download.ts';
@@ -42,7 +42,7 @@ export function ImportExport({ onImported }: { readonly onImported: () => void }
               key={format}
               size="sm"
               variant="secondary"
-              onClick={() => void downloadFrom(api.libraryExport(format), name)}
+              onClick={() => void downloadFrom(libraryApi.libraryExport(format), name)}
             >
               {label}
             </Button>

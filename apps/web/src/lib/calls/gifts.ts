@@ -1,4 +1,4 @@
-import { api } from '@tidemark/contracts/paths';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import type { Article } from '@tidemark/contracts/wire/article';
 import type { GiftEntry } from '@tidemark/contracts/wire/gift';
 import { isMissing } from '../api/api-error.ts';
@@ -40,7 +40,7 @@ function unwrapGiven<T>(body: unknown): Given<T> | undefined {
 
 export async function fetchGifts(): Promise<Given<readonly Gift[]>> {
   const { value, remaining } = await call({
-    path: api.gifts,
+    path: libraryApi.gifts,
     unwrap: unwrapGiven<readonly GiftEntry[]>,
     message: LIBRARY_FAILED.gifts,
   });
@@ -49,7 +49,7 @@ export async function fetchGifts(): Promise<Given<readonly Gift[]>> {
 
 export async function createGift(articleId: number): Promise<Given<Gift>> {
   const { value, remaining } = await call({
-    path: api.gifts,
+    path: libraryApi.gifts,
     method: 'POST',
     body: { article_id: articleId },
     unwrap: unwrapGiven<GiftEntry>,
@@ -60,7 +60,7 @@ export async function createGift(articleId: number): Promise<Given<Gift>> {
 
 export async function revokeGift(id: number): Promise<void> {
   await call({
-    path: api.gift(id),
+    path: libraryApi.gift(id),
     method: 'DELETE',
     unwrap: () => true,
     message: LIBRARY_FAILED.changeLibrary,
@@ -71,7 +71,7 @@ export async function revokeGift(id: number): Promise<void> {
 export async function openGift(token: string): Promise<FullArticle | null> {
   try {
     const article = await call({
-      path: api.openGift,
+      path: libraryApi.openGift,
       method: 'POST',
       body: { token, device_id: deviceId() },
       unwrap: unwrapOne<Article>,

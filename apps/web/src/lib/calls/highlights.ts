@@ -1,6 +1,6 @@
 import type { HighlightColor } from '@tidemark/contracts/highlight';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { MAX_PAGE_SIZE, type Paging, pagingParams } from '@tidemark/contracts/paging';
-import { api } from '@tidemark/contracts/paths';
 import type { HighlightEntry } from '@tidemark/contracts/wire/library';
 import { call } from '../api/client.ts';
 import { LIBRARY_FAILED } from '../api/library-messages.ts';
@@ -44,7 +44,7 @@ interface HighlightQuery {
 
 export async function fetchHighlights(filter: HighlightQuery, paging: Paging): Promise<Page<Highlight>> {
   const page = await call({
-    path: api.highlights,
+    path: libraryApi.highlights,
     params: { ...pagingParams(paging), ...filter },
     unwrap: unwrapPage<HighlightEntry>,
     message: LIBRARY_FAILED.highlights,
@@ -77,7 +77,7 @@ interface NewHighlight {
 export const addHighlight = async ({ articleId, ...rest }: NewHighlight): Promise<Highlight> =>
   toHighlight(
     await call({
-      path: api.highlights,
+      path: libraryApi.highlights,
       method: 'POST',
       body: { article_id: articleId, ...rest },
       unwrap: unwrapOne<HighlightEntry>,
@@ -91,7 +91,7 @@ export const changeHighlight = async (
 ): Promise<Highlight> =>
   toHighlight(
     await call({
-      path: api.highlight(id),
+      path: libraryApi.highlight(id),
       method: 'POST',
       body: change,
       unwrap: unwrapOne<HighlightEntry>,
@@ -101,7 +101,7 @@ export const changeHighlight = async (
 
 export async function removeHighlight(id: string): Promise<void> {
   await call({
-    path: api.highlight(id),
+    path: libraryApi.highlight(id),
     method: 'DELETE',
     unwrap: () => true,
     message: LIBRARY_FAILED.changeHighlight,

@@ -1,5 +1,5 @@
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { type Paging, pagingParams } from '@tidemark/contracts/paging';
-import { api } from '@tidemark/contracts/paths';
 import type { ReadingStatus } from '@tidemark/contracts/reading-record';
 import type {
   ImportResult,
@@ -46,7 +46,7 @@ function toItem({ id, attributes }: LibraryItemEntry): LibraryItem {
 
 export async function fetchLibrary(filter: LibraryQuery, paging: Paging): Promise<Page<LibraryItem>> {
   const page = await call({
-    path: api.libraryItems,
+    path: libraryApi.libraryItems,
     params: { ...pagingParams(paging), ...filter },
     unwrap: unwrapPage<LibraryItemEntry>,
     message: LIBRARY_FAILED.library,
@@ -55,11 +55,15 @@ export async function fetchLibrary(filter: LibraryQuery, paging: Paging): Promis
 }
 
 export const fetchLibraryFilters = (): Promise<LibraryFilters> =>
-  call({ path: api.libraryFilters, unwrap: unwrapOne<LibraryFilters>, message: LIBRARY_FAILED.library });
+  call({
+    path: libraryApi.libraryFilters,
+    unwrap: unwrapOne<LibraryFilters>,
+    message: LIBRARY_FAILED.library,
+  });
 
 export const createFolder = (name: string): Promise<LibraryFolder> =>
   call({
-    path: api.libraryFolders,
+    path: libraryApi.libraryFolders,
     method: 'POST',
     body: { name },
     unwrap: unwrapOne<LibraryFolder>,
@@ -68,7 +72,7 @@ export const createFolder = (name: string): Promise<LibraryFolder> =>
 
 export async function deleteFolder(id: number): Promise<void> {
   await call({
-    path: api.libraryFolder(id),
+    path: libraryApi.libraryFolder(id),
     method: 'DELETE',
     unwrap: () => true,
     message: LIBRARY_FAILED.changeLibrary,
@@ -82,7 +86,7 @@ export interface LibraryChange {
 
 export const changeLibrary = (actions: readonly LibraryAction[]): Promise<LibraryChange> =>
   call({
-    path: api.libraryActions,
+    path: libraryApi.libraryActions,
     method: 'POST',
     body: { actions },
     unwrap: unwrapOne<LibraryChange>,
@@ -91,7 +95,7 @@ export const changeLibrary = (actions: readonly LibraryAction[]): Promise<Librar
 
 export const importUrls = (urls: readonly string[]): Promise<ImportResult> =>
   call({
-    path: api.libraryImport,
+    path: libraryApi.libraryImport,
     method: 'POST',
     body: { urls },
     unwrap: unwrapOne<ImportResult>,

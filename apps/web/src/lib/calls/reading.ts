@@ -1,5 +1,5 @@
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { type Paging, pagingParams } from '@tidemark/contracts/paging';
-import { api } from '@tidemark/contracts/paths';
 import type { ReadingAnchor, ReadingStatus } from '@tidemark/contracts/reading-record';
 import type { HistoryEntry, LibrarySettings, ReadingState } from '@tidemark/contracts/wire/library';
 import { call } from '../api/client.ts';
@@ -24,7 +24,7 @@ function toHistoryItem({ id, attributes }: HistoryEntry): HistoryItem {
 
 export async function fetchHistory(paging: Paging, status?: ReadingStatus): Promise<Page<HistoryItem>> {
   const page = await call({
-    path: api.readingHistory,
+    path: libraryApi.readingHistory,
     params: { ...pagingParams(paging), status },
     unwrap: unwrapPage<HistoryEntry>,
     message: LIBRARY_FAILED.history,
@@ -34,7 +34,7 @@ export async function fetchHistory(paging: Paging, status?: ReadingStatus): Prom
 
 export const fetchReadingState = (articleId: number): Promise<ReadingState> =>
   call({
-    path: api.readingRecord(articleId),
+    path: libraryApi.readingRecord(articleId),
     unwrap: unwrapOne<ReadingState>,
     message: LIBRARY_FAILED.history,
   });
@@ -47,7 +47,7 @@ interface Report {
 /** Is completed although the page is being left. */
 export async function reportReading(articleId: number, report: Report): Promise<void> {
   await call({
-    path: api.readingRecord(articleId),
+    path: libraryApi.readingRecord(articleId),
     method: 'POST',
     body: report,
     keepalive: true,
@@ -65,7 +65,7 @@ interface DeviceRecord {
 
 export async function sendDeviceRecords(records: readonly DeviceRecord[]): Promise<void> {
   await call({
-    path: api.readingRecords,
+    path: libraryApi.readingRecords,
     method: 'POST',
     body: { records: records.map(({ articleId, ...rest }) => ({ article_id: articleId, ...rest })) },
     unwrap: () => true,
@@ -75,7 +75,7 @@ export async function sendDeviceRecords(records: readonly DeviceRecord[]): Promi
 
 export async function removeFromHistory(articleId: number): Promise<void> {
   await call({
-    path: api.readingRecord(articleId),
+    path: libraryApi.readingRecord(articleId),
     method: 'DELETE',
     keepalive: true,
     unwrap: () => true,
@@ -85,7 +85,7 @@ export async function removeFromHistory(articleId: number): Promise<void> {
 
 export async function clearHistory(): Promise<void> {
   await call({
-    path: api.readingRecords,
+    path: libraryApi.readingRecords,
     method: 'DELETE',
     unwrap: () => true,
     message: LIBRARY_FAILED.removeHistory,
@@ -94,14 +94,14 @@ export async function clearHistory(): Promise<void> {
 
 export const fetchLibrarySettings = (): Promise<LibrarySettings> =>
   call({
-    path: api.librarySettings,
+    path: libraryApi.librarySettings,
     unwrap: unwrapOne<LibrarySettings>,
     message: LIBRARY_FAILED.librarySettings,
   });
 
 export const saveLibrarySettings = (settings: LibrarySettings): Promise<LibrarySettings> =>
   call({
-    path: api.librarySettings,
+    path: libraryApi.librarySettings,
     method: 'POST',
     body: settings,
     unwrap: unwrapOne<LibrarySettings>,
@@ -111,7 +111,7 @@ export const saveLibrarySettings = (settings: LibrarySettings): Promise<LibraryS
 /** Deletes bookmarks, history and settings. */
 export async function eraseLibrary(): Promise<void> {
   await call({
-    path: api.library,
+    path: libraryApi.library,
     method: 'DELETE',
     unwrap: () => true,
     message: LIBRARY_FAILED.removeHistory,
