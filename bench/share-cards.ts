@@ -14,12 +14,14 @@ import {
 } from '@tidemark/share-card/share-card';
 import { readConfig } from '../apps/api/src/config.ts';
 import { filesSource } from '../apps/api/src/content/files.ts';
+import { cardImage } from '../apps/api/src/syndication/share-cards/card-image.ts';
 import { draw } from '../apps/api/src/syndication/share-cards/drawing.ts';
-import { imageFile } from '../apps/api/src/syndication/share-cards/image-file.ts';
 import { toPng } from '../apps/api/src/syndication/share-cards/raster.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 
 const { contentDir } = readConfig(process.env);
+// The covers and portraits of the content folder are not ingested.
+const sources = { contentDir, readMedia: async () => undefined };
 const folder = join(ROOT, 'screenshots', 'share-cards');
 const EVERY = 12;
 
@@ -65,7 +67,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const [name, card] of cards) {
   const startedAt = performance.now();
-  const png = await toPng(draw(card), imageFile(card, { contentDir, dataDir: folder }));
+  const png = await toPng(draw(card), await cardImage(card, sources));
   await writeFile(join(folder, `${name}.png`), png);
   console.log(
     `${(performance.now() - startedAt).toFixed(0).padStart(5)} ms ${(png.length / 1024).toFixed(0).padStart(5)} KB  ${name}`,

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Saves everything that cannot be regenerated: the three databases and the images.
+# Saves everything that cannot be regenerated: the three databases, one of which contains the portal's images, and the
+# uploads of the CMS.
 #   DATABASE_URL=… ACCOUNTS_DATABASE_URL=… CMS_DATABASE_URL=… scripts/backup.sh /backups/2026-11-15
 # All processes may be running: each database is saved as a consistent snapshot, and uploads are never changed,
 # only added or removed.
@@ -15,7 +16,7 @@ pg_dump --format=custom --no-owner --no-privileges --file="$to/cms.dump" "$CMS_D
 pg_dump --format=custom --no-owner --no-privileges --file="$to/portal.dump" "$DATABASE_URL"
 pg_dump --format=custom --no-owner --no-privileges --file="$to/accounts.dump" "$ACCOUNTS_DATABASE_URL"
 folders=()
-for folder in cms/public/uploads api/media; do
+for folder in cms/public/uploads; do
   if [ -d "$data/$folder" ]; then folders+=("$folder"); fi
 done
 tar -czf "$to/files.tar.gz" -C "$data" --files-from=/dev/null "${folders[@]}"

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
+import { freePort } from '@tidemark/harness/ports';
 import { type PostgresServer, startPostgres } from '@tidemark/harness/postgres';
 import { query } from '@tidemark/harness/query';
 import { canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
@@ -27,6 +28,7 @@ let postgres: PostgresServer | undefined;
 let databaseUrl: string;
 /** A second API and a second portal. The latter follows the events of the second API and renders from the first. */
 const others: ServerProcess[] = [];
+let metricsPorts: readonly [number, number];
 
 const put = (path: string, text: string) => {
   mkdirSync(dirname(join(content, path)), { recursive: true });
@@ -64,11 +66,19 @@ test.beforeAll(async () => {
   await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
   portal = settings.portalUrl;
   api = settings.apiUrl;
+  metricsPorts = [await freePort(), await freePort()];
   const secondApi = await startServerProcess('api', settings, {
-    env: { PORTAL_DATA_DIR: join(home, 'second'), PORTAL_URL: portal },
+    env: {
+      ...{ PORTAL_DATA_DIR: join(home, 'second'), PORTAL_URL: portal },
+      API_METRICS_PORT: String(metricsPorts[0]),
+    },
   });
   others.push(secondApi);
-  others.push(await startServerProcess('web', settings, { env: { API_URL: secondApi.url } }));
+  others.push(
+    await startServerProcess('web', settings, {
+      env: { API_URL: secondApi.url, WEB_METRICS_PORT: String(metricsPorts[1]) },
+    }),
+  );
 });
 
 test.afterAll(async () => {
@@ -227,4 +237,23 @@ test('[PRO-03, ROL-07] no portal process serves the open version a second after 
     console.log(`  ${name}: last open version requested ${lags.join(' and ')} ms after the commit`);
     expect(Math.max(...lags)).toBeLessThan(1000);
   }
+});
+
+test('API and portal serve metrics, and one request id connects their logs', async () => {
+  const [, secondPortal] = others;
+  expect((await fetch(`${secondPortal?.url}/feed.xml`)).status).toBe(200);
+  const idOf = () =>
+    /"id":"(req-[^"]+)","method":"GET","route":"\/feed.xml"/.exec(secondPortal?.process.logs() ?? '')?.[1];
+  await expect.poll(idOf, AT_ONCE).toBeDefined();
+  const apiLog = () => readFileSync(join(home, 'data', 'logs', 'api.log'), 'utf8');
+  await expect.poll(() => apiLog().includes(`"id":"${idOf()}"`), AT_ONCE).toBe(true);
+
+  const metricsAt = async (port: number) => (await fetch(`http://localhost:${port}/metrics`)).text();
+  const [apiMetrics, portalMetrics] = await Promise.all(metricsPorts.map(metricsAt));
+  expect(apiMetrics).toContain('tidemark_content_events_current{service="api"} 1');
+  expect(apiMetrics).toContain('tidemark_db_pool_wait_seconds_count{service="api"}');
+  expect(apiMetrics).toMatch(/^tidemark_search_epoch\{service="api"\} \d+$/m);
+  expect(portalMetrics).toContain('route="/feed.xml",method="GET",status="200"} 1');
+  expect(portalMetrics).toMatch(/^tidemark_cache_hits_total\{service="portal"\} \d+$/m);
+  expect(portalMetrics).toContain('tidemark_content_events_current{service="portal"}');
 });

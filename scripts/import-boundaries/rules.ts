@@ -12,6 +12,7 @@ const ACCOUNTS_DOMAIN = [
   'log',
   'mail',
   'members',
+  'payment',
   'settings',
   'tokens',
 ];

@@ -24,6 +24,7 @@ import { offerRoutes } from './routes/offers.ts';
 import { operationalRoutes } from './routes/operational.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { passwordRoutes } from './routes/passwords.ts';
+import { paymentRoutes } from './routes/payment.ts';
 import { plansRoutes } from './routes/plans.ts';
 import { securityRoutes } from './routes/security.ts';
 import { signUpRoutes } from './routes/signup.ts';
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   securityRoutes(server, services);
   twoFactorRoutes(server, services);
   dataRoutes(server, services);
+  paymentRoutes(server, services);
   plansRoutes(server, services);
   offerRoutes(server, services);
   syncRoutes(server, services);

@@ -4,6 +4,14 @@ import { type Env, flag, integer, isLoopback, link, oneOf, origin, SettingError,
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+export interface StripeConfig {
+  readonly secretKey: string;
+  /** Verifies events. */
+  readonly webhookSecret: string;
+  /** Undefined for Stripe itself. */
+  readonly apiUrl: string | undefined;
+}
+
 export interface Config {
   readonly production: boolean;
   readonly demo: boolean;
@@ -23,6 +31,10 @@ export interface Config {
   readonly secret: string | undefined;
   /** Signs requests of a billing system; without it there is no endpoint for them. */
   readonly entitlementsSecret: string | undefined;
+  /** Undefined if payments are not configured. */
+  readonly stripe: StripeConfig | undefined;
+  /** The terms that buyers accept; undefined for the built-in page. */
+  readonly termsUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** `current` means the current month, whichever it is; the demo's default. */
@@ -58,6 +70,16 @@ function entitlementsSecret(env: Env): string | undefined {
   const value = text(env, 'ENTITLEMENTS_SECRET');
   if (value === undefined || value.length >= 32) return value;
   throw new SettingError('ENTITLEMENTS_SECRET must have 32 or more characters.');
+}
+
+function stripe(env: Env): StripeConfig | undefined {
+  const secretKey = text(env, 'STRIPE_SECRET_KEY');
+  const webhookSecret = text(env, 'STRIPE_WEBHOOK_SECRET');
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined || webhookSecret === undefined)
+    throw new SettingError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.');
+  const apiUrl = text(env, 'STRIPE_API_URL');
+  return { secretKey, webhookSecret, apiUrl: apiUrl && origin('STRIPE_API_URL', apiUrl) };
 }
 
 function secret(env: Env, required: boolean): string | undefined {
@@ -133,6 +155,8 @@ export function readConfig(env: Env): Config {
     databaseUrl: databaseUrl(env),
     secret: secret(env, production && !demo),
     entitlementsSecret: entitlementsSecret(env),
+    stripe: stripe(env),
+    termsUrl: link(env, 'TERMS_URL'),
     smtpUrl: smtpUrl(env),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Tidemark <no-reply@tidemark.example>',
     campaignMonth: campaignMonth(env, demo),

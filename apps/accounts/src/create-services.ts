@@ -22,6 +22,7 @@ import { createEventDelivery, type SendEvent } from './members/event-delivery.ts
 import { createMembers } from './members/members.ts';
 import { loadPlanCatalog } from './members/plan-catalog.ts';
 import type { FetchReadingList } from './members/reading-list.ts';
+import { openPayments } from './payment/open-payments.ts';
 import type { Services } from './services.ts';
 import { createKeyStore } from './tokens/key-store.ts';
 import { createTokens } from './tokens/tokens.ts';
@@ -90,8 +91,13 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
   const deliverEvents =
     options.sendEvent && createEventDelivery({ context, members, tokens, now, send: options.sendEvent });
   if (deliverEvents) members.onChange(() => background.run(deliverEvents));
+  const payments = await openPayments({
+    ...{ config, catalog, context, members, emails, now, log },
+    database,
+  });
   const deletion = createDeletion({
     ...{ context, database, emails, now },
+    endPayments: async (uid) => payments?.deleteCustomer(uid),
     onDelete: () => deliverEvents && background.run(deliverEvents),
   });
   return {
@@ -110,6 +116,7 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     tokens,
     deliverEvents,
     deletion,
+    payments,
     fetchReadingList: options.fetchReadingList,
     limits,
     signInGuard,

@@ -14,6 +14,7 @@ import type { Unsubscribe } from './mail/unsubscribe.ts';
 import type { Deletion } from './members/deletion.ts';
 import type { Members } from './members/members.ts';
 import type { FetchReadingList } from './members/reading-list.ts';
+import type { Payments } from './payment/payments.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
 /** Everything the routes depend on. */
@@ -35,6 +36,8 @@ export interface Services {
   /** Delivers the entitlement events that the portal API has not received yet. */
   readonly deliverEvents: (() => Promise<void>) | undefined;
   readonly deletion: Deletion;
+  /** Undefined if Stripe is not configured. */
+  readonly payments: Payments | undefined;
   readonly fetchReadingList: FetchReadingList | undefined;
   readonly limits: Limits;
   readonly signInGuard: SignInGuard;

@@ -17,6 +17,10 @@ export const PASSWORD = 'research-demo';
 
 const cleanups: (() => Promise<void> | void)[] = [];
 
+export function onCleanUp(cleanup: () => Promise<void> | void): void {
+  cleanups.push(cleanup);
+}
+
 export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }

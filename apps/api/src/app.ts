@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
@@ -45,6 +44,7 @@ import { healthRoutes } from './routes/health.ts';
 import { highlightRoutes } from './routes/highlights.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { libraryExportRoutes } from './routes/library-export.ts';
+import { mediaRoutes } from './routes/media.ts';
 import type { Newsroom } from './routes/newsroom.ts';
 import { nextRoutes } from './routes/next.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -179,10 +179,9 @@ async function documentation(app: App): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs' });
 }
 
-/** Images of the content folder that visible entries show, and ingested images by their random names. */
+/** Images of the content folder that visible entries show. */
 async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): Promise<void> {
   const isPublic = deps.isPublicImage ?? ((url: string) => isPublicImage(db, url, now()));
-  const common = { index: false as const, cacheControl: true, maxAge: '1d' };
   await app.register(async (scope) => {
     // Checked before the file system, so that every other path is the same 404 whether or not a file exists.
     scope.addHook('onRequest', async ({ params }) => {
@@ -192,18 +191,10 @@ async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): P
       }
     });
     await scope.register(fastifyStatic, {
-      ...common,
+      ...{ index: false as const, cacheControl: true, maxAge: '1d' },
       root: join(config.contentDir, 'images'),
       prefix: `${ASSET_PATH}/`,
     });
-  });
-  const root = join(config.dataDir, 'media');
-  mkdirSync(root, { recursive: true });
-  await app.register(fastifyStatic, {
-    ...common,
-    root,
-    prefix: `${ASSET_PATH}/media/`,
-    decorateReply: false,
   });
 }
 
@@ -259,6 +250,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   readerPlugin(app, deps.tokens);
   await documentation(app);
   await assets(app, deps, now);
+  mediaRoutes(app, routeDeps);
 
   healthRoutes(app, routeDeps, {
     isLoaded: deps.isLoaded ?? (() => true),

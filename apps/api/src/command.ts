@@ -51,7 +51,7 @@ async function runThroughApi(config: Config, url: string, verb: string): Promise
 
 async function runOnDatabase(config: Config, db: Database, verb: string): Promise<number> {
   const { cms: settings, contentDir, assetBuckets: buckets } = config;
-  const media = new MediaStore(db, config.dataDir, systemClock);
+  const media = new MediaStore(db, systemClock);
   const folder = filesSource(contentDir, buckets, settings ? undefined : media);
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: systemClock, log });

@@ -9,6 +9,7 @@ import { systemClock } from './clock.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
+import { importMediaFolder } from './content/import-media-folder.ts';
 import { KeySet } from './plugins/key-set.ts';
 import { measureContent, measurePool } from './plugins/measure.ts';
 import { RightsLog } from './plugins/rights-log.ts';
@@ -59,6 +60,12 @@ async function start(config: Config): Promise<void> {
       })
     : await openPglite(config.dataDir);
   const { db } = database;
+  const imported = await importMediaFolder(db, config.dataDir);
+  if (imported > 0)
+    logger.info(
+      { imported },
+      'Images of an earlier release are in the database now; their folder can be deleted after the update',
+    );
   const keys = new KeySet({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
   const feed = await ContentFeed.open(db);
   const listener = await startContentListener({

@@ -84,10 +84,14 @@ function trialDetails(value: unknown): Trial | null {
 
 /** Reads the parsed `plans.yml` and throws InvalidPlans for the first invalid field. */
 export function readPlanCatalog(data: unknown): PlanCatalog {
-  const fields = fieldsOf(data, 'file', ['currency', 'plans', 'trial']);
+  const fields = fieldsOf(data, 'file', ['currency', 'tax', 'plans', 'trial']);
   const currency = ownValue(fields, 'currency');
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) {
     throw new InvalidPlans('currency', 'must be a code of three letters, such as USD');
+  }
+  const tax = ownValue(fields, 'tax') ?? null;
+  if (tax !== null && tax !== 'included' && tax !== 'added') {
+    throw new InvalidPlans('tax', 'must be included or added, or be left out');
   }
   const given = fieldsOf(ownValue(fields, 'plans'), 'plans', TIERS);
   const details = (tier: Tier) => planDetails(ownValue(given, tier), `plans.${tier}`);
@@ -100,5 +104,5 @@ export function readPlanCatalog(data: unknown): PlanCatalog {
   if (plans.free.price && plans.free.price.monthly + plans.free.price.yearly > 0) {
     throw new InvalidPlans('plans.free.monthly', 'must be 0');
   }
-  return { currency, plans, trial: trialDetails(ownValue(fields, 'trial')) };
+  return { currency, tax, plans, trial: trialDetails(ownValue(fields, 'trial')) };
 }

@@ -43,6 +43,7 @@ describe('readPlanCatalog', () => {
     [null, 'file'],
     [[], 'file'],
     [{ ...file, currency: 'dollars' }, 'currency'],
+    [{ ...file, tax: 'sometimes' }, 'tax'],
     [{ ...file, discount: 5 }, 'discount'],
     [{ ...file, plans: { free } }, 'plans.pioneer'],
     [{ ...file, plans: { ...file.plans, gold: plan } }, 'plans.gold'],

@@ -21,10 +21,15 @@ export interface Trial {
   readonly price: number;
 }
 
+/** Whether prices contain tax, or it is added to them. */
+export type TaxDisplay = 'included' | 'added';
+
 /** The plans on sale, from `plans.yml` of the publication. */
 export interface PlanCatalog {
   /** An ISO 4217 code: USD. */
   readonly currency: string;
+  /** Null if no tax is collected. */
+  readonly tax: TaxDisplay | null;
   readonly plans: Readonly<Record<Tier, PlanDetails>>;
   readonly trial: Trial | null;
 }
@@ -41,6 +46,7 @@ const WITHOUT_PRICE: PlanDetails = { price: null, summary: '', contents: [] };
 /** For a publication without `plans.yml`: no prices, and the trial of the specification. */
 export const DEFAULT_CATALOG: PlanCatalog = {
   currency: 'USD',
+  tax: null,
   plans: { free: WITHOUT_PRICE, pioneer: WITHOUT_PRICE, professional: WITHOUT_PRICE, alpha: WITHOUT_PRICE },
   trial: { plan: 'professional', days: 7, price: 9 },
 };

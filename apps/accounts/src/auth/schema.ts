@@ -47,6 +47,19 @@ export const ownTables = {
         delivered: { type: 'boolean', required: true, index: true },
       },
     },
+    /** Members who have paid or tried to, as customers of Stripe; see payment/payments.ts. */
+    billingCustomer: {
+      fields: {
+        userId: { type: 'string', required: true, unique: true, references: { model: 'user', field: 'id' } },
+        customerId: { type: 'string', required: true, unique: true },
+        /** How many queries of this customer have begun, and the number of the last one that was applied. */
+        queries: { type: 'number', required: true },
+        applied: { type: 'number', required: true },
+        queriedAt: { type: 'date', required: true, index: true },
+        /** JSON for the account page. */
+        summary: { type: 'string', required: false },
+      },
+    },
     /** Deleted readers whose data the portal API has to erase too; the row is deleted when it has. */
     pendingErasure: {
       fields: {

@@ -25,13 +25,13 @@ export interface MemberRequest {
 /** A page or form of the account. Readers who are not signed in log in first and return to `path`. */
 export function memberRoute(
   services: Services,
-  path: string,
+  path: string | ((request: FastifyRequest) => string),
   handle: (member: MemberRequest) => Promise<unknown>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'POST') requireOrigin(request, [services.config.url], services.config.url);
     const signedIn = await readSession(services, request, reply);
-    if (!signedIn) return toLogin(services, reply, path);
+    if (!signedIn) return toLogin(services, reply, typeof path === 'string' ? path : path(request));
     return handle({ services, request, reply, signedIn });
   };
 }

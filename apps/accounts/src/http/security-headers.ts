@@ -1,6 +1,15 @@
 import type { Config } from '../config.ts';
 
-/** Browsers apply form-action to redirects after a form too, so it lists the portal. */
+type HeaderConfig = Pick<Config, 'allowedOrigins' | 'url' | 'stripe'>;
+
+const PAYMENT_PAGES = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
+
+/** Browsers apply form-action to redirects after a form too, so it lists the portal and the payment pages. */
+function formTargets({ allowedOrigins, stripe }: HeaderConfig): readonly string[] {
+  if (!stripe) return allowedOrigins;
+  return [...allowedOrigins, ...(stripe.apiUrl === undefined ? PAYMENT_PAGES : [stripe.apiUrl])];
+}
+
 function contentPolicy(origins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -14,9 +23,9 @@ function contentPolicy(origins: readonly string[]): string {
 }
 
 /** Headers of every response, including the ones that Node sends for malformed requests. */
-export function securityHeaders(config: Pick<Config, 'allowedOrigins' | 'url'>): Record<string, string> {
+export function securityHeaders(config: HeaderConfig): Record<string, string> {
   const headers: Record<string, string> = {
-    'content-security-policy': contentPolicy(config.allowedOrigins),
+    'content-security-policy': contentPolicy(formTargets(config)),
     'x-content-type-options': 'nosniff',
     // Not `no-referrer`: with it browsers send `Origin: null` with our own forms.
     'referrer-policy': 'same-origin',

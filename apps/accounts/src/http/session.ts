@@ -40,8 +40,8 @@ export function sendPage(
   reply: FastifyReply,
   { page, status, signedIn }: PageResponse,
 ) {
-  const { portalUrl, demo } = services.config;
-  const frame = { portalUrl, demo, signedIn: signedIn ?? false };
+  const { portalUrl, demo, stripe } = services.config;
+  const frame = { portalUrl, demo: demo && stripe === undefined, signedIn: signedIn ?? false };
   return reply
     .code(status ?? 200)
     .type('text/html; charset=utf-8')

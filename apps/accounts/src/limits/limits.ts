@@ -32,6 +32,7 @@ export function createLimits(counters: Counters) {
     resetByNetwork: createLimit(counters, 'reset', 30, 60),
     emailChangeByAccount: createLimit(counters, 'email-change', 5, 60),
     secondFactorByAccount: createLimit(counters, 'second-factor', 10, 15),
+    checkoutByAccount: createLimit(counters, 'checkout', 20, 60),
     /** Beyond this limit no email is sent; the response stays the same. */
     mailByAccount: createLimit(counters, 'mail', 3, 60),
   };

@@ -1,11 +1,11 @@
 import { CODE_MINUTES } from '../auth/auth.ts';
 import { type Email, link, text } from './email.ts';
 
-const ACCOUNT = 'You get this email because of your Tidemark account. It cannot be unsubscribed from.';
+export const ACCOUNT = 'You get this email because of your Tidemark account. It cannot be unsubscribed from.';
 const REQUESTED = 'You get this email because your address was entered at Tidemark.';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const dateText = (time: number) => `${DATE.format(time)} UTC`;
+export const dateText = (time: number) => `${DATE.format(time)} UTC`;
 
 /** Valid for one hour. */
 export function passwordResetEmail(to: string, url: string, token: string): Email {

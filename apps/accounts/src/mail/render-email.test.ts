@@ -1,20 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { type Email, link, text } from './email.ts';
 import {
+  accountDeletedEmail,
+  deletionScheduledEmail,
+  emailChangeCodeEmail,
+  emailChangedEmail,
+  emailChangeRequestedEmail,
   existingAccountEmail,
   failedSignInsEmail,
+  magicLinkEmail,
+  magicLinkOffEmail,
   newDeviceEmail,
+  passwordChangedEmail,
   passwordResetEmail,
   planEndedEmail,
   signUpCodeEmail,
   trialEndingEmail,
+  twoFactorChangedEmail,
 } from './emails.ts';
+import { cancellationEmail, paymentFailedEmail, receiptEmail } from './payment-emails.ts';
 import { renderEmail } from './render-email.ts';
 
 const TO = 'reader@example.com';
 const URL_ = 'https://accounts.example.com';
 const AT = Date.UTC(2026, 10, 15, 12);
+const INVOICE = {
+  number: 'N-7',
+  at: AT,
+  total: '$22.61',
+  tax: '$3.61',
+  url: 'https://invoice.example.com/7',
+};
 const EMAILS: readonly Email[] = [
+  magicLinkEmail(TO, URL_, 'token'),
+  magicLinkOffEmail(TO, URL_),
+  emailChangeCodeEmail(TO, '123456'),
+  emailChangeRequestedEmail(TO, URL_),
+  emailChangedEmail(TO, URL_, { from: TO, to: 'new@example.com' }),
+  passwordChangedEmail(TO, URL_),
+  twoFactorChangedEmail(TO, URL_, true),
+  twoFactorChangedEmail(TO, URL_, false),
+  deletionScheduledEmail(TO, URL_, AT),
+  accountDeletedEmail(TO),
+  receiptEmail(TO, URL_, INVOICE),
+  receiptEmail(TO, URL_, { ...INVOICE, tax: undefined, url: undefined }),
+  paymentFailedEmail(TO, URL_, INVOICE),
+  cancellationEmail(TO, URL_, { plan: 'Pioneer', endsAt: AT }),
   passwordResetEmail(TO, URL_, 'a+b'),
   signUpCodeEmail(TO, '123456'),
   existingAccountEmail(TO, URL_),
@@ -36,7 +67,7 @@ describe('rendered email', () => {
       });
       for (const string of [email.heading, ...strings, email.reason]) {
         expect(plain).toContain(string);
-        expect(html).toContain(string.replaceAll('&', '&amp;'));
+        expect(html).toContain(string.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
       }
       expect(plain).not.toMatch(/<\w/);
       expect(html).toContain('@media (prefers-color-scheme:dark)');

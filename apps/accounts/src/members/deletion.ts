@@ -21,6 +21,8 @@ interface Dependencies {
   readonly database: Database;
   readonly emails: Emails;
   readonly now: Clock;
+  /** Ends subscriptions. If it fails, the account is deleted later: nobody may be charged without an account. */
+  readonly endPayments: (uid: string) => Promise<void>;
   /** Called after an account was deleted. */
   readonly onDelete: () => void;
 }
@@ -30,7 +32,8 @@ interface GrantKey {
   readonly claimKey: string;
 }
 
-export function createDeletion({ context, database, emails, now, onDelete }: Dependencies): Deletion {
+export function createDeletion(dependencies: Dependencies): Deletion {
+  const { context, database, emails, now, endPayments, onDelete } = dependencies;
   const { adapter } = context;
 
   const setTime = async (uid: string, deleteAt: Date | null) => {
@@ -62,7 +65,7 @@ export function createDeletion({ context, database, emails, now, onDelete }: Dep
         await trx.update({ model: 'planGrant', where: [{ field: 'id', value: id }], update });
       }
       await trx.updateMany({ model: 'planRevocation', where: ofUser, update: { userId: pseudonym.id } });
-      for (const model of ['entitlementEvent', 'session', 'account', 'twoFactor'])
+      for (const model of ['entitlementEvent', 'session', 'account', 'twoFactor', 'billingCustomer'])
         await trx.deleteMany({ model, where: ofUser });
       await trx.deleteMany({ model: 'verification', where: [{ field: 'value', value: uid }] });
       await trx.deleteMany({
@@ -97,6 +100,7 @@ export function createDeletion({ context, database, emails, now, onDelete }: Dep
         limit: 100,
       });
       for (const { id, email } of due) {
+        await endPayments(id);
         if (!(await erase(id, email))) continue;
         onDelete();
         await emails.sendOnce(randomUUID(), accountDeletedEmail(email));

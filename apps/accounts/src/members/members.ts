@@ -31,6 +31,16 @@ export interface Members {
   revoke(uid: string, cause: Cause, grantId?: string): Promise<number>;
   /** Sets the permanent plan and revokes active grants, which would otherwise hide the change. */
   setPlan(uid: string, plan: Plan, roles: readonly string[], cause: Cause): Promise<void>;
+  /**
+   * Makes what the payment provider says the member's only paid access: ends other paid grants and adds missing ones.
+   * `isNewest` runs in the same transaction; if it returns false, nothing changes. Returns its result.
+   */
+  replacePaid(
+    uid: string,
+    paid: readonly Grant[],
+    cause: Cause,
+    isNewest: (trx: Transaction) => Promise<boolean>,
+  ): Promise<boolean>;
   /** Makes the API reject all tokens issued so far, as after a change of the password. */
   endTokens(uid: string): Promise<void>;
   /** Called after each change of a member's rights. */
@@ -39,6 +49,10 @@ export interface Members {
 
 /** The offer of grants that were not claimed by the reader. */
 export const MANUAL_OFFER = 'manual';
+export const TRIAL_OFFER = 'trial';
+/** Followed by the id of the subscription. */
+export const STRIPE_OFFER = 'stripe:';
+const STRIPE = 'stripe';
 
 interface GrantRow {
   readonly id: string;
@@ -72,7 +86,7 @@ function toRecord(row: GrantRow, revocation: RevocationRow | undefined): GrantRe
   };
 }
 
-type Transaction = Parameters<Parameters<AuthContext['adapter']['transaction']>[0]>[0];
+export type Transaction = Parameters<Parameters<AuthContext['adapter']['transaction']>[0]>[0];
 
 async function lastChange(adapter: Transaction, uid: string): Promise<number> {
   const [last] = await adapter.findMany<{ readonly changedAt: Date }>({
@@ -109,6 +123,20 @@ async function revokeActive(
   return count;
 }
 
+const isPaid = ({ offer, cause }: GrantRecord) =>
+  offer.startsWith(STRIPE_OFFER) || (offer === TRIAL_OFFER && cause?.by === STRIPE);
+
+const isSame = (a: Grant, b: Grant) => a.offer === b.offer && a.plan === b.plan && a.endsAt === b.endsAt;
+
+async function addGrant(adapter: Transaction, uid: string, grant: Grant, cause: Cause, claimKey: string) {
+  const { offer, plan, alpha, endsAt } = grant;
+  const data = {
+    ...{ userId: uid, offer, claimKey, plan, alpha, endsAt: new Date(endsAt) },
+    ...{ grantedAt: new Date(cause.at), grantedBy: cause.by, reason: cause.reason },
+  };
+  await adapter.create({ model: 'planGrant', data });
+}
+
 export function createMembers({ adapter }: AuthContext, now: Clock): Members {
   const listeners: (() => void)[] = [];
 
@@ -140,18 +168,33 @@ export function createMembers({ adapter }: AuthContext, now: Clock): Members {
     changedAt: (uid) => lastChange(adapter, uid),
     endTokens: (uid) => change(uid, async () => true),
     onChange: (listener) => void listeners.push(listener),
-    async grant(uid, { offer, plan, alpha, endsAt }, { by, at, reason }) {
-      const claimKey = `${uid}:${offer}${offer === MANUAL_OFFER ? `:${randomUUID()}` : ''}`;
+    async grant(uid, grant, cause) {
+      const claimKey = `${uid}:${grant.offer}${grant.offer === MANUAL_OFFER ? `:${randomUUID()}` : ''}`;
       await change(uid, async (trx) => {
         const where = [{ field: 'claimKey', value: claimKey }];
         if (await trx.findOne({ model: 'planGrant', where })) return false;
-        const data = {
-          ...{ userId: uid, offer, claimKey, plan, alpha, endsAt: new Date(endsAt) },
-          ...{ grantedAt: new Date(at), grantedBy: by, reason },
-        };
-        await trx.create({ model: 'planGrant', data });
+        await addGrant(trx, uid, grant, cause, claimKey);
         return true;
       });
+    },
+    async replacePaid(uid, paid, cause, isNewest) {
+      let newest = false;
+      await change(uid, async (trx) => {
+        newest = await isNewest(trx);
+        if (!newest) return false;
+        const active = (await readGrants(trx, uid)).filter(
+          (grant) => isPaid(grant) && !grant.revoked && isActive(grant, cause.at),
+        );
+        const ended = active.filter((grant) => !paid.some((one) => isSame(one, grant)));
+        const added = paid.filter(
+          (one) => isActive(one, cause.at) && !active.some((grant) => isSame(one, grant)),
+        );
+        for (const { id } of ended) await revokeActive(trx, uid, cause, id);
+        for (const grant of added)
+          await addGrant(trx, uid, grant, cause, `${uid}:${grant.offer}:${randomUUID()}`);
+        return ended.length + added.length > 0;
+      });
+      return newest;
     },
     async revoke(uid, cause, grantId) {
       let count = 0;

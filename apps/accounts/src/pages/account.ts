@@ -1,10 +1,12 @@
 import { type Entitlement, tierOf } from '../members/entitlement.ts';
 import type { Member } from '../members/member.ts';
+import type { BillingSummary } from '../payment/billing-customers.ts';
 import { deletionNotice } from './data.ts';
 import { notice } from './form.ts';
 import { dateTime, planName, tierBadge } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
+import { billingSection } from './payment.ts';
 
 export const PLAN_OPTIONS = ['free', 'explorer', 'pioneer', 'professional', 'alpha'] as const;
 export type PlanOption = (typeof PLAN_OPTIONS)[number];
@@ -17,6 +19,8 @@ export interface AccountView {
   readonly demo: boolean;
   readonly message?: string | undefined;
   readonly deleteAt: number | undefined;
+  /** Undefined for members who have never paid. */
+  readonly billing?: BillingSummary | undefined;
 }
 
 const PLAN_OPTION_LABELS: Readonly<Record<PlanOption, string>> = {
@@ -44,8 +48,19 @@ function planForm(current: string): Html {
 
 const until = ({ endsAt }: Entitlement) => endsAt !== undefined && html` until ${dateTime(endsAt)}`;
 
+/** When the current plan renews, if it is a subscription that does. */
+function renewalOf({ plan }: Entitlement, billing: BillingSummary | undefined): number | undefined {
+  const renewing = billing?.subscriptions.find(
+    (one) => one.renews && one.plan === plan && one.status === 'active',
+  );
+  return renewing?.periodEnd;
+}
+
 /** Until when the reader has their current access, and what follows. */
-function planText({ timeline: [current, ...following] }: AccountView): Html {
+function planText({ timeline: [current, ...following], billing }: AccountView): Html {
+  const renewsAt = renewalOf(current, billing);
+  if (renewsAt !== undefined)
+    return html`${tierBadge(tierOf(current))} <span>renews on ${dateTime(renewsAt)}</span>`;
   if (following.length === 0 && current.plan === 'explorer')
     return html`<span>Explorer (same access as Free)</span>`;
   const steps = following.map((next) => html`, then ${planName(next.plan, tierOf(next))}${until(next)}`);
@@ -53,7 +68,7 @@ function planText({ timeline: [current, ...following] }: AccountView): Html {
 }
 
 export function accountPage(view: AccountView): Page {
-  const { member, timeline, portalUrl, demo, message } = view;
+  const { member, timeline, portalUrl, demo, message, billing } = view;
   const [entitlement] = timeline;
   const tier = tierOf(entitlement);
   const current = tier === 'free' || tier === 'pioneer' ? entitlement.plan : tier;
@@ -71,6 +86,7 @@ ${staff}
 <li><a href="/account/security">Sign-in and security</a> <span>Password, email, two-factor authentication, sessions</span></li>
 <li><a href="/account/data">Your data</a> <span>Export, deletion</span></li>
 </ul>
+${billing && billingSection(billing)}
 ${demo && planForm(current)}
 <form class="logout" method="post" action="/logout"><button type="submit">Log out</button></form>`;
   return { title: 'Your account', body };

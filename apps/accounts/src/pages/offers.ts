@@ -1,10 +1,11 @@
-import { formatPrice, type Trial } from '@tidemark/contracts/plans';
+import { formatPrice, type PlanCatalog, type Trial } from '@tidemark/contracts/plans';
 import { type ReturnContext, withReturnContext } from '../http/return-context.ts';
 import type { OfferState } from '../members/offers.ts';
-import { returnContextFields } from './form.ts';
+import { alert, returnContextFields } from './form.ts';
 import { dateTime, monthName, tierName } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
+import { taxText, termsField } from './payment.ts';
 
 export interface OfferView {
   readonly state: OfferState;
@@ -14,6 +15,9 @@ export interface OfferView {
   readonly self: string;
   readonly now: number;
   readonly portalUrl: string;
+  /** The terms that a buyer accepts; undefined for an offer that costs nothing. */
+  readonly termsUrl?: string | undefined;
+  readonly problem?: string | undefined;
 }
 
 interface Offer {
@@ -35,7 +39,7 @@ function step(offer: Offer, view: OfferView): Html {
     case 'anonymous':
       return html`<p class="actions"><a class="button primary" href="${withReturnContext('/signup', signInContext)}">Create an account</a> <a class="button" href="${withReturnContext('/login', signInContext)}">Log in</a></p>`;
     case 'open':
-      return html`<form method="post" action="${offer.path}">${returnContextFields(returnContext)}<button class="primary" type="submit">${offer.claimLabel}</button></form>
+      return html`<form method="post" action="${offer.path}">${returnContextFields(returnContext)}${view.termsUrl !== undefined && termsField(view.termsUrl)}<button class="primary" type="submit">${offer.claimLabel}</button></form>
 <p class="hint">Includes ${tierName(state.tier)} until ${dateTime(state.grant.endsAt)}. Your current plan resumes automatically after that.</p>`;
     case 'active':
       return html`<p class="notice" role="status">You're all set: ${tierName(state.tier)} until ${dateTime(state.endsAt)}.</p><p class="actions">${back}</p>`;
@@ -46,16 +50,22 @@ function step(offer: Offer, view: OfferView): Html {
   }
 }
 
+function taxItem(tax: PlanCatalog['tax']): Html | undefined {
+  const text = taxText(tax);
+  return text === undefined ? undefined : html`<li>${text}</li>`;
+}
+
 function offerPage(offer: Offer, view: OfferView): Page {
   const body = html`<p class="kicker">Offer</p>
 <h1>${offer.title}</h1>
 <p class="standfirst">${offer.standfirst}</p>
 ${view.state.kind !== 'closed' && offer.terms}
+${alert('problem', view.problem)}
 ${step(offer, view)}`;
   return { title: offer.title, body };
 }
 
-export function trialPage(view: OfferView, trial: Trial, currency: string): Page {
+export function trialPage(view: OfferView, trial: Trial, { currency, tax }: PlanCatalog): Page {
   const price = formatPrice(trial.price, currency);
   const free =
     view.demo && html`<li><strong>Demo: no payment is taken and no card is required.</strong></li>`;
@@ -63,8 +73,8 @@ export function trialPage(view: OfferView, trial: Trial, currency: string): Page
     path: '/offers/trial',
     title: `${trial.days} days of full research access for ${price}`,
     standfirst: html`All reports, notes and data sets of the ${tierName(trial.plan)} plan for ${trial.days} days.`,
-    claimLabel: view.demo ? 'Claim offer (no payment)' : 'Claim offer',
-    terms: html`<ul class="terms"><li>One-time price of ${price}. Does not renew.</li><li>One trial per account.</li>${free}</ul>`,
+    claimLabel: view.demo ? 'Claim offer (no payment)' : 'Continue to payment',
+    terms: html`<ul class="terms"><li>One-time price of ${price}. Does not renew.</li><li>One trial per account.</li>${!view.demo && taxItem(tax)}${free}</ul>`,
     closed: 'This offer is not available right now.',
   };
   return offerPage(offer, view);

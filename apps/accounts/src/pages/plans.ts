@@ -1,16 +1,20 @@
 import { TIERS, type Tier } from '@tidemark/contracts/access';
 import { formatPrice, formatTrial, type PlanCatalog, type PlanPrice } from '@tidemark/contracts/plans';
 import { type ReturnContext, withReturnContext } from '../http/return-context.ts';
+import { SOLD_PLANS } from '../payment/prices.ts';
 import { hidden, returnContextFields } from './form.ts';
 import { tierBadge, tierName } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
+import { taxText } from './payment.ts';
 
 export interface PlansView {
   readonly catalog: PlanCatalog;
   /** `undefined` for an anonymous reader. */
   readonly tier: Tier | undefined;
   readonly demo: boolean;
+  /** Whether plans can be bought here. */
+  readonly sold: boolean;
   readonly upgradeUrl: string | undefined;
   readonly alphaEmail: string;
   readonly trialOpen: boolean;
@@ -25,6 +29,13 @@ function demoForm(tier: Tier, { returnContext }: PlansView): Html {
   return html`<form method="post" action="/account/plan">${hidden({ plan: tier })}${returnContextFields(returnContext)}<button type="submit">Change to ${tierName(tier)}</button></form>`;
 }
 
+/** Plans with a price, except Alpha, which is by application. */
+function subscribeUrl(tier: Tier, { sold, catalog, returnContext }: PlansView): string | undefined {
+  const plan = SOLD_PLANS.find((one) => one === tier);
+  if (!sold || plan === undefined || catalog.plans[plan].price === null) return undefined;
+  return withReturnContext('/subscribe', returnContext, { plan });
+}
+
 function action(tier: Tier, view: PlansView): Html {
   if (view.tier === tier) return html`<p class="current">Your plan</p>`;
   if (view.tier !== undefined && TIERS.indexOf(tier) < TIERS.indexOf(view.tier))
@@ -32,10 +43,15 @@ function action(tier: Tier, view: PlansView): Html {
   if (view.tier === undefined) {
     const { returnContext, self } = view;
     // A free account needs no further step; other plans are chosen on this page after signing up.
-    const source = tier === 'free' ? returnContext.source : self;
+    const subscribe = subscribeUrl(tier, view);
+    const next = subscribe === undefined ? self : new URL(subscribe, self).href;
+    const source = tier === 'free' ? returnContext.source : next;
     return html`<a class="button" href="${withReturnContext('/signup', { ...returnContext, source })}">Create an account</a>`;
   }
   if (view.demo) return demoForm(tier, view);
+  const subscribe = subscribeUrl(tier, view);
+  if (subscribe !== undefined)
+    return html`<a class="button" href="${subscribe}">Choose ${tierName(tier)}</a>`;
   if (tier === 'alpha') return html`<a class="button" href="mailto:${view.alphaEmail}">Apply by email</a>`;
   if (view.upgradeUrl)
     return html`<a class="button" href="${view.upgradeUrl}">Upgrade to ${tierName(tier)}</a>`;
@@ -72,6 +88,7 @@ function structured({ catalog, self }: PlansView): object {
       '@type': 'UnitPriceSpecification',
       price,
       priceCurrency: currency,
+      ...(catalog.tax !== null && { valueAddedTaxIncluded: catalog.tax === 'included' }),
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
     },
   });
@@ -99,10 +116,12 @@ function offerList(view: PlansView): Html | undefined {
 
 export function plansPage(view: PlansView): Page {
   const back = view.returnContext.source;
+  const tax = taxText(view.catalog.tax);
   const body = html`<h1>Plans</h1>
 <p class="standfirst">Each plan includes everything in the plans before it. Titles and teasers are open to everyone.</p>
 ${offerList(view)}
 <div class="plans">${TIERS.map((tier) => column(tier, view))}</div>
+${tax !== undefined && html`<p class="hint">${tax}</p>`}
 ${view.demo && html`<p class="hint">In this demo plans are changed without payment.</p>`}
 <p class="hint">Alpha is by application: <a href="mailto:${view.alphaEmail}">${view.alphaEmail}</a></p>
 ${back !== undefined && html`<p class="aside"><a href="${back}">Back to reading</a></p>`}`;

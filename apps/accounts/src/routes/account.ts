@@ -10,9 +10,17 @@ import { entitlementTimeline } from '../members/entitlement.ts';
 import { accountPage, PLAN_OPTIONS } from '../pages/account.ts';
 import type { Services } from '../services.ts';
 
+const MESSAGES = new Map([
+  ['plan', 'Your plan was changed.'],
+  ['payment', 'Thank you. Your payment is being applied to your account.'],
+]);
+
+/** In demo mode plans cost nothing, unless payments are configured. */
+export const isFree = ({ config, payments }: Services): boolean => config.demo && payments === undefined;
+
 /** Changes the plan without payment. Available in demo mode only. */
 async function changePlan(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  if (!services.config.demo) throw new HttpError('NotFoundError');
+  if (!isFree(services)) throw new HttpError('NotFoundError');
   requireOrigin(request, [services.config.url], services.config.url);
   const fields = readFields(request.body, ['plan', 'source', 'deviceId']);
   const { source } = readReturnContext(fields, returnOrigins(services));
@@ -38,12 +46,13 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     if (!signedIn) return toLogin(services, reply);
     const { member } = signedIn;
     const timeline = entitlementTimeline(member, await services.members.grants(member.uid), services.now());
-    const { portalUrl, demo } = services.config;
-    const message = request.query.done === 'plan' ? 'Your plan was changed.' : undefined;
-    return sendPage(services, reply, {
-      page: accountPage({ member, timeline, portalUrl, demo, message, deleteAt: signedIn.deleteAt }),
-      signedIn: true,
+    const { portalUrl } = services.config;
+    const page = accountPage({
+      ...{ member, timeline, portalUrl, demo: isFree(services), deleteAt: signedIn.deleteAt },
+      message: MESSAGES.get(String(request.query.done)),
+      billing: await services.payments?.summaryOf(member.uid),
     });
+    return sendPage(services, reply, { page, signedIn: true });
   });
 
   app.post('/account/plan', (request, reply) => changePlan(services, request, reply));

@@ -64,6 +64,7 @@ async function exportData(memberRequest: MemberRequest) {
       ...{ offer, plan: granted, alpha, endsAt: isoTime(endsAt) },
       ...{ granted: exportedCause(cause), revoked: exportedCause(revoked) },
     })),
+    payments: (await services.payments?.summaryOf(uid)) ?? null,
     readingList: await readingListOf(memberRequest),
   };
   return reply

@@ -1,7 +1,9 @@
 import { OFFERS, type OfferName } from '@tidemark/contracts/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFields } from '../http/fields.ts';
+import { rejectDemoUser } from '../http/member-route.ts';
 import { requireOrigin } from '../http/origin.ts';
+import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { setPlanChangeHint } from '../http/session-hint.ts';
@@ -9,12 +11,17 @@ import type { Member } from '../members/member.ts';
 import { campaignState, type OfferContext, type OfferState, trialState } from '../members/offers.ts';
 import type { Page } from '../pages/layout.ts';
 import { campaignPage, type OfferView, trialPage } from '../pages/offers.ts';
+import type { Purchase } from '../payment/payments.ts';
 import type { Services } from '../services.ts';
+import { isFree } from './account.ts';
+import { atStripe, purchaseOf, TERMS_MISSING, termsUrlOf } from './payment.ts';
 
 interface Offer {
   readonly path: string;
   readonly state: (context: OfferContext) => OfferState;
   readonly page: (view: OfferView) => Page;
+  /** Returns the address of the page where the reader pays; absent if the offer is free. */
+  readonly buy?: (purchase: Purchase) => Promise<string>;
 }
 
 export async function offerContext(
@@ -24,16 +31,18 @@ export async function offerContext(
   return { member, grants: member ? await members.grants(member.uid) : [], now: now() };
 }
 
-/** The trial needs payment, which this app does not take, so it can be claimed in demo mode only. */
-export function trialOffer({ catalog, config }: Services): Offer | undefined {
-  const { trial, currency } = catalog;
-  return trial
-    ? {
-        path: '/offers/trial',
-        state: (context) => trialState(context, trial, config.demo),
-        page: (view) => trialPage(view, trial, currency),
-      }
-    : undefined;
+/** The trial needs payment. Without Stripe it can be claimed in demo mode only, where it is free. */
+export function trialOffer(services: Services): Offer | undefined {
+  const { catalog, config, payments } = services;
+  const { trial } = catalog;
+  if (!trial) return undefined;
+  const termsUrl = payments && termsUrlOf(services);
+  return {
+    path: '/offers/trial',
+    state: (context) => trialState(context, trial, config.demo || payments !== undefined),
+    page: (view) => trialPage({ ...view, termsUrl }, trial, catalog),
+    ...(payments && { buy: (purchase: Purchase) => payments.buyTrial(purchase, trial) }),
+  };
 }
 
 export const campaignOffer = ({ config }: Services): Offer => ({
@@ -57,33 +66,42 @@ async function show(
   returnContext: ReturnContext,
   request: FastifyRequest,
   reply: FastifyReply,
+  problem?: string,
 ) {
   const signedIn = await readSession(services, request, reply);
   const context = await offerContext(services, signedIn?.member);
-  const { demo, portalUrl, url } = services.config;
+  const { portalUrl, url } = services.config;
   const self = url + withReturnContext(offer.path, returnContext);
   const page = offer.page({
     state: offer.state(context),
     returnContext,
-    demo,
+    demo: isFree(services),
     self,
     now: context.now,
     portalUrl,
+    problem,
   });
-  return sendPage(services, reply, { page, signedIn: signedIn !== undefined });
+  const status = problem === undefined ? 200 : 400;
+  return sendPage(services, reply, { page, status, signedIn: signedIn !== undefined });
 }
 
 async function claim(services: Services, offer: Offer, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
-  const returnContext = readReturnContext(
-    readFields(request.body, ['source', 'deviceId']),
-    returnOrigins(services),
-  );
+  const fields = readFields(request.body, ['source', 'deviceId', 'terms']);
+  const returnContext = readReturnContext(fields, returnOrigins(services));
   const offerPage = withReturnContext(offer.path, returnContext);
   const signedIn = await readSession(services, request, reply);
   if (!signedIn) return reply.redirect(offerPage, 303);
   const state = offer.state(await offerContext(services, signedIn.member));
   if (state.kind !== 'open') return reply.redirect(offerPage, 303);
+  if (offer.buy) {
+    rejectDemoUser(signedIn.member);
+    if (fields.terms !== 'accepted')
+      return show(services, offer, returnContext, request, reply, TERMS_MISSING);
+    rejectIfLimited(await services.limits.checkoutByAccount.consume(signedIn.member.uid));
+    const purchase = purchaseOf({ services, request, reply, signedIn }, fields, offerPage);
+    return reply.redirect(await atStripe(request, offer.buy(purchase)), 303);
+  }
   const at = services.now();
   const cause = { by: 'reader', at, reason: `claimed ${state.grant.offer}` };
   await services.members.grant(signedIn.member.uid, state.grant, cause);

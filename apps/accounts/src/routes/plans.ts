@@ -5,6 +5,7 @@ import { entitlementAt, tierOf } from '../members/entitlement.ts';
 import type { OfferState } from '../members/offers.ts';
 import { plansPage } from '../pages/plans.ts';
 import type { Services } from '../services.ts';
+import { isFree } from './account.ts';
 import { campaignOffer, offerContext, trialOffer } from './offers.ts';
 
 function isOpen(state: OfferState | undefined): boolean {
@@ -16,11 +17,12 @@ export function plansRoutes(app: FastifyInstance, services: Services): void {
     const returnContext = readReturnContext(request.query, returnOrigins(services));
     const member = (await readSession(services, request, reply))?.member;
     const context = await offerContext(services, member);
-    const { demo, upgradeUrl, alphaEmail, url } = services.config;
+    const { upgradeUrl, alphaEmail, url } = services.config;
     const page = plansPage({
       catalog: services.catalog,
       tier: member && tierOf(entitlementAt(member, context.grants, context.now)),
-      demo,
+      demo: isFree(services),
+      sold: services.payments !== undefined,
       upgradeUrl,
       alphaEmail,
       trialOpen: isOpen(trialOffer(services)?.state(context)),

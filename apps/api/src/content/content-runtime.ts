@@ -31,7 +31,6 @@ export interface ContentRuntimeDeps {
 export interface ContentRuntime {
   /** Defined when content comes from the CMS. */
   readonly newsroom: CmsNewsroom | undefined;
-  readonly mediaFolder: string;
   isLoaded(): boolean;
   /** Whether this process ingests content. */
   isLeader(): boolean;
@@ -53,7 +52,7 @@ const wasLoaded = async (db: Database): Promise<boolean> =>
 export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   const { config, db, now, log, feed } = deps;
   const { cms, contentDir, assetBuckets, portalUrl, websubHub: hub } = config;
-  const media = new MediaStore(db, config.dataDir, now);
+  const media = new MediaStore(db, now);
   const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
   /** Defined while this process is the ingest leader. */
   let ingest: Ingest | undefined;
@@ -139,7 +138,6 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
 
   return {
     newsroom,
-    mediaFolder: media.folder,
     isLeader: () => ingest !== undefined,
     isLoaded: () => isLoaded || newsroom?.isLoaded() === true,
     async start() {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { access, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
 import type { Image } from '@tidemark/contracts/wire/common';
 import type { Database } from '../store/db.ts';
 import { findMedia, forgetMedia, type MediaRow, orphanMedia, putMedia, touchMedia } from '../store/media.ts';
+import { deleteMediaFiles, findMediaHash, putMediaFile } from '../store/media-files.ts';
 import type { AuthorImage } from '../store/schema.ts';
+import { unlessMissing } from './content-folder.ts';
 import { resizeImage } from './resize-image.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,25 +36,26 @@ export const portraitOf = ({ name, width, height, blur }: MediaRow): AuthorImage
   blur,
 });
 
-interface ImageVariants {
+interface Bytes {
+  readonly image: Buffer | undefined;
+  readonly small: Buffer | undefined;
+}
+
+interface Sizes {
   readonly width: number;
   readonly height: number;
   readonly blur: string;
   readonly small: { readonly width: number; readonly height: number } | null;
-  /** Writes the image and its small variant to these paths. */
-  readonly write: (path: string, smallPath: string) => Promise<void>;
 }
 
-/** Stores resized images under random names, once per source file. */
+/** Stores resized images in the database under random names, once per source file. */
 export class MediaStore {
   readonly #db: Database;
   readonly #now: () => Date;
-  readonly folder: string;
 
-  constructor(db: Database, dataDir: string, now: () => Date) {
+  constructor(db: Database, now: () => Date) {
     this.#db = db;
     this.#now = now;
-    this.folder = join(dataDir, 'media');
   }
 
   async #known(key: string): Promise<MediaRow | undefined> {
@@ -64,92 +66,66 @@ export class MediaStore {
     return row;
   }
 
-  async #keep(key: string, drawn: ImageVariants): Promise<MediaRow> {
-    const name = randomName();
-    const small = drawn.small && { name: randomName(), ...drawn.small };
-    await mkdir(this.folder, { recursive: true });
-    await drawn.write(this.#path(name), this.#path(small?.name ?? name));
-    const { width, height, blur } = drawn;
-    const row = await putMedia(this.#db, {
-      sourceKey: key,
-      name,
-      width,
-      height,
-      blur,
-      small,
-      usedAt: this.#now(),
+  /** Stores an image and its small variant in one transaction. Returns the names of the first process that did. */
+  #store(key: string, { width, height, blur, small }: Sizes, bytes: Bytes): Promise<MediaRow> {
+    return this.#db.transaction(async (tx) => {
+      const row = await putMedia(tx, {
+        sourceKey: key,
+        name: randomName(),
+        width,
+        height,
+        blur,
+        small: small && { name: randomName(), ...small },
+        usedAt: this.#now(),
+      });
+      if (bytes.image) await putMediaFile(tx, row.name, bytes.image);
+      if (bytes.small && row.small) await putMediaFile(tx, row.small.name, bytes.small);
+      return row;
     });
-    if (row.name !== name) await this.#remove([name, small?.name]);
-    return row;
   }
 
-  #path(name: string): string {
-    return join(this.folder, name);
-  }
-
-  async #remove(names: readonly (string | undefined)[]): Promise<void> {
-    for (const name of names) if (name) await rm(this.#path(name), { force: true });
-  }
-
-  /** Checks that the file exists, because a data folder may have been restored without it. */
-  async #isThere({ name }: MediaRow): Promise<boolean> {
-    return access(this.#path(name)).then(
-      () => true,
-      () => false,
-    );
+  async #isStored({ name }: MediaRow): Promise<boolean> {
+    return (await findMediaHash(this.#db, name)) !== undefined;
   }
 
   /** Returns undefined for a missing file or one that is not an image. */
   async ingest(key: string, load: () => Promise<Buffer | undefined>): Promise<MediaRow | undefined> {
     const known = await this.#known(key);
-    if (known && (await this.#isThere(known))) return known;
+    if (known && (await this.#isStored(known))) return known;
     const bytes = await load();
     const image = bytes && (await resizeImage(bytes));
-    if (!image) return undefined;
-    const write = async (path: string, smallPath: string) => {
-      await writeWhole(path, image.bytes);
-      if (image.small) await writeWhole(smallPath, image.small.bytes);
-    };
-    if (!known) return this.#keep(key, { ...image, write });
-    await mkdir(this.folder, { recursive: true });
-    await write(this.#path(known.name), this.#path(known.small?.name ?? known.name));
-    return known;
+    return image && this.#store(key, image, { image: image.bytes, small: image.small?.bytes });
   }
 
-  /** Copies an image that is already resized. A missing source file is tolerated. */
+  /** Stores an image that is already resized. A missing source file is tolerated. */
   async copy(key: string, { files, ...sizes }: PreparedImage): Promise<MediaRow> {
     const known = await this.#known(key);
-    const write = async (path: string, smallPath: string) => {
-      await copyFile(files.image, path).catch(() => {});
-      if (files.small) await copyFile(files.small, smallPath).catch(() => {});
-    };
-    if (!known) return this.#keep(key, { ...sizes, write });
-    if (!(await this.#isThere(known))) {
-      await mkdir(this.folder, { recursive: true });
-      await write(this.#path(known.name), this.#path(known.small?.name ?? known.name));
-    }
-    return known;
+    if (known && (await this.#isStored(known))) return known;
+    const read = (file: string) => readFile(file).catch(unlessMissing(undefined));
+    return this.#store(key, sizes, {
+      image: await read(files.image),
+      small: files.small === undefined ? undefined : await read(files.small),
+    });
   }
 
-  /** Deletes files that no published entry has used for a day. */
+  /** Deletes images that no published entry has used for a day. */
   async removeOrphans(): Promise<number> {
     const orphans = await orphanMedia(this.#db, new Date(this.#now().getTime() - ORPHAN_MS));
-    for (const { name, small } of orphans) await this.#remove([name, small?.name]);
-    await forgetMedia(
-      this.#db,
-      orphans.map(({ sourceKey }) => sourceKey),
-    );
+    if (orphans.length === 0) return 0;
+    await this.#db.transaction(async (tx) => {
+      await deleteMediaFiles(
+        tx,
+        orphans.flatMap(({ name, small }) => [name, ...(small ? [small.name] : [])]),
+      );
+      await forgetMedia(
+        tx,
+        orphans.map(({ sourceKey }) => sourceKey),
+      );
+    });
     return orphans.length;
   }
 }
 
-export interface PreparedImage extends Omit<ImageVariants, 'write'> {
+export interface PreparedImage extends Sizes {
   readonly files: { readonly image: string; readonly small: string | undefined };
-}
-
-/** Writes to a temporary file first, so that a partial file never has the final name. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const passing = `${path}.${randomBytes(4).toString('hex')}.part`;
-  await writeFile(passing, bytes);
-  await rename(passing, path);
 }

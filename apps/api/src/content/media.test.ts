@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import sharp from 'sharp';
@@ -15,6 +14,7 @@ import {
   text,
 } from '../../test/newsroom.ts';
 import { startApi } from '../../test/support.ts';
+import { mediaBlobs } from '../store/schema.ts';
 import { filesSource } from './files.ts';
 import { MediaStore } from './media-store.ts';
 
@@ -24,7 +24,7 @@ let newsroom: TestNewsroom;
 const { alpha, pioneer, professional } = MATRIX_READERS;
 const NAME = /\/assets\/media\/([0-9a-f]{32})\.webp/g;
 
-const mediaFolder = () => join(newsroom.api.config.dataDir, 'media');
+const blobCount = () => newsroom.api.db.$count(mediaBlobs);
 const write = async (slug: string, extra: Record<string, unknown> = {}) => {
   const { cms, categories, sendWebhook, settled } = newsroom;
   const fields = { categories: [categories.get(7)], main_image_alt: 'A cover', ...extra };
@@ -119,14 +119,14 @@ describe('[API-18] a file of the CMS', SEVERAL_SYNCS, () => {
     await newsroom.sendWebhook(ARTICLE, id);
     await newsroom.settled();
     const { api } = newsroom;
-    const store = new MediaStore(api.db, api.config.dataDir, () => api.clock.now);
+    const store = new MediaStore(api.db, () => api.clock.now);
     await store.removeOrphans();
     expect((await api.get(image)).status).toBe(200);
-    const files = (await readdir(mediaFolder())).length;
+    const files = await blobCount();
     api.clock.now = new Date(api.clock.now.getTime() + 25 * 3_600_000);
     await store.removeOrphans();
     expect((await api.get(image)).status).toBe(404);
-    expect((await readdir(mediaFolder())).length).toBeLessThan(files);
+    expect(await blobCount()).toBeLessThan(files);
     // What is shown stays.
     const { image: shown } = (await api.get('/strapi/articles/covered')).body.data.attributes;
     expect((await api.get(shown)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('[API-18] a file of the CMS', SEVERAL_SYNCS, () => {
     expect([body.blocks[0].image.url, author.image.data.attributes.url]).toEqual([image, image]);
     const statusADayLater = async () => {
       const later = new Date(api.clock.now.getTime() + 25 * 3_600_000);
-      await new MediaStore(api.db, api.config.dataDir, () => later).removeOrphans();
+      await new MediaStore(api.db, () => later).removeOrphans();
       return (await api.get(image)).status;
     };
     expect(await statusADayLater()).toBe(200);
@@ -225,7 +225,7 @@ describe('an image in a gated body', SEVERAL_SYNCS, () => {
     const fence = '```image\nsrc: figures/secret.webp\nalt: A figure\n```\n';
     folder.write('articles/first.md', articleFile(['access: professional'], `Words.\n\n${fence}`));
     const api = await startApi({ contentDir: folder.path });
-    const media = new MediaStore(api.db, api.config.dataDir, () => api.clock.now);
+    const media = new MediaStore(api.db, () => api.clock.now);
     const source = filesSource(folder.path, [], media);
     // Before anything is loaded no image is served.
     expect((await api.get('/assets/figures/secret.webp')).status).toBe(404);

@@ -7,10 +7,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PUBLIC_CACHE_CONTROL } from '../cache/cached-response.ts';
 import type { Config } from '../config.ts';
+import { readMediaFile } from '../store/media-files.ts';
 import { CardCache } from '../syndication/share-cards/card-cache.ts';
+import { cardImage } from '../syndication/share-cards/card-image.ts';
 import { CardRenderer, RendererBusyError } from '../syndication/share-cards/card-renderer.ts';
 import { findShareCard } from '../syndication/share-cards/find-card.ts';
-import { imageFile } from '../syndication/share-cards/image-file.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { documentConfig, rejectRendering } from './documents.ts';
 
@@ -37,7 +38,8 @@ export type CardSettings = Pick<Config, 'contentDir' | 'dataDir' | 'cardCacheMb'
 
 export function shareCardRoutes(app: App, deps: RouteDeps, settings: CardSettings): void {
   const { db, now, clientOf, renderLimiter } = deps;
-  const { dataDir, cardCacheMb } = settings;
+  const { contentDir, dataDir, cardCacheMb } = settings;
+  const images = { contentDir, readMedia: (name: string) => readMediaFile(db, name) };
   const renderer = new CardRenderer();
   const cache = new CardCache(join(dataDir, 'share-cards'), cardCacheMb * 1024 * 1024);
   app.addHook('onClose', (_app, done) => {
@@ -47,7 +49,7 @@ export function shareCardRoutes(app: App, deps: RouteDeps, settings: CardSetting
 
   async function render(card: ShareCard, version: string, request: FastifyRequest): Promise<Buffer> {
     if (!(await cache.has(version))) renderLimiter.consume(clientOf(request));
-    return cache.getOrCreate(version, () => renderer.render(card, imageFile(card, settings)));
+    return cache.getOrCreate(version, async () => renderer.render(card, await cardImage(card, images)));
   }
 
   async function send(

@@ -17,7 +17,7 @@ const PREFIX_IN_COMPOUND = 0.5;
 /** How much a word that is found nowhere counts. More would hide all articles if a query has many such words. */
 const UNKNOWN_SHARE = 0.25;
 /** Articles with less than this share of the query's weight are noise. */
-const MIN_COVERAGE = 0.25;
+const MIN_COVERAGE = 0.2;
 
 /** The articles that match, and their scores. Valid until the next query. */
 export interface Scored {

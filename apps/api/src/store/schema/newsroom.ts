@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { id, timestampColumn } from './columns.ts';
+import { bytesColumn, id, timestampColumn } from './columns.ts';
 
 /** Entries published in the CMS as of their last sync: their source key and version. */
 export const cmsEntries = pgTable(
@@ -79,6 +79,24 @@ export const media = pgTable('media', {
   small: jsonb('small').$type<{ name: string; width: number; height: number }>(),
   usedAt: timestampColumn('used_at').notNull(),
 });
+
+/** The bytes of images by their SHA-256. */
+export const mediaBlobs = pgTable('media_blobs', {
+  hash: text('hash').primaryKey(),
+  bytes: bytesColumn('bytes').notNull(),
+});
+
+/** Which bytes are served under which random name. */
+export const mediaFiles = pgTable(
+  'media_files',
+  {
+    name: text('name').primaryKey(),
+    hash: text('hash')
+      .notNull()
+      .references(() => mediaBlobs.hash),
+  },
+  (table) => [index('media_files_by_hash').on(table.hash)],
+);
 
 /** The images that published articles and authors show, by the first 32 characters of their names. */
 export const mediaUsage = pgTable(

@@ -7,9 +7,9 @@ import { toPng } from './raster.ts';
 
 const send = (result: RenderResult) => process.send?.(result);
 
-process.on('message', ({ number, card, file }: RenderJob) => {
+process.on('message', ({ number, card, image }: RenderJob) => {
   Promise.resolve()
-    .then(() => toPng(draw(card), file))
+    .then(() => toPng(draw(card), image))
     .then(
       (png) => send({ number, png }),
       (error: unknown) => send({ number, failure: String(error) }),

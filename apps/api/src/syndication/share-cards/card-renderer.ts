@@ -7,7 +7,8 @@ import type { ShareCard } from '@tidemark/share-card/share-card';
 export interface RenderJob {
   readonly number: number;
   readonly card: ShareCard;
-  readonly file: string | undefined;
+  /** The path or the bytes of the card's image. */
+  readonly image: string | Uint8Array | undefined;
 }
 export type RenderResult =
   | { readonly number: number; readonly png: Uint8Array }
@@ -67,13 +68,13 @@ export class CardRenderer {
     return this.#child?.pid;
   }
 
-  render(card: ShareCard, file: string | undefined): Promise<Buffer> {
+  render(card: ShareCard, image: string | Uint8Array | undefined): Promise<Buffer> {
     if (this.#waiting.length >= this.#options.maxWaiting) {
       return Promise.reject(new RendererBusyError('Too many share cards are waiting to be rendered'));
     }
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     this.#jobCount += 1;
-    this.#waiting.push({ job: { number: this.#jobCount, card, file }, resolve, reject });
+    this.#waiting.push({ job: { number: this.#jobCount, card, image }, resolve, reject });
     this.#next();
     return promise;
   }

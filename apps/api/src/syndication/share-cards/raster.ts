@@ -5,18 +5,21 @@ import { type Drawing, HEIGHT, type Panel } from './drawing.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Crops the cover or portrait to the panel. An unreadable file is skipped. */
-async function crop(file: string, { left, width }: Panel) {
+/** Crops the cover or portrait to the panel. An unreadable image is skipped. */
+async function crop(image: string | Uint8Array, { left, width }: Panel) {
   try {
-    const input = await sharp(file).resize(width, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer();
+    const input = await sharp(image).resize(width, HEIGHT, { fit: 'cover' }).removeAlpha().toBuffer();
     return [{ input, left, top: 0 }];
   } catch {
     return [];
   }
 }
 
-export async function toPng({ svg, panel }: Drawing, file: string | undefined): Promise<Buffer> {
-  const overlays = file === undefined ? [] : await crop(file, panel);
+export async function toPng(
+  { svg, panel }: Drawing,
+  image: string | Uint8Array | undefined,
+): Promise<Buffer> {
+  const overlays = image === undefined ? [] : await crop(image, panel);
   return (
     sharp(Buffer.from(svg))
       .composite(overlays)

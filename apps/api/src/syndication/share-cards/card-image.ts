@@ -2,18 +2,21 @@ import { join, relative } from 'node:path';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
 import type { ShareCard } from '@tidemark/share-card/share-card';
 
-/** Ingested images have their own folder; all others are in the content folder. */
+/** Ingested images are in the database; all others are in the content folder. */
 const MEDIA_PATH = `${ASSET_PATH}/media/`;
 
-export interface ImageFolders {
+export interface ImageSources {
   readonly contentDir: string;
-  readonly dataDir: string;
+  readonly readMedia: (name: string) => Promise<Buffer | undefined>;
 }
 
-/** The file of a card's image, if it is one of the publication's own images. */
-export function imageFile(card: ShareCard, { contentDir, dataDir }: ImageFolders): string | undefined {
+/** The path or the bytes of a card's image, if it is one of the publication's own images. */
+export async function cardImage(
+  card: ShareCard,
+  { contentDir, readMedia }: ImageSources,
+): Promise<string | Buffer | undefined> {
   const url = 'picture' in card ? card.picture?.url : undefined;
-  if (url?.startsWith(MEDIA_PATH)) return fileIn(join(dataDir, 'media'), url.slice(MEDIA_PATH.length));
+  if (url?.startsWith(MEDIA_PATH)) return readMedia(url.slice(MEDIA_PATH.length));
   if (url?.startsWith(`${ASSET_PATH}/`)) {
     return fileIn(join(contentDir, 'images'), url.slice(ASSET_PATH.length));
   }

@@ -1,0 +1,51 @@
+import { tierLabel } from '@tidemark/contracts/access';
+import { formatPrice } from '@tidemark/contracts/plans';
+import type { Emails } from '../mail/email-service.ts';
+import { cancellationEmail, paymentFailedEmail, receiptEmail } from '../mail/payment-emails.ts';
+import { tierOf } from '../members/entitlement.ts';
+import type { CustomerState, Invoice } from './customer-state.ts';
+import { fromSmallestUnit } from './prices.ts';
+import { accessOf } from './subscription-access.ts';
+
+/** Older invoices and cancellations were reported before, or happened before payments were connected. */
+const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
+
+interface Context {
+  readonly emails: Emails;
+  readonly url: string;
+  readonly now: number;
+}
+
+export function priceText(amount: number, currency: string): string {
+  return formatPrice(fromSmallestUnit(amount, currency), currency);
+}
+
+const invoiceText = ({ number, total, tax, currency, at, url }: Invoice) => ({
+  number,
+  at,
+  url,
+  total: priceText(total, currency),
+  tax: tax > 0 ? priceText(tax, currency) : undefined,
+});
+
+/** Follow from the state, not from single events, so a lost event loses no email. Each is sent once. */
+export async function sendPaymentEmails(context: Context, to: string, state: CustomerState): Promise<void> {
+  const { emails, url, now } = context;
+  for (const invoice of state.invoices.filter(({ at }) => now - at < RECENT_MS)) {
+    if (invoice.status === 'paid' && invoice.total > 0)
+      await emails.sendOnce(`receipt-${invoice.id}`, receiptEmail(to, url, invoiceText(invoice)));
+    if (invoice.status === 'failed')
+      await emails.sendOnce(
+        `payment-failed-${invoice.id}-${invoice.attempts}`,
+        paymentFailedEmail(to, url, invoiceText(invoice)),
+      );
+  }
+  if (state.cancelledAt === undefined || now - state.cancelledAt >= RECENT_MS) return;
+  for (const subscription of state.subscriptions) {
+    const access = accessOf(subscription);
+    if (!access || access.renews) continue;
+    const plan = tierLabel(tierOf({ plan: subscription.plan, roles: [] }));
+    const id = `cancelled-${subscription.id}-${state.cancelledAt}`;
+    await emails.sendOnce(id, cancellationEmail(to, url, { plan, endsAt: access.until }));
+  }
+}
