@@ -37,6 +37,7 @@ import type { App } from './routes/deps.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { type EntitlementEvents, entitlementRoutes } from './routes/entitlements.ts';
 import { feedRoutes } from './routes/feeds.ts';
+import { giftRoutes } from './routes/gifts.ts';
 import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
 import { highlightRoutes } from './routes/highlights.ts';
@@ -268,6 +269,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   libraryRoutes(app, routeDeps);
   highlightRoutes(app, routeDeps);
   libraryExportRoutes(app, routeDeps);
+  giftRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);

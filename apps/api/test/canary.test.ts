@@ -41,6 +41,19 @@ const idsOf = async (api: TestApi, table: string): Promise<number[]> =>
     ({ id }) => id,
   );
 
+/** Gift links that must open nothing: closed ones to all articles, valid ones to Alpha and hidden articles. */
+async function insertClosedGifts(api: TestApi): Promise<void> {
+  const now = sql`${api.clock.now.toISOString()}::timestamptz`;
+  await api.db.execute(sql`insert into gifts (token, uid, article_id, created_at, expires_at, revoked_at)
+    select state || '-' || articles.id, 'giver', articles.id, ${now},
+      ${now} + case state when 'expired' then interval '-1 hour' else interval '1 day' end,
+      case state when 'revoked' then ${now} end
+    from articles, unnest(array['revoked', 'expired', 'full', 'locked']) state
+    where state <> 'locked' or access = 'alpha' or removed_at is not null or publish_at > ${now}`);
+  await api.db.execute(sql`insert into gift_readers (gift_id, reader_hash)
+    select gifts.id, 'reader ' || n from gifts, generate_series(1, 50) n where token like 'full-%'`);
+}
+
 /** An API with the corpus after one article was unpublished. */
 async function startCanaryApi(extend?: (app: App) => void): Promise<{ api: TestApi; known: Known }> {
   const before = canaryCorpus(NEWEST, { includeUnpublished: true });
@@ -62,6 +75,7 @@ async function startCanaryApi(extend?: (app: App) => void): Promise<{ api: TestA
     )
   ).map(({ id }) => id);
   expect(hiddenIds).toHaveLength(3);
+  await insertClosedGifts(api);
   return { api, known: { corpus, articleIds, hiddenIds, authorIds, insightIds } };
 }
 

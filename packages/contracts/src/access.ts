@@ -113,9 +113,23 @@ export function tierCanRead(tier: ReaderTier, access: EffectiveAccess): boolean 
   return READABLE[tier].includes(access);
 }
 
-/** The only implementation of the access rules ROL-01 to ROL-07. */
-export function canRead(reader: Reader, article: Gated): boolean {
-  return tierCanRead(readerTier(reader), effectiveAccess(article));
+/**
+ * The only implementation of the access rules ROL-01 to ROL-07. `hasGift` is true for the holder of a valid gift link
+ * to this article, which never opens an Alpha one.
+ */
+export function canRead(reader: Reader, article: Gated, hasGift = false): boolean {
+  const access = effectiveAccess(article);
+  return tierCanRead(readerTier(reader), access) || (hasGift && access !== 'alpha');
+}
+
+/** Whether the reader's plan includes gift links: Pioneer and above. */
+export function givesGifts(reader: Reader): boolean {
+  return READER_TIERS.indexOf(readerTier(reader)) >= READER_TIERS.indexOf('pioneer');
+}
+
+/** Whether a gift link to this article makes sense: not for Alpha articles, nor for those that everyone may read. */
+export function isGiftable(article: Gated): boolean {
+  return effectiveAccess(article) !== 'alpha' && !canRead(ANONYMOUS, article);
 }
 
 /** The lowest tier that opens an article. `none` requires a free account, `free` is open to everyone. */

@@ -60,9 +60,10 @@ export async function presentArticle(
   row: ArticleRow,
   bookmarked: boolean | null,
   fetchBody: (articleId: number) => Promise<Body | undefined>,
+  hasGift = false,
 ): Promise<Article> {
   const card = presentCard(row, bookmarked);
-  if (!canRead(reader, { access: wireAccess(row.access), categoryIds: row.categoryIds })) {
+  if (!canRead(reader, { access: wireAccess(row.access), categoryIds: row.categoryIds }, hasGift)) {
     const details: GateDetails = { access: card.attributes.access, teaser: card };
     throw reader.kind === 'anonymous'
       ? new Problem('UnauthorizedError', 'Sign up to read this article', { ...details })

@@ -24,6 +24,7 @@ import {
 } from '../store/articles.ts';
 import { findBody } from '../store/bodies.ts';
 import { findBookmark } from '../store/bookmarks.ts';
+import type { Database } from '../store/db.ts';
 import { findDocument } from '../store/documents.ts';
 import { cardsFor } from './cards.ts';
 import type { App, RouteDeps } from './deps.ts';
@@ -76,6 +77,12 @@ export async function articlePage(
   );
   return pageOf(await cardsFor(db, request.reader, rows), query, total);
 }
+
+/** Fetches a body, with links to the glossary. */
+export const bodyWithTerms = (db: Database) => async (id: number) => {
+  const [body, terms] = await Promise.all([findBody(db, id), currentTerms(db)]);
+  return body && linkTerms(body, terms);
+};
 
 const missing = () => new Problem('NotFoundError', 'Article not found');
 
@@ -144,11 +151,7 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
       ];
       const bookmarked =
         reader.kind === 'anonymous' ? null : (await findBookmark(db, reader.uid, row.id)) !== undefined;
-      const fetchBody = async (id: number) => {
-        const [body, terms] = await Promise.all([findBody(db, id), currentTerms(db)]);
-        return body && linkTerms(body, terms);
-      };
-      return { data: await presentArticle(reader, row, bookmarked, fetchBody), meta: {} };
+      return { data: await presentArticle(reader, row, bookmarked, bodyWithTerms(db)), meta: {} };
     },
   );
 

@@ -10,6 +10,7 @@ import { type ExportedArticle, toMarkdownFiles, toReadwiseCsv } from '../present
 import { zip } from '../present/zip.ts';
 import { type ArticleRow, articlesByIds, findArticle } from '../store/articles.ts';
 import { addBookmark, findBookmark } from '../store/bookmarks.ts';
+import { type GiftRow, listGifts } from '../store/gifts.ts';
 import type { HighlightRow } from '../store/highlights.ts';
 import { findLibrarySettings } from '../store/library.ts';
 import { type LibraryDump, readLibrary } from '../store/library-dump.ts';
@@ -22,6 +23,11 @@ const tags = ['library'];
 const exportHighlight = ({ exact, note, color, start, createdAt }: HighlightRow) => ({
   ...{ quote: exact, note, color, position: start },
   created_at: createdAt.toISOString(),
+});
+
+const exportGift = ({ articleId, createdAt, expiresAt, revokedAt, readers }: GiftRow) => ({
+  ...{ article_id: articleId, readers, revoked: revokedAt !== null },
+  ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
 });
 
 const readAt = ({ position, finished }: ReadingRecord): string | null => {
@@ -88,7 +94,8 @@ export function libraryExportRoutes(app: App, deps: RouteDeps): void {
           return sendFile(reply, 'highlights.csv', 'text/csv; charset=utf-8', toReadwiseCsv(articles));
         case 'json': {
           const { history } = await findLibrarySettings(db, uid);
-          const content = { exported_at: now().toISOString(), settings: { history }, articles };
+          const gifts = (await listGifts(db, uid)).map(exportGift);
+          const content = { exported_at: now().toISOString(), settings: { history }, articles, gifts };
           return sendFile(
             reply,
             'library.json',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import {
   bookmarks,
+  gifts,
   highlights,
   libraryFolderItems,
   libraryFolders,
@@ -36,6 +37,7 @@ const LIBRARY_TABLES = [
   libraryFolders,
   libraryTags,
   highlights,
+  gifts,
 ] as const;
 
 /** Deletes everything that is stored about a reader's library. */

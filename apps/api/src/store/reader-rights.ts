@@ -55,3 +55,8 @@ export async function changesSince(
     .from(readerRights)
     .where(gt(readerRights.changedAt, since));
 }
+
+export async function findReaderRights(db: Database, uid: string): Promise<ReaderRights | undefined> {
+  const [row] = await db.select().from(readerRights).where(eq(readerRights.uid, uid)).limit(1);
+  return row;
+}

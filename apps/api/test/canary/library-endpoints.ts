@@ -26,6 +26,10 @@ const ITEM_FILTERS = [
   ],
 ];
 
+/** Gift links that must open nothing: `locked` ones are valid links to articles that no link opens. */
+export const GIFT_STATES = ['revoked', 'expired', 'full', 'locked'] as const;
+export const giftToken = (state: (typeof GIFT_STATES)[number], articleId: number) => `${state}-${articleId}`;
+
 export const libraryEndpoints: Record<string, UrlsOf> = {
   '/library/history': () =>
     listUrls(
@@ -33,6 +37,7 @@ export const libraryEndpoints: Record<string, UrlsOf> = {
       [...READING_STATUSES, 'x'].map((status) => `status=${status}`),
     ),
   '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds),
+  '/library/gifts': () => ['/library/gifts'],
   '/library/settings': () => ['/library/settings'],
   '/library/filters': () => ['/library/filters'],
   '/library/export': () => [...EXPORT_FORMATS, 'x'].map((format) => `/library/export?format=${format}`),
@@ -75,6 +80,13 @@ export const libraryWrites: Record<string, UrlsOf> = {
     [...articleIds, 999_999].map((id) => ({ url: '/library/highlights', payload: highlightOf(id) })),
   '/library/highlights/:id': () =>
     entryUrls('/library/highlights', []).map((url) => ({ url, payload: { note: 'x' } })),
+  '/library/gifts': ({ articleIds }) =>
+    [...articleIds, 999_999].map((id) => ({ url: '/library/gifts', payload: { article_id: id } })),
+  '/gifts/open': ({ articleIds }) =>
+    [...articleIds.flatMap((id) => GIFT_STATES.map((state) => giftToken(state, id))), 'x'].map((token) => ({
+      url: '/gifts/open',
+      payload: { token, device_id: 'canary-device' },
+    })),
   '/library/import': ({ corpus }) =>
     [...corpus.articles.map(({ slug }) => slug), 'no-such-thing', '%00'].map((slug) => ({
       url: '/library/import',
@@ -101,6 +113,7 @@ const actionsOn = (articleIds: readonly number[]) =>
 export const libraryDeletes: Record<string, UrlsOf> = {
   '/library': () => ['/library'],
   '/library/folders/:id': () => entryUrls('/library/folders', [1]),
+  '/library/gifts/:id': () => entryUrls('/library/gifts', [1]),
   '/library/highlights/:id': () => entryUrls('/library/highlights', []),
   '/library/reading': () => ['/library/reading'],
   '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds.slice(0, 3)),

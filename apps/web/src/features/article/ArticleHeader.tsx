@@ -1,14 +1,19 @@
 import { site } from '@tidemark/contracts/paths';
+import { lazy, Suspense } from 'react';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
 import { BlurImage } from '../../components/BlurImage/BlurImage.tsx';
 import { BookmarkButton } from '../../components/Bookmark/BookmarkButton.tsx';
 import { Kicker } from '../../components/Card/parts.tsx';
 import Link from '../../components/Link/Link.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
+import { useMemberId } from '../../lib/session/use-session.ts';
 import { formatDate, formatLength } from '../../lib/ui/format.ts';
 import styles from './ArticleHeader.module.css';
 import { ReadingTools } from './ReadingTools.tsx';
 import { ShareButton } from './ShareButton.tsx';
+
+// Only members need this code.
+const GiftButton = lazy(() => import('./gift/GiftButton.tsx'));
 
 interface Props {
   readonly article: ArticleDetails;
@@ -19,6 +24,7 @@ interface Props {
 }
 
 export function ArticleHeader({ article, standfirst, draft }: Props) {
+  const member = useMemberId();
   return (
     <header className={styles.head}>
       <div className={styles.column}>
@@ -32,6 +38,7 @@ export function ArticleHeader({ article, standfirst, draft }: Props) {
               <BookmarkButton articleId={article.id} title={article.title} labelled />
               <ShareButton title={article.title} />
               {standfirst && <ReadingTools />}
+              <Suspense>{standfirst && member && <GiftButton article={article} />}</Suspense>
             </div>
           )}
         </div>

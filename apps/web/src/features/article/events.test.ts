@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
-import { countdown, eventLinks } from './events.ts';
+import { countdown } from './countdown.ts';
+import { eventLinks } from './events.ts';
 
 const event = (id: number, extra: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id,

@@ -2,7 +2,7 @@ import type { LibraryAction, LibraryFilters } from '@tidemark/contracts/wire/lib
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
-import { FAILED } from '../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import { createFolder } from '../../lib/calls/library.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './BulkActions.module.css';
@@ -35,7 +35,7 @@ export function BulkActions({ selected, archived, filters, onRun, onCancel }: Pr
       const folder = await createFolder(name);
       run({ type: 'add_to_folder', folder_id: folder.id }, `added to “${folder.name}”`);
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   const addTag = (tag: string) => {

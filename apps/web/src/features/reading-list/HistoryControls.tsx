@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
-import { FAILED } from '../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import {
   clearHistory,
   eraseLibrary,
@@ -30,7 +30,7 @@ const ACTIONS = {
   erase: {
     label: 'Delete all library data',
     question:
-      'Delete your bookmarks, folders, tags, highlights, notes, history and these settings? This cannot be undone.',
+      'Delete your bookmarks, folders, tags, highlights, notes, gift links, history and these settings? This cannot be undone.',
     run: eraseLibrary,
     done: 'Your library was deleted',
   },
@@ -48,7 +48,7 @@ export function HistoryControls({ onClear }: { readonly onClear: () => void }) {
       onClear();
       showToast({ message: action?.done ?? '' });
     } catch {
-      showToast({ tone: 'danger', message: FAILED.removeHistory });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.removeHistory });
     }
   };
   return (

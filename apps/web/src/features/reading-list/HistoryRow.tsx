@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RowCard } from '../../components/Card/RowCard.tsx';
 import { ReadingMeter } from '../../components/ReadingMeter/ReadingMeter.tsx';
-import { FAILED } from '../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import { type HistoryItem, removeFromHistory } from '../../lib/calls/reading.ts';
 import { forgetContinueReading } from '../../lib/query/continue-reading.ts';
 import { formatDate } from '../../lib/ui/format.ts';
@@ -22,7 +22,7 @@ export function HistoryRow({ item }: { readonly item: HistoryItem }) {
       setState('removed');
     } catch {
       setState('shown');
-      showToast({ tone: 'danger', message: FAILED.removeHistory });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.removeHistory });
     }
   };
   return (

@@ -1,8 +1,8 @@
-import { api } from '@tidemark/contracts/paths';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { downloadFrom } from '../../lib/api/download.ts';
-import { FAILED } from '../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import { importUrls } from '../../lib/calls/library.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './ImportExport.module.css';
@@ -27,7 +27,7 @@ export function ImportExport({ onImported }: { readonly onImported: () => void }
       setText(result.unknown.join('\n'));
       if (result.saved > 0) onImported();
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
     setBusy(false);
   };
@@ -42,7 +42,7 @@ export function ImportExport({ onImported }: { readonly onImported: () => void }
               key={format}
               size="sm"
               variant="secondary"
-              onClick={() => void downloadFrom(api.libraryExport(format), name)}
+              onClick={() => void downloadFrom(libraryApi.libraryExport(format), name)}
             >
               {label}
             </Button>

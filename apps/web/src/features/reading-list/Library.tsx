@@ -4,7 +4,7 @@ import { useState } from 'react';
 import ContinueReading from '../../components/ContinueReading/ContinueReading.tsx';
 import { Feed } from '../../components/Feed/Feed.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
-import { FAILED } from '../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import {
   changeLibrary,
   fetchLibrary,
@@ -15,6 +15,7 @@ import { forgetContinueReading } from '../../lib/query/continue-reading.ts';
 import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import { BulkActions } from './BulkActions.tsx';
+import { GiftLinks } from './GiftLinks.tsx';
 import { ImportExport } from './ImportExport.tsx';
 import styles from './Library.module.css';
 import { LibraryControls } from './LibraryControls.tsx';
@@ -48,7 +49,7 @@ export default function Library({ uid }: { readonly uid: string }) {
       forgetContinueReading();
       refresh();
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   const undo = async ({ undo: actions }: Done) => {
@@ -57,7 +58,7 @@ export default function Library({ uid }: { readonly uid: string }) {
       setDone({ message: 'Undone', undo: [] });
       refresh();
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   const select = (id: number, on: boolean) => {
@@ -123,6 +124,7 @@ export default function Library({ uid }: { readonly uid: string }) {
         }
       />
       <ImportExport onImported={refresh} />
+      <GiftLinks />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { LibraryFilters } from '@tidemark/contracts/wire/library';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { SortSelect } from '../../components/SortSelect/SortSelect.tsx';
-import { FAILED } from '../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import { deleteFolder, type LibraryQuery } from '../../lib/calls/library.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './LibraryControls.module.css';
@@ -30,7 +30,7 @@ export function LibraryControls({ query, filters, onChange, onFolderDeleted }: P
       onChange(withFilter(query, 'folder_id', ''));
       onFolderDeleted();
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeLibrary });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button/Button.tsx';
 import { Feed } from '../../components/Feed/Feed.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
-import { FAILED } from '../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import { fetchHighlights, type Highlight, removeHighlight } from '../../lib/calls/highlights.ts';
 import { formatDate } from '../../lib/ui/format.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
@@ -69,7 +69,7 @@ function NoteRow({ highlight }: { readonly highlight: Highlight }) {
       await removeHighlight(id);
       setRemoved(true);
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeHighlight });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeHighlight });
     }
   };
   if (removed) {

@@ -11,13 +11,6 @@ export const FAILED = {
   glossary: 'An error occurred while fetching the glossary',
   calendar: 'An error occurred while fetching the calendar',
   insights: 'An error occurred while fetching data insights',
-  history: 'An error occurred while fetching your reading history',
-  library: 'An error occurred while fetching your library',
-  changeLibrary: 'Couldn’t save the change, please try again',
-  highlights: 'An error occurred while fetching your highlights',
-  changeHighlight: 'Couldn’t save the highlight, please try again',
-  librarySettings: 'Couldn’t load your library settings',
-  removeHistory: 'Couldn’t remove it, please try again',
   bookmark: 'Failed to bookmark article',
   unbookmark: 'Failed to remove article bookmark',
 } as const;

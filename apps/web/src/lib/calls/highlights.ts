@@ -1,9 +1,9 @@
 import type { HighlightColor } from '@tidemark/contracts/highlight';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { MAX_PAGE_SIZE, type Paging, pagingParams } from '@tidemark/contracts/paging';
-import { api } from '@tidemark/contracts/paths';
 import type { HighlightEntry } from '@tidemark/contracts/wire/library';
 import { call } from '../api/client.ts';
-import { FAILED } from '../api/messages.ts';
+import { LIBRARY_FAILED } from '../api/library-messages.ts';
 import { mapPage, type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 import { type Summary, toSummary } from '../article.ts';
 
@@ -44,10 +44,10 @@ interface HighlightQuery {
 
 export async function fetchHighlights(filter: HighlightQuery, paging: Paging): Promise<Page<Highlight>> {
   const page = await call({
-    path: api.highlights,
+    path: libraryApi.highlights,
     params: { ...pagingParams(paging), ...filter },
     unwrap: unwrapPage<HighlightEntry>,
-    message: FAILED.highlights,
+    message: LIBRARY_FAILED.highlights,
   });
   return mapPage(page, toHighlight);
 }
@@ -77,11 +77,11 @@ interface NewHighlight {
 export const addHighlight = async ({ articleId, ...rest }: NewHighlight): Promise<Highlight> =>
   toHighlight(
     await call({
-      path: api.highlights,
+      path: libraryApi.highlights,
       method: 'POST',
       body: { article_id: articleId, ...rest },
       unwrap: unwrapOne<HighlightEntry>,
-      message: FAILED.changeHighlight,
+      message: LIBRARY_FAILED.changeHighlight,
     }),
   );
 
@@ -91,19 +91,19 @@ export const changeHighlight = async (
 ): Promise<Highlight> =>
   toHighlight(
     await call({
-      path: api.highlight(id),
+      path: libraryApi.highlight(id),
       method: 'POST',
       body: change,
       unwrap: unwrapOne<HighlightEntry>,
-      message: FAILED.changeHighlight,
+      message: LIBRARY_FAILED.changeHighlight,
     }),
   );
 
 export async function removeHighlight(id: string): Promise<void> {
   await call({
-    path: api.highlight(id),
+    path: libraryApi.highlight(id),
     method: 'DELETE',
     unwrap: () => true,
-    message: FAILED.changeHighlight,
+    message: LIBRARY_FAILED.changeHighlight,
   });
 }

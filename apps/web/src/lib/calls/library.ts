@@ -1,5 +1,5 @@
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { type Paging, pagingParams } from '@tidemark/contracts/paging';
-import { api } from '@tidemark/contracts/paths';
 import type { ReadingStatus } from '@tidemark/contracts/reading-record';
 import type {
   ImportResult,
@@ -9,7 +9,7 @@ import type {
   LibraryItemEntry,
 } from '@tidemark/contracts/wire/library';
 import { call } from '../api/client.ts';
-import { FAILED } from '../api/messages.ts';
+import { LIBRARY_FAILED } from '../api/library-messages.ts';
 import { mapPage, type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 import { type Summary, toSummary } from '../article.ts';
 
@@ -46,32 +46,36 @@ function toItem({ id, attributes }: LibraryItemEntry): LibraryItem {
 
 export async function fetchLibrary(filter: LibraryQuery, paging: Paging): Promise<Page<LibraryItem>> {
   const page = await call({
-    path: api.libraryItems,
+    path: libraryApi.libraryItems,
     params: { ...pagingParams(paging), ...filter },
     unwrap: unwrapPage<LibraryItemEntry>,
-    message: FAILED.library,
+    message: LIBRARY_FAILED.library,
   });
   return mapPage(page, toItem);
 }
 
 export const fetchLibraryFilters = (): Promise<LibraryFilters> =>
-  call({ path: api.libraryFilters, unwrap: unwrapOne<LibraryFilters>, message: FAILED.library });
+  call({
+    path: libraryApi.libraryFilters,
+    unwrap: unwrapOne<LibraryFilters>,
+    message: LIBRARY_FAILED.library,
+  });
 
 export const createFolder = (name: string): Promise<LibraryFolder> =>
   call({
-    path: api.libraryFolders,
+    path: libraryApi.libraryFolders,
     method: 'POST',
     body: { name },
     unwrap: unwrapOne<LibraryFolder>,
-    message: FAILED.changeLibrary,
+    message: LIBRARY_FAILED.changeLibrary,
   });
 
 export async function deleteFolder(id: number): Promise<void> {
   await call({
-    path: api.libraryFolder(id),
+    path: libraryApi.libraryFolder(id),
     method: 'DELETE',
     unwrap: () => true,
-    message: FAILED.changeLibrary,
+    message: LIBRARY_FAILED.changeLibrary,
   });
 }
 
@@ -82,18 +86,18 @@ export interface LibraryChange {
 
 export const changeLibrary = (actions: readonly LibraryAction[]): Promise<LibraryChange> =>
   call({
-    path: api.libraryActions,
+    path: libraryApi.libraryActions,
     method: 'POST',
     body: { actions },
     unwrap: unwrapOne<LibraryChange>,
-    message: FAILED.changeLibrary,
+    message: LIBRARY_FAILED.changeLibrary,
   });
 
 export const importUrls = (urls: readonly string[]): Promise<ImportResult> =>
   call({
-    path: api.libraryImport,
+    path: libraryApi.libraryImport,
     method: 'POST',
     body: { urls },
     unwrap: unwrapOne<ImportResult>,
-    message: FAILED.changeLibrary,
+    message: LIBRARY_FAILED.changeLibrary,
   });

@@ -1,9 +1,9 @@
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { type Paging, pagingParams } from '@tidemark/contracts/paging';
-import { api } from '@tidemark/contracts/paths';
 import type { ReadingAnchor, ReadingStatus } from '@tidemark/contracts/reading-record';
 import type { HistoryEntry, LibrarySettings, ReadingState } from '@tidemark/contracts/wire/library';
 import { call } from '../api/client.ts';
-import { FAILED } from '../api/messages.ts';
+import { LIBRARY_FAILED } from '../api/library-messages.ts';
 import { mapPage, type Page, unwrapOne, unwrapPage } from '../api/unwrap.ts';
 import { type Summary, toSummary } from '../article.ts';
 
@@ -24,19 +24,19 @@ function toHistoryItem({ id, attributes }: HistoryEntry): HistoryItem {
 
 export async function fetchHistory(paging: Paging, status?: ReadingStatus): Promise<Page<HistoryItem>> {
   const page = await call({
-    path: api.readingHistory,
+    path: libraryApi.readingHistory,
     params: { ...pagingParams(paging), status },
     unwrap: unwrapPage<HistoryEntry>,
-    message: FAILED.history,
+    message: LIBRARY_FAILED.history,
   });
   return mapPage(page, toHistoryItem);
 }
 
 export const fetchReadingState = (articleId: number): Promise<ReadingState> =>
   call({
-    path: api.readingRecord(articleId),
+    path: libraryApi.readingRecord(articleId),
     unwrap: unwrapOne<ReadingState>,
-    message: FAILED.history,
+    message: LIBRARY_FAILED.history,
   });
 
 interface Report {
@@ -47,12 +47,12 @@ interface Report {
 /** Is completed although the page is being left. */
 export async function reportReading(articleId: number, report: Report): Promise<void> {
   await call({
-    path: api.readingRecord(articleId),
+    path: libraryApi.readingRecord(articleId),
     method: 'POST',
     body: report,
     keepalive: true,
     unwrap: () => true,
-    message: FAILED.history,
+    message: LIBRARY_FAILED.history,
   });
 }
 
@@ -65,46 +65,55 @@ interface DeviceRecord {
 
 export async function sendDeviceRecords(records: readonly DeviceRecord[]): Promise<void> {
   await call({
-    path: api.readingRecords,
+    path: libraryApi.readingRecords,
     method: 'POST',
     body: { records: records.map(({ articleId, ...rest }) => ({ article_id: articleId, ...rest })) },
     unwrap: () => true,
-    message: FAILED.history,
+    message: LIBRARY_FAILED.history,
   });
 }
 
 export async function removeFromHistory(articleId: number): Promise<void> {
   await call({
-    path: api.readingRecord(articleId),
+    path: libraryApi.readingRecord(articleId),
     method: 'DELETE',
     keepalive: true,
     unwrap: () => true,
-    message: FAILED.removeHistory,
+    message: LIBRARY_FAILED.removeHistory,
   });
 }
 
 export async function clearHistory(): Promise<void> {
   await call({
-    path: api.readingRecords,
+    path: libraryApi.readingRecords,
     method: 'DELETE',
     unwrap: () => true,
-    message: FAILED.removeHistory,
+    message: LIBRARY_FAILED.removeHistory,
   });
 }
 
 export const fetchLibrarySettings = (): Promise<LibrarySettings> =>
-  call({ path: api.librarySettings, unwrap: unwrapOne<LibrarySettings>, message: FAILED.librarySettings });
+  call({
+    path: libraryApi.librarySettings,
+    unwrap: unwrapOne<LibrarySettings>,
+    message: LIBRARY_FAILED.librarySettings,
+  });
 
 export const saveLibrarySettings = (settings: LibrarySettings): Promise<LibrarySettings> =>
   call({
-    path: api.librarySettings,
+    path: libraryApi.librarySettings,
     method: 'POST',
     body: settings,
     unwrap: unwrapOne<LibrarySettings>,
-    message: FAILED.librarySettings,
+    message: LIBRARY_FAILED.librarySettings,
   });
 
 /** Deletes bookmarks, history and settings. */
 export async function eraseLibrary(): Promise<void> {
-  await call({ path: api.library, method: 'DELETE', unwrap: () => true, message: FAILED.removeHistory });
+  await call({
+    path: libraryApi.library,
+    method: 'DELETE',
+    unwrap: () => true,
+    message: LIBRARY_FAILED.removeHistory,
+  });
 }

@@ -2,7 +2,7 @@ import { type HighlightColor, MAX_HIGHLIGHT } from '@tidemark/contracts/highligh
 import type { TextRange } from '@tidemark/contracts/reading-record';
 import { quoteAt } from '@tidemark/contracts/text-quote';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { FAILED } from '../../../../lib/api/messages.ts';
+import { LIBRARY_FAILED } from '../../../../lib/api/library-messages.ts';
 import {
   addHighlight,
   changeHighlight,
@@ -46,7 +46,7 @@ export default function Highlights({ tracker, articleId }: Props) {
     let mounted = true;
     fetchArticleHighlights(articleId).then(
       (all) => mounted && setHighlights(all),
-      () => mounted && showToast({ tone: 'danger', message: FAILED.highlights }),
+      () => mounted && showToast({ tone: 'danger', message: LIBRARY_FAILED.highlights }),
     );
     return () => {
       mounted = false;
@@ -81,7 +81,7 @@ export default function Highlights({ tracker, articleId }: Props) {
         setHighlights((all) => [...all, added]);
         return added;
       } catch {
-        showToast({ tone: 'danger', message: FAILED.changeHighlight });
+        showToast({ tone: 'danger', message: LIBRARY_FAILED.changeHighlight });
         return undefined;
       }
     },
@@ -93,7 +93,7 @@ export default function Highlights({ tracker, articleId }: Props) {
       setHighlights((all) => all.map((one) => (one.id === id ? changed : one)));
       setOpenId(undefined);
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeHighlight });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeHighlight });
     }
   };
   const remove = async (id: string) => {
@@ -102,7 +102,7 @@ export default function Highlights({ tracker, articleId }: Props) {
       setHighlights((all) => all.filter((one) => one.id !== id));
       setOpenId(undefined);
     } catch {
-      showToast({ tone: 'danger', message: FAILED.changeHighlight });
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeHighlight });
     }
   };
   const open = highlights.find(({ id }) => id === openId);

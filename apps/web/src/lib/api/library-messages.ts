@@ -1,0 +1,12 @@
+/** Default messages for failed requests of members, apart from the others, which are part of every page. */
+export const LIBRARY_FAILED = {
+  history: 'An error occurred while fetching your reading history',
+  library: 'An error occurred while fetching your library',
+  changeLibrary: 'Couldn’t save the change, please try again',
+  highlights: 'An error occurred while fetching your highlights',
+  changeHighlight: 'Couldn’t save the highlight, please try again',
+  librarySettings: 'Couldn’t load your library settings',
+  removeHistory: 'Couldn’t remove it, please try again',
+  gifts: 'An error occurred while fetching your gift links',
+  createGift: 'Couldn’t create the link. You can give 10 articles a month.',
+} as const;

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import { GATED } from '../support/article-page.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/strict-page.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a gift link opens an article for an anonymous reader until it is revoked', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await page.goto(GATED);
+  await page.getByRole('button', { name: 'Gift' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gift this article' });
+  const field = dialog.getByLabel('Link', { exact: true });
+  await expect(field).toHaveValue(/#gift=/);
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+  expect(violations).toEqual([]);
+  const link = await field.inputValue();
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const visitor = await other.newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByText('Shared by a subscriber')).toBeVisible();
+  await expect(visitor.locator('[data-body] p').first()).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Revoke link' }).click();
+  await expect(dialog).toBeHidden();
+  await visitor.reload();
+  await expect(visitor.getByText('This gift link is no longer valid')).toBeVisible();
+  await expect(visitor.locator('[data-body]')).toHaveCount(0);
+  await expect(visitor.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
+  await other.close();
+
+  await page.goto('/reading-list');
+  await page.getByRole('tab', { name: 'Library' }).click();
+  await page.getByText('Gift links', { exact: true }).click();
+  await expect(page.getByText('Revoked, opened by 1 reader').first()).toBeVisible();
+});

@@ -1,0 +1,20 @@
+/** Paths of the API for members, apart from the others, which are part of every page of the portal. */
+export const libraryApi = {
+  library: '/library',
+  readingHistory: '/library/history',
+  readingRecords: '/library/reading',
+  readingRecord: (articleId: number) => `/library/reading/${articleId}`,
+  libraryItems: '/library/items',
+  libraryFilters: '/library/filters',
+  libraryFolders: '/library/folders',
+  libraryFolder: (id: number) => `/library/folders/${id}`,
+  libraryActions: '/library/actions',
+  highlights: '/library/highlights',
+  highlight: (id: string) => `/library/highlights/${encodeURIComponent(id)}`,
+  libraryExport: (format: string) => `/library/export?format=${format}`,
+  libraryImport: '/library/import',
+  librarySettings: '/library/settings',
+  gifts: '/library/gifts',
+  gift: (id: number) => `/library/gifts/${id}`,
+  openGift: '/gifts/open',
+} as const;
