@@ -4,6 +4,8 @@ import { article, publication } from './factory.ts';
 import { startApi, type TestApi } from './support.ts';
 
 const PAGED = [
+  '/library/highlights',
+  '/library/history',
   '/strapi/articles',
   '/strapi/latest-articles',
   '/strapi/author-articles?author_id=1',
@@ -13,8 +15,11 @@ const PAGED = [
   '/strapi/data-insights',
   '/strapi/dynamic-trending-articles',
 ];
-/** Related articles are ranked among a fixed number of candidates, whatever the page. */
-const BOUNDED = ['/strapi/related-articles?article_id=1'];
+/**
+ * Related articles are ranked among a fixed number of candidates, whatever the page. Page and total of a library are one
+ * statement, over what one reader has saved.
+ */
+const BOUNDED = ['/library/items', '/strapi/related-articles?article_id=1'];
 
 let api: TestApi;
 beforeAll(async () => {
