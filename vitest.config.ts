@@ -47,6 +47,7 @@ export default defineConfig({
     // Tests wait for conditions, so long limits cost nothing on a fast machine.
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

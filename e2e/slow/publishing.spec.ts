@@ -21,7 +21,7 @@ const home = mkdtempSync(join(tmpdir(), 'tidemark-publishing-'));
 const content = join(home, 'content');
 const BODY = 'The harbour clock runs four minutes late';
 /** Pages are rendered again after a minute anyway: within this time only the publish can have dropped them. */
-const AT_ONCE = { timeout: 15_000 };
+const AT_ONCE = { timeout: 30_000 };
 let portal: string;
 let api: string;
 let postgres: PostgresServer | undefined;

@@ -33,7 +33,9 @@ describe('the session', () => {
     fetchMock.mockImplementation(async () => json(synced('token-1')));
     const { startSession, currentSession } = await load();
     startSession();
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'member', token: 'token-1' }));
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'member', token: 'token-1' }), {
+      timeout: 30_000,
+    });
     expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/v2\/sync$/);
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
     expect(Number(storage.get(LAST_SYNC_STORAGE_KEY))).toBeGreaterThan(0);
@@ -53,11 +55,46 @@ describe('the session', () => {
     stubBrowser('signed_in=1');
     fetchMock.mockRejectedValueOnce(new TypeError('network')).mockImplementation(async () => json({}, 503));
     const { sync, currentSession } = await load();
-    const before = Date.now();
-    await sync();
+    vi.useFakeTimers();
+    const ended = vi.fn();
+    void sync().then(ended);
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    expect(ended).toHaveBeenCalledOnce();
     expect(fetchMock).toHaveBeenCalledTimes(3);
-    expect(Date.now() - before).toBeLessThan(3_000);
     expect(currentSession()).toEqual({ status: 'anonymous' });
+  });
+
+  it('[STA-04] repeats a failed sync later, and the reader becomes a member', async () => {
+    stubBrowser('signed_in=1');
+    vi.useFakeTimers();
+    let isDown = true;
+    fetchMock.mockImplementation(async () => (isDown ? json({}, 503) : json(synced('token-1'))));
+    const { startSession, currentSession } = await load();
+    const stop = startSession();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(currentSession()).toEqual({ status: 'anonymous' });
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(currentSession()).toMatchObject({ status: 'member', token: 'token-1' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(fetchMock).toHaveBeenCalledTimes(4);
+    stop();
+    vi.useRealTimers();
+  });
+
+  it('stops repeating a sync that keeps failing', async () => {
+    stubBrowser('signed_in=1');
+    vi.useFakeTimers();
+    fetchMock.mockImplementation(async () => json({}, 503));
+    const { startSession, currentSession } = await load();
+    const stop = startSession();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(currentSession()).toEqual({ status: 'anonymous' });
+    expect(fetchMock).toHaveBeenCalledTimes(12);
+    stop();
+    vi.useRealTimers();
   });
 
   it('[STA-04] recovers when the second attempt succeeds', async () => {
@@ -77,7 +114,7 @@ describe('the session', () => {
     startSession();
     events.dispatchEvent(new Event(SYNC_EVENT));
     events.dispatchEvent(new Event(SYNC_EVENT));
-    await vi.waitFor(() => expect(currentSession().status).toBe('member'));
+    await vi.waitFor(() => expect(currentSession().status).toBe('member'), { timeout: 30_000 });
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
@@ -87,7 +124,7 @@ describe('the session', () => {
     fetchMock.mockImplementation(async () => json(synced('t')));
     const { startSession, currentSession } = await load();
     startSession();
-    await vi.waitFor(() => expect(currentSession().status).toBe('member'));
+    await vi.waitFor(() => expect(currentSession().status).toBe('member'), { timeout: 30_000 });
     const showAfter = async (ms: number) => {
       vi.setSystemTime(Date.now() + ms);
       fetchMock.mockClear();
@@ -125,7 +162,7 @@ describe('the session', () => {
     await sync();
     expect(currentSession().status).toBe('member');
     const inFlight = sync();
-    await vi.waitFor(() => expect(syncs).toBe(2));
+    await vi.waitFor(() => expect(syncs).toBe(2), { timeout: 30_000 });
     await signOut();
     slow.resolve(json(synced('second')));
     await inFlight;
@@ -142,7 +179,7 @@ describe('the session', () => {
     });
     const { sync, signOut, currentSession } = await load();
     void sync();
-    await vi.waitFor(() => expect(syncs).toBe(1));
+    await vi.waitFor(() => expect(syncs).toBe(1), { timeout: 30_000 });
     await signOut();
     await sync();
     expect(currentSession()).toMatchObject({ status: 'member', token: 'new' });

@@ -1,4 +1,4 @@
-import { lastSync, recordSync } from './schedule.ts';
+import { lastSync, recordSync, repeatLater, stopRepeating } from './schedule.ts';
 import { signOutGuard } from './sign-out-marker.ts';
 import { becomeAnonymous, becomeMember, sessionSettledAt } from './store.ts';
 import { requestSync } from './sync-request.ts';
@@ -15,6 +15,8 @@ export async function syncOnce(): Promise<void> {
     const outcome = await requestSync();
     // The reader signed out meanwhile.
     if (!isCurrent()) return;
+    if (outcome.kind === 'failed') repeatLater();
+    else stopRepeating();
     if (outcome.kind === 'member') {
       recordSync();
       becomeMember(outcome.response);
