@@ -50,7 +50,7 @@ export const otherEndpoints: Record<string, UrlsOf> = {
     entryUrls('/strapi/data-insights', [...known.insightIds, ...slugs(known)]),
 };
 
-/** Events of the main app. None of these is signed by it. */
+/** Requests that imitate an event of the main app without its signature. The API rejects all of them. */
 export const entitlementEndpoints: Record<string, UrlsOf> = {
   '/entitlements/events': () =>
     [{}, { event: '' }, { event: 'e30.e30.e30' }, { event: 7 }].map((payload) => ({

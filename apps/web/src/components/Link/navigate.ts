@@ -2,8 +2,8 @@ import type { NextRouter } from 'next/router';
 
 /**
  * Next.js lets a navigation wait for a prefetch of the same page. If that prefetch times out on a slow network, the
- * navigation is not notified and never ends. After this time the browser loads the page itself. Sooner would hurt on a
- * slow network: what has arrived of the page's data would be discarded.
+ * navigation is not notified and never ends. After this time the browser loads the page itself. A shorter time
+ * would discard page data that is still arriving over a slow network.
  */
 const MAX_WAIT_MS = 10_000;
 
