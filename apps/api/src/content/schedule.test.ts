@@ -42,7 +42,7 @@ describe('[API-03] the schedule', { timeout: 60_000 }, () => {
     for (const [n, one] of told.entries()) {
       const late = one.at - (publishAt[n]?.getTime() ?? 0);
       expect(late).toBeGreaterThanOrEqual(0);
-      // Without its timer the schedule would notice after an hour.
+      // Nothing but its timer reports a due article; the limit only has to tolerate a busy machine.
       expect(late).toBeLessThan(20_000);
     }
     expect(told[0]?.changes).toMatchObject({ articles: ['article-0'], categoryIds: [11], authors: ['ada'] });
