@@ -10,8 +10,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Assertions wait for a condition and end as soon as it holds, so long limits cost nothing on a fast machine.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['./scripts/reporters/playwright.ts']],
   projects: [
     { name: 'e2e', testIgnore: 'slow/**' },

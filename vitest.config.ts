@@ -45,9 +45,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Tests wait for conditions, so long limits cost nothing on a fast machine.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

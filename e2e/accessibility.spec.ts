@@ -11,7 +11,6 @@ const SCREENS = [
 
 for (const [name, path] of SCREENS) {
   test(`${name} has no WCAG 2.2 AA violations, light on a phone and dark on a desktop`, async ({ page }) => {
-    test.setTimeout(120_000);
     await expectAccessible(page, path, [
       ['light', 390],
       ['dark', 1280],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { violationsOn } from './support/axe.ts';
+import { pauseClock } from './support/clock.ts';
 import { expect, test } from './support/hydrated-page.ts';
 import { nextFrames } from './support/layout-shift.ts';
 import { apiUrl, signIn } from './support/sign-in.ts';
@@ -59,9 +60,8 @@ test.describe('the dropdown', () => {
     await box(page).fill('zzqqxxyy');
     await expect(panel(page).getByText('No results found')).toBeVisible();
     await box(page).fill('');
-    await page.clock.install();
-    // A paused clock: a slow machine cannot take longer than 300 ms to type.
-    await page.clock.pauseAt(Date.now() + 2000);
+    // A slow machine cannot take longer than 300 ms to type.
+    await pauseClock(page);
     const requests = searches(page);
     await box(page).fill('l');
     await page.clock.runFor(1000);

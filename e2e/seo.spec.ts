@@ -117,7 +117,6 @@ test('marks private pages as noindex, without sharing metadata', async ({ page }
 });
 
 test('has an immutable share card of 1200 by 630 on every page', async ({ page }) => {
-  test.setTimeout(120_000);
   const cards = new Map<string, string>();
   for (const path of INDEXED) {
     const { head } = await read(page, path);
@@ -189,7 +188,6 @@ test('serves robots.txt, llms.txt and sitemaps with an ETag', async ({ page, bas
 });
 
 test('serves every page of the sitemap at its canonical URL', async ({ page }) => {
-  test.setTimeout(180_000);
   for (const file of ['pages', 'analysts-1']) {
     const text = await (await page.request.get(`/sitemaps/${file}.xml`)).text();
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);

@@ -131,7 +131,6 @@ test.describe('for staff', () => {
   });
 
   test('has no WCAG 2.2 AA violations, light and dark, on a phone and a desktop', async ({ page }) => {
-    test.setTimeout(120_000);
     await respondWith(page, contentWithProblems);
     await page.goto('/staff');
     await expect(section(page, 'Rejected entries').getByRole('listitem')).toHaveCount(1);

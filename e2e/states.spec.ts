@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pauseClock } from './support/clock.ts';
 import { fulfilWith } from './support/fulfil.ts';
 import { test as testWithErrors } from './support/hydrated-page.ts';
 import { expect, test } from './support/strict-page.ts';
@@ -80,9 +81,8 @@ test('[SCR-18, CON-09] shows the loading overlay inline with a height, with a lo
   expect(Math.max(box?.width ?? 99, box?.height ?? 99)).toBeLessThanOrEqual(50);
   const moving = await loader.evaluate((element) => element.getAnimations({ subtree: true }).length);
   expect(moving).toBeGreaterThan(0);
-  await page.clock.install();
-  // A paused clock: the overlay stays until it has been measured.
-  await page.clock.pauseAt(Date.now() + 2000);
+  // The overlay stays until it has been measured.
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Cover the screen' }).click();
   const cover = page.getByRole('status', { name: 'Covering the screen' });
   const shape = await cover.evaluate((element) => {
@@ -99,9 +99,8 @@ test('[CON-06] shows at most five notifications, bottom right, 440 px wide, for 
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await gallery(page);
-  await page.clock.install();
-  // A paused clock: a slow machine cannot take longer than the toasts stay.
-  await page.clock.pauseAt(Date.now() + 2000);
+  // A slow machine cannot take longer than the toasts stay.
+  await pauseClock(page);
   const toast = page.getByRole('button', { name: 'Toast', exact: true });
   for (let n = 0; n < 7; n += 1) await toast.click();
   const region = page.getByRole('region', { name: 'Notifications' });

@@ -159,7 +159,7 @@ describe('npm start', () => {
             () => false,
           ),
         {
-          timeout: 15_000,
+          timeout: 60_000,
         },
       )
       .toBe(true);
@@ -196,7 +196,7 @@ describe('npm run dev', () => {
     expect(output()).toContain('[main app]   warning: a warning to see');
     const source = SERVER('API_PORT');
     put('apps/api/src/server.ts', source.replace('response.end(', "response.end('saved' + "));
-    await expect.poll(() => response(ports.API_PORT).catch(() => ''), { timeout: 15_000 }).toContain('saved');
+    await expect.poll(() => response(ports.API_PORT).catch(() => ''), { timeout: 60_000 }).toContain('saved');
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     put('apps/api/src/server.ts', source);

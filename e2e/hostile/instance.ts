@@ -133,6 +133,8 @@ export async function startInstance(): Promise<Instance> {
     ...withLocalPrograms(process.env),
     ...ports,
     ...{ PORTAL_DATA_DIR: dataDir, CONTENT_DIR: contentDir, TRUST_PROXY: '1' },
+    // Load shedding would reject requests whenever the machine is busy.
+    MAX_EVENT_LOOP_DELAY_MS: '0',
     JWKS_URL: `http://localhost:${(keys.address() as AddressInfo).port}/jwks.json`,
     // Shares the build of the browser tests.
     ...{ WEB_DIST_DIR: '.next-e2e', COMPONENT_PAGE: '1' },

@@ -8,7 +8,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`has no WCAG 2.2 AA violations in settings, notes and sheets, ${colorScheme} at ${size.width} px`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
       await withVoice(page);
       await open(page, OPEN, size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -44,7 +43,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
     test(`has no WCAG 2.2 AA violations in the glossary, ${colorScheme} at ${width} px`, async ({ page }) => {
-      test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       for (const state of ['unfiltered', 'blob', 'zebra']) {
@@ -57,7 +55,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('has no WCAG 2.2 AA violations in an open, a gated and a rejected preview', async ({ page }) => {
-  test.setTimeout(120_000);
   const rejected = { kind: 'rejected', reasons: [{ field: 'title', reason: 'is empty' }] };
   for (const [colorScheme, width] of [
     ['light', 390],

@@ -37,7 +37,6 @@ const EVERY_APPEARANCE: readonly Appearance[] = [
 
 for (const [name, path] of SCREENS) {
   test(`${name} has no WCAG 2.2 AA violations, light and dark, at 390 and 1280 px`, async ({ page }) => {
-    test.setTimeout(120_000);
     await expectAccessible(page, path, EVERY_APPEARANCE);
   });
 }

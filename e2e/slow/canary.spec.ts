@@ -38,7 +38,6 @@ function writeContent({ files }: CanaryCorpus, into: string): string {
 
 /** A portal of its own, because a build keeps the pages it has rendered, and pages of other tests must not be among them. */
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...UNLIMITED,
@@ -104,7 +103,6 @@ test('the crawl covers every page of the build', () => {
 });
 
 test('[PRO-03] no page shows an anonymous reader a gated word, and free articles are shown', async () => {
-  test.setTimeout(300_000);
   const { routes } = routesOf(build.pages, corpus);
   const { leaks, seen, broken } = await crawl(routes.flatMap(({ urls }) => urls));
   expect(broken).toEqual([]);
@@ -113,7 +111,6 @@ test('[PRO-03] no page shows an anonymous reader a gated word, and free articles
 });
 
 test('[PRO-03] a scheduled entry is indistinguishable from one that does not exist', async () => {
-  test.setTimeout(300_000);
   const { routes } = routesOf(build.pages, corpus);
   const allUrls = routes.flatMap(({ urls }) => urls);
   const differing: string[] = [];
@@ -137,7 +134,6 @@ test('[PRO-03] a scheduled entry is indistinguishable from one that does not exi
 });
 
 test('[PRO-03] no page data contains a gated word, and free articles are included', async () => {
-  test.setTimeout(300_000);
   const { routes } = routesOf(build.pages, corpus);
   const urls = routes.flatMap(({ page, urls: all }) =>
     all.flatMap((url) => build.dataAddress(page, url) ?? []),

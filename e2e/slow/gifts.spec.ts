@@ -3,8 +3,6 @@ import { GATED } from '../support/article-page.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/strict-page.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('a gift link opens an article for an anonymous reader until it is revoked', async ({
   page,
   context,

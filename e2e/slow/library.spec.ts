@@ -6,8 +6,6 @@ import { apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/strict-page.ts';
 
 // Several devices and edits in one journey.
-test.describe.configure({ timeout: 180_000 });
-
 const TITLE = 'What a validator earns once issuance stops paying the bills';
 const offer = (page: Page) => page.getByRole('region', { name: 'Continue reading' });
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'History' });

@@ -50,7 +50,6 @@ function article(title: string, access: string): string {
 
 // A build and ports of its own, because the canary crawl may run at the same time.
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   for (const [path, text] of canaryCorpus(new Date()).files) put(path, text);
   postgres = await startPostgres({ fsync: false });
   databaseUrl = (await createDatabase(postgres.url)).url;
@@ -198,7 +197,6 @@ async function committed(isCommitted: string): Promise<number> {
 }
 
 test('[PRO-03, ROL-07] no portal process serves the open version a second after the commit', async () => {
-  test.setTimeout(120_000);
   const portals = [
     portal,
     ...others.filter(({ process: { name } }) => name.startsWith('web')).map(({ url }) => url),

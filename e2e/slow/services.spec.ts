@@ -9,15 +9,13 @@ import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { violationsOn } from '../support/axe.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
 import { fulfilWith } from '../support/fulfil.ts';
-import { expect as baseExpect, test } from '../support/hydrated-page.ts';
+import { expect, test } from '../support/hydrated-page.ts';
 import { layoutShift } from '../support/layout-shift.ts';
 import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 import { signInByForm } from '../support/sign-in.ts';
 
-test.describe.configure({ mode: 'default', timeout: 60_000 });
-// Batches are sent with a delay.
-const expect = baseExpect.configure({ timeout: 20_000 });
+test.describe.configure({ mode: 'default' });
 
 const CONSENTED = ['product-analytics', 'session-replay', 'customer-success', 'event-pipeline'];
 const home = mkdtempSync(join(tmpdir(), 'tidemark-services-'));

@@ -1,25 +1,31 @@
-import { connect } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp, freshEnv, start } from '../test/browser.ts';
 
 const log: string[] = [];
-let server: FastifyInstance;
 let port: number;
+let impatientPort: number;
+
+/** Starts the main app with this time limit for requests and returns its port. */
+async function listen(requestTimeoutMs?: number): Promise<number> {
+  const logStream = { write: (line: string) => void log.push(line) };
+  const options = requestTimeoutMs === undefined ? { logStream } : { logStream, requestTimeoutMs };
+  const { server } = await start(await freshEnv({ LOG_LEVEL: 'info' }), options);
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  return (server.server.address() as AddressInfo).port;
+}
 
 beforeAll(async () => {
-  const logStream = { write: (line: string) => void log.push(line) };
-  ({ server } = await start(await freshEnv({ LOG_LEVEL: 'info' }), { logStream, requestTimeoutMs: 500 }));
-  await server.listen({ host: '127.0.0.1', port: 0 });
-  ({ port } = server.server.address() as { port: number });
+  port = await listen();
+  impatientPort = await listen(500);
 });
 afterAll(cleanUp);
 
 /** Sends the text, then one more character at every interval, until the server closes the connection. */
-function exchange(request: string, dripMs?: number): Promise<string> {
+function exchange(to: number, request: string, dripMs?: number): Promise<string> {
   return new Promise((resolve) => {
     let response = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    const socket = connect(to, '127.0.0.1', () => socket.write(request));
     const timer = dripMs ? setInterval(() => socket.writable && socket.write('a'), dripMs) : undefined;
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
@@ -58,7 +64,7 @@ describe('malformed requests', () => {
     ['a redirect', 303, `GET / HTTP/1.1\r\n${HOST}\r\n`],
     ['an anonymous sync', 403, `GET /v2/sync HTTP/1.1\r\n${HOST}\r\n`],
   ])('responds to %s with %i and all security headers', async (_name, status, request) => {
-    const response = await exchange(request);
+    const response = await exchange(port, request);
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     for (const header of [
       /^x-content-type-options: nosniff\r$/im,
@@ -80,7 +86,7 @@ describe('slow requests', () => {
     ['header', `GET /login HTTP/1.1\r\n${HOST}x-slow: `],
   ])('ends a dripping %s with 408 and logs no error', async (_name, request) => {
     log.length = 0;
-    expect(await exchange(request, 50)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await exchange(impatientPort, request, 50)).toMatch(/^HTTP\/1\.1 408 /);
     expect(log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 

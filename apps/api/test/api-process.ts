@@ -84,6 +84,8 @@ async function environment({ folder, content, mainApp, env }: ApiProcessOptions)
     ACCOUNTS_URL: mainApp,
     RATE_LIMIT: '1000000',
     RENDER_RATE_LIMIT: '1000000',
+    // Load shedding would reject requests whenever the machine is busy.
+    MAX_EVENT_LOOP_DELAY_MS: '0',
     ...env,
   };
 }
@@ -99,7 +101,6 @@ export async function startApiProcess(options: ApiProcessOptions): Promise<ApiPr
     ...command,
     env,
     ready: `${url}/readyz`,
-    readyTimeoutMs: 120_000,
   });
   return { ...running, url, port: Number(env.API_PORT) };
 }

@@ -76,7 +76,7 @@ describe('[PRO-03] a scheduled article is indistinguishable from one that does n
   it.each(BY_SLUG)('at %s', async (path) => {
     // The first request of a share card gets 503 if its process needs more than ten seconds on a busy machine.
     await expect
-      .poll(async () => (await observe(path.replace('SLUG', 'first'))).status, { timeout: 50_000 })
+      .poll(async () => (await observe(path.replace('SLUG', 'first'))).status, { timeout: 60_000 })
       .toBe(200);
     const scheduled = await observe(path.replace('SLUG', SCHEDULED));
     const absent = await observe(path.replace('SLUG', ABSENT));

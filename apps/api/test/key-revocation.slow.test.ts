@@ -38,7 +38,6 @@ async function startAccounts(folder: string) {
     args: ['src/server.ts'],
     env,
     ready: `${url}/readyz`,
-    readyTimeoutMs: 120_000,
   });
   cleanups.push(served.stop);
 
@@ -100,13 +99,15 @@ it(
 
     await accounts.revokeKeys();
     const revokedAt = performance.now();
-    let status = 200;
-    while (status === 200 && performance.now() - revokedAt < 2 * REVOKED_WITHIN_MS) {
+    let lastAcceptedAt = revokedAt;
+    for (let status = 200; status === 200; ) {
       await sleep(100);
+      const sentAt = performance.now();
       status = await statusFor(revoked);
+      if (status === 200) lastAcceptedAt = sentAt;
+      else expect(status).toBe(401);
     }
-    expect(status).toBe(401);
-    expect(performance.now() - revokedAt).toBeLessThan(REVOKED_WITHIN_MS);
+    expect(lastAcceptedAt - revokedAt).toBeLessThan(REVOKED_WITHIN_MS);
 
     const current = await accounts.token(cookie);
     expect(await statusFor(current)).toBe(200);

@@ -124,7 +124,7 @@ it.runIf(postgresUrl())('reports the failure of an idle database connection', as
   });
   await open.db.execute(sql`select 1`);
   await closeConnections(database.url);
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), { timeout: 15_000 });
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), { timeout: 60_000 });
   await open.close();
   await database.drop();
 });

@@ -41,7 +41,7 @@ it('measures requests by route and status, without anything of the request, and 
     `service="api",route="${route}",method="GET",status="${status}"`;
   // A response is measured after it was sent.
   const counts = () => valuesOf(metrics, 'http_request_duration_seconds_count');
-  await expect.poll(counts, { timeout: 15_000 }).toEqual(
+  await expect.poll(counts, { timeout: 60_000 }).toEqual(
     new Map([
       [labels('/strapi/articles', 200), 1],
       [labels('/strapi/articles/:id', 200), 2],

@@ -94,9 +94,7 @@ it(
       .poll(
         async () =>
           [...(await titles(third)).values()].filter(({ title }) => title.startsWith('Changed')).length,
-        {
-          timeout: 60_000,
-        },
+        { timeout: 180_000 },
       )
       .toBe(changed.length);
     const end = await titles(third);

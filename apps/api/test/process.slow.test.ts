@@ -168,7 +168,7 @@ it(
     // The server has the request's head and waits for the rest: it is in flight.
     while (!response.includes('100 Continue')) await once(socket, 'data');
     process.kill(served.pid, 'SIGTERM');
-    await expect.poll(() => rejectsConnections(served.port), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => rejectsConnections(served.port), { timeout: 60_000 }).toBe(true);
     socket.write(body);
     await once(socket, 'close');
     // A connection that is kept alive would keep the process running.

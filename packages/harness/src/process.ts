@@ -10,7 +10,7 @@ export type RunningProcess = Child;
 
 /** Starts a process, which the caller stops, and waits until it is ready; kills it when that takes too long. */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
-  const { ready, readyTimeoutMs = 60_000, ...childOptions } = options;
+  const { ready, readyTimeoutMs = 180_000, ...childOptions } = options;
   const child = startChild({ stopWithAll: false, ...childOptions });
   if (ready === undefined) return child;
   try {

@@ -103,7 +103,7 @@ describe('a watched content folder', () => {
     expect(hub.told).toEqual([]);
     const file = join(content, 'articles', 'report-1.md');
     writeFileSync(file, readFileSync(file, 'utf8').replace('Its text', 'Other text'));
-    await expect.poll(() => hub.told.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => hub.told.length, { timeout: 60_000 }).toBe(1);
     await follower.stop();
     expect(hub.told[0]?.getAll('hub.url')).toContain(`${PORTAL}/feeds/layer-1.atom`);
   });

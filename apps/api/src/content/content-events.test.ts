@@ -13,7 +13,7 @@ import { type Database, openPostgres, query } from '../store/db.ts';
 import { createContentWriter } from './content-writer.ts';
 
 /** Generous, so that a busy machine fails no test. */
-const POLL = { timeout: 30_000 };
+const POLL = { timeout: 60_000 };
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

@@ -30,7 +30,7 @@ it('[API-03] records an event when a scheduled article becomes due, so that the 
   afterAll(runtime.stop);
   await runtime.start();
   const lastKeys = async () => (await contentEventsAfter(api.db, 0, 100)).events.at(-1)?.keys;
-  await expect.poll(lastKeys, { timeout: 15_000 }).toEqual(['articles']);
+  await expect.poll(lastKeys, { timeout: 60_000 }).toEqual(['articles']);
 });
 
 it('keeps the publication and fails to start when the content folder is missing', async () => {
@@ -84,7 +84,7 @@ it.runIf(postgresUrl())(
     const images = join(content, 'images', 'index.json');
     writeFileSync(images, 'not JSON');
     await first.runtime.stop();
-    const poll = { timeout: 50_000 };
+    const poll = { timeout: 60_000 };
     await expect.poll(() => second.messages, poll).toContain('Could not load the publication');
     rmSync(images);
     await expect.poll(() => second.messages, poll).toContain('Publication loaded');

@@ -20,7 +20,7 @@ import { type Leadership, startLeadership } from './leadership.ts';
 import { createMutex } from './mutex.ts';
 import { createSyncWorker } from './sync-worker.ts';
 
-const POLL = { timeout: 50_000 };
+const POLL = { timeout: 60_000 };
 const cleanups: (() => unknown)[] = [];
 let api: TestApi;
 beforeAll(async () => {
@@ -150,7 +150,7 @@ describe('a former ingest leader', () => {
   });
 });
 
-describe('the election', { timeout: 60_000 }, () => {
+describe('the election', () => {
   it('makes the first process the leader, which is woken when jobs are queued', async () => {
     const { leadership, terms, happened } = await startCandidate();
     await expect.poll(() => leadership.isLeader(), POLL).toBe(true);

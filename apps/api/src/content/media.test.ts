@@ -18,8 +18,6 @@ import { mediaBlobs } from '../store/schema.ts';
 import { filesSource } from './files.ts';
 import { MediaStore } from './media-store.ts';
 
-/** Each test syncs several times through the CMS, the queue and the database. */
-const SEVERAL_SYNCS = { timeout: 60_000 };
 let newsroom: TestNewsroom;
 const { alpha, pioneer, professional } = MATRIX_READERS;
 const NAME = /\/assets\/media\/([0-9a-f]{32})\.webp/g;
@@ -45,7 +43,7 @@ beforeAll(async () => {
   await newsroom.api.contentRuntime?.start();
 });
 
-describe('[API-18] a file of the CMS', SEVERAL_SYNCS, () => {
+describe('[API-18] a file of the CMS', () => {
   it('is served through the asset path in two sizes with a placeholder', async () => {
     const cover = await sharp(await picture(2400, 1350))
       .jpeg()
@@ -167,7 +165,7 @@ describe('[API-18] a file of the CMS', SEVERAL_SYNCS, () => {
   });
 });
 
-describe('an image in a gated body', SEVERAL_SYNCS, () => {
+describe('an image in a gated body', () => {
   it('has a random name that only readers with access to the body receive', async () => {
     const { api } = newsroom;
     await write('locked', {

@@ -14,8 +14,6 @@ import {
 import { formerSlugs } from '../store/slugs.ts';
 
 const { alpha, pioneer } = MATRIX_READERS;
-/** Each test syncs several times through the CMS, the queue and the database. */
-const SEVERAL_SYNCS = { timeout: 60_000 };
 let newsroom: TestNewsroom;
 let ada: string;
 
@@ -39,7 +37,7 @@ beforeAll(async () => {
   await newsroom.api.contentRuntime?.start();
 });
 
-describe('the life cycle of an article', SEVERAL_SYNCS, () => {
+describe('the life cycle of an article', () => {
   it('is ingested when it is published, changed or moved, and unpublished when it is gone', async () => {
     const { api, cms } = newsroom;
     const id = cms.save('articles', write('first', { title: 'A zebra crossing' }));
@@ -104,7 +102,7 @@ describe('the life cycle of an article', SEVERAL_SYNCS, () => {
   });
 });
 
-describe('dependent entries', SEVERAL_SYNCS, () => {
+describe('dependent entries', () => {
   it('are updated when an analyst is renamed, unpublished and published again', async () => {
     const { api, cms, categories } = newsroom;
     const grace = cms.put('authors', authorFields('grace', { last_name: 'Ostrander' }));
@@ -171,7 +169,7 @@ describe('dependent entries', SEVERAL_SYNCS, () => {
   });
 });
 
-describe('slugs', SEVERAL_SYNCS, () => {
+describe('slugs', () => {
   const at = async (slug: string) => {
     const { status, headers } = await newsroom.api.get(`/strapi/articles/${slug}`);
     return status === 301 ? headers.location : status;

@@ -34,7 +34,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms);
 const slugsOf = (told: readonly { changes: Changes }[]) =>
   told.flatMap(({ changes }) => changes.articles).sort();
 
-describe('[API-03] the schedule', { timeout: 60_000 }, () => {
+describe('[API-03] the schedule', () => {
   it('reports each article when it becomes due, with the pages that list it', async () => {
     const { publishAt, told, begin } = await start([4000, 6000]);
     begin();
@@ -43,7 +43,7 @@ describe('[API-03] the schedule', { timeout: 60_000 }, () => {
       const late = one.at - (publishAt[n]?.getTime() ?? 0);
       expect(late).toBeGreaterThanOrEqual(0);
       // Nothing but its timer reports a due article; the limit only has to tolerate a busy machine.
-      expect(late).toBeLessThan(20_000);
+      expect(late).toBeLessThan(60_000);
     }
     expect(told[0]?.changes).toMatchObject({ articles: ['article-0'], categoryIds: [11], authors: ['ada'] });
   });

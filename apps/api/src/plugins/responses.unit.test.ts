@@ -245,7 +245,7 @@ describe('cached responses', () => {
   it('are computed once for concurrent requests', async () => {
     const release = held();
     const requests = Promise.all(Array.from({ length: 20 }, () => api.get('/test/cached?a=1')));
-    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 60_000 });
     release({ done: true });
     const responses = await requests;
     expect(route.calls).toBe(1);
@@ -276,7 +276,7 @@ describe('cached responses', () => {
   it('started before a publish are not cached after it', async () => {
     const release = held();
     const before = api.get('/test/cached');
-    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 60_000 });
     api.contentChanged();
     route.respond = async () => ({ fresh: true });
     expect((await api.get('/test/cached')).body.fresh).toBe(true);
@@ -288,9 +288,9 @@ describe('cached responses', () => {
   it('[API-14] never come from or go to a member', async () => {
     const release = held();
     const mine = api.get('/test/cached', 'good');
-    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 60_000 });
     const others = api.get('/test/cached');
-    await vi.waitFor(() => expect(route.calls).toBe(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(route.calls).toBe(2), { timeout: 60_000 });
     release({});
     expect((await mine).body.for).toBe('member');
     expect((await others).body.for).toBe('anonymous');
@@ -303,7 +303,7 @@ describe('cached responses', () => {
     const { promise, reject } = Promise.withResolvers<object>();
     route.respond = () => (route.calls === 1 ? promise : Promise.resolve({ n: route.calls }));
     const first = api.get('/test/cached');
-    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 60_000 });
     const second = api.get('/test/cached');
     await nextTick();
     reject(new Problem('NotFoundError'));
@@ -333,9 +333,9 @@ describe('cached responses', () => {
     route.respond = () => (route.calls === 1 ? new Promise(() => {}) : Promise.resolve({ n: route.calls }));
     const leader = httpGet({ port, host: '127.0.0.1', path: '/test/cached?abort' });
     leader.on('error', () => {});
-    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(route.calls).toBe(1), { timeout: 60_000 });
     const waiter = fetch(`http://127.0.0.1:${port}/test/cached?abort`);
-    await vi.waitFor(() => expect(arrived).toBe(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(arrived).toBe(2), { timeout: 60_000 });
     await nextTick();
     expect(route.calls).toBe(1);
     leader.destroy();
@@ -461,7 +461,7 @@ describe('limits', () => {
         blockEventLoop();
         expect(overloaded.app.isUnderPressure()).toBe(true);
       },
-      { timeout: 15_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
     const response = await overloaded.get('/test/cached');
     expectProblem(response, 'UnavailableError');

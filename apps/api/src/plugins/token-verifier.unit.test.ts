@@ -155,7 +155,7 @@ describe('KeySet', () => {
     served = [second.jwk];
     time = 4000;
     expect(await status(verifier.verify(token))).toBe(200);
-    await vi.waitFor(() => expect(keys.generation).toBe(generation + 1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(keys.generation).toBe(generation + 1), { timeout: 60_000 });
     expect(await status(verifier.verify(token))).toBe(401);
   });
 
@@ -200,7 +200,7 @@ describe('KeySet', () => {
     served = state;
     time = 6000;
     expect(await status(verifier.verify(await first.token({ n: 1 })))).toBe(200);
-    await vi.waitFor(() => expect(fetchKeys).toHaveBeenCalledTimes(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(fetchKeys).toHaveBeenCalledTimes(2), { timeout: 60_000 });
     expect(await status(verifier.verify(await first.token({ n: 2 })))).toBe(200);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ keys: [first.jwk] });
   });

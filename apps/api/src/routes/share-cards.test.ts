@@ -41,7 +41,7 @@ describe('share cards', () => {
     'articles/locked.png',
     'analysts/ada.png',
     'categories/lending.png',
-  ])('%s is an image of 1200 by 630, the same for every reader', { timeout: 60_000 }, async (path) => {
+  ])('%s is an image of 1200 by 630, the same for every reader', async (path) => {
     const { statusCode, headers, rawPayload } = await raw(`/out/cards/${path}`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
     const { width, height } = await sharp(rawPayload).metadata();
@@ -50,7 +50,7 @@ describe('share cards', () => {
     expect(member.headers.etag).toBe(headers.etag);
   });
 
-  it('shows the cover of the article', { timeout: 60_000 }, async () => {
+  it('shows the cover of the article', async () => {
     const { rawPayload } = await raw('/out/cards/articles/open.png');
     const corner = sharp(rawPayload).extract({ left: 1100, top: 300, width: 1, height: 1 });
     const [r = 0, g = 0, b = 0] = await corner.removeAlpha().raw().toBuffer();
@@ -96,7 +96,7 @@ describe('share cards', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('responds with Retry-After when overloaded, uncached', { timeout: 60_000 }, async () => {
+  it('responds with Retry-After when overloaded, uncached', async () => {
     const own = await startApi({ contentDir });
     await own.publish(publication([article('open'), article('late')], { authors: [author('ada')] }));
     // One is being rendered and thirty may wait.

@@ -1,11 +1,8 @@
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { article, author, bodyOf, event, insight, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import type { ArticleEntry } from '../content/entry.ts';
-
-// Each test makes many requests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const FALL =
   'Sequencers pay less for blob space because demand follows the price of settlement with a delay.';

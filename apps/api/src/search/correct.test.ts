@@ -1,10 +1,7 @@
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-
-// Each test makes many requests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 beforeAll(async () => {

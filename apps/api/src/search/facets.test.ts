@@ -2,7 +2,7 @@ import { ACCESS_VALUES, canRead, type EffectiveAccess, effectiveAccess } from '@
 import { withParents } from '@tidemark/contracts/categories';
 import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import type { ArticleEntry } from '../content/entry.ts';
@@ -33,9 +33,6 @@ interface Filter {
   readonly categories?: readonly number[];
   readonly period?: Period;
 }
-
-// Each test makes many requests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 beforeAll(async () => {

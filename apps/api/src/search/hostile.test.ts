@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-
-// Each test makes many requests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 beforeAll(async () => {
@@ -59,8 +56,6 @@ const HOSTILE: readonly string[] = [
   '4844 '.repeat(90),
   Array.from({ length: 200 }, (_, n) => String.fromCharCode(97 + (n % 26))).join(' '),
 ];
-/** The best of three attempts, so that other load on the machine does not count. */
-const TRIES = 3;
 const BOUND_MS = 100;
 
 describe('hostile queries', () => {
@@ -78,13 +73,13 @@ describe('hostile queries', () => {
     it(`[API-01] ${path} answers each of them within ${BOUND_MS} ms`, async () => {
       for (const text of [...HOSTILE, 'x'.repeat(10_240), `${'(x+x+)+'.repeat(1400)}y`]) {
         const query = encodeURIComponent(text.toWellFormed());
-        const times: number[] = [];
-        for (let n = 0; n < TRIES; n += 1) {
+        const responseTime = async () => {
           const started = performance.now();
           await api.get(`${path}?query=${query}`);
-          times.push(performance.now() - started);
-        }
-        expect(Math.min(...times), text.slice(0, 60)).toBeLessThan(BOUND_MS);
+          return performance.now() - started;
+        };
+        // Repeated, so that other load on the machine does not count.
+        await expect.poll(responseTime, { message: text.slice(0, 60) }).toBeLessThan(BOUND_MS);
       }
     });
 

@@ -1,15 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { type Database, query } from '../store/db.ts';
 import { rebuildIndex, refreshIndex } from './rebuild.ts';
 import { search } from './search.ts';
 import { suggest } from './suggest.ts';
-
-// Each test makes many requests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 const total = async (text: string): Promise<number> =>

@@ -94,7 +94,7 @@ describe('index preloader', () => {
     readWordRows.mockRejectedValueOnce(new Error('The connection was lost'));
     const readAhead = createIndexPreloader(db);
     const reading = readAhead.run(log);
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 60_000 });
     await readAhead.stop();
     await reading;
     expect(readWordRows).toHaveBeenCalledOnce();

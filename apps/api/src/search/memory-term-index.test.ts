@@ -1,6 +1,6 @@
 import { READER_TIERS } from '@tidemark/contracts/access';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { type Catalogue, knownCatalogue, termsLoaded } from './catalogue.ts';
@@ -8,9 +8,6 @@ import type { SearchResult } from './engine.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';
 import { search } from './search.ts';
 import { StoredTermIndex } from './stored-term-index.ts';
-
-// Each test makes many requests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const WORDS = ['amber', 'amberite', 'basalt', 'cobalt', 'dolomite', 'emerald', 'ambers', 'EIP-4844', '$ARB'];
 const LEVELS = ['free', null, 'pioneer', 'professional', 'alpha'];

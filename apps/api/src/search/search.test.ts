@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { article, author, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-
-// Each test makes many requests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 const at = (day: number) => new Date(Date.UTC(2026, 9, day));

@@ -104,6 +104,7 @@ async function startApi(dataDir: string, keys: Awaited<ReturnType<typeof startKe
       ...{ API_PORT: String(port), PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'error' },
       ...{ JWKS_URL: keys.url, TOKEN_ISSUER: keys.issuer, CONTENT_WATCH: '0' },
       ...{ RATE_LIMIT: '100000000', SEARCH_RATE_LIMIT: '100000000', RENDER_RATE_LIMIT: '100000000' },
+      MAX_EVENT_LOOP_DELAY_MS: '0',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

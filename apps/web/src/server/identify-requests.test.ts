@@ -30,7 +30,7 @@ async function send(path: string, isBehindProxy: boolean, headers: Record<string
   server.close();
   server.closeAllConnections();
   await once(server, 'close');
-  await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => lines.length, { timeout: 60_000 }).toBe(1);
   return { received, line: lines[0] };
 }
 

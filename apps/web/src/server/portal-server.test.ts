@@ -12,7 +12,7 @@ const HEADERS = [
   { key: 'Referrer-Policy', value: 'strict-origin' },
 ];
 const unlimited = { consume: () => undefined, refund: () => {} };
-const POLL_OPTIONS = { timeout: 15_000 };
+const POLL_OPTIONS = { timeout: 60_000 };
 const IMAGE = '/_next/image?url=%2Fassets%2Fa.webp&w=640&q=75';
 
 let server: ReturnType<typeof createPortalServer>;

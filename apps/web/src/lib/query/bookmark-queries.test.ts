@@ -78,11 +78,11 @@ describe('[STA-01] a bookmark', () => {
     const states: ReturnType<typeof bookmarkState>[] = [];
     const watched = { uid: UID, articleId: 5, single: false };
     watchBookmark(watched, () => states.push(bookmarkState(UID, 5)));
-    await vi.waitFor(() => expect(states.at(-1)?.bookmarked).toBe(true), { timeout: 30_000 });
+    await vi.waitFor(() => expect(states.at(-1)?.bookmarked).toBe(true), { timeout: 60_000 });
     fetchMock.mockImplementation(async () => json({ data: [] }));
     await toggleBookmark(UID, 5);
     await vi.waitFor(() => expect(states.at(-1)).toEqual({ bookmarked: false, loading: false }), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     // A press while it is still loading would be ignored.
     expect(states).not.toContainEqual({ bookmarked: false, loading: true });
@@ -93,7 +93,7 @@ describe('[STA-01] a bookmark', () => {
     const { toggleBookmark, bookmarkState, watch, client } = await load();
     serveBookmarks(10);
     watch(5);
-    await vi.waitFor(() => expect(bookmarkState(UID, 5).bookmarked).toBe(true), { timeout: 30_000 });
+    await vi.waitFor(() => expect(bookmarkState(UID, 5).bookmarked).toBe(true), { timeout: 60_000 });
     const serve = fetchMock.getMockImplementation() as typeof fetch;
     const slow = Promise.withResolvers<void>();
     fetchMock.mockImplementation(async (input, init) => {
@@ -115,7 +115,7 @@ describe('[API-08] the state of one article', () => {
     const paths = serveBookmarks(10);
     const { watch, bookmarkState } = await load();
     for (const id of [3, 4, 99]) watch(id);
-    await vi.waitFor(() => expect(bookmarkState(UID, 3).bookmarked).toBe(true), { timeout: 30_000 });
+    await vi.waitFor(() => expect(bookmarkState(UID, 3).bookmarked).toBe(true), { timeout: 60_000 });
     expect(bookmarkState(UID, 99).bookmarked).toBe(false);
     expect(paths).toEqual(['/strapi/bookmarks']);
   });
@@ -124,7 +124,7 @@ describe('[API-08] the state of one article', () => {
     const paths = serveBookmarks(10);
     const { watch, bookmarkState } = await load();
     watch(3, true);
-    await vi.waitFor(() => expect(bookmarkState(UID, 3).bookmarked).toBe(true), { timeout: 30_000 });
+    await vi.waitFor(() => expect(bookmarkState(UID, 3).bookmarked).toBe(true), { timeout: 60_000 });
     expect(paths).toContain('/strapi/bookmarks/3');
   });
 
@@ -133,7 +133,7 @@ describe('[API-08] the state of one article', () => {
     const { watch, bookmarkState } = await load();
     watch(1);
     watch(502);
-    await vi.waitFor(() => expect(bookmarkState(UID, 1).bookmarked).toBe(true), { timeout: 30_000 });
+    await vi.waitFor(() => expect(bookmarkState(UID, 1).bookmarked).toBe(true), { timeout: 60_000 });
     expect(bookmarkState(UID, 502).bookmarked).toBe(false);
   });
 });

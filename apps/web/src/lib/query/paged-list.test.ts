@@ -46,7 +46,7 @@ describe('[STA-02] a list that is loaded page by page', () => {
   it('requests page 1 where the static HTML has none', async () => {
     const { list, unmount } = mount(async (number) => page(number, [9]));
     expect(list()).toEqual({ kind: 'loading' });
-    await vi.waitFor(() => expect(idsOf(list())).toEqual([9]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(idsOf(list())).toEqual([9]), { timeout: 60_000 });
     unmount();
   });
 
@@ -81,12 +81,12 @@ describe('[STA-02] a list that is loaded page by page', () => {
   it('fails as a whole when page 1 fails, and is gated after a 401', async () => {
     const failing = mount(async () => Promise.reject(generic));
     await vi.waitFor(() => expect(failing.list()).toEqual({ kind: 'failed', message: 'no' }), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     failing.unmount();
     client.clear();
     const gated = mount(async () => Promise.reject(auth));
-    await vi.waitFor(() => expect(gated.list()).toEqual({ kind: 'gated', status: 401 }), { timeout: 30_000 });
+    await vi.waitFor(() => expect(gated.list()).toEqual({ kind: 'gated', status: 401 }), { timeout: 60_000 });
     gated.unmount();
   });
 });

@@ -77,7 +77,7 @@ describe('a query of the browser', () => {
         }}
       />,
     );
-    await vi.waitFor(() => expect(olderSignal).toBeDefined(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(olderSignal).toBeDefined(), { timeout: 60_000 });
     rerender(<View name="newer" load={async () => 'newer'} />);
     await screen.findByText('newer', { selector: 'output' });
     await act(async () => older.resolve('older'));
@@ -134,7 +134,7 @@ describe('sign-out', () => {
     const slow = Promise.withResolvers<string>();
     const load = vi.fn(() => slow.promise);
     render(<View name="slow" load={load} />);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout: 60_000 });
     load.mockImplementation(() => new Promise(() => {}));
     act(() => becomeAnonymous());
     await act(async () => slow.resolve('gated body'));

@@ -34,7 +34,7 @@ describe('the session', () => {
     const { startSession, currentSession } = await load();
     startSession();
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'member', token: 'token-1' }), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/v2\/sync$/);
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
@@ -114,7 +114,7 @@ describe('the session', () => {
     startSession();
     events.dispatchEvent(new Event(SYNC_EVENT));
     events.dispatchEvent(new Event(SYNC_EVENT));
-    await vi.waitFor(() => expect(currentSession().status).toBe('member'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(currentSession().status).toBe('member'), { timeout: 60_000 });
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
@@ -124,7 +124,7 @@ describe('the session', () => {
     fetchMock.mockImplementation(async () => json(synced('t')));
     const { startSession, currentSession } = await load();
     startSession();
-    await vi.waitFor(() => expect(currentSession().status).toBe('member'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(currentSession().status).toBe('member'), { timeout: 60_000 });
     const showAfter = async (ms: number) => {
       vi.setSystemTime(Date.now() + ms);
       fetchMock.mockClear();
@@ -162,7 +162,7 @@ describe('the session', () => {
     await sync();
     expect(currentSession().status).toBe('member');
     const inFlight = sync();
-    await vi.waitFor(() => expect(syncs).toBe(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(syncs).toBe(2), { timeout: 60_000 });
     await signOut();
     slow.resolve(json(synced('second')));
     await inFlight;
@@ -179,7 +179,7 @@ describe('the session', () => {
     });
     const { sync, signOut, currentSession } = await load();
     void sync();
-    await vi.waitFor(() => expect(syncs).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(syncs).toBe(1), { timeout: 60_000 });
     await signOut();
     await sync();
     expect(currentSession()).toMatchObject({ status: 'member', token: 'new' });
