@@ -23,7 +23,7 @@ export interface Call<T> {
 }
 
 const onServer = typeof window === 'undefined';
-const TIMEOUT_MS = onServer ? 5_000 : 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** All requests to the portal API, from the server and from the browser, go through this function. */
 export async function call<T>(request: Call<T>): Promise<T> {
