@@ -74,9 +74,9 @@ describe('[PRO-03] a scheduled article is indistinguishable from one that does n
     ...['svg', 'png', 'csv', 'json'].map((format) => `/out/data/articles/SLUG/1.${format}`),
   ];
   it.each(BY_SLUG)('at %s', async (path) => {
-    // The first request of a share card gets 503 if its process needs more than ten seconds on a busy machine.
+    // The first requests of a share card get 503 while its process is slow to start on a busy machine.
     await expect
-      .poll(async () => (await observe(path.replace('SLUG', 'first'))).status, { timeout: 60_000 })
+      .poll(async () => (await observe(path.replace('SLUG', 'first'))).status, { timeout: 120_000 })
       .toBe(200);
     const scheduled = await observe(path.replace('SLUG', SCHEDULED));
     const absent = await observe(path.replace('SLUG', ABSENT));

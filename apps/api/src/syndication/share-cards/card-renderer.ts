@@ -24,6 +24,11 @@ export interface CardRendererOptions {
   readonly idleMs?: number;
   /** The process is killed if one card takes longer. */
   readonly timeoutMs?: number;
+  /**
+   * The first card of a process may take this much longer. Killing a process that is slow to start on a busy machine
+   * would only cause the next one to be as slow.
+   */
+  readonly startMs?: number;
 }
 
 interface Waiting {
@@ -60,8 +65,13 @@ export class CardRenderer {
   #timer: NodeJS.Timeout | undefined;
   #jobCount = 0;
 
-  constructor({ maxWaiting = 30, idleMs = 30_000, timeoutMs = 10_000 }: CardRendererOptions = {}) {
-    this.#options = { maxWaiting, idleMs, timeoutMs };
+  constructor({
+    maxWaiting = 30,
+    idleMs = 30_000,
+    timeoutMs = 10_000,
+    startMs = 50_000,
+  }: CardRendererOptions = {}) {
+    this.#options = { maxWaiting, idleMs, timeoutMs, startMs };
   }
 
   get pid(): number | undefined {
@@ -93,12 +103,14 @@ export class CardRenderer {
       this.#timer = setTimeout(() => this.#stop(), this.#options.idleMs).unref();
       return;
     }
+    // A killed process may be disconnected before its exit event arrives.
+    const running = this.#child?.connected ? this.#child : undefined;
+    const { timeoutMs, startMs } = this.#options;
     this.#timer = setTimeout(
       () => this.#stop(new RendererBusyError('The share card took too long to render')),
-      this.#options.timeoutMs,
+      running ? timeoutMs : startMs + timeoutMs,
     );
-    // A killed process may be disconnected before its exit event arrives.
-    const child = this.#child?.connected ? this.#child : this.#started();
+    const child = running ?? this.#started();
     this.#child = child;
     child.send(this.#current.job, (error) => error && this.#lost(child, error));
   }

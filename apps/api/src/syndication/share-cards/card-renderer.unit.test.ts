@@ -23,7 +23,7 @@ const isRunning = (pid: number | undefined) => {
 
 describe('the card renderer', () => {
   it('renders 1200 by 630 and ends its process when idle', async () => {
-    const renderer = create({ idleMs: 50, timeoutMs: 40_000 });
+    const renderer = create({ idleMs: 50, timeoutMs: 120_000 });
     const png = await renderer.render(DEFAULT_SHARE_CARD, undefined);
     // Read before anything else is awaited: the process may end 50 ms later.
     const { pid } = renderer;
@@ -36,7 +36,7 @@ describe('the card renderer', () => {
   });
 
   it('renders one card at a time and rejects jobs beyond the queue limit', async () => {
-    const renderer = create({ maxWaiting: 2, timeoutMs: 40_000 });
+    const renderer = create({ maxWaiting: 2, timeoutMs: 120_000 });
     const jobs = Array.from({ length: 5 }, () => renderer.render(DEFAULT_SHARE_CARD, undefined));
     const outcomes = await Promise.allSettled(jobs);
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -47,7 +47,7 @@ describe('the card renderer', () => {
   });
 
   it('continues after an invalid card, a killed process and an unreadable image', async () => {
-    const renderer = create({ timeoutMs: 40_000 });
+    const renderer = create({ timeoutMs: 120_000 });
     await expect(renderer.render({ kind: 'article' } as unknown as ShareCard, undefined)).rejects.toThrow();
     await renderer.render(DEFAULT_SHARE_CARD, undefined);
     if (renderer.pid !== undefined) process.kill(renderer.pid, 'SIGKILL');
@@ -56,7 +56,13 @@ describe('the card renderer', () => {
   });
 
   it('rejects a card that takes too long', async () => {
+    const renderer = create({ timeoutMs: 1, startMs: 0 });
+    await expect(renderer.render(DEFAULT_SHARE_CARD, undefined)).rejects.toThrow('too long');
+  });
+
+  it('gives a process time to start before its first card is due', async () => {
     const renderer = create({ timeoutMs: 1 });
+    await renderer.render(DEFAULT_SHARE_CARD, undefined);
     await expect(renderer.render(DEFAULT_SHARE_CARD, undefined)).rejects.toThrow('too long');
   });
 });
