@@ -143,7 +143,7 @@ function createServer({ config, logger }: AppDeps, cached: CachedResponseDeps): 
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     ...timeouts,
-    handlerTimeout: 15_000,
+    handlerTimeout: config.handlerTimeoutMs,
     clientErrorHandler: respondToMalformedRequest,
     frameworkErrors: (error, request, reply) =>
       respondToInvalidUrl(config, error, request as FastifyRequest, reply as FastifyReply),

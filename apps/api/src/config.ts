@@ -23,6 +23,7 @@ export interface Config {
   };
   /** A request that has not arrived completely, including its body, is ended after this time. */
   readonly requestTimeoutMs: number;
+  readonly handlerTimeoutMs: number;
   /** Chart images and share cards that may be rendered for one client in a minute. */
   readonly rendersPerMinute: number;
   readonly cacheSeconds: number;
@@ -101,6 +102,7 @@ function redisUrl(env: Env): string | undefined {
 }
 
 const REQUEST_TIMEOUT_MS = 10_000;
+const HANDLER_TIMEOUT_MS = 15_000;
 const MIN_SECRET_LENGTH = 32;
 
 function optionalSecret(env: Env, name: string): string | undefined {
@@ -163,6 +165,7 @@ export function readConfig(env: Env): Config {
       maxDelayMs: integer(env, 'MAX_EVENT_LOOP_DELAY_MS', 1000, 0, 60_000),
     },
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    handlerTimeoutMs: HANDLER_TIMEOUT_MS,
     rendersPerMinute: integer(env, 'RENDER_RATE_LIMIT', 60, 1, 100_000_000),
     cacheSeconds: integer(env, 'CACHE_SECONDS', 60, 0, 3600),
     assetBuckets: list(env.ASSET_BUCKETS),

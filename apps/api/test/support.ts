@@ -96,6 +96,8 @@ export async function startApi(
     ...readConfig({ PORTAL_DATA_DIR: folder }),
     limits: UNLIMITED,
     rendersPerMinute: 1_000_000,
+    // A busy machine may need longer than the limit of production.
+    handlerTimeoutMs: 120_000,
     ...overrides,
   };
   const clock = { now: new Date('2026-11-15T12:00:00Z') };
