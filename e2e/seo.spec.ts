@@ -122,6 +122,8 @@ test('has an immutable share card of 1200 by 630 on every page', async ({ page }
     const { head } = await read(page, path);
     const [card = ''] = head.tags['og:image'] ?? [];
     cards.set(path, card);
+    // A busy machine responds with 503 until the card is rendered.
+    await expect.poll(async () => (await page.request.get(card)).status()).not.toBe(503);
     const response = await page.request.get(card);
     expect([path, response.status(), response.headers()['content-type']]).toEqual([path, 200, 'image/png']);
     // Immutable only if the page and the API agree on the version.
