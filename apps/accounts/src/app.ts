@@ -24,6 +24,7 @@ import { magicLinkRoutes } from './routes/magic-link.ts';
 import { offerRoutes } from './routes/offers.ts';
 import { operationalRoutes } from './routes/operational.ts';
 import { outboxRoutes } from './routes/outbox.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { paymentRoutes } from './routes/payment.ts';
 import { plansRoutes } from './routes/plans.ts';
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountRoutes(server, services);
   securityRoutes(server, services);
   twoFactorRoutes(server, services);
+  passkeyRoutes(server, services);
   dataRoutes(server, services);
   paymentRoutes(server, services);
   applyRoutes(server, services);

@@ -7,6 +7,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { FastifyBaseLogger } from 'fastify';
 import { libraryLogger } from '../log.ts';
 import type { Database } from './database.ts';
+import { passkeyPlugin } from './passkey-plugin.ts';
 import { ownTables, userFields } from './schema.ts';
 import { renewSession } from './session-endpoint.ts';
 
@@ -64,7 +65,8 @@ function options(parts: AuthOptions) {
     // Better Auth applies these only in its own HTTP handler, which is not mounted; our routes check instead.
     rateLimit: { enabled: false },
     logger: libraryLogger(parts.log),
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY },
+    // Our routes ask for the password before sensitive changes, however new the session is.
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0 },
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: userFields },
     emailAndPassword: {
@@ -91,6 +93,7 @@ function options(parts: AuthOptions) {
         sendMagicLink: async ({ email, token }) => parts.callbacks?.magicLinkRequested(email, token),
       }),
       twoFactor({ issuer: 'Tidemark' }),
+      passkeyPlugin(parts.url),
     ],
   } satisfies BetterAuthOptions;
 }

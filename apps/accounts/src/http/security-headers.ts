@@ -10,13 +10,15 @@ function formTargets({ allowedOrigins, stripe }: HeaderConfig): readonly string[
   return [...allowedOrigins, ...(stripe.apiUrl === undefined ? PAYMENT_PAGES : [stripe.apiUrl])];
 }
 
-function contentPolicy(origins: readonly string[]): string {
+/** Pages have no scripts, except those that need one from our own files and say so. */
+export function contentPolicy(config: HeaderConfig, withScript = false): string {
   return [
     "default-src 'none'",
+    ...(withScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
-    `form-action 'self' ${origins.join(' ')}`,
+    `form-action 'self' ${formTargets(config).join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
@@ -25,7 +27,7 @@ function contentPolicy(origins: readonly string[]): string {
 /** Headers of every response, including the ones that Node sends for malformed requests. */
 export function securityHeaders(config: HeaderConfig): Record<string, string> {
   const headers: Record<string, string> = {
-    'content-security-policy': contentPolicy(formTargets(config)),
+    'content-security-policy': contentPolicy(config),
     'x-content-type-options': 'nosniff',
     // Not `no-referrer`: with it browsers send `Origin: null` with our own forms.
     'referrer-policy': 'same-origin',

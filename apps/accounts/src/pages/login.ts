@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from '../members/demo.ts';
 import { alert, field, notice, returnContextFields } from './form.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
+import { passkeyLogin, SCRIPT } from './passkeys.ts';
 
 export interface LoginView {
   readonly returnContext: ReturnContext;
@@ -29,12 +30,13 @@ ${notice(message)}
 ${alert('problem', problem)}
 <form method="post" action="/login">
 ${returnContextFields(returnContext)}
-${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email ?? '', formErrorId: about })}
+${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username webauthn', value: email ?? '', formErrorId: about })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', formErrorId: about })}
 <button class="primary" type="submit">Log in</button>
 </form>
+${passkeyLogin(returnContext, problem === undefined)}
 <p class="aside"><a href="${withReturnContext('/forgot', returnContext)}">Forgot your password?</a> or <a href="${withReturnContext('/login/link', returnContext)}">log in by email</a></p>
 <p class="aside">New to Tidemark? <a href="${withReturnContext('/signup', returnContext)}">Create a free account</a></p>
 ${demo && demoSignIns()}`;
-  return { title: 'Log in', body };
+  return { title: 'Log in', body, script: SCRIPT };
 }

@@ -3,6 +3,7 @@ import { type ReturnContext, withReturnContext } from '../http/return-context.ts
 import { alert, field, hidden, notice, returnContextFields } from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
+import { SCRIPT } from './passkeys.ts';
 
 export interface SignUpView {
   readonly returnContext: ReturnContext;
@@ -28,10 +29,10 @@ ${field({
   hint: '8 to 128 characters. A phrase of several words is easy to remember.',
   error: passwordError,
 })}
-<button class="primary" type="submit">Create account</button>
+<p class="actions"><button class="primary" type="submit">Create account</button> <button type="submit" name="method" value="passkey" data-passkey="sign-up" formnovalidate hidden>Use a passkey instead</button></p>
 </form>
 <p class="aside">Already have an account? <a href="${withReturnContext('/login', returnContext)}">Log in</a></p>`;
-  return { title: 'Create an account', body };
+  return { title: 'Create an account', body, script: SCRIPT };
 }
 
 export interface CodeView {

@@ -5,7 +5,7 @@ import { PASSWORD_LENGTH, SESSION_SECONDS } from '../auth/auth.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
-import { type ReturnContext, readReturnContext } from '../http/return-context.ts';
+import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { deviceHeaders, readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
@@ -38,12 +38,13 @@ function showCode(
 
 async function signUp(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
-  const fields = readFields(request.body, ['email', 'password', 'source', 'deviceId']);
+  const fields = readFields(request.body, ['email', 'password', 'method', 'source', 'deviceId']);
   const returnContext = readReturnContext(fields, returnOrigins(services));
   const email = readEmail(fields.email);
+  const password = fields.method === 'passkey' ? undefined : fields.password;
   const errors = {
     emailError: email === undefined ? 'Enter an email address, such as name@example.com.' : undefined,
-    passwordError: passwordError(fields.password),
+    passwordError: password === undefined ? undefined : passwordError(password),
   };
   if (email === undefined || errors.passwordError !== undefined) {
     return sendPage(services, reply, {
@@ -52,7 +53,7 @@ async function signUp(services: Services, request: FastifyRequest, reply: Fastif
     });
   }
   rejectIfLimited(await services.limits.signUpByNetwork.consume(clientNetwork(request.ip)));
-  const token = await inConstantTime(services, services.signUps.begin(email, fields.password));
+  const token = await inConstantTime(services, services.signUps.begin(email, password));
   await services.emails.request('sign-up', email);
   return showCode(services, reply, { returnContext, email, token });
 }
@@ -95,6 +96,7 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
   services.knownDevices.remember(request, reply, email);
   setCookies(reply, session.cookies);
   setSessionHint(reply, services.config, SESSION_SECONDS);
+  if (session.passkey) return reply.redirect(withReturnContext('/account/passkeys/new', returnContext), 303);
   return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
 }
 
