@@ -206,6 +206,10 @@ test('updates the canonical URL on client-side navigation and drops the metadata
   page,
   baseURL,
 }) => {
+  // On a busy machine the browser would load the page itself after ten seconds; status 204 cancels that.
+  await page.route('**/analysts/mira-okafor', (route) =>
+    route.request().resourceType() === 'document' ? route.fulfill({ status: 204 }) : route.fallback(),
+  );
   await page.goto('/analysts');
   await expect(page.locator('head [data-once]')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Mira Okafor' }).first().click();
