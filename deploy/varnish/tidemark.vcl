@@ -201,7 +201,8 @@ sub do_not_store {
 }
 
 sub vcl_backend_error {
-    if (bereq.retries < 2 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+    # The connection failed, so the next backend is asked. It may be the same one while others ask for the next, too.
+    if (bereq.retries < 4 && (bereq.method == "GET" || bereq.method == "HEAD")) {
         return (retry);
     }
     set beresp.http.Content-Type = "text/plain; charset=utf-8";
