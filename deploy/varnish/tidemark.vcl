@@ -98,6 +98,7 @@ sub content_event {
     if (req.method != "PURGE") {
         return (synth(405));
     }
+    unset req.http.x-edge-purged;
     if (client.ip !~ event_senders) {
         return (synth(403));
     }
@@ -130,6 +131,7 @@ sub vcl_synth {
     if (local.socket == "events") {
         set resp.http.x-edge-position = var.global_get("position");
         set resp.http.x-edge-time = std.time2real(now, 0.0);
+        set resp.http.x-edge-purged = req.http.x-edge-purged;
         return (deliver);
     }
     set resp.http.Cache-Control = "no-store";

@@ -7,8 +7,6 @@ import { type RunningProcess, startProcess } from './process.ts';
 
 const CONFIGURATION = join(import.meta.dirname, '../../../deploy/varnish');
 const PACKAGES = ['varnish', 'varnish-modules'] as const;
-/** The host name by which requests for the API are recognised. */
-export const EDGE_API_HOST = 'api.edge.test';
 
 export interface VarnishOptions {
   /** Ports of the processes behind the edge. */
@@ -25,6 +23,8 @@ export interface VarnishOptions {
 export interface Varnish {
   readonly url: string;
   readonly port: number;
+  /** The API behind the edge. In production it has a host name of its own, which `fetch` cannot set. */
+  readonly apiUrl: string;
   /** Where it accepts messages about content changes. */
   readonly eventsUrl: string;
   readonly process: RunningProcess;
@@ -58,7 +58,7 @@ ${backends.join('\n')}
 acl event_senders { "localhost"; }
 sub vcl_init { ${directors.join(' ')} }
 sub choose_backend {
-  if (req.http.host == "${EDGE_API_HOST}") { set req.http.x-edge-app = "api"; set req.backend_hint = api.backend(); }
+  if (local.socket == "api") { set req.http.x-edge-app = "api"; set req.backend_hint = api.backend(); }
   else { set req.http.x-edge-app = "portal"; set req.backend_hint = portal.backend(); }
 }
 sub keep_known_origin { if (req.http.Origin != "${origin}") { unset req.http.Origin; } }
@@ -70,13 +70,15 @@ export async function startVarnish(options: VarnishOptions): Promise<Varnish> {
   const program = findVarnish();
   const port = options.port ?? (await freePort());
   const eventsPort = options.eventsPort ?? (await freePort());
+  const apiPort = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-varnish-'));
   writeFileSync(join(folder, 'site.vcl'), siteVcl(options));
   const args = [
     ...['-F', '-j', 'none', '-n', join(folder, 'work'), '-s', 'malloc,256M'],
     ...['-f', join(CONFIGURATION, 'tidemark.vcl'), '-p', `vcl_path=${folder}`],
     ...['-p', 'http_gzip_support=off'],
-    ...['-a', `http=127.0.0.1:${port}`, '-a', `events=127.0.0.1:${eventsPort}`],
+    ...['-a', `http=127.0.0.1:${port}`, '-a', `api=127.0.0.1:${apiPort}`],
+    ...['-a', `events=127.0.0.1:${eventsPort}`],
   ];
   const pinned = options.core === undefined ? [] : ['taskset', '-c', String(options.core)];
   const [cmd = '', ...rest] = [...pinned, program, ...args];
@@ -89,6 +91,7 @@ export async function startVarnish(options: VarnishOptions): Promise<Varnish> {
     return {
       url: `http://127.0.0.1:${port}`,
       port,
+      apiUrl: `http://127.0.0.1:${apiPort}`,
       eventsUrl: `http://127.0.0.1:${eventsPort}`,
       process: running,
       async stop() {
