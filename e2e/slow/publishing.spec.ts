@@ -280,7 +280,6 @@ test.describe('the edge', () => {
   const shows = async (text: string) => (await fromEdge(`/articles/${slug}`)).text.includes(text);
 
   test.beforeAll(async () => {
-    test.setTimeout(300_000);
     const [secondApi, secondPortal] = others;
     edge = await startVarnish({
       ...edgePorts,
@@ -291,7 +290,6 @@ test.describe('the edge', () => {
   });
 
   test('shows a published change', async () => {
-    test.setTimeout(300_000);
     put(file(slug), source('The edge of the harbour', 'free'));
     await expect.poll(() => shows(BODY), BEFORE_EXPIRY).toBe(true);
     await expect.poll(() => isStored(`/articles/${slug}`), BEFORE_EXPIRY).toBe(true);
@@ -304,7 +302,6 @@ test.describe('the edge', () => {
   });
 
   test('[PRO-03, ROL-07] never serves a gated article to others than its reader', async ({ context }) => {
-    test.setTimeout(300_000);
     put(file(slug), source('The quay of the harbour', 'alpha'));
     await expect.poll(() => shows(BODY), BEFORE_EXPIRY).toBe(false);
     // Once it is gone, it does not come back.
@@ -333,7 +330,6 @@ test.describe('the edge', () => {
   });
 
   test('responds while a portal process is gone', async () => {
-    test.setTimeout(300_000);
     await others[1]?.process.kill();
     for (const path of ['/', '/articles', '/calendar', `/articles/${slug}`, '/feed.xml']) {
       for (let n = 0; n < 4; n += 1) expect((await fromEdge(path)).status).toBe(200);
