@@ -11,6 +11,7 @@ import { type Config, readConfig, SettingError } from './config.ts';
 import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { importMediaFolder } from './content/import-media-folder.ts';
+import { startEdgeNotifiers } from './edge/edge-notifier.ts';
 import { KeySet } from './plugins/key-set.ts';
 import { measureContent, measurePool } from './plugins/measure.ts';
 import { RightsLog } from './plugins/rights-log.ts';
@@ -107,6 +108,8 @@ async function start(config: Config): Promise<void> {
     shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
   });
   feed.subscribe(contentChanged);
+  // After this process has dropped its own responses, so that an edge does not get them again.
+  const edges = startEdgeNotifiers(config.edgeUrls, { db, feed, listener, log: logger });
 
   const deleteReads = () =>
     deleteExpiredReads(db, systemClock()).catch((error) =>
@@ -131,6 +134,7 @@ async function start(config: Config): Promise<void> {
       clearInterval(cleanup);
       clearInterval(refreshRights);
       relay.stop();
+      edges.stop();
       await contentRuntime.stop();
       await app.close();
       listener.stop();
