@@ -28,6 +28,7 @@ import { passkeyRoutes } from './routes/passkeys.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { paymentRoutes } from './routes/payment.ts';
 import { plansRoutes } from './routes/plans.ts';
+import { providerRoutes } from './routes/providers.ts';
 import { securityRoutes } from './routes/security.ts';
 import { signUpRoutes } from './routes/signup.ts';
 import { staffRoutes } from './routes/staff.ts';
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   securityRoutes(server, services);
   twoFactorRoutes(server, services);
   passkeyRoutes(server, services);
+  providerRoutes(server, services);
   dataRoutes(server, services);
   paymentRoutes(server, services);
   applyRoutes(server, services);

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { libraryLogger } from '../log.ts';
 import type { Database } from './database.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
+import { type Providers, providerOptions } from './providers.ts';
 import { ownTables, userFields } from './schema.ts';
 import { renewSession } from './session-endpoint.ts';
 
@@ -29,6 +30,7 @@ export interface AuthOptions {
   readonly secret: string;
   readonly secureCookies: boolean;
   readonly database: Database;
+  readonly providers?: Providers;
   readonly passwords: Passwords;
   readonly log: () => FastifyBaseLogger | undefined;
   /** Not needed by commands that only read and write tables. */
@@ -69,6 +71,8 @@ function options(parts: AuthOptions) {
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0 },
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: userFields },
+    ...providerOptions(parts.providers ?? {}),
+    onAPIError: { errorURL: `${parts.url}/login?provider=unknown` },
     emailAndPassword: {
       enabled: true,
       // Accounts are created by a code from an email.

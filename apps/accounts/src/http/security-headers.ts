@@ -1,13 +1,15 @@
+import { PROVIDER_IDS, PROVIDERS } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 
-type HeaderConfig = Pick<Config, 'allowedOrigins' | 'url' | 'stripe'>;
+type HeaderConfig = Pick<Config, 'allowedOrigins' | 'url' | 'stripe' | 'providers'>;
 
 const PAYMENT_PAGES = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
 
-/** Browsers apply form-action to redirects after a form too, so it lists the portal and the payment pages. */
-function formTargets({ allowedOrigins, stripe }: HeaderConfig): readonly string[] {
-  if (!stripe) return allowedOrigins;
-  return [...allowedOrigins, ...(stripe.apiUrl === undefined ? PAYMENT_PAGES : [stripe.apiUrl])];
+/** Browsers apply form-action to redirects after a form too, so it lists every site that a form leads to. */
+function formTargets({ allowedOrigins, stripe, providers }: HeaderConfig): readonly string[] {
+  const paymentPages = stripe ? (stripe.apiUrl === undefined ? PAYMENT_PAGES : [stripe.apiUrl]) : [];
+  const signInPages = PROVIDER_IDS.filter((id) => providers[id]).map((id) => PROVIDERS[id].origin);
+  return [...allowedOrigins, ...paymentPages, ...signInPages];
 }
 
 /** Pages have no scripts, except those that need one from our own files and say so. */

@@ -21,13 +21,13 @@ import { passkeyChangedEmail } from '../mail/emails.ts';
 import { loginPage } from '../pages/login.ts';
 import { invalidPasskeyPage, newPasskeyPage, passkeyName, renamePasskeyPage } from '../pages/passkeys.ts';
 import type { Services } from '../services.ts';
-import { noteDevice } from './login.ts';
+import { loginOptions, noteDevice } from './login.ts';
 import { showSecurity } from './security.ts';
 
 /** The challenge for a log-in, for the script of the log-in page. */
 async function sendLoginOptions(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
-  rejectIfLimited(await services.limits.passkeyByNetwork.consume(clientNetwork(request.ip)));
+  rejectIfLimited(await services.limits.challengeByNetwork.consume(clientNetwork(request.ip)));
   const { headers, response } = await services.auth.api.generatePasskeyAuthenticationOptions({
     headers: deviceHeaders(request),
     returnHeaders: true,
@@ -46,7 +46,7 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   const signedIn = await signInWithPasskey(auth, fields.response, authHeaders(request));
   if (!signedIn) {
     const problem = 'This passkey could not be used. Try again, or log in with your password.';
-    const page = loginPage({ returnContext, demo: config.demo, problem });
+    const page = loginPage({ ...loginOptions(config), returnContext, problem });
     return sendPage(services, reply, { status: 401, page });
   }
   await limits.codeByNetwork.refund(network);
