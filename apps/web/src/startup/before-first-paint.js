@@ -80,6 +80,17 @@
   };
   addEventListener('portal:hydrated', repeatRecorded, { once: true });
 
+  // Links to the main app name the page to return to. Until that is rendered, a fragment says which part of the page.
+  const addReturnPage = ({ target }) => {
+    const link = target.closest?.('a[href*="#return"]');
+    if (!link) return;
+    const [page, anchor] = link.href.split(/#return-?/);
+    const source = new URL(location.href);
+    if (anchor) source.hash = anchor;
+    link.href = `${page}?source=${encodeURIComponent(source.href)}`;
+  };
+  for (const type of ['click', 'auxclick']) addEventListener(type, addReturnPage, true);
+
   // The page's scripts are loaded after the first paint, in document order. _document marks them with this type.
   const loadNextScript = () => {
     const deferred = document.querySelector('script[type=after-paint]');
