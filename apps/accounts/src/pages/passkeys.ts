@@ -19,7 +19,7 @@ export const passkeyName = ({ name, aaguid }: PasskeyView): string =>
 
 /** Shown by the script if the browser supports passkeys. `suggest` offers them in the email field too. */
 export function passkeyLogin(returnContext: ReturnContext, suggest: boolean): Html {
-  return html`<form class="secondary" method="post" action="/login/passkey" data-passkey="log-in"${suggest && html` data-suggest`} hidden>
+  return html`<form class="secondary providers" method="post" action="/login/passkey" data-passkey="log-in"${suggest && html` data-suggest`} hidden>
 ${returnContextFields(returnContext)}${hidden({ response: '' })}
 <button type="submit">Log in with a passkey</button>
 <p class="error" role="alert" hidden>No passkey was used. Try again, or log in with your password.</p>

@@ -32,7 +32,8 @@ ${field({
   hint: '8 to 128 characters. A phrase of several words is easy to remember.',
   error: passwordError,
 })}
-<p class="actions"><button class="primary" type="submit">Create account</button> <button type="submit" name="method" value="passkey" data-passkey="sign-up" formnovalidate hidden>Use a passkey instead</button></p>
+<button class="primary" type="submit">Create account</button>
+<button class="alternative" type="submit" name="method" value="passkey" data-passkey="sign-up" formnovalidate hidden>Use a passkey instead</button>
 </form>
 ${providerButtons(providers, returnContext)}
 <p class="aside">Already have an account? <a href="${withReturnContext('/login', returnContext)}">Log in</a></p>`;
