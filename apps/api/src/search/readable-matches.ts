@@ -1,23 +1,55 @@
-import type { ReaderTier } from '@tidemark/contracts/access';
+import { READER_TIERS, type ReaderTier } from '@tidemark/contracts/access';
 import { type SQL, sql } from 'drizzle-orm';
-import { LOCKED_TABLES, levelOf } from './levels.ts';
+import { type Database, query } from '../store/db.ts';
+import { LOCKED_TABLES, levelOf, TABLES } from './levels.ts';
 import { isStopWord, lexeme, tokenise } from './tokenizer.ts';
 
-/**
- * A query for the ids of all articles with all words of the text, in what this tier may read. Undefined for a text
- * without words. Tables of bodies above the tier are not part of the query.
- */
-export function readableMatches(tier: ReaderTier, text: string): SQL | undefined {
+/** All words of the text as a text query of PostgreSQL. Undefined for a text without words. */
+function termsOf(text: string): string | undefined {
   const all = tokenise(text).flatMap(({ parts }) => parts);
   const telling = all.filter((word) => !isStopWord(word));
   const words = telling.length > 0 ? telling : all;
   const terms = words
     .map((word) => `'${lexeme(word).replaceAll(/['\\]/g, '')}'`)
     .filter((term) => term !== "''");
-  if (terms.length === 0) return undefined;
-  const match = sql`words @@ ${terms.join(' & ')}::tsquery`;
+  return terms.length === 0 ? undefined : terms.join(' & ');
+}
+
+/**
+ * A query for the ids of all articles with all words of the text, in what this tier may read. Undefined for a text
+ * without words. Tables of bodies above the tier are not part of the query.
+ */
+export function readableMatches(tier: ReaderTier, text: string): SQL | undefined {
+  const terms = termsOf(text);
+  if (terms === undefined) return undefined;
+  const match = sql`words @@ ${terms}::tsquery`;
   const locked = LOCKED_TABLES.slice(0, levelOf(tier)).map(
     (table) => sql`union all select article_id from ${table} where ${match}`,
   );
   return sql.join([sql`select article_id from article_search where ${match}`, ...locked], sql` `);
+}
+
+/** The searches that find this article for a tier, for those that find it at all: the lowest such tier. */
+export async function searchesFinding(
+  db: Database,
+  articleId: number,
+  texts: readonly string[],
+): Promise<Map<string, ReaderTier>> {
+  const queries = texts.flatMap((text) => {
+    const terms = termsOf(text);
+    return terms === undefined ? [] : [{ text, terms }];
+  });
+  const lowest = new Map<string, ReaderTier>();
+  if (queries.length === 0) return lowest;
+  for (const [level, tier] of READER_TIERS.entries()) {
+    const table = TABLES[level];
+    if (!table) continue;
+    const rows = await query<{ text: string }>(
+      db,
+      sql`select text from json_to_recordset(${JSON.stringify(queries)}::json) as queries(text text, terms text)
+        where exists (select from ${table} where article_id = ${articleId} and words @@ queries.terms::tsquery)`,
+    );
+    for (const { text } of rows) if (!lowest.has(text)) lowest.set(text, tier);
+  }
+  return lowest;
 }

@@ -3,6 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import { sourceLink } from '@tidemark/contracts/source-link';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
 import { FeedLink } from '../../components/FeedLink/FeedLink.tsx';
+import { FollowButton } from '../../components/Follow/FollowButton.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import type { Analyst } from '../../lib/calls/authors.ts';
@@ -29,6 +30,9 @@ export function AnalystHeader({ analyst }: { readonly analyst: Analyst }) {
           dangerouslySetInnerHTML={{ __html: analyst.biography }}
         />
         <AnalystLinks links={analyst.links} />
+        <div className={`${styles.follow} no-print`}>
+          <FollowButton kind="analyst" target={String(analyst.id)} label={analyst.name} />
+        </div>
       </div>
     </div>
   );
