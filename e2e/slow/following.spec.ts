@@ -12,6 +12,7 @@ test('a member follows an analyst, sees why articles are recommended, and ends f
   await signIn(context, 'professional', baseURL ?? '');
   await page.goto('/analysts');
   await page.getByRole('main').getByRole('link', { name: /\w/ }).first().click();
+  await page.waitForURL(/\/analysts\/./);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('button', { name: `Follow ${name}`, exact: true }).click();
   await expect(page.getByRole('button', { name: `Following ${name}`, exact: true })).toHaveAttribute(

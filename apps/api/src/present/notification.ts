@@ -23,7 +23,7 @@ export async function presentNotifications(
   const articles = await articlesByIds(db, distinct(rows.map(({ articleId }) => articleId)), now);
   const events = await eventsByIds(db, distinct(rows.map(({ eventId }) => eventId)));
   const names = await nameTargets(db, rows.map(reasonOf), now);
-  const subjects = new Map([
+  const subjects = new Map<string, { readonly title: string; readonly path: string }>([
     ...articles.map(({ id, title, slug }) => [`article ${id}`, { title, path: site.article(slug) }] as const),
     ...events.map((event) => [`event ${event.id}`, { title: event.title, path: eventPath(event) }] as const),
   ]);

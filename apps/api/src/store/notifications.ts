@@ -67,7 +67,7 @@ export interface Audience {
   readonly kind: FollowKind;
   readonly target: string;
   /** A further condition on `follows`. */
-  readonly where?: SQL;
+  readonly where?: SQL | undefined;
 }
 
 /**
