@@ -1,5 +1,3 @@
-import { PLANS, READER_TIERS, type ReaderTier, readerTier } from '@tidemark/contracts/access';
-import { type SQL, sql } from 'drizzle-orm';
 import { searchesFinding } from '../search/engine.ts';
 import { type Database, withoutParameters } from '../store/db.ts';
 import { type Audience, notifyBatch, type Occurrence } from '../store/notifications.ts';
@@ -56,13 +54,16 @@ export function createNotifier({ db, now, log, isActive, batchSize = BATCH }: No
     }
   };
 
-  /** After the other audiences, so that a reader who also follows the analyst sees that reason. */
+  /**
+   * After the other audiences, so that a reader who also follows the analyst sees that reason. Searches in what every
+   * member may read: what a follower's plan includes at this time is known to the main app only.
+   */
   const notifySearches = async (id: number, send: (audiences: readonly Audience[]) => Promise<void>) => {
     let last = '';
     for (;;) {
       const texts = await followedSearches(db, last, SEARCHES_AT_ONCE);
-      const finding = await searchesFinding(db, id, texts);
-      for (const [target, tier] of finding) await send([{ kind: 'search', target, where: mayRead(tier) }]);
+      for (const target of await searchesFinding(db, id, 'free', texts))
+        await send([{ kind: 'search', target }]);
       last = texts.at(-1) ?? '';
       if (texts.length < SEARCHES_AT_ONCE) return;
     }
@@ -139,19 +140,3 @@ const audiencesOf = ({ authorIds, assets, categoryIds }: PublishedArticle): Audi
   ...ids('asset', [...new Set(assets)]),
   ...ids('category', categoryIds),
 ];
-
-const RIGHTS = PLANS.flatMap((plan) => [true, false].map((alpha) => ({ plan, alpha })));
-const member = { kind: 'member', uid: '', email: '', staff: false } as const;
-
-/**
- * Followers whose reported rights include this tier. A search that only finds words of a body must not tell those who
- * may not read it; readers whose rights were never reported are treated as free.
- */
-function mayRead(tier: ReaderTier): SQL | undefined {
-  const isEnough = (other: ReaderTier) => READER_TIERS.indexOf(other) >= READER_TIERS.indexOf(tier);
-  if (isEnough('free')) return undefined;
-  const allowed = RIGHTS.filter((rights) => isEnough(readerTier({ ...member, ...rights }))).map(
-    ({ plan, alpha }) => sql`(rights.plan = ${plan} and ('ALPHA' = any(rights.roles)) = ${alpha})`,
-  );
-  return sql`exists (select from reader_rights rights where rights.uid = follows.uid and (${sql.join(allowed, sql` or `)}))`;
-}

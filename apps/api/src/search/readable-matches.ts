@@ -1,4 +1,4 @@
-import { READER_TIERS, type ReaderTier } from '@tidemark/contracts/access';
+import type { ReaderTier } from '@tidemark/contracts/access';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { LOCKED_TABLES, levelOf, TABLES } from './levels.ts';
@@ -29,27 +29,26 @@ export function readableMatches(tier: ReaderTier, text: string): SQL | undefined
   return sql.join([sql`select article_id from article_search where ${match}`, ...locked], sql` `);
 }
 
-/** The searches that find this article for a tier, for those that find it at all: the lowest such tier. */
+/** The searches that find this article in what the tier may read. */
 export async function searchesFinding(
   db: Database,
   articleId: number,
+  tier: ReaderTier,
   texts: readonly string[],
-): Promise<Map<string, ReaderTier>> {
+): Promise<string[]> {
   const queries = texts.flatMap((text) => {
     const terms = termsOf(text);
     return terms === undefined ? [] : [{ text, terms }];
   });
-  const lowest = new Map<string, ReaderTier>();
-  if (queries.length === 0) return lowest;
-  for (const [level, tier] of READER_TIERS.entries()) {
-    const table = TABLES[level];
-    if (!table) continue;
-    const rows = await query<{ text: string }>(
-      db,
-      sql`select text from json_to_recordset(${JSON.stringify(queries)}::json) as queries(text text, terms text)
-        where exists (select from ${table} where article_id = ${articleId} and words @@ queries.terms::tsquery)`,
-    );
-    for (const { text } of rows) if (!lowest.has(text)) lowest.set(text, tier);
-  }
-  return lowest;
+  if (queries.length === 0) return [];
+  const finds = TABLES.slice(0, levelOf(tier) + 1).map(
+    (table) =>
+      sql`exists (select from ${table} where article_id = ${articleId} and words @@ queries.terms::tsquery)`,
+  );
+  const rows = await query<{ text: string }>(
+    db,
+    sql`select text from json_to_recordset(${JSON.stringify(queries)}::json) as queries(text text, terms text)
+      where ${sql.join(finds, sql` or `)}`,
+  );
+  return rows.map(({ text }) => text);
 }

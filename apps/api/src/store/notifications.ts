@@ -1,6 +1,6 @@
 import type { FollowKind } from '@tidemark/contracts/follow';
 import { MAX_UNREAD, NOTIFICATION_DAYS, type NotificationKind } from '@tidemark/contracts/notification';
-import { and, desc, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
 import { notifications } from './schema.ts';
 
@@ -66,8 +66,6 @@ export interface Occurrence {
 export interface Audience {
   readonly kind: FollowKind;
   readonly target: string;
-  /** A further condition on `follows`. */
-  readonly where?: SQL | undefined;
 }
 
 /**
@@ -83,7 +81,7 @@ export async function notifyBatch(
   const branches = audiences.map(
     (one, rank) => sql`(select uid, kind, target, ${rank}::int as rank from follows
       where kind = ${one.kind} and target = ${one.target} and uid > ${after}
-        and created_at <= ${now.toISOString()}::timestamptz ${one.where ? sql`and ${one.where}` : sql``}
+        and created_at <= ${now.toISOString()}::timestamptz
       order by uid limit ${size})`,
   );
   const [row] = await query<{ total: number; last: string | null }>(
