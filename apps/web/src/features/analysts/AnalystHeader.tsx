@@ -24,15 +24,15 @@ export function AnalystHeader({ analyst }: { readonly analyst: Analyst }) {
         <h1 className={styles.name}>{analyst.name}</h1>
         <p className={styles.role}>{analyst.role}</p>
         <Beats ids={analyst.beats} />
+        <div className={`${styles.follow} no-print`}>
+          <FollowButton kind="analyst" target={String(analyst.id)} label={analyst.name} />
+        </div>
         <div
           className={styles.biography}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API on ingest
           dangerouslySetInnerHTML={{ __html: analyst.biography }}
         />
         <AnalystLinks links={analyst.links} />
-        <div className={`${styles.follow} no-print`}>
-          <FollowButton kind="analyst" target={String(analyst.id)} label={analyst.name} />
-        </div>
       </div>
     </div>
   );
