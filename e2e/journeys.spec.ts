@@ -15,7 +15,7 @@ async function signInAtTheGate(page: Page, reader: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${accountsUrl()}/login`));
   await page.getByLabel('Email').fill(`${reader}@demo.test`);
   await page.locator('input[type=password]').fill('research-demo');
-  await page.locator('button[type=submit]').click();
+  await page.locator('main button.primary').click();
   await expect(page).toHaveURL(back);
 }
 

@@ -122,6 +122,8 @@ test('has an immutable share card of 1200 by 630 on every page', async ({ page }
     const { head } = await read(page, path);
     const [card = ''] = head.tags['og:image'] ?? [];
     cards.set(path, card);
+    // A busy machine responds with 503 until the card is rendered.
+    await expect.poll(async () => (await page.request.get(card)).status()).not.toBe(503);
     const response = await page.request.get(card);
     expect([path, response.status(), response.headers()['content-type']]).toEqual([path, 200, 'image/png']);
     // Immutable only if the page and the API agree on the version.
@@ -204,6 +206,10 @@ test('updates the canonical URL on client-side navigation and drops the metadata
   page,
   baseURL,
 }) => {
+  // On a busy machine the browser would load the page itself after ten seconds; status 204 cancels that.
+  await page.route('**/analysts/mira-okafor', (route) =>
+    route.request().resourceType() === 'document' ? route.fulfill({ status: 204 }) : route.fallback(),
+  );
   await page.goto('/analysts');
   await expect(page.locator('head [data-once]')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Mira Okafor' }).first().click();

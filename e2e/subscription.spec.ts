@@ -1,49 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accountsUrl, followToMainApp } from './support/sign-in.ts';
+import { countPages, newReader, printSteps, signUp } from './support/sign-up.ts';
 import { expect, test } from './support/strict-page.ts';
 
 const FREE_ACCOUNT = '/articles/a-checklist-for-reading-an-audit';
 const PIONEER = '/articles/forced-inclusion-rehearsal';
-const PASSWORD = 'a long walk home';
 
-const newReader = () => `reader-${randomUUID()}@example.com`;
 const gate = (page: Page) => page.getByRole('region', { name: /unlock this page/ });
 const body = (page: Page) => page.locator('[data-body] p').first();
-const submit = (page: Page) => page.locator('main button.primary');
-
-/** The pages of the main app that a reader sees from now on, in order. */
-function countPages(page: Page): string[] {
-  const pages: string[] = [];
-  page.on('framenavigated', (frame) => {
-    const { origin, pathname } = new URL(frame.url());
-    if (frame === page.mainFrame() && origin === accountsUrl()) pages.push(pathname);
-  });
-  return pages;
-}
-
-function printSteps(journey: string, pages: readonly string[]): void {
-  console.log(`${journey}: ${pages.length} pages in between (${pages.join(', ')})`);
-}
-
-/** Fills in the sign-up form and the code, which is read in the demo's outbox. */
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await submit(page).click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const outbox = await page.context().newPage();
-  const message = outbox.locator('.message', { hasText: email });
-  // The email is written after the response.
-  await expect(async () => {
-    await outbox.goto(`${accountsUrl()}/outbox`);
-    await expect(message).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const code = (await message.first().getByRole('heading').textContent())?.slice(0, 6) ?? '';
-  await outbox.close();
-  await page.getByLabel('Code').fill(code);
-  await submit(page).click();
-}
 
 test('[PRO-01, SCR-21] takes a visitor from the gate to reading with a free account', async ({ page }) => {
   await page.goto(FREE_ACCOUNT);

@@ -130,7 +130,7 @@ export class Reader {
     await this.click('section:has(#gate-heading) > a');
     await this.type('input[type=email]', `${name}@demo.test`);
     await this.type('input[type=password]', PASSWORD);
-    await this.click('button[type=submit]');
+    await this.click('main button.primary');
     await this.seesPath(pathname);
     await this.#untilHydrated();
   }

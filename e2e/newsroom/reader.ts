@@ -79,19 +79,17 @@ export class Reader {
   }
 }
 
-/** Polls until the condition holds; the time since `from`. */
+/** Polls until the condition holds. */
 export async function until(
   what: string,
   from: number,
   limitMs: number,
   condition: () => Promise<boolean>,
-): Promise<number> {
+): Promise<void> {
   for (;;) {
     const startedAt = Date.now();
     // A page that is being revalidated may respond late; try again.
-    const holds = await condition().catch(() => false);
-    // The time at which the response had arrived.
-    if (holds) return Date.now() - from;
+    if (await condition().catch(() => false)) return;
     if (startedAt - from > limitMs) throw new Error(`${what}: not after ${seconds(limitMs)}`);
     await sleep(PAUSE_MS);
   }

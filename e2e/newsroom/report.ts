@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { closingLine, formatTitles, RESULTS, type Result } from '../../scripts/lib/titles.mjs';
+import { lostBetween } from './steal.ts';
 
 const results: Result[] = [];
 const times = new Map<string, number[]>();
@@ -21,8 +22,8 @@ export async function test(title: string, run: () => Promise<void>): Promise<voi
 }
 
 /** The time from an editor's action until readers see it. */
-export function recordTime(step: string, ms: number): void {
-  times.set(step, [...(times.get(step) ?? []), ms]);
+export function recordTime(step: string, from: number, seenAt: number): void {
+  times.set(step, [...(times.get(step) ?? []), seenAt - from - lostBetween(from, seenAt)]);
 }
 
 /** Prints the durations per step; the largest 95th percentile of the steps with this prefix. */

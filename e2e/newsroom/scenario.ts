@@ -9,6 +9,7 @@ import { Reader } from './reader.ts';
 import { testRejectedEntries } from './rejected-entries.ts';
 import { printTimes, seconds, test } from './report.ts';
 import { type Round, runRound } from './round.ts';
+import { lostInAll } from './steal.ts';
 
 const ROUNDS = Number(parseArgs({ options: { rounds: { type: 'string' } } }).values.rounds ?? 20);
 const BY_WEBHOOK = Math.ceil(ROUNDS * 0.7);
@@ -16,7 +17,7 @@ const BY_SWEEP = ROUNDS - BY_WEBHOOK;
 const WEBHOOK_LIMIT_MS = 2000;
 const SWEEP_LIMIT_MS = 60_000;
 /** The time limit of a single step; the percentiles are checked at the end. */
-const STEP_LIMIT_MS = 20_000;
+const STEP_LIMIT_MS = 60_000;
 
 /** Publishes, changes and deletes twenty articles, and checks what readers must never see. */
 export async function runScenario(environment: Environment): Promise<void> {
@@ -57,6 +58,9 @@ export async function runScenario(environment: Environment): Promise<void> {
 
 async function checkTimes(): Promise<void> {
   console.log("\n  From an editor's action until readers see it:");
+  console.log(
+    `  (without ${seconds(lostInAll())} in which the processors worked for other virtual machines)`,
+  );
   const webhooks = printTimes('webhooks');
   const sweep = printTimes('sweep only');
   const schedule = printTimes('schedule by webhooks');

@@ -19,7 +19,7 @@ export async function signInByForm(page: Page, reader: DemoReader, source: strin
   await page.goto(`${accountsUrl()}/login?source=${encodeURIComponent(source)}`);
   await page.getByLabel('Email').fill(`${reader}@demo.test`);
   await page.locator('input[type=password]').fill(PASSWORD);
-  await page.locator('button[type=submit]').click();
+  await page.locator('main button.primary').click();
   await page.waitForURL(source);
 }
 

@@ -35,7 +35,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
     '(root)': ['build-plans', 'build-settings', 'config', 'security-headers', 'startup', 'lib'],
   },
   api: {
-    server: ['app', 'plugins', 'content', 'store', 'cache', ...API_LEAVES],
+    server: ['app', 'plugins', 'content', 'edge', 'store', 'cache', ...API_LEAVES],
     command: ['content', 'store', ...API_LEAVES],
     migrate: ['store', ...API_LEAVES],
     app: [
@@ -53,6 +53,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
     plugins: ['present', 'search', 'store', 'cache', ...API_LEAVES],
     routes: ['plugins', 'seo', 'syndication', 'present', 'search', 'store', 'cache', ...API_LEAVES],
     content: ['store', 'search', 'cache', ...API_LEAVES],
+    edge: ['store', ...API_LEAVES],
     // Feeds, sitemaps and files, built from what the presenters return.
     seo: ['syndication', 'present', 'store', 'cache', ...API_LEAVES],
     syndication: ['present', 'store', 'cache', ...API_LEAVES],

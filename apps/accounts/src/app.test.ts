@@ -14,31 +14,39 @@ afterAll(cleanUp);
 const FORM = { origin: URL_, 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('every response', () => {
-  it.each([
-    '/login',
-    '/signup',
-    '/forgot',
-    '/plans',
-    '/offers/trial',
-    '/offers/campaign',
-    '/outbox',
-    '/nowhere',
-  ])('sends %s with headers that block scripts, frames and foreign content', async (path) => {
-    const response = await new Browser(server).get(path);
-    expect(response.headers).toMatchObject({
-      'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${PORTAL}; base-uri 'none'; frame-ancestors 'none'`,
+  it.each(['/forgot', '/plans', '/offers/trial', '/offers/campaign', '/outbox', '/nowhere'])(
+    'sends %s with headers that block scripts, frames and foreign content',
+    async (path) => {
+      const response = await new Browser(server).get(path);
+      expect(response.headers).toMatchObject({
+        'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${PORTAL}; base-uri 'none'; frame-ancestors 'none'`,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+      });
+      // Browsers do not run structured data.
+      expect(response.body).not.toMatch(/<script(?! type="application\/ld\+json">)|<style|\sstyle=|\son\w+=/);
+    },
+  );
+
+  it.each(['/login', '/signup'])('allows %s no script but those of our own files', async (path) => {
+    const { headers, body } = await new Browser(server).get(path);
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${PORTAL}; base-uri 'none'; frame-ancestors 'none'`,
+    );
+    expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cache-control': 'private, no-store',
     });
-    // Browsers do not run structured data.
-    expect(response.body).not.toMatch(/<script(?! type="application\/ld\+json">)|<style|\sstyle=|\son\w+=/);
+    expect(body).not.toMatch(/<script(?! type="module" src="\/assets\/[\w.?=-]+"><\/script>)/);
+    expect(body).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
 
   it('serves the listed assets and no other file', async () => {
     const browser = new Browser(server);
     const page = (await browser.get('/login')).body;
-    for (const [, url] of page.matchAll(/href="(\/assets\/[^"]+)"/g)) {
+    for (const [, url] of page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) {
       expect([url, (await browser.get(url ?? '')).statusCode]).toEqual([url, 200]);
     }
     expect((await browser.get('/assets/../package.json')).statusCode).toBe(404);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PROVIDER_IDS, type ProviderClient, type Providers } from './auth/providers.ts';
 import { type Env, flag, integer, isLoopback, link, oneOf, origin, SettingError, text } from './settings.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -33,6 +34,8 @@ export interface Config {
   readonly entitlementsSecret: string | undefined;
   /** Undefined if payments are not configured. */
   readonly stripe: StripeConfig | undefined;
+  /** Sites that readers can sign in with. */
+  readonly providers: Providers;
   /** The terms that buyers accept; undefined for the built-in page. */
   readonly termsUrl: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -90,6 +93,19 @@ function stripe(env: Env): StripeConfig | undefined {
     throw new SettingError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.');
   const apiUrl = text(env, 'STRIPE_API_URL');
   return { secretKey, webhookSecret, apiUrl: apiUrl && origin('STRIPE_API_URL', apiUrl) };
+}
+
+function providers(env: Env): Providers {
+  const clients = PROVIDER_IDS.flatMap((id): (readonly [string, ProviderClient])[] => {
+    const prefix = id.toUpperCase();
+    const clientId = text(env, `${prefix}_CLIENT_ID`);
+    const clientSecret = text(env, `${prefix}_CLIENT_SECRET`);
+    if (clientId === undefined && clientSecret === undefined) return [];
+    if (clientId === undefined || clientSecret === undefined)
+      throw new SettingError(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together.`);
+    return [[id, { clientId, clientSecret }]];
+  });
+  return Object.fromEntries(clients);
 }
 
 function secret(env: Env, required: boolean): string | undefined {
@@ -166,6 +182,7 @@ export function readConfig(env: Env): Config {
     secret: secret(env, production && !demo),
     entitlementsSecret: entitlementsSecret(env),
     stripe: stripe(env),
+    providers: providers(env),
     termsUrl: link(env, 'TERMS_URL'),
     smtpUrl: smtpUrl(env),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Tidemark <no-reply@tidemark.example>',

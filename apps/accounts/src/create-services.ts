@@ -73,6 +73,7 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     url: config.url,
     secret,
     secureCookies: config.secureCookies,
+    providers: config.providers,
     database,
     passwords,
     log: () => log,

@@ -253,7 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     tokens: deps.tokens,
   });
   contentEventRoutes(app, clients, deps.relay);
-  cachingPlugin(app, cache);
+  cachingPlugin(app, cache, position);
   readerPlugin(app, deps.tokens);
   await documentation(app);
   await assets(app, deps, now);

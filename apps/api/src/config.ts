@@ -38,6 +38,8 @@ export interface Config {
   readonly migratesOnStart: boolean;
   /** How long the server accepts requests after it was asked to stop. */
   readonly drainSeconds: number;
+  /** Where edges accept messages about content changes. */
+  readonly edgeUrls: readonly string[];
   /** Redis or Valkey, through which processes share rate limits. */
   readonly redisUrl: string | undefined;
   /** Where metrics are served; undefined turns them off. */
@@ -99,6 +101,15 @@ function redisUrl(env: Env): string | undefined {
   if (!url) return undefined;
   if (!/^rediss?:\/\/./.test(url)) throw new SettingError('REDIS_URL must start with redis:// or rediss://.');
   return url;
+}
+
+function edgeUrls(env: Env): string[] {
+  return list(env.EDGE_URLS).map((url) => {
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+      throw new SettingError('EDGE_URLS must be http:// addresses, separated by commas.');
+    }
+    return url;
+  });
 }
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -174,6 +185,7 @@ export function readConfig(env: Env): Config {
     portalSecret: optionalSecret(env, 'REVALIDATE_SECRET'),
     migratesOnStart: env.MIGRATE_ON_START !== '0',
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 5),
+    edgeUrls: edgeUrls(env),
     redisUrl: redisUrl(env),
     metrics: metricsAddress(env),
     cms: cmsConfig(env),

@@ -12,6 +12,7 @@ import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { importMediaFolder } from './content/import-media-folder.ts';
 import { createNotifier } from './content/notifier.ts';
+import { startEdgeNotifiers } from './edge/edge-notifier.ts';
 import { KeySet } from './plugins/key-set.ts';
 import { measureContent, measurePool } from './plugins/measure.ts';
 import { RightsLog } from './plugins/rights-log.ts';
@@ -110,6 +111,8 @@ async function start(config: Config): Promise<void> {
     shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
   });
   feed.subscribe(contentChanged);
+  // After this process has dropped its own responses, so that an edge does not get them again.
+  const edges = startEdgeNotifiers(config.edgeUrls, { db, feed, listener, log: logger });
 
   const notifier = createNotifier({
     ...{ db, now: systemClock, log: logger },
@@ -150,6 +153,7 @@ async function start(config: Config): Promise<void> {
       clearInterval(refreshRights);
       relay.stop();
       await notifier.stop();
+      edges.stop();
       await contentRuntime.stop();
       await app.close();
       listener.stop();

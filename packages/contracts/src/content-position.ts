@@ -3,3 +3,9 @@
  * before it responds, so that a page generated after a change never shows the state before it.
  */
 export const CONTENT_POSITION_HEADER = 'x-content-position';
+
+/**
+ * Sent by an edge with every request. Responses that it may store then name the last content event that they take
+ * into account, in the header above; the edge does not store one that is older than a change it was told of.
+ */
+export const EDGE_HEADER = 'surrogate-capability';

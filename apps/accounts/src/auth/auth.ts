@@ -7,6 +7,8 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { FastifyBaseLogger } from 'fastify';
 import { libraryLogger } from '../log.ts';
 import type { Database } from './database.ts';
+import { passkeyPlugin } from './passkey-plugin.ts';
+import { type Providers, providerOptions } from './providers.ts';
 import { ownTables, userFields } from './schema.ts';
 import { renewSession } from './session-endpoint.ts';
 
@@ -28,6 +30,7 @@ export interface AuthOptions {
   readonly secret: string;
   readonly secureCookies: boolean;
   readonly database: Database;
+  readonly providers?: Providers;
   readonly passwords: Passwords;
   readonly log: () => FastifyBaseLogger | undefined;
   /** Not needed by commands that only read and write tables. */
@@ -64,9 +67,12 @@ function options(parts: AuthOptions) {
     // Better Auth applies these only in its own HTTP handler, which is not mounted; our routes check instead.
     rateLimit: { enabled: false },
     logger: libraryLogger(parts.log),
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY },
+    // Our routes ask for the password before sensitive changes, however new the session is.
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0 },
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: userFields },
+    ...providerOptions(parts.providers ?? {}),
+    onAPIError: { errorURL: `${parts.url}/login?provider=unknown` },
     emailAndPassword: {
       enabled: true,
       // Accounts are created by a code from an email.
@@ -91,6 +97,7 @@ function options(parts: AuthOptions) {
         sendMagicLink: async ({ email, token }) => parts.callbacks?.magicLinkRequested(email, token),
       }),
       twoFactor({ issuer: 'Tidemark' }),
+      passkeyPlugin(parts.url),
     ],
   } satisfies BetterAuthOptions;
 }

@@ -39,7 +39,7 @@ async function openPostgres(connectionString: string, onError: (error: Error) =>
   const handle = new pg.Pool({
     connectionString,
     max: 8,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     statement_timeout: 10_000,
     application_name: 'tidemark-accounts',
   });

@@ -6,7 +6,8 @@ import { usesTwoFactor } from './two-factor.ts';
 
 interface PendingSignUp {
   readonly email: string;
-  readonly passwordHash: string;
+  /** None if the reader adds a passkey instead. */
+  readonly passwordHash?: string;
   readonly expiresAt: number;
 }
 
@@ -14,11 +15,13 @@ export interface NewSession {
   readonly email: string;
   /** Set-Cookie values. */
   readonly cookies: readonly string[];
+  /** Whether the reader chose to add a passkey instead of a password. */
+  readonly passkey: boolean;
 }
 
 export interface SignUps {
   /** Returns a token that the form for the code sends back. The work is the same for every address. */
-  begin(email: string, password: string): Promise<string>;
+  begin(email: string, password: string | undefined): Promise<string>;
   /** The address of a token from `begin`, or undefined if it is invalid or has expired. */
   emailOf(token: string): Promise<string | undefined>;
   /** Creates a code for the address. Codes created before are no longer valid. */
@@ -44,8 +47,9 @@ export function createSignUps(auth: Auth, context: AuthContext, secret: string, 
 
   return {
     async begin(email, plainPassword) {
-      const passwordHash = await password.hash(plainPassword);
-      const pending = { kind: 'sign-up', email, passwordHash, expiresAt: now() + CODE_MINUTES * 60_000 };
+      const expiresAt = now() + CODE_MINUTES * 60_000;
+      const passwordHash = plainPassword === undefined ? undefined : await password.hash(plainPassword);
+      const pending = { kind: 'sign-up', email, passwordHash, expiresAt };
       return symmetricEncrypt({ key: secret, data: JSON.stringify(pending) });
     },
 
@@ -68,8 +72,9 @@ export function createSignUps(auth: Auth, context: AuthContext, secret: string, 
       const userId = signedIn.response.user.id;
       const accounts = await internalAdapter.findAccounts(userId);
       // An account that was completed in another tab keeps its password.
-      if (!accounts.some(({ providerId }) => providerId === 'credential')) {
-        const { passwordHash } = pending;
+      const { passwordHash } = pending;
+      const passkey = passwordHash === undefined;
+      if (!passkey && !accounts.some(({ providerId }) => providerId === 'credential')) {
         await internalAdapter.linkAccount({
           userId,
           accountId: userId,
@@ -77,7 +82,7 @@ export function createSignUps(auth: Auth, context: AuthContext, secret: string, 
           password: passwordHash,
         });
       }
-      return { email: pending.email, cookies: signedIn.headers.getSetCookie() };
+      return { email: pending.email, cookies: signedIn.headers.getSetCookie(), passkey };
     },
   };
 }

@@ -9,11 +9,13 @@ const FOLDER = join(import.meta.dirname, '../../assets');
 const FILES = [
   'style.css',
   'logo.svg',
+  'passkey.js',
   'fonts/inter-latin-wght-normal.woff2',
   'fonts/merriweather-latin-wght-normal.woff2',
 ];
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };

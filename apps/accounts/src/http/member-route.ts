@@ -45,6 +45,15 @@ export function rejectDemoUser({ email }: Member): void {
     );
 }
 
+async function passwordHash({ context }: Services, uid: string): Promise<string | undefined> {
+  const accounts = await context.internalAdapter.findAccounts(uid);
+  return accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined;
+}
+
+export async function hasPassword(services: Services, uid: string): Promise<boolean> {
+  return (await passwordHash(services, uid)) !== undefined;
+}
+
 /** Asks for the password again before a sensitive change. Guesses are limited as when signing in. */
 export async function isOwnPassword(
   { services, request, signedIn }: MemberRequest,
@@ -55,9 +64,8 @@ export async function isOwnPassword(
   const network = clientNetwork(request.ip);
   const attempt = { email, network, deviceId: knownDevices.read(request, email) };
   rejectIfLimited(await signInGuard.begin(attempt));
-  const accounts = await context.internalAdapter.findAccounts(uid);
-  const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
-  const isValid = typeof hash === 'string' && (await context.password.verify({ hash, password }));
+  const hash = await passwordHash(services, uid);
+  const isValid = hash !== undefined && (await context.password.verify({ hash, password }));
   if (isValid) await signInGuard.succeeded(attempt);
   else await signInGuard.failed(attempt);
   return isValid;

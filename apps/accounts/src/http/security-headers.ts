@@ -1,22 +1,26 @@
+import { PROVIDER_IDS, PROVIDERS } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 
-type HeaderConfig = Pick<Config, 'allowedOrigins' | 'url' | 'stripe'>;
+type HeaderConfig = Pick<Config, 'allowedOrigins' | 'url' | 'stripe' | 'providers'>;
 
 const PAYMENT_PAGES = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
 
-/** Browsers apply form-action to redirects after a form too, so it lists the portal and the payment pages. */
-function formTargets({ allowedOrigins, stripe }: HeaderConfig): readonly string[] {
-  if (!stripe) return allowedOrigins;
-  return [...allowedOrigins, ...(stripe.apiUrl === undefined ? PAYMENT_PAGES : [stripe.apiUrl])];
+/** Browsers apply form-action to redirects after a form too, so it lists every site that a form leads to. */
+function formTargets({ allowedOrigins, stripe, providers }: HeaderConfig): readonly string[] {
+  const paymentPages = stripe ? (stripe.apiUrl === undefined ? PAYMENT_PAGES : [stripe.apiUrl]) : [];
+  const signInPages = PROVIDER_IDS.filter((id) => providers[id]).map((id) => PROVIDERS[id].origin);
+  return [...allowedOrigins, ...paymentPages, ...signInPages];
 }
 
-function contentPolicy(origins: readonly string[]): string {
+/** Pages have no scripts, except those that need one from our own files and say so. */
+export function contentPolicy(config: HeaderConfig, withScript = false): string {
   return [
     "default-src 'none'",
+    ...(withScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
-    `form-action 'self' ${origins.join(' ')}`,
+    `form-action 'self' ${formTargets(config).join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
@@ -25,7 +29,7 @@ function contentPolicy(origins: readonly string[]): string {
 /** Headers of every response, including the ones that Node sends for malformed requests. */
 export function securityHeaders(config: HeaderConfig): Record<string, string> {
   const headers: Record<string, string> = {
-    'content-security-policy': contentPolicy(formTargets(config)),
+    'content-security-policy': contentPolicy(config),
     'x-content-type-options': 'nosniff',
     // Not `no-referrer`: with it browsers send `Origin: null` with our own forms.
     'referrer-policy': 'same-origin',

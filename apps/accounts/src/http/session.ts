@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionState } from '../auth/sessions.ts';
 import { layout, type Page } from '../pages/layout.ts';
 import type { Services } from '../services.ts';
+import { contentPolicy } from './security-headers.ts';
 
 /** What Better Auth needs of a request: the session, and the browser for the list of sessions. */
 export function authHeaders({ headers }: FastifyRequest): Headers {
@@ -42,6 +43,8 @@ export function sendPage(
 ) {
   const { portalUrl, demo, stripe } = services.config;
   const frame = { portalUrl, demo: demo && stripe === undefined, signedIn: signedIn ?? false };
+  if (page.script !== undefined)
+    reply.header('content-security-policy', contentPolicy(services.config, true));
   return reply
     .code(status ?? 200)
     .type('text/html; charset=utf-8')

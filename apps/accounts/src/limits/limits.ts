@@ -28,6 +28,8 @@ export function createLimits(counters: Counters) {
   return {
     signInByNetwork: createLimit(counters, 'sign-in', 30, 15),
     signUpByNetwork: createLimit(counters, 'sign-up', 60, 60),
+    /** For passkeys and other sites. A browser that suggests passkeys asks whenever the log-in page is opened. */
+    challengeByNetwork: createLimit(counters, 'challenge', 300, 15),
     codeByNetwork: createLimit(counters, 'code', 30, 15),
     resetByNetwork: createLimit(counters, 'reset', 30, 60),
     emailChangeByAccount: createLimit(counters, 'email-change', 5, 60),

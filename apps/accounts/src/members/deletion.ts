@@ -80,6 +80,7 @@ export function createDeletion(dependencies: Dependencies): Deletion {
         'session',
         'account',
         'twoFactor',
+        'passkey',
         'billingCustomer',
         'alphaApplication',
       ])

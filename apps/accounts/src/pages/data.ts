@@ -7,15 +7,18 @@ export interface DataView {
   readonly deleteAt: number | undefined;
   /** Demo accounts are shared and cannot be deleted. */
   readonly shared: boolean;
+  readonly hasPassword: boolean;
   readonly message?: string | undefined;
   readonly error?: string | undefined;
 }
 
-function deletion({ deleteAt, shared, error }: DataView): Html {
+function deletion({ deleteAt, shared, hasPassword, error }: DataView): Html {
   if (shared) return html`<p>Demo accounts are shared and cannot be deleted.</p>`;
   if (deleteAt !== undefined)
     return html`<p>Your account will be deleted on ${dateTime(deleteAt)}.</p>
 <form method="post" action="/account/keep"><button class="primary" type="submit">Keep my account</button></form>`;
+  if (!hasPassword)
+    return html`<p>Deleting your account needs a password, and yours has none. <a href="/forgot">Set a password by email</a> first.</p>`;
   return html`<p>Your account, your sessions and your library are deleted after one week. Until then you can keep your account. Paid access ends with it.</p>
 <form method="post" action="/account/delete">
 ${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', error })}

@@ -14,6 +14,8 @@ export interface Page {
   readonly wide?: boolean;
   /** JSON-LD. Search engines may index a page that has it. */
   readonly structured?: object;
+  /** An asset. Pages must work without it. */
+  readonly script?: string;
 }
 
 const LOGO_SYMBOL = html`<svg class="logo-symbol" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><rect x="1" y="17" width="10" height="3"/><rect x="7" y="10.5" width="10" height="3"/><rect x="13" y="4" width="10" height="3"/></svg>`;
@@ -55,6 +57,7 @@ ${page.structured === undefined && html`<meta name="robots" content="noindex">`}
 ${font('inter')}${font('merriweather')}
 <link rel="stylesheet" href="${assetUrl('style.css')}">
 ${page.structured !== undefined && jsonLd(page.structured)}
+${page.script !== undefined && html`<script type="module" src="${assetUrl(page.script)}"></script>`}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

@@ -1,14 +1,18 @@
+import type { ProviderId } from '../auth/providers.ts';
 import { type ReturnContext, withReturnContext } from '../http/return-context.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '../members/demo.ts';
 import { alert, field, notice, returnContextFields } from './form.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
+import { passkeyLogin, SCRIPT } from './passkeys.ts';
+import { providerButtons } from './providers.ts';
 
 export interface LoginView {
   readonly returnContext: ReturnContext;
   readonly demo: boolean;
+  readonly providers: readonly ProviderId[];
   readonly email?: string;
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   readonly message?: string | undefined;
 }
 
@@ -21,7 +25,7 @@ function demoSignIns(): Html {
 </aside>`;
 }
 
-export function loginPage({ returnContext, demo, email, problem, message }: LoginView): Page {
+export function loginPage({ returnContext, demo, providers, email, problem, message }: LoginView): Page {
   const about = problem === undefined ? undefined : 'problem';
   const body = html`<h1>Log in</h1>
 <p class="standfirst">Access your reading list and the research included in your plan.</p>
@@ -29,12 +33,14 @@ ${notice(message)}
 ${alert('problem', problem)}
 <form method="post" action="/login">
 ${returnContextFields(returnContext)}
-${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email ?? '', formErrorId: about })}
+${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username webauthn', value: email ?? '', formErrorId: about })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', formErrorId: about })}
 <button class="primary" type="submit">Log in</button>
 </form>
+${passkeyLogin(returnContext, problem === undefined)}
+${providerButtons(providers, returnContext)}
 <p class="aside"><a href="${withReturnContext('/forgot', returnContext)}">Forgot your password?</a> or <a href="${withReturnContext('/login/link', returnContext)}">log in by email</a></p>
 <p class="aside">New to Tidemark? <a href="${withReturnContext('/signup', returnContext)}">Create a free account</a></p>
 ${demo && demoSignIns()}`;
-  return { title: 'Log in', body };
+  return { title: 'Log in', body, script: SCRIPT };
 }

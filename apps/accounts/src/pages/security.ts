@@ -2,6 +2,7 @@ import { alert, field, hidden, notice } from './form.ts';
 import { dateTime } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
+import { type PasskeyView, passkeySection } from './passkeys.ts';
 
 export interface SessionView {
   readonly id: string;
@@ -14,6 +15,9 @@ export interface SecurityView {
   readonly email: string;
   readonly sessions: readonly SessionView[];
   readonly twoFactor: boolean;
+  readonly passkeys: readonly PasskeyView[];
+  /** Accounts created with a passkey have none at first. */
+  readonly hasPassword: boolean;
   /** Demo accounts are shared and cannot be changed. */
   readonly shared: boolean;
   readonly message?: string | undefined;
@@ -95,11 +99,21 @@ ${sessions.length > 1 && html`<form method="post" action="/account/sessions"><bu
 </section>`;
 }
 
+/** Changes ask for the password, so an account without one has to set it first. */
+const noPassword = html`<section class="ruled" aria-labelledby="password-title">
+<h2 id="password-title">Password</h2>
+<p>Your account has no password. Set one to change your email, add a passkey, turn on two-factor authentication or delete your account.</p>
+<p class="actions"><a class="button" href="/forgot">Set a password by email</a></p>
+</section>`;
+
 export function securityPage(view: SecurityView): Page {
-  const { sessions, shared, message, problem } = view;
+  const { sessions, shared, hasPassword, message, problem } = view;
+  const passkeyPassword = currentPassword('passkey-current', view.errors?.passkeyCurrent);
   const forms = shared
-    ? html`<p class="notice">Demo accounts are shared, so email, password and two-factor authentication cannot be changed. Create an account to try it.</p>`
-    : html`${passwordForm(view)}${emailForm(view)}${twoFactorForm(view)}`;
+    ? html`<p class="notice">Demo accounts are shared, so email, password, passkeys and two-factor authentication cannot be changed. Create an account to try it.</p>`
+    : hasPassword
+      ? html`${passwordForm(view)}${emailForm(view)}${passkeySection(view.passkeys, passkeyPassword)}${twoFactorForm(view)}`
+      : html`${noPassword}${passkeySection(view.passkeys)}`;
   const body = html`<h1>Sign-in and security</h1>
 ${notice(message)}
 ${alert('problem', problem)}

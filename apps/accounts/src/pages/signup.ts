@@ -1,10 +1,14 @@
 import { CODE_MINUTES } from '../auth/auth.ts';
+import type { ProviderId } from '../auth/providers.ts';
 import { type ReturnContext, withReturnContext } from '../http/return-context.ts';
 import { alert, field, hidden, notice, returnContextFields } from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
+import { SCRIPT } from './passkeys.ts';
+import { providerButtons } from './providers.ts';
 
 export interface SignUpView {
+  readonly providers: readonly ProviderId[];
   readonly returnContext: ReturnContext;
   readonly email?: string;
   readonly emailError?: string | undefined;
@@ -13,7 +17,7 @@ export interface SignUpView {
 }
 
 export function signUpPage(view: SignUpView): Page {
-  const { returnContext, email, emailError, passwordError, problem } = view;
+  const { providers, returnContext, email, emailError, passwordError, problem } = view;
   const body = html`<h1>Create an account</h1>
 <p class="standfirst">A free account includes all free articles and a reading list.</p>
 ${alert('problem', problem)}
@@ -28,10 +32,11 @@ ${field({
   hint: '8 to 128 characters. A phrase of several words is easy to remember.',
   error: passwordError,
 })}
-<button class="primary" type="submit">Create account</button>
+<p class="actions"><button class="primary" type="submit">Create account</button> <button type="submit" name="method" value="passkey" data-passkey="sign-up" formnovalidate hidden>Use a passkey instead</button></p>
 </form>
+${providerButtons(providers, returnContext)}
 <p class="aside">Already have an account? <a href="${withReturnContext('/login', returnContext)}">Log in</a></p>`;
-  return { title: 'Create an account', body };
+  return { title: 'Create an account', body, script: SCRIPT };
 }
 
 export interface CodeView {

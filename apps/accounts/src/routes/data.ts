@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { deviceName } from '../http/device-name.ts';
 import { readFields } from '../http/fields.ts';
-import { isOwnPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../http/member-route.ts';
-import { sendPage } from '../http/session.ts';
+import {
+  hasPassword,
+  isOwnPassword,
+  type MemberRequest,
+  memberRoute,
+  rejectDemoUser,
+} from '../http/member-route.ts';
+import { authHeaders, sendPage } from '../http/session.ts';
 import { deletionScheduledEmail } from '../mail/emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { entitlementAt } from '../members/entitlement.ts';
 import type { Cause } from '../members/members.ts';
 import { dataPage } from '../pages/data.ts';
+import { passkeyName } from '../pages/passkeys.ts';
 import type { Services } from '../services.ts';
 
 const MESSAGES = new Map([
@@ -67,6 +74,9 @@ async function exportData(memberRequest: MemberRequest) {
       ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
       ...{ browser: deviceName(userAgent), userAgent: userAgent ?? null },
     })),
+    passkeys: (await services.auth.api.listPasskeys({ headers: authHeaders(memberRequest.request) })).map(
+      (passkey) => ({ name: passkeyName(passkey), createdAt: passkey.createdAt.toISOString() }),
+    ),
     access: (await members.grants(uid)).map(({ offer, plan: granted, alpha, endsAt, cause, revoked }) => ({
       ...{ offer, plan: granted, alpha, endsAt: isoTime(endsAt) },
       ...{ granted: exportedCause(cause), revoked: exportedCause(revoked) },
@@ -86,6 +96,7 @@ async function showData({ services, request, reply, signedIn }: MemberRequest, e
   const page = dataPage({
     deleteAt: signedIn.deleteAt,
     shared: isDemoUser(signedIn.member.email),
+    hasPassword: await hasPassword(services, signedIn.member.uid),
     message: MESSAGES.get(String(done)),
     error,
   });

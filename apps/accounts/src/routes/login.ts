@@ -1,6 +1,8 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
+import { EMAIL_NOT_VERIFIED, PROVIDER_IDS } from '../auth/providers.ts';
+import type { Config } from '../config.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
@@ -20,6 +22,22 @@ const MESSAGES = new Map([
   ['out', 'You are logged out.'],
 ]);
 
+/** What the log-in page offers. */
+export const loginOptions = ({ demo, providers }: Config) => ({
+  demo,
+  providers: PROVIDER_IDS.filter((id) => providers[id]),
+});
+
+/** Why a sign-in with another site has failed; see routes/providers.ts. */
+function providerProblem({ provider, error }: Query): string | undefined {
+  if (provider === undefined || error === undefined) return undefined;
+  if (error === 'two-factor')
+    return 'Your account uses two-factor authentication. Log in with your password and a code, or with a passkey.';
+  if (error === EMAIL_NOT_VERIFIED || error === 'account_not_linked')
+    return 'That site has not verified your email address. Verify it there, or log in in another way.';
+  return 'Signing in with another site did not work. Try again, or log in in another way.';
+}
+
 type Query = Readonly<Record<string, unknown>>;
 
 async function showLogin(
@@ -35,7 +53,10 @@ async function showLogin(
   }
   const message = MESSAGES.get(String(request.query.done));
   return sendPage(services, reply, {
-    page: loginPage({ returnContext, demo: services.config.demo, message }),
+    page: loginPage({
+      ...loginOptions(services.config),
+      ...{ returnContext, message, problem: providerProblem(request.query) },
+    }),
   });
 }
 
@@ -61,7 +82,7 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   const showAgain = (status: number, problem: string) =>
     sendPage(services, reply, {
       status,
-      page: loginPage({ returnContext, demo: services.config.demo, email: fields.email, problem }),
+      page: loginPage({ ...loginOptions(services.config), returnContext, email: fields.email, problem }),
     });
   const email = readEmail(fields.email);
   if (email === undefined) return showAgain(400, 'Enter your email address, such as name@example.com.');

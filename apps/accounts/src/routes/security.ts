@@ -4,7 +4,13 @@ import { SESSION_SECONDS } from '../auth/auth.ts';
 import { unlessRejected } from '../auth/client-error.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
-import { isOwnPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../http/member-route.ts';
+import {
+  hasPassword,
+  isOwnPassword,
+  type MemberRequest,
+  memberRoute,
+  rejectDemoUser,
+} from '../http/member-route.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { authHeaders, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
@@ -21,12 +27,15 @@ const MESSAGES = new Map([
   ['email', 'Your email address was changed. All other sessions were ended.'],
   ['session', 'The session was ended.'],
   ['sessions', 'All other sessions were ended.'],
+  ['passkey', 'Your passkey was added.'],
+  ['passkey-renamed', 'The passkey was renamed.'],
+  ['passkey-removed', 'The passkey was removed.'],
   ['two-factor', 'Two-factor authentication is on.'],
   ['two-factor-off', 'Two-factor authentication is off.'],
 ]);
 
 export async function showSecurity(
-  { services, reply, signedIn }: MemberRequest,
+  { services, request, reply, signedIn }: MemberRequest,
   more: Partial<SecurityView> = {},
   status = 200,
 ) {
@@ -42,7 +51,12 @@ export async function showSecurity(
     }))
     .sort((a, b) => Number(b.current) - Number(a.current) || b.createdAt - a.createdAt);
   const { twoFactor } = signedIn;
-  const page = securityPage({ email, sessions, twoFactor, shared: isDemoUser(email), ...more });
+  const page = securityPage({
+    ...{ email, sessions, twoFactor, shared: isDemoUser(email) },
+    hasPassword: await hasPassword(services, uid),
+    passkeys: await services.auth.api.listPasskeys({ headers: authHeaders(request) }),
+    ...more,
+  });
   return sendPage(services, reply, { page, status, signedIn: true });
 }
 

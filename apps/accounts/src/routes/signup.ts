@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_LENGTH, SESSION_SECONDS } from '../auth/auth.ts';
+import { PROVIDER_IDS } from '../auth/providers.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
-import { type ReturnContext, readReturnContext } from '../http/return-context.ts';
+import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { deviceHeaders, readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
@@ -17,6 +18,11 @@ export function passwordError(password: string): string | undefined {
   if (password.length < min) return `Use at least ${min} characters.`;
   return password.length > max ? `Use at most ${max} characters.` : undefined;
 }
+
+/** What the sign-up page offers. */
+const options = ({ config }: Services) => ({
+  providers: PROVIDER_IDS.filter((id) => config.providers[id]),
+});
 
 const WRONG_CODE = 'This code is wrong or has expired. Check the newest message, or send a new code.';
 
@@ -38,21 +44,22 @@ function showCode(
 
 async function signUp(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
-  const fields = readFields(request.body, ['email', 'password', 'source', 'deviceId']);
+  const fields = readFields(request.body, ['email', 'password', 'method', 'source', 'deviceId']);
   const returnContext = readReturnContext(fields, returnOrigins(services));
   const email = readEmail(fields.email);
+  const password = fields.method === 'passkey' ? undefined : fields.password;
   const errors = {
     emailError: email === undefined ? 'Enter an email address, such as name@example.com.' : undefined,
-    passwordError: passwordError(fields.password),
+    passwordError: password === undefined ? undefined : passwordError(password),
   };
   if (email === undefined || errors.passwordError !== undefined) {
     return sendPage(services, reply, {
       status: 400,
-      page: signUpPage({ returnContext, email: fields.email, ...errors }),
+      page: signUpPage({ ...options(services), returnContext, email: fields.email, ...errors }),
     });
   }
   rejectIfLimited(await services.limits.signUpByNetwork.consume(clientNetwork(request.ip)));
-  const token = await inConstantTime(services, services.signUps.begin(email, fields.password));
+  const token = await inConstantTime(services, services.signUps.begin(email, password));
   await services.emails.request('sign-up', email);
   return showCode(services, reply, { returnContext, email, token });
 }
@@ -60,7 +67,10 @@ async function signUp(services: Services, request: FastifyRequest, reply: Fastif
 /** A sign-up that was started too long ago begins again. */
 function startAgain(services: Services, reply: FastifyReply, returnContext: ReturnContext) {
   const problem = 'This sign-up has expired. Please start again.';
-  return sendPage(services, reply, { status: 400, page: signUpPage({ returnContext, problem }) });
+  return sendPage(services, reply, {
+    status: 400,
+    page: signUpPage({ ...options(services), returnContext, problem }),
+  });
 }
 
 async function resendCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -95,6 +105,7 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
   services.knownDevices.remember(request, reply, email);
   setCookies(reply, session.cookies);
   setSessionHint(reply, services.config, SESSION_SECONDS);
+  if (session.passkey) return reply.redirect(withReturnContext('/account/passkeys/new', returnContext), 303);
   return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
 }
 
@@ -103,7 +114,7 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
     const returnContext = readReturnContext(request.query, returnOrigins(services));
     if (await readSession(services, request, reply))
       return reply.redirect(returnContext.source ?? '/account', 303);
-    return sendPage(services, reply, { page: signUpPage({ returnContext }) });
+    return sendPage(services, reply, { page: signUpPage({ ...options(services), returnContext }) });
   });
   app.post('/signup', (request, reply) => signUp(services, request, reply));
   app.post('/signup/resend', (request, reply) => resendCode(services, request, reply));

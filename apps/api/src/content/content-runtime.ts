@@ -91,7 +91,7 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     const writer = createContentWriter({ db, now, log, term, isStopped, feed, changed });
     // The portal learns of it as of any other change.
     const due = async (changes: Changes) => {
-      await writer.write(async () => ({ keys: ['articles'], changes }));
+      await writer.write(async () => ({ keys: ['articles'], changes, isEdit: true }));
     };
     const schedule = createSchedule({ db, now, log, due });
     const current: Ingest = { schedule, unwatch: undefined };

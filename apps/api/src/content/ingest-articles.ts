@@ -10,6 +10,7 @@ import type { Database } from '../store/db.ts';
 import { authorIdsByKey, freeSlugs, idsByKey, putArticle, unpublishKeys } from '../store/ingest.ts';
 import { listingsOf } from '../store/listings.ts';
 import { formerSlugs, rememberSlugs } from '../store/slugs.ts';
+import { visibilityByKey } from '../store/visibility.ts';
 import type { ContentWriter, RecordAlongside } from './content-writer.ts';
 import type { ArticleEntry } from './entry.ts';
 import type { Difference, Hashed } from './ingest.ts';
@@ -77,6 +78,7 @@ export async function ingestArticles(
       const slugs = batch.map(({ entry }) => entry.slug);
       const keys = batch.map(({ entry }) => entry.key);
       const before = await pagesOf(tx, keys);
+      const visibleBefore = await visibilityByKey(tx, keys);
       await rememberSlugs(tx, 'articles', { keys, slugs });
       const displaced = await freeSlugs(tx, 'articles', slugs);
       const indexed: IndexChange[] = [];
@@ -85,7 +87,10 @@ export async function ingestArticles(
       await refreshGroups(tx, now());
       const ids = [...displaced, ...(await idsByKey(tx, 'articles', keys))];
       const changes = await allPages(tx, before, await pagesOf(tx, keys));
-      return { keys: changedKeys('articles', ids), changes };
+      const visibleAfter = await visibilityByKey(tx, keys);
+      const isEdit =
+        displaced.length === 0 && [...visibleBefore].every(([key, value]) => visibleAfter.get(key) === value);
+      return { keys: changedKeys('articles', ids), changes, isEdit };
     });
     if (changed.length > BATCH) progress(start + batch.length, changed.length);
     // The embedded database blocks the event loop, so requests are served between batches.

@@ -93,7 +93,9 @@ export async function ingestAll<Entry extends Keyed>(
     const displaced = table === 'calendarEvents' ? [] : await freeSlugs(tx, table, slugs);
     for (const one of changed) await put(tx, one, now);
     const ids = [...displaced, ...(await idsByKey(tx, table, keys))];
-    return { keys: changedKeys(table, ids), changes: await changedPages(tx, table, affected) };
+    // Insights have an access level of their own.
+    const isEdit = table !== 'insights' && goneKeys.length + displaced.length === 0;
+    return { keys: changedKeys(table, ids), changes: await changedPages(tx, table, affected), isEdit };
   });
 }
 

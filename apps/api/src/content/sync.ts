@@ -108,7 +108,7 @@ export const ingestDocument = <Name extends keyof Documents>(
   value: Documents[Name] | undefined,
 ): Promise<boolean> =>
   writer.write(async (tx) =>
-    (await putDocument(tx, name, value)) ? { keys: [name], changes: NO_CHANGES } : undefined,
+    (await putDocument(tx, name, value)) ? { keys: [name], changes: NO_CHANGES, isEdit: true } : undefined,
   );
 
 async function ingestDocuments(writer: ContentWriter, publication: Publication): Promise<number> {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { CONTENT_POSITION_HEADER } from '@tidemark/contracts/content-position';
+import { CONTENT_POSITION_HEADER, EDGE_HEADER } from '@tidemark/contracts/content-position';
 import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import type { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import { isNotModified } from '@tidemark/response-cache/conditional';
@@ -67,6 +67,7 @@ export function createCachedResponseServer(
     const { body, etag, type, surrogateKeys, route } = cached;
     const head = ['vary', VARY, ...securityHeaders, 'cache-control', PUBLIC_CACHE_CONTROL, 'etag', etag];
     if (surrogateKeys !== undefined) head.push(SURROGATE_KEY_HEADER, surrogateKeys);
+    if (headers[EDGE_HEADER] !== undefined) head.push(CONTENT_POSITION_HEADER, String(position()));
     if (headers.origin !== undefined && origins.includes(headers.origin)) {
       head.push('access-control-allow-origin', headers.origin);
     }

@@ -1,3 +1,4 @@
+import { CONTENT_POSITION_HEADER, EDGE_HEADER } from '@tidemark/contracts/content-position';
 import { isNotModified } from '@tidemark/response-cache/conditional';
 import { SURROGATE_KEY_HEADER, surrogateKeyHeader } from '@tidemark/response-cache/surrogate-key';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,6 +28,8 @@ declare module 'fastify' {
      * of the entries that it shows purge it. Otherwise the content keys are sent.
      */
     surrogateKeys: readonly string[] | undefined;
+    /** The last content event that this process had seen when it began to compute the response. */
+    contentPosition: number | undefined;
   }
 }
 
@@ -58,15 +61,18 @@ function surrogateKeysOf(request: FastifyRequest): string | undefined {
  * Serves anonymous readers from memory; requests with a token always get a response of their own. An anonymous
  * response depends on nothing but the route and its parameters.
  */
-export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void {
+export function cachingPlugin(app: FastifyInstance, cache: ResponseCache, position: () => number): void {
   app.decorateRequest('settle');
   app.decorateRequest('contentKeys');
   app.decorateRequest('surrogateKeys');
+  app.decorateRequest('contentPosition');
 
   // After validation, because the key is built from validated parameters.
   app.addHook('preHandler', (request, reply, done) => {
     const { shared } = request.routeOptions.config;
     if (!shared || request.headers.authorization !== undefined) return done();
+    // A change ends waiting for computations that began before it, so this is right for a shared one too.
+    if (request.headers[EDGE_HEADER] !== undefined) request.contentPosition = position();
     const cacheKey = cacheKeyOf(request);
     cache.rememberUrl(request.url, cacheKey);
     const cached = cache.get(cacheKey);
@@ -91,6 +97,9 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache): void 
     const surrogateKeys = surrogateKeysOf(request);
     if (surrogateKeys !== undefined && !reply.hasHeader(SURROGATE_KEY_HEADER)) {
       reply.header(SURROGATE_KEY_HEADER, surrogateKeys);
+    }
+    if (request.contentPosition !== undefined) {
+      reply.header(CONTENT_POSITION_HEADER, request.contentPosition);
     }
     if (!settle) return done(null, payload);
     request.settle = undefined;

@@ -8,11 +8,17 @@ export interface ContentChange {
   /** Content keys whose cached responses are out of date. */
   readonly keys: readonly string[];
   readonly changes: Changes;
+  /**
+   * Nothing became less accessible: no entry was removed, gated or moved. An edge may then serve the state before the
+   * change once more while it fetches the new one.
+   */
+  readonly isEdit?: boolean;
 }
 
 export interface ContentEvent {
   readonly id: number;
   readonly keys: readonly string[];
+  readonly isEdit: boolean;
 }
 
 /** The PostgreSQL channel on which processes learn of new events. */
@@ -28,13 +34,13 @@ const MAX_EVENTS = 10_000;
  */
 export async function recordContentEvent(
   tx: Database,
-  { keys, changes }: ContentChange,
+  { keys, changes, isEdit = false }: ContentChange,
   now: Date,
 ): Promise<void> {
   await query(tx, sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`);
   const [row] = await tx
     .insert(contentEvents)
-    .values({ at: now, keys: [...new Set(keys)], changes })
+    .values({ at: now, keys: [...new Set(keys)], changes: isEdit ? { ...changes, isEdit } : changes })
     .returning({ id: contentEvents.id });
   await tx.execute(sql`delete from content_events where id <= ${(row?.id ?? 0) - MAX_EVENTS}`);
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, '')`);
@@ -60,11 +66,11 @@ export async function contentEventsAfter(
   after: number,
   limit: number,
 ): Promise<ContentEventPage> {
-  const rows = await query<{ id: number | string; keys: string[]; first: number | string }>(
+  const rows = await query<{ id: number | string; keys: string[]; is_edit: boolean; first: number | string }>(
     db,
-    sql`select id, keys, (select min(id) from content_events) as first
+    sql`select id, keys, changes ? 'isEdit' as is_edit, (select min(id) from content_events) as first
       from content_events where id > ${after} order by id limit ${limit}`,
   );
-  const events = rows.map(({ id, keys }) => ({ id: Number(id), keys }));
+  const events = rows.map(({ id, keys, is_edit: isEdit }) => ({ id: Number(id), keys, isEdit }));
   return { events, hasGap: rows[0] !== undefined && Number(rows[0].first) > after + 1 };
 }

@@ -31,7 +31,7 @@ const codeOf = (error: unknown): string | undefined => {
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: 30_000,
     application_name: 'tidemark-migrate',
   });
   // Without a handler the event would end the process; the next statement fails as well.

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CONTENT_POSITION_HEADER, EDGE_HEADER } from '@tidemark/contracts/content-position';
 import { type CacheableResponse, etagOf, publicCacheControl } from '@tidemark/response-cache/cached-response';
 import { isNotModified } from '@tidemark/response-cache/conditional';
 import { negotiateEncoding } from '@tidemark/response-cache/content-encoding';
@@ -66,26 +67,37 @@ export class CachedPage implements CacheableResponse {
       : [SURROGATE_KEY_HEADER, surrogateKeyHeader(this.contentKeys)];
   }
 
-  /** Sends the page in the encoding that the client prefers, or 304 if it has it already. */
-  send(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Sends the page in the encoding that the client prefers, or 304 if it has it already. An edge is told the last
+   * content event that the page takes into account; without one it does not store the page.
+   */
+  send(request: IncomingMessage, response: ServerResponse, position?: number): void {
+    const isForEdge = request.headers[EDGE_HEADER] !== undefined && position !== undefined;
+    const added = isForEdge ? [CONTENT_POSITION_HEADER, String(position)] : [];
     const encoding = negotiateEncoding(request.headers['accept-encoding']?.toString());
     const ready = this.#bodies.ready(encoding);
-    if (ready) this.#write(request, response, ready);
+    if (ready) this.#write(request, response, ready, added);
     else {
       this.#bodies.get(encoding).then(
-        (body) => this.#write(request, response, body),
-        () => this.#write(request, response, { encoding: 'identity', body: this.body }),
+        (body) => this.#write(request, response, body, added),
+        () => this.#write(request, response, { encoding: 'identity', body: this.body }, added),
       );
     }
   }
 
-  #write(request: IncomingMessage, response: ServerResponse, encoded: EncodedBody): void {
+  #write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    encoded: EncodedBody,
+    added: readonly string[],
+  ): void {
     const variant = this.#variant(encoded);
+    const withAdded = (headers: string[]) => (added.length === 0 ? headers : [...headers, ...added]);
     if (this.status === 200 && isNotModified(request.headers, variant)) {
-      response.writeHead(304, variant.headers).end();
+      response.writeHead(304, withAdded(variant.headers)).end();
       return;
     }
-    response.writeHead(this.status, variant.headersWithLength);
+    response.writeHead(this.status, withAdded(variant.headersWithLength));
     if (request.method === 'HEAD') response.end();
     else response.end(encoded.body);
   }

@@ -269,3 +269,28 @@ describe('without knowledge of recent changes', () => {
     expect(await fetchPage()).toMatchObject({ status: 200, text: 'gated' });
   });
 });
+
+describe('towards an edge', () => {
+  const edge = { 'surrogate-capability': 'edge="Surrogate/1.0"' };
+
+  it('names the last event that a page takes into account, rendered or cached', async () => {
+    const { fetchPage, state } = await start();
+    expect((await fetchPage('/articles/a', edge)).headers['x-content-position']).toBe('5');
+    state.position = 6;
+    const cached = await fetchPage('/articles/a', edge);
+    expect(cached.headers['x-content-position']).toBe('6');
+    const etag = cached.headers.etag ?? '';
+    const unchanged = await fetchPage('/articles/a', { ...edge, 'if-none-match': etag });
+    expect([unchanged.status, unchanged.headers['x-content-position']]).toEqual([304, '6']);
+    expect((await fetchPage('/articles/a')).headers['x-content-position']).toBeUndefined();
+  });
+
+  it('names the event from before a change during which the page was rendered', async () => {
+    const { fetchPage, state, renders } = await start();
+    renders(async () => {
+      state.position = 7;
+      return page(LONG);
+    });
+    expect((await fetchPage('/articles/a', edge)).headers['x-content-position']).toBe('5');
+  });
+});

@@ -69,7 +69,7 @@ export class PageCache {
     const found = this.#cache.find(cacheKey);
     if (found && found.freshness !== 'expired' && this.#cache.isCurrent()) {
       this.#cache.recordHit();
-      found.response.send(request, response);
+      found.response.send(request, response, this.#options.events.position);
       if (found.freshness === 'stale') void this.#freshPage(cacheKey);
       return;
     }
@@ -89,11 +89,12 @@ export class PageCache {
       if (this.#cache.get(cacheKey)) return this.serve(cacheKey, request, response);
     }
     this.#cache.recordMiss();
+    const { position } = events;
     const page = await this.#freshPage(cacheKey);
     // Looked up only now, because a change may have dropped the page while it was rendered.
     const fallback = page === undefined || page.isError ? this.#cache.find(cacheKey)?.response : undefined;
-    const sent = fallback ?? page;
-    if (sent) sent.send(request, response);
+    if (fallback) fallback.send(request, response);
+    else if (page) page.send(request, response, position);
     else response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end('Try again later\n');
   }
 

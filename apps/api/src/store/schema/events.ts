@@ -8,6 +8,6 @@ export const contentEvents = pgTable('content_events', {
   at: timestampColumn('at').notNull(),
   /** Content keys whose cached responses are out of date. */
   keys: text('keys').array().notNull(),
-  /** Entries whose pages have to be revalidated. */
-  changes: jsonb('changes').$type<Changes>().notNull(),
+  /** Entries whose pages have to be revalidated, and whether the change is an edit (see ContentChange). */
+  changes: jsonb('changes').$type<Changes & { readonly isEdit?: true }>().notNull(),
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CONTENT_POSITION_HEADER, EDGE_HEADER } from '@tidemark/contracts/content-position';
 import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import type { GetServerSideProps } from 'next';
 import { config } from '../../config.ts';
@@ -7,7 +8,8 @@ import { portalHeaders } from './portal-headers.ts';
 
 type Context = Parameters<GetServerSideProps>[0];
 
-const CONDITIONAL_HEADERS = ['if-none-match', 'if-modified-since'] as const;
+/** An edge learns from the API what the file depends on. */
+const PASSED_HEADERS = ['if-none-match', 'if-modified-since', EDGE_HEADER] as const;
 const COPIED_HEADERS = [
   'content-type',
   'content-disposition',
@@ -16,17 +18,19 @@ const COPIED_HEADERS = [
   'last-modified',
   'link',
   'retry-after',
+  'surrogate-key',
+  CONTENT_POSITION_HEADER,
 ];
 const TIMEOUT_MS = 15_000;
 
 /** Anonymous: neither cookies nor tokens of the reader are passed on. */
 function fetchFromApi(path: string, request: IncomingMessage): Promise<Response | undefined> {
-  const conditions = CONDITIONAL_HEADERS.flatMap((name): [string, string][] => {
+  const passed = PASSED_HEADERS.flatMap((name): [string, string][] => {
     const value = request.headers[name];
-    return value === undefined ? [] : [[name, value]];
+    return value === undefined ? [] : [[name, String(value)]];
   });
   return fetch(`${config.apiUrl}${PUBLIC_FILES_PREFIX}${path}`, {
-    headers: [...conditions, ...Object.entries(portalHeaders(request))],
+    headers: [...passed, ...Object.entries(portalHeaders(request))],
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'manual',
   }).catch(() => undefined);

@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Browser, cleanUp, freshEnv, PORTAL, start, URL_ } from '../../test/browser.ts';
+import { HOSTILE_SOURCES } from '../../test/hostile-sources.ts';
+import { MEMBER } from '../../test/member.ts';
+import { type Identity, standInForProviders } from '../../test/oauth-stand-in.ts';
+import { emailsIn } from '../../test/outbox.ts';
+import { totp } from '../../test/totp.ts';
+import type { ProviderId } from '../auth/providers.ts';
+
+afterEach(cleanUp);
+
+const SOURCE = `${PORTAL}/articles/a#gate`;
+const SECRET = 'client-secret';
+const READER: Identity = { id: 'subject-7', email: MEMBER.email, verified: true };
+const ORIGINS = {
+  google: 'https://accounts.google.com',
+  github: 'https://github.com',
+  apple: 'https://appleid.apple.com',
+} as const;
+
+const settings = (id: ProviderId) => ({
+  [`${id.toUpperCase()}_CLIENT_ID`]: `${id}-client`,
+  [`${id.toUpperCase()}_CLIENT_SECRET`]: SECRET,
+});
+
+async function setUp(ids: readonly ProviderId[] = ['google']) {
+  const env = Object.assign({}, ...ids.map(settings)) as Record<string, string>;
+  const app = await start(await freshEnv(env));
+  const standIn = standInForProviders(SECRET);
+  const signIn = async (browser: Browser, id: ProviderId, identity = READER, source = SOURCE) => {
+    const begun = await browser.post(`/login/with/${id}`, { source });
+    if (begun.statusCode !== 303) return begun;
+    const sent = standIn.authorize(begun.headers.location ?? '', identity);
+    const back = `/api/auth/callback/${id}`;
+    // Apple sends a form, without cookies.
+    const query = new URLSearchParams(sent);
+    const url =
+      id === 'apple'
+        ? (await new Browser(app.server).post(back, sent, { origin: ORIGINS.apple })).headers.location
+        : `${back}?${query}`;
+    return browser.get(url ?? '');
+  };
+  return { app, browser: new Browser(app.server), standIn, signIn };
+}
+
+const accounts = (app: Awaited<ReturnType<typeof start>>) =>
+  app.services.database.query(`select * from account where "providerId" <> 'credential'`);
+
+describe('signing in with another site', () => {
+  it.each(['google', 'github', 'apple'] as const)(
+    'creates an account with the address that %s has verified, and finds it again',
+    async (id) => {
+      const { app, browser, signIn } = await setUp([id]);
+      const begun = await browser.post(`/login/with/${id}`, { source: SOURCE });
+      const address = new URL(begun.headers.location ?? '');
+      expect(address.origin).toBe(ORIGINS[id]);
+      expect(Object.fromEntries(address.searchParams)).toMatchObject({
+        client_id: `${id}-client`,
+        redirect_uri: `${URL_}/api/auth/callback/${id}`,
+        code_challenge_method: 'S256',
+      });
+      expect((await signIn(browser, id)).headers.location).toBe(SOURCE);
+      expect(browser.cookies.get('signed_in')).toBe('1');
+      const { uid, email } = (await browser.sync()).json().fbUserProp;
+      expect(email).toBe(MEMBER.email);
+      const again = new Browser(app.server);
+      expect((await signIn(again, id)).headers.location).toBe(SOURCE);
+      expect((await again.sync()).json().fbUserProp.uid).toBe(uid);
+      // Neither tokens nor the name of the reader are stored.
+      expect(await accounts(app)).toMatchObject([
+        { providerId: id, accessToken: null, refreshToken: null, idToken: null },
+      ]);
+      expect(await app.services.database.query('select name from "user" where id = $1', [uid])).toEqual([
+        { name: '' },
+      ]);
+    },
+  );
+
+  it('links an existing account by its verified address only', async () => {
+    const { app, browser, signIn } = await setUp(['google', 'github']);
+    await browser.signUp(app, MEMBER);
+    const { uid } = (await browser.sync()).json().fbUserProp;
+    const stranger = new Browser(app.server);
+    const rejected = await signIn(stranger, 'github', { ...READER, verified: false });
+    expect(rejected.headers.location).toContain('/login?');
+    expect((await stranger.get(rejected.headers.location ?? '')).body).toContain(
+      'has not verified your email',
+    );
+    expect((await stranger.sync()).statusCode).toBe(401);
+    expect(await accounts(app)).toEqual([]);
+    const owner = new Browser(app.server);
+    await signIn(owner, 'google');
+    expect((await owner.sync()).json().fbUserProp.uid).toBe(uid);
+    await app.services.background.settled();
+    expect(emailsIn(app.services.config.dataDir).join()).toContain('New sign-in to your Tidemark account');
+    // The password still works.
+    expect((await new Browser(app.server).signIn(MEMBER.email, MEMBER.password)).statusCode).toBe(303);
+  });
+
+  it('creates no account for an address that is not verified', async () => {
+    const { app, browser, signIn } = await setUp(['github']);
+    await signIn(browser, 'github', { ...READER, verified: false });
+    const users = await app.services.database.query('select * from "user" where email = $1', [MEMBER.email]);
+    expect(users).toEqual([]);
+    expect(await accounts(app)).toEqual([]);
+  });
+
+  it('does not replace the second factor', async () => {
+    const { app, browser, signIn } = await setUp();
+    await browser.signUp(app, MEMBER);
+    const { body } = await browser.post('/account/two-factor', { current: MEMBER.password });
+    const secret = body.match(/secret=([A-Z2-7]+)/)?.[1] ?? '';
+    await browser.post('/account/two-factor/confirm', { code: totp(secret) });
+    const another = new Browser(app.server);
+    const response = await signIn(another, 'google');
+    expect(response.headers.location).toBe('/login?provider=google&error=two-factor');
+    expect((await another.sync()).statusCode).toBe(401);
+    expect((await another.get('/login?provider=google&error=two-factor')).body).toContain('two-factor');
+  });
+
+  it('rejects wrong codes, codes used twice, a state of another browser and refusals', async () => {
+    const { app, browser, standIn } = await setUp();
+    const begin = async (from: Browser) =>
+      standIn.authorize((await from.post('/login/with/google')).headers.location ?? '', READER);
+    const finish = async (from: Browser, query: Record<string, string>) => {
+      const { headers } = await from.get(`/api/auth/callback/google?${new URLSearchParams(query)}`);
+      expect(headers.location).toMatch(/^http:\/\/localhost:4100\/login\?provider=(google|unknown)&/);
+      expect((await from.get(headers.location ?? '')).body).toContain('did not work');
+      expect((await from.sync()).statusCode).toBe(401);
+    };
+    const { state } = await begin(browser);
+    await finish(browser, { state, code: 'wrong' });
+    const other = new Browser(app.server);
+    await finish(other, await begin(browser));
+    await finish(browser, { state: (await begin(browser)).state, error: 'access_denied' });
+    await finish(browser, {});
+    await finish(browser, { code: 'x' });
+    const valid = await begin(browser);
+    const accepted = await browser.get(`/api/auth/callback/google?${new URLSearchParams(valid)}`);
+    expect(accepted.headers.location).toBe(`${PORTAL}/`);
+    await browser.post('/logout');
+    await finish(new Browser(app.server), valid);
+  });
+
+  it('[PRO-06] returns to the portal instead of a hostile address', async () => {
+    const { browser, signIn } = await setUp();
+    const sources = HOSTILE_SOURCES.filter((source) => typeof source === 'string');
+    for (const source of sources) {
+      const { statusCode, headers } = await signIn(browser, 'google', READER, source);
+      // A form with a NUL character is rejected.
+      const location = source.includes('\0') ? undefined : `${PORTAL}/`;
+      expect([source, statusCode, headers.location]).toEqual([source, location ? 303 : 400, location]);
+    }
+  });
+
+  it('is offered only where it is configured, on forms of our own pages', async () => {
+    const { app, browser } = await setUp();
+    for (const page of ['/login', '/signup']) {
+      const { body, headers } = await browser.get(page);
+      expect(body).toContain('Continue with Google');
+      expect(body).not.toContain('Continue with GitHub');
+      expect(headers['content-security-policy']).toContain(`form-action 'self' ${PORTAL} ${ORIGINS.google};`);
+    }
+    for (const path of ['/login/with/github', '/login/with/constructor'])
+      expect((await browser.post(path)).statusCode).toBe(404);
+    expect((await browser.get('/api/auth/callback/apple?code=x')).statusCode).toBe(404);
+    const headers = { origin: 'https://evil.test' };
+    expect((await new Browser(app.server).post('/login/with/google', {}, headers)).statusCode).toBe(403);
+    const { server } = await start();
+    expect((await new Browser(server).get('/login')).body).not.toContain('Continue with');
+  });
+});
