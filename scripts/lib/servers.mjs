@@ -10,7 +10,7 @@ import { ensureWebBuilt, production } from './web-build.mjs';
 
 // The few requests of a demo do not need Node's default young generation: 4 MB saves about 150 MB in total.
 const NODE_FLAGS = ['--max-semi-space-size=4'];
-const READY_TIMEOUT_MS = 180_000;
+const READY_TIMEOUT_MS = 600_000;
 
 /**
  * @typedef {import('./supervisor.mjs').Child} Child
