@@ -11,6 +11,7 @@ import { type Config, readConfig, SettingError } from './config.ts';
 import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { importMediaFolder } from './content/import-media-folder.ts';
+import { createNotifier } from './content/notifier.ts';
 import { startEdgeNotifiers } from './edge/edge-notifier.ts';
 import { KeySet } from './plugins/key-set.ts';
 import { measureContent, measurePool } from './plugins/measure.ts';
@@ -22,11 +23,13 @@ import { startContentListener } from './store/content-listener.ts';
 import { ContentRelay } from './store/content-relay.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
+import { deleteOldNotifications } from './store/notifications.ts';
 import { deleteExpiredReads } from './store/reads.ts';
 import { SYNC_JOBS_CHANNEL } from './store/sync-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const RIGHTS_REFRESH_MS = 5_000;
+const NOTIFY_MS = 10_000;
 
 const REDACTED = [
   'headers.authorization',
@@ -111,11 +114,25 @@ async function start(config: Config): Promise<void> {
   // After this process has dropped its own responses, so that an edge does not get them again.
   const edges = startEdgeNotifiers(config.edgeUrls, { db, feed, listener, log: logger });
 
+  const notifier = createNotifier({
+    ...{ db, now: systemClock, log: logger },
+    isActive: () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping(),
+  });
+  feed.subscribe(() => void notifier.run());
+  // Scheduled articles and upcoming events become due without a content event.
+  const notify = setInterval(() => void notifier.run(), NOTIFY_MS);
+
   const deleteReads = () =>
     deleteExpiredReads(db, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Reads of past days were not deleted'),
     );
-  const cleanup = setInterval(deleteReads, HOUR_MS);
+  const deleteExpired = async () => {
+    await deleteExpired();
+    await deleteOldNotifications(db, systemClock()).catch((error) =>
+      logger.error({ err: error }, 'Old notifications were not deleted'),
+    );
+  };
+  const cleanup = setInterval(deleteExpired, HOUR_MS);
   const refreshRights = setInterval(
     () => rights.refresh().catch((error) => logger.error({ err: error }, 'Rights were not refreshed')),
     RIGHTS_REFRESH_MS,
@@ -132,8 +149,10 @@ async function start(config: Config): Promise<void> {
     log: (message, details) => logger.info(details, message),
     async stop() {
       clearInterval(cleanup);
+      clearInterval(notify);
       clearInterval(refreshRights);
       relay.stop();
+      await notifier.stop();
       edges.stop();
       await contentRuntime.stop();
       await app.close();

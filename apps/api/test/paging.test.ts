@@ -6,6 +6,7 @@ import { startApi, type TestApi } from './support.ts';
 const PAGED = [
   '/library/highlights',
   '/library/history',
+  '/library/notifications',
   '/strapi/articles',
   '/strapi/latest-articles',
   '/strapi/author-articles?author_id=1',

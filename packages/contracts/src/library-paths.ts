@@ -16,5 +16,11 @@ export const libraryApi = {
   librarySettings: '/library/settings',
   gifts: '/library/gifts',
   gift: (id: number) => `/library/gifts/${id}`,
+  follows: '/library/follows',
+  follow: (id: number) => `/library/follows/${id}`,
+  forYou: '/library/for-you',
+  notifications: '/library/notifications',
+  unreadNotifications: '/library/notifications/unread',
+  readNotifications: '/library/notifications/read',
   openGift: '/gifts/open',
 } as const;

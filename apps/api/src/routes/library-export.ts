@@ -10,15 +10,19 @@ import { type ExportedArticle, toMarkdownFiles, toReadwiseCsv } from '../present
 import { zip } from '../present/zip.ts';
 import { type ArticleRow, articlesByIds, findArticle } from '../store/articles.ts';
 import { addBookmark, findBookmark } from '../store/bookmarks.ts';
+import { type FollowRow, listFollows } from '../store/follows.ts';
 import { type GiftRow, listGifts } from '../store/gifts.ts';
 import type { HighlightRow } from '../store/highlights.ts';
 import { findLibrarySettings } from '../store/library.ts';
 import { type LibraryDump, readLibrary } from '../store/library-dump.ts';
+import { listNotifications, type NotificationRow } from '../store/notifications.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { Query } from './query.ts';
 import { movedTo } from './slugs.ts';
 
 const tags = ['library'];
+/** More than a reader can get before they are deleted. */
+const MAX_NOTIFICATIONS = 100_000;
 
 const exportHighlight = ({ exact, note, color, start, createdAt }: HighlightRow) => ({
   ...{ quote: exact, note, color, position: start },
@@ -28,6 +32,17 @@ const exportHighlight = ({ exact, note, color, start, createdAt }: HighlightRow)
 const exportGift = ({ articleId, createdAt, expiresAt, revokedAt, readers }: GiftRow) => ({
   ...{ article_id: articleId, readers, revoked: revokedAt !== null },
   ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+});
+
+const exportFollow = ({ kind, target, createdAt }: FollowRow) => ({
+  ...{ kind, target, created_at: createdAt.toISOString() },
+});
+
+const exportNotification = (row: NotificationRow) => ({
+  ...{ kind: row.kind, article_id: row.articleId, event_id: row.eventId },
+  reason: `${row.reasonKind} ${row.reasonTarget}`,
+  created_at: row.createdAt.toISOString(),
+  read_at: row.readAt?.toISOString() ?? null,
 });
 
 const readAt = ({ position, finished }: ReadingRecord): string | null => {
@@ -95,7 +110,13 @@ export function libraryExportRoutes(app: App, deps: RouteDeps): void {
         case 'json': {
           const { history } = await findLibrarySettings(db, uid);
           const gifts = (await listGifts(db, uid)).map(exportGift);
-          const content = { exported_at: now().toISOString(), settings: { history }, articles, gifts };
+          const follows = (await listFollows(db, uid)).map(exportFollow);
+          const received = await listNotifications(db, uid, { limit: MAX_NOTIFICATIONS, offset: 0 });
+          const notifications = received.map(exportNotification);
+          const content = {
+            ...{ exported_at: now().toISOString(), settings: { history } },
+            ...{ articles, gifts, follows, notifications },
+          };
           return sendFile(
             reply,
             'library.json',

@@ -318,6 +318,7 @@ describe('DELETE /library', () => {
     await api.call('POST', '/library/highlights', reader, {
       ...{ article_id: ids.one, exact: 'Body', prefix: '', suffix: '', start: 0, color: 'blue' },
     });
+    await api.call('POST', '/library/follows', reader, { kind: 'category', target: '7' });
     const tables = await query<{ name: string }>(
       api.db,
       sql`select table_name as name from information_schema.columns
@@ -336,7 +337,7 @@ describe('DELETE /library', () => {
     };
     expect(await rows()).toMatchObject({
       ...{ bookmarks: 1, reading_records: 1, library_settings: 1 },
-      ...{ library_folders: 1, library_folder_items: 1, library_tags: 1, highlights: 1 },
+      ...{ library_folders: 1, library_folder_items: 1, library_tags: 1, highlights: 1, follows: 1 },
     });
     expect((await api.call('DELETE', '/library', reader)).status).toBe(200);
     expect(Object.values(await rows()).every((total) => total === 0)).toBe(true);
@@ -354,6 +355,7 @@ it('[ERR-01, API-14] responds 401 to an anonymous reader on every route of the l
       actions: [{ type: 'archive', article_ids: [1] }],
       ...{ article_id: 1, exact: 'x', prefix: '', suffix: '', start: 0, color: 'blue' },
       urls: ['/articles/one'],
+      ...{ kind: 'category', target: '7', up_to: 1 },
     };
     const path = `${url.replace(/:\w+/g, String(ids.one))}${url.endsWith('export') ? '?format=json' : ''}`;
     const response = await api.call(

@@ -20,7 +20,7 @@ export type { Bucket } from './facets.ts';
 export type { FoundKinds, KindsRequest, KindsResult, NamedItems } from './other-kinds.ts';
 export type { Passage } from './passage.ts';
 export { isQuestion } from './question.ts';
-export { readableMatches } from './readable-matches.ts';
+export { readableMatches, searchesFinding } from './readable-matches.ts';
 
 export interface SearchRequest extends ScopeRequest {
   readonly query: string;

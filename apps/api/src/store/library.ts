@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import {
   bookmarks,
+  follows,
   gifts,
   highlights,
   libraryFolderItems,
   libraryFolders,
   librarySettings,
   libraryTags,
+  notifications,
   readingRecords,
 } from './schema.ts';
 
@@ -38,6 +40,8 @@ const LIBRARY_TABLES = [
   libraryTags,
   highlights,
   gifts,
+  follows,
+  notifications,
 ] as const;
 
 /** Deletes everything that is stored about a reader's library. */

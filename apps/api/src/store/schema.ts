@@ -4,6 +4,7 @@ export * from './schema/authors.ts';
 export * from './schema/events.ts';
 export * from './schema/library.ts';
 export * from './schema/newsroom.ts';
+export * from './schema/notifications.ts';
 export * from './schema/publication.ts';
 export * from './schema/readers.ts';
 export * from './schema/search.ts';

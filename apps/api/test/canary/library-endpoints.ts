@@ -1,4 +1,5 @@
 import { TIERS } from '@tidemark/contracts/access';
+import { FOLLOW_KINDS } from '@tidemark/contracts/follow';
 import { READING_STATUSES } from '@tidemark/contracts/reading-record';
 import { ARTICLE_LENGTHS, EXPORT_FORMATS, LIBRARY_SORTS } from '@tidemark/contracts/wire/library';
 import { ABSENT_WORD } from '@tidemark/test-corpus/canary-corpus';
@@ -38,6 +39,10 @@ export const libraryEndpoints: Record<string, UrlsOf> = {
     ),
   '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds),
   '/library/gifts': () => ['/library/gifts'],
+  '/library/follows': () => ['/library/follows'],
+  '/library/for-you': () => ['/library/for-you'],
+  '/library/notifications': () => listUrls('/library/notifications', []),
+  '/library/notifications/unread': () => ['/library/notifications/unread'],
   '/library/settings': () => ['/library/settings'],
   '/library/filters': () => ['/library/filters'],
   '/library/export': () => [...EXPORT_FORMATS, 'x'].map((format) => `/library/export?format=${format}`),
@@ -82,11 +87,20 @@ export const libraryWrites: Record<string, UrlsOf> = {
     entryUrls('/library/highlights', []).map((url) => ({ url, payload: { note: 'x' } })),
   '/library/gifts': ({ articleIds }) =>
     [...articleIds, 999_999].map((id) => ({ url: '/library/gifts', payload: { article_id: id } })),
+  '/library/follows': ({ articleIds }) =>
+    [
+      ...articleIds.map((id) => ({ kind: 'article', target: String(id) })),
+      ...FOLLOW_KINDS.map((kind) => ({ kind, target: kind === 'event_kind' ? 'macro' : '1' })),
+      { kind: 'search', target: 'words' },
+      { kind: 'x', target: 'x' },
+    ].map((payload) => ({ url: '/library/follows', payload })),
   '/gifts/open': ({ articleIds }) =>
     [...articleIds.flatMap((id) => GIFT_STATES.map((state) => giftToken(state, id))), 'x'].map((token) => ({
       url: '/gifts/open',
       payload: { token, device_id: 'canary-device' },
     })),
+  '/library/notifications/read': () =>
+    [{ up_to: 1 }, { up_to: 'x' }].map((payload) => ({ url: '/library/notifications/read', payload })),
   '/library/import': ({ corpus }) =>
     [...corpus.articles.map(({ slug }) => slug), 'no-such-thing', '%00'].map((slug) => ({
       url: '/library/import',
@@ -113,6 +127,7 @@ const actionsOn = (articleIds: readonly number[]) =>
 export const libraryDeletes: Record<string, UrlsOf> = {
   '/library': () => ['/library'],
   '/library/folders/:id': () => entryUrls('/library/folders', [1]),
+  '/library/follows/:id': () => entryUrls('/library/follows', [1]),
   '/library/gifts/:id': () => entryUrls('/library/gifts', [1]),
   '/library/highlights/:id': () => entryUrls('/library/highlights', []),
   '/library/reading': () => ['/library/reading'],

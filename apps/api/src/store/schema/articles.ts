@@ -44,6 +44,7 @@ export const articles = pgTable(
     index('articles_for_library')
       .on(table.id, table.publishAt, table.access, table.mask, table.words, table.titleKey)
       .where(sql`removed_at is null`),
+    index('articles_by_asset').using('gin', table.assets),
     index('articles_by_image').on(sql`(image->>'url')`),
     index('articles_by_small_image').on(sql`(image->'formats'->'small'->>'url')`),
     index('articles_featured').on(table.publishAt).where(sql`featured and removed_at is null`),

@@ -1,3 +1,4 @@
+import type { FollowKind } from '@tidemark/contracts/follow';
 import type { HighlightColor } from '@tidemark/contracts/highlight';
 import type { ReadingAnchor } from '@tidemark/contracts/reading-record';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
@@ -133,4 +134,21 @@ export const giftReaders = pgTable(
     readerHash: text('reader_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.giftId, table.readerHash] })],
+);
+
+/** What a reader follows. No foreign key, because a follow outlives what it points to. */
+export const follows = pgTable(
+  'follows',
+  {
+    id: id(),
+    uid: text('uid').notNull(),
+    kind: text('kind').$type<FollowKind>().notNull(),
+    /** An id, an asset, the text of a search, or a calendar kind. */
+    target: text('target').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (table) => [
+    unique('follows_by_target').on(table.kind, table.target, table.uid),
+    index('follows_by_reader').on(table.uid, table.kind),
+  ],
 );

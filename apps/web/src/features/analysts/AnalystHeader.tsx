@@ -3,6 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import { sourceLink } from '@tidemark/contracts/source-link';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
 import { FeedLink } from '../../components/FeedLink/FeedLink.tsx';
+import { FollowButton } from '../../components/Follow/FollowButton.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import type { Analyst } from '../../lib/calls/authors.ts';
@@ -23,6 +24,9 @@ export function AnalystHeader({ analyst }: { readonly analyst: Analyst }) {
         <h1 className={styles.name}>{analyst.name}</h1>
         <p className={styles.role}>{analyst.role}</p>
         <Beats ids={analyst.beats} />
+        <div className={`${styles.follow} no-print`}>
+          <FollowButton kind="analyst" target={String(analyst.id)} label={analyst.name} />
+        </div>
         <div
           className={styles.biography}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API on ingest

@@ -13,7 +13,7 @@ import { ReadingTools } from './ReadingTools.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 // Only members need this code.
-const GiftButton = lazy(() => import('./gift/GiftButton.tsx'));
+const MemberTools = lazy(() => import('./MemberTools.tsx'));
 
 interface Props {
   readonly article: ArticleDetails;
@@ -38,7 +38,7 @@ export function ArticleHeader({ article, standfirst, draft }: Props) {
               <BookmarkButton articleId={article.id} title={article.title} labelled />
               <ShareButton title={article.title} />
               {standfirst && <ReadingTools />}
-              <Suspense>{standfirst && member && <GiftButton article={article} />}</Suspense>
+              <Suspense>{member && <MemberTools article={article} readable={standfirst} />}</Suspense>
             </div>
           )}
         </div>

@@ -3,6 +3,7 @@ import { feedName } from '@tidemark/contracts/feeds';
 import { site } from '@tidemark/contracts/paths';
 import { lazy, Suspense } from 'react';
 import { FeedLink } from '../../components/FeedLink/FeedLink.tsx';
+import { FollowButton } from '../../components/Follow/FollowButton.tsx';
 import Link from '../../components/Link/Link.tsx';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { SponsorNote } from '../../components/Sponsor/SponsorNote.tsx';
@@ -24,6 +25,9 @@ export function CategoryScreen({ category, covers, first, analysts }: CategoryPr
   return (
     <div className="container">
       <PageHeader title={category.name} description={covers} above={<Parent category={category} />}>
+        <div className={`${styles.follow} no-print`}>
+          <FollowButton kind="category" target={String(category.id)} label={category.name} />
+        </div>
         <SubcategoryRow category={category} />
       </PageHeader>
       <div className={styles.sponsor}>

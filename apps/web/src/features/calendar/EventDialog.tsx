@@ -2,6 +2,7 @@ import { eventFilePath } from '@tidemark/contracts/calendar-feeds';
 import { site } from '@tidemark/contracts/paths';
 import { sourceLink } from '@tidemark/contracts/source-link';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
+import { FollowButton } from '../../components/Follow/FollowButton.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import { below } from '../../lib/breakpoints.ts';
 import type { CalendarEvent } from '../../lib/calls/calendar.ts';
@@ -37,11 +38,12 @@ export default function EventDialog({ event, open, withLocalTime, onClose }: Pro
         <p className={styles.precision}>{PRECISION_LABELS[event.precision]}</p>
         <p className={styles.summary}>{event.summary}</p>
         <Facts event={event} />
-        <p className={styles.add}>
+        <div className={styles.add}>
+          <FollowButton kind="event" target={String(event.id)} label={event.title} />
           <a href={eventFilePath(event.id)} download>
             Add to calendar
           </a>
-        </p>
+        </div>
       </div>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { categoryById, DAILY_BRIEFINGS_ID } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import { BriefCard, StandardCard } from '../../components/Card/Card.tsx';
-import { ContinueSlot } from '../../components/ContinueReading/ContinueSlot.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { config } from '../../config.ts';
@@ -12,6 +11,7 @@ import { HomeFeed } from './HomeFeed.tsx';
 import styles from './HomeScreen.module.css';
 import { LeadRow } from './LeadRow.tsx';
 import type { HomeProps } from './load.ts';
+import { MemberSlot } from './MemberSlot.tsx';
 import { SummariesAndNotes } from './SummariesAndNotes.tsx';
 import { selectLatest } from './select-articles.ts';
 
@@ -38,7 +38,7 @@ export function HomeScreen(props: HomeProps) {
     <div className={`container ${styles.page}`}>
       <h1 className="visually-hidden">{config.name}: today’s research</h1>
       <LeadRow lead={lead} trending={trending} />
-      <ContinueSlot />
+      <MemberSlot />
       <Section name="Latest" id="latest" lazy="latest" cta={{ label: 'More Articles', href: site.articles }}>
         <div className={styles.three}>
           {latest.slice(0, 3).map((article) => (

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
 import { remember } from '../../lib/storage/history-state.ts';
@@ -10,6 +10,8 @@ const TABS = [
   { name: 'library', label: 'Library' },
   { name: 'notes', label: 'Notes' },
   { name: 'history', label: 'History' },
+  { name: 'following', label: 'Following' },
+  { name: 'notifications', label: 'Notifications' },
 ] as const;
 type Tab = (typeof TABS)[number]['name'];
 
@@ -17,13 +19,27 @@ const SavedList = lazy(() => import('./SavedList.tsx'));
 const Library = lazy(() => import('./Library.tsx'));
 const Notes = lazy(() => import('./Notes.tsx'));
 const History = lazy(() => import('./History.tsx'));
+const Following = lazy(() => import('./Following.tsx'));
+const Notifications = lazy(() => import('./Notifications.tsx'));
 
-const PANELS = { bookmarks: SavedList, library: Library, notes: Notes, history: History } as const;
+const PANELS = {
+  bookmarks: SavedList,
+  library: Library,
+  notes: Notes,
+  history: History,
+  following: Following,
+  notifications: Notifications,
+} as const;
+
+const neverChanges = () => () => {};
+/** The tab that a link opens, such as `/reading-list#following`. */
+const linkedTab = () => TABS.find(({ name }) => `#${name}` === location.hash)?.name;
 
 export function ReadingListScreen() {
   const recalled = useRecalledText<Tab>('tab');
+  const linked = useSyncExternalStore(neverChanges, linkedTab, () => undefined);
   const [selected, setTab] = useState<Tab>();
-  const tab = selected ?? recalled ?? 'bookmarks';
+  const tab = selected ?? recalled ?? linked ?? 'bookmarks';
   const selectTab = (name: Tab) => {
     remember('tab', name);
     setTab(name);
@@ -32,7 +48,7 @@ export function ReadingListScreen() {
     <div className="container">
       <PageHeader
         title="Reading list"
-        description="Articles you saved, your notes, and what you have read."
+        description="Articles you saved, your notes, what you have read and what you follow."
       />
       <Tabs id="reading-list" label="Reading list" tabs={TABS} selected={tab} onSelect={selectTab}>
         <MemberOnly key={tab}>

@@ -1,6 +1,7 @@
 import { SORT_LABELS, SORTS } from '@tidemark/contracts/paging';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { FollowButton } from '../../components/Follow/FollowButton.tsx';
 import { Pagination } from '../../components/Pagination/Pagination.tsx';
 import { SortSelect } from '../../components/SortSelect/SortSelect.tsx';
 import { fetchSearch } from '../../lib/calls/search.ts';
@@ -75,6 +76,7 @@ export default function SearchResults({ search, go }: ResultsProps) {
             {isResearch && (
               <div className={styles.tools}>
                 <FilterSheet search={search} go={go} counts={counts} />
+                <FollowButton kind="search" target={search.query} label={`“${search.query}”`} />
                 <SortSelect
                   sort={search.sort ?? RELEVANCE}
                   options={ORDERS}

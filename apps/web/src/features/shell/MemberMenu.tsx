@@ -9,6 +9,7 @@ import { useDevicePositions } from '../../lib/hooks/use-device-positions.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './menus.module.css';
+import { NotificationBell } from './NotificationBell.tsx';
 
 type Member = Reader & { kind: 'member' };
 
@@ -22,33 +23,36 @@ export default function MemberMenu({ reader }: { readonly reader: Member }) {
   const handleSignOut = () =>
     signOut().catch(() => showToast({ tone: 'danger', message: 'Signing out failed, please try again' }));
   return (
-    <Dropdown
-      name="Account"
-      align="end"
-      label={
-        <span className={styles.account}>
-          <Icon name="user" />
-        </span>
-      }
-    >
-      <div className={styles.identity}>
-        <p className={styles.email}>{reader.email}</p>
-        <p className={styles.plan}>{planLabel(reader)} plan</p>
-      </div>
-      <a href={config.mainApp.account} className={styles.item}>
-        Go to your account
-      </a>
-      <Link href={site.readingList} className={styles.item}>
-        Reading list
-      </Link>
-      {reader.staff && (
-        <a href={site.staff} className={styles.item}>
-          Newsroom
+    <>
+      <NotificationBell />
+      <Dropdown
+        name="Account"
+        align="end"
+        label={
+          <span className={styles.account}>
+            <Icon name="user" />
+          </span>
+        }
+      >
+        <div className={styles.identity}>
+          <p className={styles.email}>{reader.email}</p>
+          <p className={styles.plan}>{planLabel(reader)} plan</p>
+        </div>
+        <a href={config.mainApp.account} className={styles.item}>
+          Go to your account
         </a>
-      )}
-      <button type="button" className={styles.item} onClick={handleSignOut}>
-        Sign out
-      </button>
-    </Dropdown>
+        <Link href={site.readingList} className={styles.item}>
+          Reading list
+        </Link>
+        {reader.staff && (
+          <a href={site.staff} className={styles.item}>
+            Newsroom
+          </a>
+        )}
+        <button type="button" className={styles.item} onClick={handleSignOut}>
+          Sign out
+        </button>
+      </Dropdown>
+    </>
   );
 }

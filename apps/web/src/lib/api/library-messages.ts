@@ -8,5 +8,8 @@ export const LIBRARY_FAILED = {
   librarySettings: 'Couldn’t load your library settings',
   removeHistory: 'Couldn’t remove it, please try again',
   gifts: 'An error occurred while fetching your gift links',
+  notifications: 'An error occurred while fetching your notifications',
+  follows: 'An error occurred while fetching what you follow',
+  changeFollow: 'Couldn’t save the change. You can follow 300 items and 20 searches.',
   createGift: 'Couldn’t create the link. You can give 10 articles a month.',
 } as const;

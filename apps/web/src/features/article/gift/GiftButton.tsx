@@ -7,7 +7,7 @@ import tools from '../tool.module.css';
 const GiftDialog = lazy(() => import('./GiftDialog.tsx'));
 
 /** For members whose plan includes gift links, on articles that can be given. */
-export default function GiftButton({ article }: { readonly article: ArticleDetails }) {
+export function GiftButton({ article }: { readonly article: ArticleDetails }) {
   const reader = useReader();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);

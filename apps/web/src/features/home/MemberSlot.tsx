@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useMemberId } from '../../lib/session/use-session.ts';
-import styles from './ContinueSlot.module.css';
+import styles from './MemberSlot.module.css';
 
 /** Anonymous readers never need it. */
-const ContinueReading = lazy(() => import('./ContinueReading.tsx'));
+const MemberSections = lazy(() => import('./MemberSections.tsx'));
 
-/** Has its height from the first paint if a session is likely, so that nothing moves when the list arrives. */
-export function ContinueSlot() {
+/** Has its height from the first paint if a session is likely, so that nothing moves when the lists arrive. */
+export function MemberSlot() {
   const uid = useMemberId();
   return (
     <div className={styles.slot}>
       {uid !== undefined && (
         <Suspense>
-          <ContinueReading key={uid} />
+          <MemberSections key={uid} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import type { FollowTarget } from '../../lib/query/follows.ts';
+import { loginHref } from '../../lib/session/login.ts';
+import { useMemberId } from '../../lib/session/use-session.ts';
+import { showToast } from '../../lib/ui/toasts.ts';
+import outlined from '../Button/outlined.module.css';
+
+// Only members need this code.
+const FollowToggle = lazy(() => import('./FollowToggle.tsx'));
+
+interface Props extends FollowTarget {
+  /** What is followed, for the accessible name. */
+  readonly label: string;
+  /** Whether the button shows the label, where several stand side by side. */
+  readonly labelled?: boolean;
+}
+
+const askToLogIn = () =>
+  showToast({ message: 'Log in to follow', action: { label: 'Log in', href: loginHref() } });
+
+/** Has the same size before the state is known, so that nothing moves. */
+export function FollowButton(props: Props) {
+  const uid = useMemberId();
+  const button = (
+    <button
+      type="button"
+      className={outlined.outlined}
+      aria-label={`Follow ${props.label}`}
+      onClick={uid === undefined ? askToLogIn : undefined}
+    >
+      {props.labelled ? `Follow ${props.label}` : 'Follow'}
+    </button>
+  );
+  if (uid === undefined) return button;
+  return (
+    <Suspense fallback={button}>
+      <FollowToggle key={uid} {...props} />
+    </Suspense>
+  );
+}

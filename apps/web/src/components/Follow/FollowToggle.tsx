@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
+import { fetchFollows } from '../../lib/calls/follows.ts';
+import { FOLLOWS_KEY, type FollowTarget, findFollow, toggleFollow } from '../../lib/query/follows.ts';
+import { useApiQuery } from '../../lib/query/use-api-query.ts';
+import { showToast } from '../../lib/ui/toasts.ts';
+import outlined from '../Button/outlined.module.css';
+
+interface Props extends FollowTarget {
+  /** What is followed, for the accessible name. */
+  readonly label: string;
+  /** Whether the button shows the label, where several stand side by side. */
+  readonly labelled?: boolean;
+}
+
+/** For members. */
+export default function FollowToggle({ kind, target, label, labelled }: Props) {
+  const loaded = useApiQuery(FOLLOWS_KEY, fetchFollows);
+  const [busy, setBusy] = useState(false);
+  const followed = loaded.kind === 'ready' ? findFollow(loaded.value, { kind, target }) : undefined;
+  const text = followed ? 'Following' : 'Follow';
+  const toggle = async () => {
+    if (busy || loaded.kind === 'loading') return;
+    setBusy(true);
+    try {
+      await toggleFollow({ kind, target }, followed);
+    } catch {
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeFollow });
+    }
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className={outlined.outlined}
+      aria-pressed={followed !== undefined}
+      aria-busy={busy || loaded.kind === 'loading'}
+      aria-label={`${text} ${label}`}
+      onClick={() => void toggle()}
+    >
+      {labelled ? `${text} ${label}` : text}
+    </button>
+  );
+}

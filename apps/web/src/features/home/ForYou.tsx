@@ -1,0 +1,55 @@
+import { site } from '@tidemark/contracts/paths';
+import Link from '../../components/Link/Link.tsx';
+import { Section } from '../../components/Section/Section.tsx';
+import { SkeletonText } from '../../components/Skeleton/Skeleton.tsx';
+import { fetchRecommendations, type Recommendation } from '../../lib/calls/follows.ts';
+import { FOR_YOU_KEY } from '../../lib/query/follows.ts';
+import { useApiQuery } from '../../lib/query/use-api-query.ts';
+import { formatDate } from '../../lib/ui/format.ts';
+import styles from './ForYou.module.css';
+import { reasonText } from './reason-text.ts';
+
+const MAX_ITEMS = 4;
+
+/** New articles that fit what a member follows and reads. */
+export function ForYou() {
+  const loaded = useApiQuery(FOR_YOU_KEY, fetchRecommendations);
+  return (
+    <Section name="For you" id="for-you" cta={{ label: 'Following', href: `${site.readingList}#following` }}>
+      {loaded.kind === 'loading' && <SkeletonText lines={3} />}
+      {(loaded.kind === 'failed' || loaded.kind === 'gated') && (
+        <p className={styles.none} role="alert">
+          Couldn’t load your recommendations
+        </p>
+      )}
+      {loaded.kind === 'ready' && <Items items={loaded.value} />}
+    </Section>
+  );
+}
+
+function Items({ items }: { readonly items: readonly Recommendation[] }) {
+  if (items.length === 0) {
+    return (
+      <p className={styles.none}>
+        Follow analysts, categories, assets or searches, and their new articles appear here.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.items}>
+      {items.slice(0, MAX_ITEMS).map(({ article, ...reason }) => (
+        <li key={article.id} className={styles.item}>
+          <p className={styles.reason}>{reasonText(reason)}</p>
+          <h3 className={styles.title}>
+            <Link href={site.article(article.slug)} className={styles.link}>
+              {article.title}
+            </Link>
+          </h3>
+          <p className={styles.meta}>
+            <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { FOLLOW_KINDS, type FollowKind } from '@tidemark/contracts/follow';
+import { useState } from 'react';
+import { FeedSkeleton } from '../../components/Feed/Feed.tsx';
+import FollowToggle from '../../components/Follow/FollowToggle.tsx';
+import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
+import Link from '../../components/Link/Link.tsx';
+import { EmptyState } from '../../components/Status/EmptyState.tsx';
+import { ErrorState } from '../../components/Status/ErrorState.tsx';
+import { type Follow, fetchFollows } from '../../lib/calls/follows.ts';
+import { FOLLOWS_KEY } from '../../lib/query/follows.ts';
+import { useApiQuery } from '../../lib/query/use-api-query.ts';
+import styles from './Following.module.css';
+
+const KIND_HEADINGS: Readonly<Record<FollowKind, string>> = {
+  analyst: 'Analysts',
+  category: 'Categories',
+  asset: 'Assets',
+  search: 'Searches',
+  event_kind: 'Calendar',
+  event: 'Events',
+  article: 'Articles',
+};
+
+/** Everything that a member follows. */
+export default function Following() {
+  const loaded = useApiQuery(FOLLOWS_KEY, fetchFollows);
+  switch (loaded.kind) {
+    case 'loading':
+      return <FeedSkeleton />;
+    case 'gated':
+      return <AuthGate status={loaded.status} subject="reading-list" />;
+    case 'failed':
+      return <ErrorState text={loaded.message} retry={loaded.retry} />;
+    case 'ready':
+      return <Groups loaded={loaded.value} />;
+  }
+}
+
+/** What was unfollowed here stays in the list, so that it can be followed again. */
+function Groups({ loaded }: { readonly loaded: readonly Follow[] }) {
+  const [follows] = useState(loaded);
+  if (follows.length === 0) {
+    return (
+      <EmptyState
+        heading="You don’t follow anything yet"
+        hint="Use “Follow” on an analyst, category, search, calendar event or article"
+      />
+    );
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">Following</h2>
+      {FOLLOW_KINDS.map((kind) => {
+        const items = follows.filter((follow) => follow.kind === kind);
+        return items.length === 0 ? null : (
+          <section key={kind} className={styles.group} aria-labelledby={`following-${kind}`}>
+            <h3 className={styles.heading} id={`following-${kind}`}>
+              {KIND_HEADINGS[kind]}
+            </h3>
+            <ul>
+              {items.map((follow) => (
+                <li key={follow.id} className={styles.item}>
+                  {follow.path === null ? follow.label : <Link href={follow.path}>{follow.label}</Link>}
+                  <FollowToggle kind={kind} target={follow.target} label={follow.label} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

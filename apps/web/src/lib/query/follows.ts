@@ -1,0 +1,36 @@
+import type { FollowKind } from '@tidemark/contracts/follow';
+import { addFollow, type Follow, removeFollow } from '../calls/follows.ts';
+import { sessionEpoch } from '../session/store.ts';
+import { client } from './query-layer.ts';
+
+/** One request has the state of all follow buttons. */
+export const FOLLOWS_KEY = 'follows';
+export const FOR_YOU_KEY = 'for you';
+
+export interface FollowTarget {
+  readonly kind: FollowKind;
+  readonly target: string;
+}
+
+const collapsed = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The API removes superfluous spaces of a search. */
+export const findFollow = (follows: readonly Follow[], { kind, target }: FollowTarget): Follow | undefined =>
+  follows.find((follow) => follow.kind === kind && follow.target === collapsed(target));
+
+/** Follows, or ends following. After sign-out the cache stays empty. */
+export async function toggleFollow(item: FollowTarget, followed: Follow | undefined): Promise<void> {
+  const epoch = sessionEpoch();
+  const added = followed ? undefined : await addFollow(item.kind, item.target);
+  if (followed) await removeFollow(followed.id);
+  if (sessionEpoch() !== epoch) return;
+  const isOf = (name: string) => ({
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === name,
+  });
+  client.setQueriesData<readonly Follow[]>(
+    isOf(FOLLOWS_KEY),
+    (follows) =>
+      follows && [...(added ? [added] : []), ...follows.filter(({ id }) => id !== (followed ?? added)?.id)],
+  );
+  client.removeQueries({ ...isOf(FOR_YOU_KEY), type: 'inactive' });
+}
