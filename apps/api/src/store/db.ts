@@ -59,6 +59,11 @@ export interface PostgresOptions {
   /** With false, the schema is expected to be brought up to date by `npm run db:migrate`, which is waited for. */
   readonly migrates?: boolean;
   readonly log?: (message: string) => void;
+  /**
+   * PostgreSQL itself, if the address of the pool is that of PgBouncer in transaction mode: for migrations, notifications
+   * and the leader's lock, which belong to a session.
+   */
+  readonly directUrl?: string | undefined;
   /** Called with the time that each statement or transaction waited for a connection. */
   readonly onPoolWait?: ((seconds: number) => void) | undefined;
 }
@@ -82,19 +87,34 @@ function measureWaits(pool: pg.Pool, onWait: (seconds: number) => void): void {
 
 type ConnectCallback = (...result: unknown[]) => void;
 
+/** The settings of a session. PgBouncer rejects them; its `connect_query` sets them (deploy/pgbouncer). */
+const SESSION_SETTINGS = {
+  statement_timeout: 10_000,
+  // A paused process must not hold locks that the next ingest leader needs.
+  idle_in_transaction_session_timeout: 10_000,
+  options: PLANNING,
+};
+
+/** PgBouncer runs each transaction on any connection, which does not know the statements that others prepared. */
+class UnnamedStatementsClient extends pg.Client {
+  override query = ((statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    const unnamed = isNamed ? { ...statement, name: undefined } : statement;
+    return (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(this, unnamed, ...rest);
+  }) as pg.Client['query'];
+}
+
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
-  const { poolSize = 10, onPoolError = () => {}, migrates = true, log = () => {} } = options;
+  const { poolSize = 10, onPoolError = () => {}, migrates = true, log = () => {}, directUrl } = options;
+  const sessionUrl = directUrl ?? url;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     // Keeps idle connections, because a new one has to authenticate and plan every statement again.
     idleTimeoutMillis: 300_000,
-    statement_timeout: 10_000,
-    // A paused process must not hold locks that the next ingest leader needs.
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'tidemark-api',
-    options: PLANNING,
+    ...(directUrl === undefined ? SESSION_SETTINGS : { Client: UnnamedStatementsClient }),
   });
   if (options.onPoolWait) measureWaits(pool, options.onPoolWait);
   // An idle connection that the server closes must not end the process; the next query opens another.
@@ -106,7 +126,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   });
   client.release();
   try {
-    await (migrates ? migratePostgres(url, { log }) : waitForMigrations(url, log));
+    await (migrates ? migratePostgres(sessionUrl, { log }) : waitForMigrations(sessionUrl, log));
   } catch (error) {
     await pool.end();
     throw error;
@@ -114,7 +134,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     db: overPostgres(pool, { schema }),
     engine: 'postgres',
-    listen: (channel) => listenOnPostgres(url, channel),
+    listen: (channel) => listenOnPostgres(sessionUrl, channel),
     poolStatus: () => ({ connections: pool.totalCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
