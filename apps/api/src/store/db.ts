@@ -96,12 +96,13 @@ const SESSION_SETTINGS = {
 };
 
 /** PgBouncer runs each transaction on any connection, which does not know the statements that others prepared. */
-class UnnamedStatementsClient extends pg.Client {
-  override query = ((statement: unknown, ...rest: unknown[]) => {
+function omitStatementNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const withoutName = (statement: unknown, ...rest: unknown[]) => {
     const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
-    const unnamed = isNamed ? { ...statement, name: undefined } : statement;
-    return (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(this, unnamed, ...rest);
-  }) as pg.Client['query'];
+    return query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
+  };
+  client.query = withoutName as typeof client.query;
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
@@ -114,13 +115,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     // Keeps idle connections, because a new one has to authenticate and plan every statement again.
     idleTimeoutMillis: 300_000,
     application_name: 'tidemark-api',
-    ...(directUrl === undefined ? SESSION_SETTINGS : { Client: UnnamedStatementsClient }),
+    ...(directUrl === undefined ? SESSION_SETTINGS : {}),
   });
   if (options.onPoolWait) measureWaits(pool, options.onPoolWait);
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', onPoolError);
   // In a transaction the next statement fails as well; without a handler the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (directUrl !== undefined) pool.on('connect', omitStatementNames);
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseUnreachableError(url, error);
   });
