@@ -5,6 +5,7 @@ import { createDatabase } from '@tidemark/harness/database';
 import { freePort } from '@tidemark/harness/ports';
 import { type PostgresServer, startPostgres } from '@tidemark/harness/postgres';
 import { query } from '@tidemark/harness/query';
+import { startVarnish, type Varnish } from '@tidemark/harness/varnish';
 import { canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { startServers } from '../../scripts/lib/servers.mjs';
@@ -29,6 +30,9 @@ let databaseUrl: string;
 /** A second API and a second portal. The latter follows the events of the second API and renders from the first. */
 const others: ServerProcess[] = [];
 let metricsPorts: readonly [number, number];
+let edge: Varnish | undefined;
+let edgePorts: { readonly port: number; readonly eventsPort: number };
+let accounts: string;
 
 const put = (path: string, text: string) => {
   mkdirSync(dirname(join(content, path)), { recursive: true });
@@ -53,6 +57,7 @@ test.beforeAll(async () => {
   for (const [path, text] of canaryCorpus(new Date()).files) put(path, text);
   postgres = await startPostgres({ fsync: false });
   databaseUrl = (await createDatabase(postgres.url)).url;
+  edgePorts = { port: await freePort(), eventsPort: await freePort() };
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...UNLIMITED,
@@ -61,10 +66,12 @@ test.beforeAll(async () => {
     CONTENT_DIR: content,
     DATABASE_URL: databaseUrl,
     WEB_DIST_DIR: '.next-publishing',
+    EDGE_URLS: `http://127.0.0.1:${edgePorts.eventsPort}`,
   });
   await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
   portal = settings.portalUrl;
   api = settings.apiUrl;
+  accounts = settings.accountsUrl;
   metricsPorts = [await freePort(), await freePort()];
   const secondApi = await startServerProcess('api', settings, {
     env: {
@@ -81,6 +88,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
+  await edge?.stop();
   for (const other of others) await other.process.stop();
   await stopAll();
   await postgres?.stop();
@@ -254,4 +262,77 @@ test('API and portal serve metrics, and one request id connects their logs', asy
   expect(portalMetrics).toContain('route="/feed.xml",method="GET",status="200"} 1');
   expect(portalMetrics).toMatch(/^tidemark_cache_hits_total\{service="portal"\} \d+$/m);
   expect(portalMetrics).toContain('tidemark_content_events_current{service="portal"}');
+});
+
+test.describe('the edge', () => {
+  /** Stored responses expire after 60 seconds: before that, only the purge can have dropped them. */
+  const BEFORE_EXPIRY = { timeout: 55_000 };
+  const slug = named('edge');
+  const source = (title: string, access: string) =>
+    article(title, access).replace(`harbour-${run}`, `edge-${run}`);
+
+  async function fromEdge(path: string, headers: Readonly<Record<string, string>> = {}, origin = edge?.url) {
+    const response = await fetch(`${origin}${path}`, { headers, redirect: 'manual' });
+    const cache = response.headers.get('x-cache');
+    return { status: response.status, cache, text: await response.text() };
+  }
+  const isStored = async (path: string) => (await fromEdge(path)).cache === 'hit';
+  const shows = async (text: string) => (await fromEdge(`/articles/${slug}`)).text.includes(text);
+
+  test.beforeAll(async () => {
+    const [secondApi, secondPortal] = others;
+    edge = await startVarnish({
+      ...edgePorts,
+      portals: [Number(new URL(portal).port), secondPortal?.port ?? 0],
+      apis: [Number(new URL(api).port), secondApi?.port ?? 0],
+      origin: portal,
+    });
+  });
+
+  test('shows a published change', async () => {
+    put(file(slug), source('The edge of the harbour', 'free'));
+    await expect.poll(() => shows(BODY), BEFORE_EXPIRY).toBe(true);
+    await expect.poll(() => isStored(`/articles/${slug}`), BEFORE_EXPIRY).toBe(true);
+    await expect.poll(() => isStored('/feed.xml'), BEFORE_EXPIRY).toBe(true);
+    put(file(slug), source('The quay of the harbour', 'free'));
+    await expect.poll(() => shows('The quay of the harbour'), BEFORE_EXPIRY).toBe(true);
+    await expect
+      .poll(async () => (await fromEdge('/feed.xml')).text.includes('The quay of the harbour'), BEFORE_EXPIRY)
+      .toBe(true);
+  });
+
+  test('[PRO-03, ROL-07] never serves a gated article to others than its reader', async ({ context }) => {
+    put(file(slug), source('The quay of the harbour', 'alpha'));
+    await expect.poll(() => shows(BODY), BEFORE_EXPIRY).toBe(false);
+    // Once it is gone, it does not come back.
+    for (let n = 0; n < 20; n += 1) expect(await shows(BODY)).toBe(false);
+
+    const signedIn = await context.newPage();
+    await signedIn.goto(`${accounts}/login?source=${encodeURIComponent(`${portal}/livez`)}`);
+    await signedIn.getByLabel('Email').fill('alpha@demo.test');
+    await signedIn.locator('input[type=password]').fill('research-demo');
+    await signedIn.locator('button[type=submit]').click();
+    await signedIn.waitForURL(`${portal}/livez`);
+    const sync = await context.request.get(`${accounts}/v2/sync`, {
+      headers: { 'sec-fetch-site': 'same-site' },
+    });
+    const token = ((await sync.json()) as { otherProp: { idToken: string } }).otherProp.idToken;
+    const path = `/strapi/articles/${slug}`;
+    for (let n = 0; n < 5; n += 1) {
+      const member = await fromEdge(path, { authorization: `Bearer ${token}` }, edge?.apiUrl);
+      expect([member.status, member.cache, member.text.includes(BODY)]).toEqual([200, 'miss', true]);
+      const anonymous = await fromEdge(path, {}, edge?.apiUrl);
+      expect([401, 406]).toContain(anonymous.status);
+      expect(anonymous.text).not.toContain(BODY);
+      const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      expect((await fromEdge(`/articles/${slug}`, { cookie: cookies })).text.includes(BODY)).toBe(false);
+    }
+  });
+
+  test('responds while a portal process is gone', async () => {
+    await others[1]?.process.kill();
+    for (const path of ['/', '/articles', '/calendar', `/articles/${slug}`, '/feed.xml']) {
+      for (let n = 0; n < 4; n += 1) expect((await fromEdge(path)).status).toBe(200);
+    }
+  });
 });

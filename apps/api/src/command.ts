@@ -71,7 +71,9 @@ async function run(verb: string, env: NodeJS.ProcessEnv): Promise<number> {
   const exitCode = await runThroughApi(config, url, verb);
   if (exitCode !== undefined) return exitCode;
   const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, { poolSize: 2, migrates: config.migratesOnStart })
+    ? await openPostgres(config.databaseUrl, {
+        ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
+      })
     : await openPglite(config.dataDir);
   try {
     const place = config.databaseUrl ? 'PostgreSQL' : config.dataDir;

@@ -8,6 +8,8 @@ export interface Config {
   readonly dataDir: string;
   readonly contentDir: string;
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL itself, if the other address is that of PgBouncer. */
+  readonly databaseDirectUrl: string | undefined;
   /** The portal's public URL, the base of all links in documents for other systems. */
   readonly portalUrl: string;
   /** The WebSub hub that feeds name and that is notified of a publish. */
@@ -87,11 +89,11 @@ const list = (text: string | undefined): string[] =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-function databaseUrl(env: Env): string | undefined {
-  const url = env.DATABASE_URL;
+function databaseUrl(env: Env, name: string): string | undefined {
+  const url = ownValue(env, name);
   if (!url) return undefined;
   if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new SettingError('DATABASE_URL must start with postgres:// or postgresql://.');
+    throw new SettingError(`${name} must start with postgres:// or postgresql://.`);
   }
   return url;
 }
@@ -160,7 +162,8 @@ export function readConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL || 'info',
     dataDir: resolve(repoRoot, env.PORTAL_DATA_DIR || '.data', 'api'),
     contentDir: resolve(repoRoot, env.CONTENT_DIR || 'content'),
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseDirectUrl: databaseUrl(env, 'DATABASE_DIRECT_URL'),
     portalUrl: portal,
     websubHub: env.WEBSUB_HUB ? address(env, 'WEBSUB_HUB', 'https://pubsubhubbub.appspot.com') : undefined,
     portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],

@@ -6,7 +6,8 @@ import { migratePostgres, missingMigrations } from './store/migrations.ts';
 const print = (line: string) => console.log(line);
 
 async function run(): Promise<void> {
-  const { databaseUrl } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (!databaseUrl) {
     print('DATABASE_URL is not set. The embedded database is migrated when the API starts.');
     return;

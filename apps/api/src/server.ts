@@ -60,6 +60,7 @@ async function start(config: Config): Promise<void> {
     ? await openPostgres(config.databaseUrl, {
         onPoolError: (error) => logger.warn({ err: error }, 'An idle database connection failed'),
         migrates: config.migratesOnStart,
+        directUrl: config.databaseDirectUrl,
         log: (message) => logger.warn(message),
         onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds'),
       })

@@ -59,6 +59,11 @@ export interface PostgresOptions {
   /** With false, the schema is expected to be brought up to date by `npm run db:migrate`, which is waited for. */
   readonly migrates?: boolean;
   readonly log?: (message: string) => void;
+  /**
+   * PostgreSQL itself, if the address of the pool is that of PgBouncer in transaction mode: for migrations, notifications
+   * and the leader's lock, which belong to a session.
+   */
+  readonly directUrl?: string | undefined;
   /** Called with the time that each statement or transaction waited for a connection. */
   readonly onPoolWait?: ((seconds: number) => void) | undefined;
 }
@@ -82,31 +87,48 @@ function measureWaits(pool: pg.Pool, onWait: (seconds: number) => void): void {
 
 type ConnectCallback = (...result: unknown[]) => void;
 
+/** The settings of a session. PgBouncer rejects them; its `connect_query` sets them (deploy/pgbouncer). */
+const SESSION_SETTINGS = {
+  statement_timeout: 10_000,
+  // A paused process must not hold locks that the next ingest leader needs.
+  idle_in_transaction_session_timeout: 10_000,
+  options: PLANNING,
+};
+
+/** PgBouncer runs each transaction on any connection, which does not know the statements that others prepared. */
+function omitStatementNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const withoutName = (statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    return query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
+  };
+  client.query = withoutName as typeof client.query;
+}
+
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
-  const { poolSize = 10, onPoolError = () => {}, migrates = true, log = () => {} } = options;
+  const { poolSize = 10, onPoolError = () => {}, migrates = true, log = () => {}, directUrl } = options;
+  const sessionUrl = directUrl ?? url;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     // Keeps idle connections, because a new one has to authenticate and plan every statement again.
     idleTimeoutMillis: 300_000,
-    statement_timeout: 10_000,
-    // A paused process must not hold locks that the next ingest leader needs.
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'tidemark-api',
-    options: PLANNING,
+    ...(directUrl === undefined ? SESSION_SETTINGS : {}),
   });
   if (options.onPoolWait) measureWaits(pool, options.onPoolWait);
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', onPoolError);
   // In a transaction the next statement fails as well; without a handler the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (directUrl !== undefined) pool.on('connect', omitStatementNames);
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseUnreachableError(url, error);
   });
   client.release();
   try {
-    await (migrates ? migratePostgres(url, { log }) : waitForMigrations(url, log));
+    await (migrates ? migratePostgres(sessionUrl, { log }) : waitForMigrations(sessionUrl, log));
   } catch (error) {
     await pool.end();
     throw error;
@@ -114,7 +136,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     db: overPostgres(pool, { schema }),
     engine: 'postgres',
-    listen: (channel) => listenOnPostgres(url, channel),
+    listen: (channel) => listenOnPostgres(sessionUrl, channel),
     poolStatus: () => ({ connections: pool.totalCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
