@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { PROVIDER_IDS, type ProviderClient, type Providers } from './auth/providers.ts';
+import type { ProviderClient, Providers } from './auth/providers.ts';
 import { type Env, flag, integer, isLoopback, link, oneOf, origin, SettingError, text } from './settings.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -95,17 +95,22 @@ function stripe(env: Env): StripeConfig | undefined {
   return { secretKey, webhookSecret, apiUrl: apiUrl && origin('STRIPE_API_URL', apiUrl) };
 }
 
+function provider(
+  name: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): ProviderClient | undefined {
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined)
+    throw new SettingError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together.`);
+  return { clientId, clientSecret };
+}
+
 function providers(env: Env): Providers {
-  const clients = PROVIDER_IDS.flatMap((id): (readonly [string, ProviderClient])[] => {
-    const prefix = id.toUpperCase();
-    const clientId = text(env, `${prefix}_CLIENT_ID`);
-    const clientSecret = text(env, `${prefix}_CLIENT_SECRET`);
-    if (clientId === undefined && clientSecret === undefined) return [];
-    if (clientId === undefined || clientSecret === undefined)
-      throw new SettingError(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together.`);
-    return [[id, { clientId, clientSecret }]];
-  });
-  return Object.fromEntries(clients);
+  const google = provider('GOOGLE', text(env, 'GOOGLE_CLIENT_ID'), text(env, 'GOOGLE_CLIENT_SECRET'));
+  const github = provider('GITHUB', text(env, 'GITHUB_CLIENT_ID'), text(env, 'GITHUB_CLIENT_SECRET'));
+  const apple = provider('APPLE', text(env, 'APPLE_CLIENT_ID'), text(env, 'APPLE_CLIENT_SECRET'));
+  return { ...(google && { google }), ...(github && { github }), ...(apple && { apple }) };
 }
 
 function secret(env: Env, required: boolean): string | undefined {
