@@ -456,6 +456,9 @@ test.describe('the search page', () => {
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL('/search?query=market&page=2');
+    // A click while the results are being replaced would miss the links below them.
+    const { hits: second } = await searchApi(page, { query: 'market', offset: '10' });
+    await expect(hits(page).first().getByRole('heading')).toHaveText(second.hits[0]?._source.title ?? '');
     await pages.getByRole('link', { name: `Page ${last}`, exact: true }).click();
     await expect(hits(page)).toHaveCount(first.total.value - (last - 1) * 10);
     await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0);
