@@ -20,8 +20,8 @@ export class RejectedEmailError extends Error {
 }
 
 /** A send takes less than this, so that another process does not send the same email meanwhile. */
-export const MAX_SEND_MS = 120_000;
-const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 30_000 };
+export const MAX_SEND_MS = 60_000;
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
 
 const hostOf = (address: string) => /@([^\s>]+)/.exec(address)?.[1] ?? 'localhost';
 
