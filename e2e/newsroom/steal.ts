@@ -7,6 +7,8 @@ interface Sample {
 }
 
 const INTERVAL_MS = 50;
+/** The unit of /proc/stat. */
+const TICK_MS = 10;
 const samples: Sample[] = [];
 let previous: { readonly at: number; readonly busy: number; readonly stolen: number } | undefined;
 
@@ -28,7 +30,8 @@ function sample(): void {
   if (previous) {
     const stolen = processors.stolen - previous.stolen;
     const wanted = processors.busy - previous.busy + stolen;
-    const lost = wanted > 0 ? ((at - previous.at) * stolen) / wanted : 0;
+    // Waiting costs no processor time, so no more than what was stolen is lost.
+    const lost = wanted > 0 ? Math.min(((at - previous.at) * stolen) / wanted, stolen * TICK_MS) : 0;
     samples.push({ at, lost: (samples.at(-1)?.lost ?? 0) + lost });
   }
   previous = { at, ...processors };
@@ -43,7 +46,8 @@ setInterval(sample, INTERVAL_MS).unref();
 export function lostBetween(from: number, to: number): number {
   sample();
   const lostAt = (time: number) => samples.findLast(({ at }) => at <= time)?.lost ?? 0;
-  return lostAt(to) - lostAt(from);
+  // The sample before `from` may be older, because samples are late too.
+  return Math.min(lostAt(to) - lostAt(from), to - from);
 }
 
 export const lostInAll = (): number => samples.at(-1)?.lost ?? 0;
