@@ -329,9 +329,14 @@ test.describe('the edge', () => {
         return { status, cache, hasBody: text.includes(BODY) };
       };
       await expect.poll(asMember, AT_ONCE).toEqual({ status: 200, cache: 'miss', hasBody: true });
-      const anonymous = await fromEdge(path, {}, edge?.apiUrl);
-      expect([401, 406, 503]).toContain(anonymous.status);
-      expect(anonymous.text).not.toContain(BODY);
+      let isLeaked = false;
+      const asAnonymous = async () => {
+        const { status, text } = await fromEdge(path, {}, edge?.apiUrl);
+        isLeaked ||= text.includes(BODY);
+        return status;
+      };
+      await expect.poll(asAnonymous, AT_ONCE).toBe(401);
+      expect(isLeaked).toBe(false);
       const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       expect((await fromEdge(`/articles/${slug}`, { cookie: cookies })).text.includes(BODY)).toBe(false);
     }

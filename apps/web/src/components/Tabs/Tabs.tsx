@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 interface Tab<Name extends string> {
@@ -24,6 +24,15 @@ const STEPS = new Map([
 export function Tabs<Name extends string>({ id, label, tabs, selected, onSelect, children }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
   const index = tabs.findIndex(({ name }) => name === selected);
+
+  // On a phone the list is wider than the screen, so the selected tab may not be visible.
+  useEffect(() => {
+    const tab = list.current?.children[index]?.getBoundingClientRect();
+    const shown = list.current?.getBoundingClientRect();
+    if (list.current && tab && shown) {
+      list.current.scrollLeft += tab.left + tab.width / 2 - (shown.left + shown.width / 2);
+    }
+  }, [index]);
 
   const go = (event: KeyboardEvent) => {
     const step = STEPS.get(event.key);
