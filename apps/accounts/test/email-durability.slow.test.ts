@@ -3,7 +3,7 @@ import { freePort } from '@tidemark/harness/ports';
 import { startProcess } from '@tidemark/harness/process';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
-import { MAX_SEND_MS } from '../src/mail/transport.ts';
+import { MAX_SEND_MS } from '@tidemark/email/transport';
 import { cleanUp, tempDir } from './browser.ts';
 
 afterEach(cleanUp);

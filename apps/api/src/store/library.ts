@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import {
   bookmarks,
+  emailMessages,
   follows,
   gifts,
   highlights,
@@ -9,6 +10,7 @@ import {
   libraryFolders,
   librarySettings,
   libraryTags,
+  notificationSettings,
   notifications,
   readingRecords,
 } from './schema.ts';
@@ -42,6 +44,8 @@ const LIBRARY_TABLES = [
   gifts,
   follows,
   notifications,
+  notificationSettings,
+  emailMessages,
 ] as const;
 
 /** Deletes everything that is stored about a reader's library. */
