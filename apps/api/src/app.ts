@@ -51,6 +51,7 @@ import { emailPreferenceRoutes, notificationSettingsRoutes } from './routes/noti
 import { notificationRoutes } from './routes/notifications.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { previewRoutes } from './routes/preview.ts';
+import { privateFeedRoutes } from './routes/private-feeds.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { searchRoutes } from './routes/search.ts';
 import { seoRoutes } from './routes/seo.ts';
@@ -231,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     engine,
     now,
     portalUrl: config.portalUrl,
+    apiUrl: config.apiUrl,
     hub: config.websubHub,
     searchesPerMinute: config.limits.searchesPerMinute,
     clientOf: ({ reader, raw }: FastifyRequest) =>
@@ -277,6 +279,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   notificationRoutes(app, routeDeps);
   notificationSettingsRoutes(app, routeDeps);
   emailPreferenceRoutes(app, routeDeps);
+  privateFeedRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);

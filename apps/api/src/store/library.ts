@@ -12,6 +12,7 @@ import {
   libraryTags,
   notificationSettings,
   notifications,
+  privateFeeds,
   readingRecords,
 } from './schema.ts';
 
@@ -46,6 +47,7 @@ const LIBRARY_TABLES = [
   notifications,
   notificationSettings,
   emailMessages,
+  privateFeeds,
 ] as const;
 
 /** Deletes everything that is stored about a reader's library. */
