@@ -98,10 +98,17 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/share-card',
     'packages/lifecycle',
     'packages/metrics',
+    'packages/postgres',
     'packages/rate-limit',
     'packages/response-cache',
   ],
-  accounts: ['packages/contracts', 'packages/lifecycle', 'packages/metrics', 'packages/rate-limit'],
+  accounts: [
+    'packages/contracts',
+    'packages/lifecycle',
+    'packages/metrics',
+    'packages/postgres',
+    'packages/rate-limit',
+  ],
 };
 
 /** Areas whose subfolders never import one another; the layer above composes them. */
@@ -119,6 +126,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/share-card': ['packages/contracts'],
   'packages/lifecycle': [],
   'packages/metrics': [],
+  'packages/postgres': [],
   'packages/rate-limit': [],
   'packages/response-cache': [],
   'packages/test-corpus': ['packages/contracts'],
@@ -146,6 +154,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/share-card': [],
   'packages/lifecycle': [],
   'packages/metrics': ['prom-client', 'node:events', 'node:http', 'node:net'],
+  'packages/postgres': ['pg'],
   'packages/rate-limit': ['@redis/client', 'node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   'packages/test-corpus': [],

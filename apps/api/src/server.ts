@@ -14,7 +14,7 @@ import { importMediaFolder } from './content/import-media-folder.ts';
 import { createNotifier } from './content/notifier.ts';
 import { startEdgeNotifiers } from './edge/edge-notifier.ts';
 import { KeySet } from './plugins/key-set.ts';
-import { measureContent, measurePool } from './plugins/measure.ts';
+import { measureContent, measurePools } from './plugins/measure.ts';
 import { RightsLog } from './plugins/rights-log.ts';
 import { JwtVerifier } from './plugins/token-verifier.ts';
 import { EVENTS_CHANNEL } from './store/content-events.ts';
@@ -59,14 +59,17 @@ async function start(config: Config): Promise<void> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, {
         onPoolError: (error) => logger.warn({ err: error }, 'An idle database connection failed'),
+        poolSize: config.poolSizes.requests,
+        ingestPoolSize: config.poolSizes.ingest,
         migrates: config.migratesOnStart,
         directUrl: config.databaseDirectUrl,
+        readUrl: config.databaseReadUrl,
         log: (message) => logger.warn(message),
-        onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds'),
+        onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds', 'pool'),
       })
     : await openPglite(config.dataDir);
-  const { db } = database;
-  const imported = await importMediaFolder(db, config.dataDir);
+  const { db, ingestDb } = database;
+  const imported = await importMediaFolder(ingestDb, config.dataDir);
   if (imported > 0)
     logger.info(
       { imported },
@@ -82,7 +85,7 @@ async function start(config: Config): Promise<void> {
   const relay = new ContentRelay({ db, feed, listener });
   const contentRuntime = createContentRuntime({
     config,
-    db,
+    db: ingestDb,
     now: systemClock,
     log: logger,
     feed,
@@ -108,6 +111,7 @@ async function start(config: Config): Promise<void> {
     isCurrent: listener.isCurrent,
     relay,
     isStopping: () => isStopping(),
+    readFromStandby: database.readFromStandby,
     metrics,
     shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
   });
@@ -116,7 +120,7 @@ async function start(config: Config): Promise<void> {
   const edges = startEdgeNotifiers(config.edgeUrls, { db, feed, listener, log: logger });
 
   const notifier = createNotifier({
-    ...{ db, now: systemClock, log: logger },
+    ...{ db: ingestDb, now: systemClock, log: logger },
     isActive: () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping(),
   });
   feed.subscribe(() => void notifier.run());
@@ -124,12 +128,12 @@ async function start(config: Config): Promise<void> {
   const notify = setInterval(() => void notifier.run(), NOTIFY_MS);
 
   const deleteReads = () =>
-    deleteExpiredReads(db, systemClock()).catch((error) =>
+    deleteExpiredReads(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Reads of past days were not deleted'),
     );
   const deleteExpired = async () => {
-    await deleteExpired();
-    await deleteOldNotifications(db, systemClock()).catch((error) =>
+    await deleteReads();
+    await deleteOldNotifications(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old notifications were not deleted'),
     );
   };
@@ -141,7 +145,7 @@ async function start(config: Config): Promise<void> {
 
   if (metrics) {
     measureContent(metrics, { db, now: systemClock, feed, listener, runtime: contentRuntime });
-    measurePool(metrics, database.poolStatus);
+    measurePools(metrics, database.poolStatus);
   }
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics));
 
