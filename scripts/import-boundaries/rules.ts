@@ -36,7 +36,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
     '(root)': ['build-plans', 'build-settings', 'config', 'security-headers', 'startup', 'lib'],
   },
   api: {
-    server: ['app', 'plugins', 'content', 'edge', 'store', 'cache', ...API_LEAVES],
+    server: ['app', 'plugins', 'content', 'delivery', 'edge', 'store', 'cache', ...API_LEAVES],
     command: ['content', 'store', ...API_LEAVES],
     migrate: ['store', ...API_LEAVES],
     app: [
@@ -55,6 +55,8 @@ export const APPS: Record<string, Record<string, string[]>> = {
     routes: ['plugins', 'seo', 'syndication', 'present', 'search', 'store', 'cache', ...API_LEAVES],
     content: ['store', 'search', 'cache', ...API_LEAVES],
     edge: ['store', ...API_LEAVES],
+    // Emails to followers, built from what the presenters return.
+    delivery: ['present', 'store', ...API_LEAVES],
     // Feeds, sitemaps and files, built from what the presenters return.
     seo: ['syndication', 'present', 'store', 'cache', ...API_LEAVES],
     syndication: ['present', 'store', 'cache', ...API_LEAVES],
@@ -96,6 +98,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
   api: [
     'packages/contracts',
     'packages/charts',
+    'packages/email',
     'packages/share-card',
     'packages/lifecycle',
     'packages/metrics',
@@ -105,6 +108,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
   ],
   accounts: [
     'packages/contracts',
+    'packages/email',
     'packages/lifecycle',
     'packages/metrics',
     'packages/postgres',
@@ -125,6 +129,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/charts': ['packages/contracts'],
   'packages/share-card': ['packages/contracts'],
+  'packages/email': [],
   'packages/lifecycle': [],
   'packages/metrics': [],
   'packages/postgres': [],

@@ -49,6 +49,7 @@ import { libraryExportRoutes } from './routes/library-export.ts';
 import { mediaRoutes } from './routes/media.ts';
 import type { Newsroom } from './routes/newsroom.ts';
 import { nextRoutes } from './routes/next.ts';
+import { emailPreferenceRoutes, notificationSettingsRoutes } from './routes/notification-settings.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { previewRoutes } from './routes/preview.ts';
@@ -280,6 +281,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   giftRoutes(app, routeDeps);
   followRoutes(app, routeDeps);
   notificationRoutes(app, routeDeps);
+  notificationSettingsRoutes(app, routeDeps);
+  emailPreferenceRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);

@@ -17,6 +17,11 @@ export interface Config {
   readonly poolSizes: { readonly requests: number; readonly ingest: number };
   /** The portal's public URL, the base of all links in documents for other systems. */
   readonly portalUrl: string;
+  /** The API's public URL, the base of links that mail clients and feed readers request from it. */
+  readonly apiUrl: string;
+  /** Without a mail server, emails are written to a folder. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   /** The WebSub hub that feeds name and that is notified of a publish. */
   readonly websubHub: string | undefined;
   readonly portalOrigins: readonly string[];
@@ -105,6 +110,12 @@ function databaseUrl(env: Env, name: string): string | undefined {
   return url;
 }
 
+function smtpUrl(env: Env): string | undefined {
+  const url = env.SMTP_URL;
+  if (!url || /^smtps?:\/\/./.test(url)) return url || undefined;
+  throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
+}
+
 function redisUrl(env: Env): string | undefined {
   const url = env.REDIS_URL;
   if (!url) return undefined;
@@ -177,6 +188,9 @@ export function readConfig(env: Env): Config {
       ingest: integer(env, 'INGEST_POOL_SIZE', 4, 1, 1000),
     },
     portalUrl: portal,
+    apiUrl: address(env, 'API_URL', `http://localhost:${integer(env, 'API_PORT', 4000, 0, 65535)}`),
+    smtpUrl: smtpUrl(env),
+    mailFrom: env.MAIL_FROM || 'Tidemark <no-reply@tidemark.example>',
     websubHub: env.WEBSUB_HUB ? address(env, 'WEBSUB_HUB', 'https://pubsubhubbub.appspot.com') : undefined,
     portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],
     tokens: {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTransport } from '@tidemark/email/transport';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { MetricsPortInUseError, startMetricsServer } from '@tidemark/metrics/metrics-server';
@@ -12,6 +13,8 @@ import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { importMediaFolder } from './content/import-media-folder.ts';
 import { createNotifier } from './content/notifier.ts';
+import { dispatchEmails } from './delivery/email-dispatcher.ts';
+import { createEmailSender, EMAIL_CONNECTIONS } from './delivery/email-sender.ts';
 import { startEdgeNotifiers } from './edge/edge-notifier.ts';
 import { KeySet } from './plugins/key-set.ts';
 import { measureContent, measurePools } from './plugins/measure.ts';
@@ -22,6 +25,7 @@ import { ContentFeed } from './store/content-feed.ts';
 import { startContentListener } from './store/content-listener.ts';
 import { ContentRelay } from './store/content-relay.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
+import { deleteOldEmails } from './store/email-queue.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { deleteOldNotifications } from './store/notifications.ts';
 import { deleteExpiredReads } from './store/reads.ts';
@@ -120,12 +124,20 @@ async function start(config: Config): Promise<void> {
   const edges = startEdgeNotifiers(config.edgeUrls, { db, feed, listener, log: logger });
 
   const notifier = createNotifier({
-    ...{ db: ingestDb, now: systemClock, log: logger },
+    ...{ db: ingestDb, now: systemClock, log: logger, dispatch: () => dispatchEmails(ingestDb, systemClock) },
     isActive: () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping(),
   });
-  feed.subscribe(() => void notifier.run());
+  const sender = createEmailSender({
+    ...{ db: ingestDb, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
+    transport: createTransport(config, () => logger, EMAIL_CONNECTIONS),
+  });
+  const notifyFollowers = async () => {
+    await notifier.run();
+    await sender.run();
+  };
+  feed.subscribe(() => void notifyFollowers());
   // Scheduled articles and upcoming events become due without a content event.
-  const notify = setInterval(() => void notifier.run(), NOTIFY_MS);
+  const notify = setInterval(() => void notifyFollowers(), NOTIFY_MS);
 
   const deleteReads = () =>
     deleteExpiredReads(ingestDb, systemClock()).catch((error) =>
@@ -135,6 +147,9 @@ async function start(config: Config): Promise<void> {
     await deleteReads();
     await deleteOldNotifications(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old notifications were not deleted'),
+    );
+    await deleteOldEmails(ingestDb, systemClock()).catch((error) =>
+      logger.error({ err: error }, 'Old emails were not deleted'),
     );
   };
   const cleanup = setInterval(deleteExpired, HOUR_MS);
@@ -158,6 +173,7 @@ async function start(config: Config): Promise<void> {
       clearInterval(refreshRights);
       relay.stop();
       await notifier.stop();
+      await sender.stop();
       edges.stop();
       await contentRuntime.stop();
       await app.close();

@@ -23,6 +23,8 @@ export const site = {
   readingList: '/reading-list',
   offline: '/offline',
   privacy: '/privacy',
+  /** Works without signing in. The token is in the fragment, which browsers send to no server. */
+  emailPreferences: (token: string) => `/reading-list#email=${token}`,
   calendar: '/calendar',
   insights: '/data-insights',
   insight: (slug: string) => `/data-insights/${encodeURIComponent(slug)}`,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import {
   bookmarks,
+  emailMessages,
   follows,
   gifts,
   highlights,
@@ -10,6 +11,7 @@ import {
   librarySettings,
   libraryTags,
   libraryWrites,
+  notificationSettings,
   notifications,
   readingRecords,
 } from './schema.ts';
@@ -44,6 +46,8 @@ const LIBRARY_TABLES = [
   gifts,
   follows,
   notifications,
+  notificationSettings,
+  emailMessages,
 ] as const;
 
 /** Deletes everything that is stored about a reader's library. */

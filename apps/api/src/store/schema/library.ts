@@ -1,5 +1,6 @@
 import type { FollowKind } from '@tidemark/contracts/follow';
 import type { HighlightColor } from '@tidemark/contracts/highlight';
+import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
 import type { ReadingAnchor } from '@tidemark/contracts/reading-record';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, timestampColumn } from './columns.ts';
@@ -162,6 +163,9 @@ export const follows = pgTable(
     /** An id, an asset, the text of a search, or a calendar kind. */
     target: text('target').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
+    inProduct: boolean('in_product').notNull().default(true),
+    /** Null: as in the reader's notification settings. */
+    email: text('email').$type<EmailFrequency>(),
   },
   (table) => [
     unique('follows_by_target').on(table.kind, table.target, table.uid),
