@@ -27,6 +27,7 @@ import { measureApp } from './plugins/measure.ts';
 import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/problems.ts';
 import { readerPlugin, type TokenVerifier } from './plugins/reader.ts';
 import { logRequests, requestLog } from './plugins/request-log.ts';
+import { standbyReadsPlugin } from './plugins/standby-reads.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { authorRoutes } from './routes/authors.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
@@ -43,6 +44,7 @@ import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
 import { highlightRoutes } from './routes/highlights.ts';
 import { libraryRoutes } from './routes/library.ts';
+import { libraryChangeRoutes } from './routes/library-changes.ts';
 import { libraryExportRoutes } from './routes/library-export.ts';
 import { mediaRoutes } from './routes/media.ts';
 import type { Newsroom } from './routes/newsroom.ts';
@@ -88,6 +90,8 @@ export interface AppDeps {
   readonly isPublicImage?: (url: string) => Promise<boolean>;
   /** Shares a rate limit with other processes, under this name. Without it each process limits on its own. */
   readonly shareLimit?: ShareLimit | undefined;
+  /** Runs a request whose statements may be read from a standby. */
+  readonly readFromStandby?: ((request: () => void) => void) | undefined;
   /** What this process measures, if metrics are on. */
   readonly metrics?: Metrics | undefined;
 }
@@ -244,6 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   problemsPlugin(app);
   headersPlugin(app);
   drainPlugin(app);
+  standbyReadsPlugin(app, deps.readFromStandby);
   await app.register(cors, {
     origin: [...config.portalOrigins],
     methods: ['GET', 'POST', 'DELETE'],
@@ -273,6 +278,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   readingRoutes(app, routeDeps);
   libraryRoutes(app, routeDeps);
   highlightRoutes(app, routeDeps);
+  libraryChangeRoutes(app, routeDeps);
   libraryExportRoutes(app, routeDeps);
   giftRoutes(app, routeDeps);
   followRoutes(app, routeDeps);

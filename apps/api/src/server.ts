@@ -17,7 +17,7 @@ import { dispatchEmails } from './delivery/email-dispatcher.ts';
 import { createEmailSender, EMAIL_CONNECTIONS } from './delivery/email-sender.ts';
 import { startEdgeNotifiers } from './edge/edge-notifier.ts';
 import { KeySet } from './plugins/key-set.ts';
-import { measureContent, measurePool } from './plugins/measure.ts';
+import { measureContent, measurePools } from './plugins/measure.ts';
 import { RightsLog } from './plugins/rights-log.ts';
 import { JwtVerifier } from './plugins/token-verifier.ts';
 import { EVENTS_CHANNEL } from './store/content-events.ts';
@@ -63,14 +63,17 @@ async function start(config: Config): Promise<void> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, {
         onPoolError: (error) => logger.warn({ err: error }, 'An idle database connection failed'),
+        poolSize: config.poolSizes.requests,
+        ingestPoolSize: config.poolSizes.ingest,
         migrates: config.migratesOnStart,
         directUrl: config.databaseDirectUrl,
+        readUrl: config.databaseReadUrl,
         log: (message) => logger.warn(message),
-        onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds'),
+        onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds', 'pool'),
       })
     : await openPglite(config.dataDir);
-  const { db } = database;
-  const imported = await importMediaFolder(db, config.dataDir);
+  const { db, ingestDb } = database;
+  const imported = await importMediaFolder(ingestDb, config.dataDir);
   if (imported > 0)
     logger.info(
       { imported },
@@ -86,7 +89,7 @@ async function start(config: Config): Promise<void> {
   const relay = new ContentRelay({ db, feed, listener });
   const contentRuntime = createContentRuntime({
     config,
-    db,
+    db: ingestDb,
     now: systemClock,
     log: logger,
     feed,
@@ -112,6 +115,7 @@ async function start(config: Config): Promise<void> {
     isCurrent: listener.isCurrent,
     relay,
     isStopping: () => isStopping(),
+    readFromStandby: database.readFromStandby,
     metrics,
     shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
   });
@@ -120,11 +124,11 @@ async function start(config: Config): Promise<void> {
   const edges = startEdgeNotifiers(config.edgeUrls, { db, feed, listener, log: logger });
 
   const notifier = createNotifier({
-    ...{ db, now: systemClock, log: logger, dispatch: () => dispatchEmails(db, systemClock) },
+    ...{ db: ingestDb, now: systemClock, log: logger, dispatch: () => dispatchEmails(ingestDb, systemClock) },
     isActive: () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping(),
   });
   const sender = createEmailSender({
-    ...{ db, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
+    ...{ db: ingestDb, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
     transport: createTransport(config, () => logger, EMAIL_CONNECTIONS),
   });
   const notifyFollowers = async () => {
@@ -136,15 +140,15 @@ async function start(config: Config): Promise<void> {
   const notify = setInterval(() => void notifyFollowers(), NOTIFY_MS);
 
   const deleteReads = () =>
-    deleteExpiredReads(db, systemClock()).catch((error) =>
+    deleteExpiredReads(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Reads of past days were not deleted'),
     );
   const deleteExpired = async () => {
     await deleteReads();
-    await deleteOldNotifications(db, systemClock()).catch((error) =>
+    await deleteOldNotifications(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old notifications were not deleted'),
     );
-    await deleteOldEmails(db, systemClock()).catch((error) =>
+    await deleteOldEmails(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old emails were not deleted'),
     );
   };
@@ -156,7 +160,7 @@ async function start(config: Config): Promise<void> {
 
   if (metrics) {
     measureContent(metrics, { db, now: systemClock, feed, listener, runtime: contentRuntime });
-    measurePool(metrics, database.poolStatus);
+    measurePools(metrics, database.poolStatus);
   }
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics));
 

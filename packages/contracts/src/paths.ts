@@ -21,6 +21,8 @@ export const site = {
   categoryPage,
   search: (query: string) => `/search?query=${encodeURIComponent(query)}`,
   readingList: '/reading-list',
+  offline: '/offline',
+  privacy: '/privacy',
   /** Works without signing in. The token is in the fragment, which browsers send to no server. */
   emailPreferences: (token: string) => `/reading-list#email=${token}`,
   calendar: '/calendar',

@@ -70,7 +70,7 @@ const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 /** A condition on `selected`, which contains the visible articles of the reader only. */
 function matchesSearch({ text, matches }: LibrarySearch, uid: string): SQL {
   const pattern = `%${escapeLike(text)}%`;
-  const own = sql`title_key like lower(${pattern}) or article_id in (select article_id from highlights
+  const own = sql`position(lower(${text}) in title_key) > 0 or article_id in (select article_id from highlights
     where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern}))`;
   return matches ? sql`(${own} or article_id in (${matches}))` : sql`(${own})`;
 }
@@ -142,23 +142,75 @@ interface StoredItem {
 
 const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
+/** The columns of an item, and those that order it. */
+const itemColumns = (sortKey: SQL | undefined, titleKey: SQL) =>
+  sql`bookmarks.article_id, bookmarks.created_at, bookmarks.id as bookmark_id, bookmarks.archived_at,
+    ${sortKey ?? sql`null::int`} as sort_key, ${titleKey} as title_key`;
+
 /**
- * One statement for page and total, because each would otherwise read the whole library. `selected` is materialised:
- * joining it with search results in another order makes the planner look up thousands of rows one by one.
+ * Page and total of all saved articles, in any order. Both read the index of the library for themselves: storing
+ * thousands of rows for both takes longer, and a page in the order of saving reads no more rows than it shows.
  */
-function pageQuery(filter: LibraryFilter, { sort, limit, offset }: LibraryWindow, now: Date): SQL {
-  const { uid, search } = filter;
+function allItems(filter: LibraryFilter, { sort, limit, offset }: LibraryWindow, now: Date): ItemQueries {
   const { column, by } = ORDERS[sort];
-  const hits = search
-    ? sql`select * from selected where ${matchesSearch(search, uid)}`
-    : sql`select * from selected`;
-  return sql`with selected as materialized (
-      select bookmarks.article_id, bookmarks.created_at, bookmarks.id as bookmark_id, bookmarks.archived_at,
-        ${column ?? sql`null::int`} as sort_key, ${search ? sql`articles.title_key` : sql`null`} as title_key
-      ${fromWhere(filter, column !== undefined, now)}),
-    hits as materialized (${hits}),
-    page as (select * from hits order by ${by} limit ${limit} offset ${offset})
-    select (select count(*)::int from hits) as total, page.article_id as id,
+  return {
+    page: sql`page as (select * from (
+        select ${itemColumns(column, sql`null`)} ${fromWhere(filter, column !== undefined, now)}) selected
+      order by ${by} limit ${limit} offset ${offset})`,
+    total: sql`select count(*)::int ${fromWhere(filter, false, now)}`,
+  };
+}
+
+/** Page and total of a list with conditions on the article, whose rows are stored for both. */
+function filteredItems(
+  filter: LibraryFilter,
+  { sort, limit, offset }: LibraryWindow,
+  now: Date,
+): ItemQueries {
+  const { column, by } = ORDERS[sort];
+  return {
+    page: sql`hits as materialized (
+        select ${itemColumns(column, sql`null`)} ${fromWhere(filter, column !== undefined, now)}),
+      page as (select * from hits order by ${by} limit ${limit} offset ${offset})`,
+    total: sql`select count(*)::int from hits`,
+  };
+}
+
+/**
+ * Page and total of a search. The reader's rows are stored before they are matched: joining them with search results
+ * in another order makes the planner look up thousands of rows one by one.
+ */
+function foundItems(
+  filter: LibraryFilter,
+  search: LibrarySearch,
+  { sort, limit, offset }: LibraryWindow,
+  now: Date,
+): ItemQueries {
+  const { column, by } = ORDERS[sort];
+  return {
+    page: sql`selected as materialized (
+        select ${itemColumns(column, sql`articles.title_key`)} ${fromWhere(filter, true, now)}),
+      hits as materialized (select * from selected where ${matchesSearch(search, filter.uid)}),
+      page as (select * from hits order by ${by} limit ${limit} offset ${offset})`,
+    total: sql`select count(*)::int from hits`,
+  };
+}
+
+interface ItemQueries {
+  /** Common table expressions, the last of which is the page. */
+  readonly page: SQL;
+  readonly total: SQL;
+}
+
+function pageQuery(filter: LibraryFilter, window: LibraryWindow, now: Date): SQL {
+  const { uid, search } = filter;
+  const { page, total } = search
+    ? foundItems(filter, search, window, now)
+    : articleConditions(filter).length > 0
+      ? filteredItems(filter, window, now)
+      : allItems(filter, window, now);
+  return sql`with ${page}
+    select (${total}) as total, page.article_id as id,
       ${milliseconds(sql`page.created_at`)} as "savedAt", page.archived_at is not null as archived,
       (records.position->>'progress')::float8 as progress, ${milliseconds(sql`records.position_at`)} as "positionAt",
       records.finished, ${milliseconds(sql`records.finished_at`)} as "finishedAt",
@@ -168,7 +220,7 @@ function pageQuery(filter: LibraryFilter, { sort, limit, offset }: LibraryWindow
         where tags.uid = ${uid} and tags.article_id = page.article_id) as tags
     from (select 1) one left join page on true
       left join reading_records records on records.uid = ${uid} and records.article_id = page.article_id
-    order by ${by}`;
+    order by ${ORDERS[window.sort].by}`;
 }
 
 const recordOf = ({ progress, positionAt, finished, finishedAt }: StoredItem): ReadingRecord => ({

@@ -3,6 +3,7 @@ import type { HistoryItem } from '../../lib/calls/reading.ts';
 import { CONTINUE_READING_KEY, fetchContinueReading } from '../../lib/query/continue-reading.ts';
 import '../../lib/query/query-layer.ts';
 import { useApiQuery } from '../../lib/query/use-api-query.ts';
+import strip from '../ArticleStrip/strip.module.css';
 import Link from '../Link/Link.tsx';
 import { ReadingMeter } from '../ReadingMeter/ReadingMeter.tsx';
 import { Section } from '../Section/Section.tsx';
@@ -26,7 +27,7 @@ export default function ContinueReading({ inLibrary = false }: Props) {
     >
       {loaded.kind === 'loading' && <SkeletonText lines={2} />}
       {(loaded.kind === 'failed' || loaded.kind === 'gated') && (
-        <p className={styles.none} role="alert">
+        <p className={strip.none} role="alert">
           Couldn’t load your reading history
         </p>
       )}
@@ -36,20 +37,20 @@ export default function ContinueReading({ inLibrary = false }: Props) {
 }
 
 function Items({ items }: { readonly items: readonly HistoryItem[] }) {
-  if (items.length === 0) return <p className={styles.none}>Articles that you have begun appear here.</p>;
+  if (items.length === 0) return <p className={strip.none}>Articles that you have begun appear here.</p>;
   return (
-    <ul className={styles.items}>
+    <ul className={strip.items}>
       {items.map(({ id, article, progress }) => {
         if (!article) return null;
         const left = Math.max(1, Math.round(article.minutes * (1 - progress)));
         return (
           <li key={id} className={styles.item}>
-            <h3 className={styles.title}>
-              <Link href={site.article(article.slug)} className={styles.link}>
+            <h3 className={strip.title}>
+              <Link href={site.article(article.slug)} className={strip.link}>
                 {article.title}
               </Link>
             </h3>
-            <div className={styles.meta}>
+            <div className={`${strip.meta} ${styles.progress}`}>
               <ReadingMeter progress={progress} title={article.title} />
               <span>{left} min left</span>
             </div>

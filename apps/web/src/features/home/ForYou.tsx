@@ -1,4 +1,5 @@
 import { site } from '@tidemark/contracts/paths';
+import strip from '../../components/ArticleStrip/strip.module.css';
 import Link from '../../components/Link/Link.tsx';
 import { Section } from '../../components/Section/Section.tsx';
 import { SkeletonText } from '../../components/Skeleton/Skeleton.tsx';
@@ -18,7 +19,7 @@ export function ForYou() {
     <Section name="For you" id="for-you" cta={{ label: 'Following', href: `${site.readingList}#following` }}>
       {loaded.kind === 'loading' && <SkeletonText lines={3} />}
       {(loaded.kind === 'failed' || loaded.kind === 'gated') && (
-        <p className={styles.none} role="alert">
+        <p className={strip.none} role="alert">
           Couldn’t load your recommendations
         </p>
       )}
@@ -30,22 +31,22 @@ export function ForYou() {
 function Items({ items }: { readonly items: readonly Recommendation[] }) {
   if (items.length === 0) {
     return (
-      <p className={styles.none}>
+      <p className={strip.none}>
         Follow analysts, categories, assets or searches, and their new articles appear here.
       </p>
     );
   }
   return (
-    <ul className={styles.items}>
+    <ul className={strip.items}>
       {items.slice(0, MAX_ITEMS).map(({ article, ...reason }) => (
         <li key={article.id} className={styles.item}>
           <p className={styles.reason}>{reasonText(reason)}</p>
-          <h3 className={styles.title}>
-            <Link href={site.article(article.slug)} className={styles.link}>
+          <h3 className={strip.title}>
+            <Link href={site.article(article.slug)} className={strip.link}>
               {article.title}
             </Link>
           </h3>
-          <p className={styles.meta}>
+          <p className={strip.meta}>
             <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
           </p>
         </li>

@@ -5,8 +5,6 @@ import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 import { site } from '@tidemark/contracts/paths';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
-import Link from '../../components/Link/Link.tsx';
-import stretched from '../../components/Link/stretched.module.css';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { Answer } from '../../lib/calls/search.ts';
@@ -14,6 +12,7 @@ import { formatEventDate } from '../../lib/ui/event-date.ts';
 import { formatDate, plural } from '../../lib/ui/format.ts';
 import styles from './AnswerCard.module.css';
 import { Highlighted } from './Highlighted.tsx';
+import { NameLink } from './NameLink.tsx';
 import { passageHref } from './passage-link.ts';
 
 /** More would push the results off the screen. */
@@ -123,7 +122,9 @@ function AnalystCard({ analyst }: { readonly analyst: NonNullable<Answer['analys
       <Avatar person={analyst} size={72} />
       <div className={styles.body}>
         <p className={styles.kind}>Analyst</p>
-        <Name href={site.analyst(analyst.slug)}>{analyst.name}</Name>
+        <NameLink className={styles.name} href={site.analyst(analyst.slug)}>
+          {analyst.name}
+        </NameLink>
         <p className={styles.text}>{analyst.role}</p>
         <p className={styles.details}>
           <span>{plural(analyst.articles, 'article')}</span>
@@ -146,19 +147,11 @@ function Card({ kind, name, href, text, children }: CardProps) {
   return (
     <div className={styles.card}>
       <p className={styles.kind}>{kind}</p>
-      <Name href={href}>{name}</Name>
+      <NameLink className={styles.name} href={href}>
+        {name}
+      </NameLink>
       {text && <p className={styles.text}>{text}</p>}
       {children && <p className={styles.details}>{children}</p>}
     </div>
-  );
-}
-
-function Name({ href, children }: { readonly href: string; readonly children: string }) {
-  return (
-    <h3 className={styles.name}>
-      <Link href={href} prefetch={false} className={stretched.link}>
-        {children}
-      </Link>
-    </h3>
   );
 }

@@ -4,12 +4,11 @@ import type { OtherKind } from '@tidemark/contracts/search';
 import type { FoundEvent, FoundInsight, FoundTerm } from '@tidemark/contracts/wire/search';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
-import Link from '../../components/Link/Link.tsx';
-import stretched from '../../components/Link/stretched.module.css';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { FoundPerson, OtherKinds } from '../../lib/calls/search.ts';
 import { formatEventDate } from '../../lib/ui/event-date.ts';
 import { formatDate } from '../../lib/ui/format.ts';
+import { NameLink } from './NameLink.tsx';
 import styles from './OtherList.module.css';
 
 interface Props {
@@ -42,7 +41,9 @@ function InsightRow({ insight }: { readonly insight: FoundInsight }) {
         <TierLabel access={insight.access ?? 'none'} />
         <span>Updated {formatDate(insight.updatedAt)}</span>
       </p>
-      <Name href={site.insight(insight.slug)}>{insight.title}</Name>
+      <NameLink className={styles.name} href={site.insight(insight.slug)}>
+        {insight.title}
+      </NameLink>
       <p className={styles.text}>{insight.summary}</p>
     </li>
   );
@@ -54,7 +55,9 @@ function EventRow({ event }: { readonly event: FoundEvent }) {
       <p className={styles.meta}>
         <span>{formatEventDate(event)}</span>
       </p>
-      <Name href={eventPage(event.id, event.startsAt)}>{event.title}</Name>
+      <NameLink className={styles.name} href={eventPage(event.id, event.startsAt)}>
+        {event.title}
+      </NameLink>
       <p className={styles.text}>{event.summary}</p>
     </li>
   );
@@ -63,7 +66,9 @@ function EventRow({ event }: { readonly event: FoundEvent }) {
 function TermRow({ term }: { readonly term: FoundTerm }) {
   return (
     <li className={styles.row}>
-      <Name href={site.term(term.id)}>{term.term}</Name>
+      <NameLink className={styles.name} href={site.term(term.id)}>
+        {term.term}
+      </NameLink>
       {term.aliases.length > 0 && <p className={styles.meta}>{term.aliases.join(', ')}</p>}
       <p className={styles.text}>{term.definition}</p>
     </li>
@@ -75,19 +80,11 @@ function AnalystRow({ analyst }: { readonly analyst: FoundPerson }) {
     <li className={`${styles.row} ${styles.analyst}`}>
       <Avatar person={analyst} size={56} />
       <div>
-        <Name href={site.analyst(analyst.slug)}>{analyst.name}</Name>
+        <NameLink className={styles.name} href={site.analyst(analyst.slug)}>
+          {analyst.name}
+        </NameLink>
         <p className={styles.text}>{analyst.role}</p>
       </div>
     </li>
-  );
-}
-
-function Name({ href, children }: { readonly href: string; readonly children: string }) {
-  return (
-    <h3 className={styles.name}>
-      <Link href={href} prefetch={false} className={stretched.link}>
-        {children}
-      </Link>
-    </h3>
   );
 }
