@@ -1,6 +1,7 @@
 import {
   ENTITLEMENT_EVENT_AUDIENCE,
   ENTITLEMENT_EVENT_TYPE,
+  type LaterRightsClaim,
   TOKEN_AUDIENCE,
   TOKEN_LIFETIME_SECONDS,
 } from '@tidemark/contracts/session';
@@ -20,8 +21,12 @@ const REREAD_MS = 5_000;
 export interface Tokens {
   /** `rightsAt` is when the member's rights last changed: the API rejects tokens from before a change. */
   mint(member: Member, entitlement: Entitlement, rightsAt: number): Promise<string>;
-  /** Tells the portal API that a member's rights have changed. */
-  signEvent(uid: string, entitlement: Entitlement, changedAt: number): Promise<string>;
+  /** Tells the portal API that a member's rights have changed, and what follows when grants end. */
+  signEvent(
+    uid: string,
+    timeline: readonly [Entitlement, ...Entitlement[]],
+    changedAt: number,
+  ): Promise<string>;
   /** Tells the portal API to erase a reader's data. */
   signErasure(uid: string, erasedAt: number): Promise<string>;
   keySet(): Promise<JSONWebKeySet>;
@@ -55,6 +60,15 @@ function createKeyCache({ keys, keyDays, now }: TokenOptions) {
   };
 }
 
+/** Each entitlement begins with the second in which the one before ends, as tokens do. */
+function laterRights(timeline: readonly Entitlement[]): readonly LaterRightsClaim[] {
+  return timeline.slice(1).map(({ plan, roles }, index) => ({
+    from: Math.floor((timeline[index]?.endsAt ?? 0) / 1000) * 1000,
+    plan2: plan,
+    roles2: roleFlags(roles),
+  }));
+}
+
 export function createTokens(options: TokenOptions): Tokens {
   const currentSchedule = createKeyCache(options);
   async function signEvent(uid: string, claims: JWTPayload): Promise<string> {
@@ -86,8 +100,13 @@ export function createTokens(options: TokenOptions): Tokens {
         .setExpirationTime(Math.min(now + TOKEN_LIFETIME_SECONDS, end))
         .sign(signing.privateKey);
     },
-    signEvent: (uid, { plan, roles }, changedAt) =>
-      signEvent(uid, { plan2: plan, roles2: roleFlags(roles), rights_at: changedAt }),
+    signEvent: (uid, timeline, changedAt) => {
+      const [{ plan, roles }] = timeline;
+      return signEvent(uid, {
+        ...{ plan2: plan, roles2: roleFlags(roles), rights_at: changedAt },
+        rights_later: laterRights(timeline),
+      });
+    },
     signErasure: (uid, erasedAt) => signEvent(uid, { erased: true, rights_at: erasedAt }),
     async keySet() {
       const { published } = await currentSchedule();

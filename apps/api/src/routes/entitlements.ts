@@ -1,5 +1,5 @@
 import { Problem } from '@tidemark/contracts/problem';
-import { ENTITLEMENT_EVENTS_PATH, hasRole } from '@tidemark/contracts/session';
+import { ENTITLEMENT_EVENTS_PATH, hasRole, type LaterRightsClaim } from '@tidemark/contracts/session';
 import type { JWTPayload } from 'jose';
 import { Type } from 'typebox';
 import type { RightsLog } from '../plugins/rights-log.ts';
@@ -14,6 +14,15 @@ export interface EntitlementEvents {
 const EventBody = Type.Object({ event: Type.String({ maxLength: 8192 }) });
 const EventResponse = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
 const ROLES = ['ALPHA', 'STAFF'];
+const rolesOf = (roles: unknown) => ROLES.filter((role) => hasRole(roles, role));
+
+/** What follows when grants end, from the main app. */
+function isLater(value: unknown): value is readonly LaterRightsClaim[] {
+  const isValid = (next: Partial<LaterRightsClaim> | null) =>
+    typeof next?.plan2 === 'string' && Number.isSafeInteger(next.from);
+  return Array.isArray(value) && value.every(isValid);
+}
+
 /** The main app delivers changes of all readers from one address. */
 const config = { rateLimit: { max: 6000 }, bypassLoadShedding: true };
 
@@ -27,17 +36,20 @@ export function entitlementRoutes(app: App, events: EntitlementEvents | undefine
       schema: { hide: true, tags: ['readers'], body: EventBody, response: { 202: EventResponse } },
     },
     async (request, reply) => {
-      const { sub, plan2, roles2, rights_at: changedAt, erased } = await events.verify(request.body.event);
+      const claims = await events.verify(request.body.event);
+      const { sub, plan2, roles2, rights_at: changedAt, rights_later: later = [], erased } = claims;
       if (erased === true && typeof sub === 'string' && Number.isSafeInteger(changedAt)) {
         await events.rights.erase(sub, new Date(changedAt as number));
         return reply.code(202).send({ data: { noted: true } });
       }
-      if (typeof sub !== 'string' || typeof plan2 !== 'string' || !Number.isSafeInteger(changedAt))
-        throw new Problem('ValidationError', 'The event is incomplete');
+      const isComplete =
+        typeof sub === 'string' && typeof plan2 === 'string' && Number.isSafeInteger(changedAt);
+      if (!isComplete || !isLater(later)) throw new Problem('ValidationError', 'The event is incomplete');
       await events.rights.record({
         uid: sub,
         plan: plan2,
-        roles: ROLES.filter((role) => hasRole(roles2, role)),
+        roles: rolesOf(roles2),
+        later: later.map((next) => ({ from: next.from, plan: next.plan2, roles: rolesOf(next.roles2) })),
         changedAt: new Date(changedAt as number),
       });
       return reply.code(202).send({ data: { noted: true } });

@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../test/expect.ts';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import { putReaderRights } from '../store/reader-rights.ts';
+import { findReaderRights, putReaderRights } from '../store/reader-rights.ts';
 
 const { anonymous, free, pioneer, professional, alpha } = MATRIX_READERS;
 const LEVELS = [...new Set(ACCESS_MATRIX.map(({ access }) => access))];
@@ -137,6 +137,27 @@ describe('a gift link', () => {
       roles: [],
       changedAt: new Date(NOW.getTime() + 1),
     });
+    expectProblem(await open(token), 'NotFoundError');
+  });
+
+  it('is closed when the grant of its giver ends by itself, without another event', async () => {
+    const { uid } = giver as Reader & { kind: 'member' };
+    const token = await tokenFor(slugOf('professional'));
+    const inMinutes = (minutes: number) => NOW.getTime() + minutes * 60_000;
+    await putReaderRights(api.db, {
+      ...{ uid, plan: 'professional', roles: [], changedAt: new Date(inMinutes(1)) },
+      later: [
+        { from: inMinutes(10), plan: 'pioneer', roles: [] },
+        { from: inMinutes(20), plan: 'free', roles: [] },
+      ],
+    });
+    const planAfter = async (minutes: number) =>
+      (await findReaderRights(api.db, uid, new Date(inMinutes(minutes))))?.plan;
+    expect([await planAfter(9), await planAfter(10), await planAfter(25)]).toEqual([
+      ...['professional', 'pioneer', 'free'],
+    ]);
+    expect((await open(token)).status).toBe(200);
+    api.clock.now = new Date(inMinutes(11));
     expectProblem(await open(token), 'NotFoundError');
   });
 

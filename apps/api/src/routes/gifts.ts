@@ -40,8 +40,8 @@ function checkGiver(reader: Reader, article: ArticleRow): void {
 }
 
 /** A link ends with the giver's right to give it. Without a reported change, the rights are those of its creation. */
-async function giverMayGive(db: Database, uid: string, article: ArticleRow): Promise<boolean> {
-  const rights = await findReaderRights(db, uid);
+async function giverMayGive(db: Database, uid: string, article: ArticleRow, now: Date): Promise<boolean> {
+  const rights = await findReaderRights(db, uid, now);
   if (!rights) return true;
   const giver: Reader = {
     ...{ kind: 'member', uid, email: '', staff: false },
@@ -103,7 +103,7 @@ export function giftRoutes(app: App, { db, now }: RouteDeps): void {
       reply.header('x-robots-tag', 'noindex, nofollow');
       const gift = await findValidGift(db, body.token, now());
       const article = gift && (await findArticle(db, gift.articleId, now()));
-      if (!gift || !article || !(await giverMayGive(db, gift.uid, article))) throw closed();
+      if (!gift || !article || !(await giverMayGive(db, gift.uid, article, now()))) throw closed();
       // Readers whose plan includes the article, and Alpha articles, do not use up the link.
       const opens = !canRead(reader, gatedOf(article)) && canRead(reader, gatedOf(article), true);
       if (opens && !(await countGiftReader(db, gift.id, readerHash(body.token, reader, body.device_id)))) {

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { eq, gt, lt } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import { eraseLibrary } from './library.ts';
-import { readerRights } from './schema.ts';
+import { type LaterRights, readerRights } from './schema.ts';
 
 export interface ReaderRights {
   readonly uid: string;
   readonly plan: string;
   readonly roles: readonly string[];
   readonly changedAt: Date;
+  /** What follows when grants end; earliest first. */
+  readonly later?: readonly LaterRights[];
 }
 
 /** Under this uid it is stored that a reader was erased, so that their last tokens are rejected without naming them. */
@@ -28,14 +30,17 @@ export async function eraseReader(db: Database, uid: string, erasedAt: Date): Pr
 }
 
 /** Events may arrive in any order and more than once: the latest change counts. */
-export async function putReaderRights(db: Database, { roles, ...rights }: ReaderRights): Promise<void> {
+export async function putReaderRights(
+  db: Database,
+  { roles, later = [], ...rights }: ReaderRights,
+): Promise<void> {
   // An event that was sent before the erasure must not bring the reader back.
   const [erased] = await db
     .select({ uid: readerRights.uid })
     .from(readerRights)
     .where(eq(readerRights.uid, erasedUid(rights.uid)));
   if (erased) return;
-  const values = { ...rights, roles: [...roles] };
+  const values = { ...rights, later, roles: [...roles] };
   await db
     .insert(readerRights)
     .values(values)
@@ -56,7 +61,13 @@ export async function changesSince(
     .where(gt(readerRights.changedAt, since));
 }
 
-export async function findReaderRights(db: Database, uid: string): Promise<ReaderRights | undefined> {
+/** The rights at this time. Grants end without an event, so what follows them is stored with the last change. */
+export async function findReaderRights(
+  db: Database,
+  uid: string,
+  now: Date,
+): Promise<ReaderRights | undefined> {
   const [row] = await db.select().from(readerRights).where(eq(readerRights.uid, uid)).limit(1);
-  return row;
+  const current = row?.later.findLast(({ from }) => from <= now.getTime());
+  return row && current ? { ...row, plan: current.plan, roles: current.roles } : row;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "reader_rights" ADD COLUMN "later" jsonb DEFAULT '[]'::jsonb NOT NULL;
