@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp } from '../../test/browser.ts';
-import { MEMBER } from '../../test/member.ts';
+import { MEMBER, sessionCookie } from '../../test/member.ts';
 import { emailsIn } from '../../test/outbox.ts';
 import { READER, startWithProviders } from '../../test/providers.ts';
 import type { ProviderId } from '../auth/providers.ts';
+import { removeSignInMethod } from '../auth/sign-in-methods.ts';
 
 afterEach(cleanUp);
 
@@ -24,7 +25,7 @@ async function setUp() {
       (await app.services.database.query(`select "providerId" from account order by 1`))
         .map(({ providerId }) => providerId)
         .filter((id) => id !== 'credential'),
-    sessionId: () => browser.cookies.get('tidemark.session_token'),
+    sessionId: () => sessionCookie(browser),
     subjects: async () => {
       await app.services.background.settled();
       return emailsIn(app.services.config.dataDir).map((email) => email.match(/Subject: (.*)/)?.[1]);
@@ -129,6 +130,22 @@ describe('disconnecting another site', () => {
     ]);
     expect(statuses.map(({ statusCode }) => statusCode)).not.toEqual([303, 303]);
     expect(await connected()).toHaveLength(1);
+  });
+
+  it('protects the last passkey of an account without a password too', async () => {
+    const { app, browser, signIn } = await setUp();
+    await signIn(browser, 'google');
+    const { uid } = (await browser.sync()).json().fbUserProp;
+    const { adapter } = app.services.context;
+    const passkey = { publicKey: 'key', counter: 0, deviceType: 'singleDevice', backedUp: false };
+    const data = { ...passkey, userId: uid, credentialID: 'credential', createdAt: new Date() };
+    const { id } = await adapter.create<Record<string, unknown>, { id: string }>({ model: 'passkey', data });
+    const removal = { uid, kind: 'passkey', id } as const;
+    const { context, config } = app.services;
+    // The site is not a way to log in while it is not configured.
+    expect(await removeSignInMethod(context, {}, removal)).toBe(false);
+    expect(await removeSignInMethod(context, config.providers, removal)).toBe(true);
+    expect(await adapter.count({ model: 'passkey' })).toBe(0);
   });
 
   it('asks an account without a password to log in again if the session is not new', async () => {
