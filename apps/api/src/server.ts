@@ -128,7 +128,7 @@ async function start(config: Config): Promise<void> {
       logger.error({ err: error }, 'Reads of past days were not deleted'),
     );
   const deleteExpired = async () => {
-    await deleteExpired();
+    await deleteReads();
     await deleteOldNotifications(db, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old notifications were not deleted'),
     );

@@ -49,7 +49,7 @@ function createPageCache(secret: string | undefined) {
     return undefined;
   }
   const events = new ContentEvents({
-    apiUrl: buildSettings(process.env).API_URL,
+    apiUrl: process.env.API_INTERNAL_URL || buildSettings(process.env).API_URL,
     secret,
     changed: (keys) => pages.invalidate(keys),
     log: warn,
