@@ -49,6 +49,7 @@ import type { Newsroom } from './routes/newsroom.ts';
 import { nextRoutes } from './routes/next.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { portalFileRoutes } from './routes/portal-files.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -259,6 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await assets(app, deps, now);
   mediaRoutes(app, routeDeps);
 
+  portalFileRoutes(app, routeDeps, clients);
   healthRoutes(app, routeDeps, {
     isLoaded: deps.isLoaded ?? (() => true),
     isStopping: deps.isStopping ?? (() => false),

@@ -24,6 +24,7 @@ import { ContentRelay } from './store/content-relay.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { deleteOldNotifications } from './store/notifications.ts';
+import { deleteUnusedPortalFiles } from './store/portal-files.ts';
 import { deleteExpiredReads } from './store/reads.ts';
 import { SYNC_JOBS_CHANNEL } from './store/sync-jobs.ts';
 
@@ -131,6 +132,9 @@ async function start(config: Config): Promise<void> {
     await deleteReads();
     await deleteOldNotifications(db, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old notifications were not deleted'),
+    );
+    await deleteUnusedPortalFiles(db, systemClock()).catch((error) =>
+      logger.error({ err: error }, 'Files of earlier builds were not deleted'),
     );
   };
   const cleanup = setInterval(deleteExpired, HOUR_MS);
