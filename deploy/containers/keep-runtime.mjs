@@ -8,7 +8,7 @@ const [service = ''] = process.argv.slice(2);
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 /** Read by nothing that runs. */
 const UNUSED_FILES = /\.(map|d\.[cm]?ts|md|markdown|flow)$/i;
-/** The compiler of `next build`. */
+/** The compiler of `next build`, and of next.config.ts, for which the image of the portal has a substitute. */
 const BUILD_ONLY = /^node_modules\/@next\/swc-/;
 
 /** As Node.js resolves it: the nearest node_modules, seen from the package that needs it. */

@@ -17,6 +17,7 @@ const LIMITS = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
 /** podman and buildah with a storage of their own, so that nothing else on the machine is touched. */
 export class Containers {
   readonly #storage: string[];
+  readonly #engine: string[];
   readonly #started: string[] = [];
 
   constructor(folder: string) {
@@ -28,17 +29,16 @@ export class Containers {
       '--storage-driver',
       'vfs',
     ];
+    this.#engine = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...this.#storage];
   }
 
-  #podman(args: readonly string[], quiet = true): Promise<string> {
-    const engine = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...this.#storage];
-    return run('podman', [...engine, ...args], { quiet });
+  #podman(args: readonly string[], withErrors = false): Promise<string> {
+    return run('podman', [...this.#engine, ...args], { quiet: true, withErrors });
   }
 
   async importFiles(folder: string, image: string): Promise<void> {
-    const engine = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...this.#storage];
     const tar = spawn('tar', ['-C', folder, '-c', '.'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const podman = spawn('podman', [...engine, 'import', '-', image], {
+    const podman = spawn('podman', [...this.#engine, 'import', '-', image], {
       stdio: [tar.stdout, 'ignore', 'ignore'],
     });
     const [code] = await once(podman, 'exit');
@@ -89,7 +89,7 @@ export class Containers {
   }
 
   logs(name: string): Promise<string> {
-    return this.#podman(['logs', '--tail', '40', name]).catch((error: Error) => error.message);
+    return this.#podman(['logs', '--tail', '40', name], true).catch((error: Error) => error.message);
   }
 
   async hasUser(image: string): Promise<boolean> {
