@@ -52,6 +52,7 @@ import { nextRoutes } from './routes/next.ts';
 import { emailPreferenceRoutes, notificationSettingsRoutes } from './routes/notification-settings.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { portalFileRoutes } from './routes/portal-files.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -265,6 +266,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await assets(app, deps, now);
   mediaRoutes(app, routeDeps);
 
+  portalFileRoutes(app, routeDeps, clients);
   healthRoutes(app, routeDeps, {
     isLoaded: deps.isLoaded ?? (() => true),
     isStopping: deps.isStopping ?? (() => false),
