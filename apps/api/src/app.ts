@@ -43,6 +43,7 @@ import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
 import { highlightRoutes } from './routes/highlights.ts';
 import { libraryRoutes } from './routes/library.ts';
+import { libraryChangeRoutes } from './routes/library-changes.ts';
 import { libraryExportRoutes } from './routes/library-export.ts';
 import { mediaRoutes } from './routes/media.ts';
 import type { Newsroom } from './routes/newsroom.ts';
@@ -270,6 +271,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   readingRoutes(app, routeDeps);
   libraryRoutes(app, routeDeps);
   highlightRoutes(app, routeDeps);
+  libraryChangeRoutes(app, routeDeps);
   libraryExportRoutes(app, routeDeps);
   giftRoutes(app, routeDeps);
   followRoutes(app, routeDeps);

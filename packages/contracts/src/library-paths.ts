@@ -8,6 +8,7 @@ export const libraryApi = {
   libraryFilters: '/library/filters',
   libraryFolders: '/library/folders',
   libraryFolder: (id: number) => `/library/folders/${id}`,
+  libraryChanges: '/library/changes',
   libraryActions: '/library/actions',
   highlights: '/library/highlights',
   highlight: (id: string) => `/library/highlights/${encodeURIComponent(id)}`,

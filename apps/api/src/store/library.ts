@@ -9,6 +9,7 @@ import {
   libraryFolders,
   librarySettings,
   libraryTags,
+  libraryWrites,
   notifications,
   readingRecords,
 } from './schema.ts';
@@ -38,6 +39,7 @@ const LIBRARY_TABLES = [
   libraryFolderItems,
   libraryFolders,
   libraryTags,
+  libraryWrites,
   highlights,
   gifts,
   follows,

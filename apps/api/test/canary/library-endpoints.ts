@@ -81,6 +81,11 @@ export const libraryWrites: Record<string, UrlsOf> = {
       url: '/library/actions',
       payload,
     })),
+  '/library/changes': ({ articleIds }) =>
+    [...articleIds, 999_999].map((id) => ({
+      url: '/library/changes',
+      payload: { changes: [{ article_id: id, position: { value: ANCHOR, at: Date.UTC(2026, 10, 14) } }] },
+    })),
   '/library/highlights': ({ articleIds }) =>
     [...articleIds, 999_999].map((id) => ({ url: '/library/highlights', payload: highlightOf(id) })),
   '/library/highlights/:id': () =>

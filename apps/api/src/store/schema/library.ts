@@ -109,6 +109,22 @@ export const highlights = pgTable(
   ],
 );
 
+/**
+ * When a bookmark was removed or restored and when the fields of a highlight were written, where the row itself does
+ * not say it. Needed to merge changes that a device made while it was offline, and forgotten when those are too old.
+ */
+export const libraryWrites = pgTable(
+  'library_writes',
+  {
+    uid: text('uid').notNull(),
+    /** Such as `bookmark 12` or `highlight 6f…`. */
+    item: text('item').notNull(),
+    field: text('field').notNull(),
+    at: timestampColumn('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.item, table.field] })],
+);
+
 /** A link with which up to 50 others can read one article. The token is the secret of the link. */
 export const gifts = pgTable(
   'gifts',
