@@ -32,6 +32,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
     next: [],
     server: ['security-headers', 'build-settings', 'lib'],
     startup: [],
+    'service-worker': ['lib'],
     '(root)': ['build-plans', 'build-settings', 'config', 'security-headers', 'startup', 'lib'],
   },
   api: {

@@ -21,6 +21,8 @@ export const site = {
   categoryPage,
   search: (query: string) => `/search?query=${encodeURIComponent(query)}`,
   readingList: '/reading-list',
+  offline: '/offline',
+  privacy: '/privacy',
   calendar: '/calendar',
   insights: '/data-insights',
   insight: (slug: string) => `/data-insights/${encodeURIComponent(slug)}`,

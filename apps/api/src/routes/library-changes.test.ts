@@ -153,11 +153,7 @@ describe('changes from a device that was offline', () => {
     expect(body.data.rejected).toEqual([0, 1]);
     expect(await highlights()).toEqual([]);
     expect(await highlights(other)).toHaveLength(1);
-    expectProblem(
-      await api.call('POST', '/library/changes', reader, { changes: [] }),
-      400,
-      'ValidationError',
-    );
-    expectProblem(await send({}, { kind: 'anonymous' } as Reader), 401, 'UnauthorizedError');
+    expectProblem(await api.call('POST', '/library/changes', reader, { changes: [] }), 'ValidationError');
+    expectProblem(await send({}, { kind: 'anonymous' } as Reader), 'UnauthorizedError');
   });
 });

@@ -13,10 +13,12 @@ import { oldestChange } from '../store/library-writes.ts';
 import { mergeIntoRecords, oldestAccepted } from '../store/reading-records.ts';
 import type { App, RouteDeps } from './deps.ts';
 
+type Position = NonNullable<LibraryChange['position']>;
+
 /** A quote is part of a body, so that of a position is stored only for a reader who may read the article. */
-function allowedPosition(member: Member, article: ArticleRow, position: LibraryChange['position']) {
+function allowedPosition(member: Member, article: ArticleRow, position: Position) {
   const { access, categoryIds } = article;
-  if (!position || canRead(member, { access: wireAccess(access), categoryIds })) return position;
+  if (canRead(member, { access: wireAccess(access), categoryIds })) return position;
   return { ...position, value: { progress: position.value.progress } };
 }
 
@@ -57,8 +59,10 @@ export function libraryChangeRoutes(app: App, { db, now }: RouteDeps): void {
         const failed: number[] = [];
         for (const [index, change] of body.changes.entries()) {
           const article = articles.get(change.article_id);
-          const position = article && allowedPosition(member, article, change.position);
-          if (!article || !(await applyChange(context, { ...change, position }))) failed.push(index);
+          const { position: reported, ...rest } = change;
+          const position = article && reported && allowedPosition(member, article, reported);
+          const allowed = position ? { ...rest, position } : rest;
+          if (!article || !(await applyChange(context, allowed))) failed.push(index);
         }
         return failed;
       });

@@ -34,6 +34,8 @@ export interface PortalServerOptions {
   readonly handle: RequestListener;
   /** Anonymous pages in memory. Without it, Next.js handles every request. */
   readonly pages?: Pick<PageCache, 'cacheKeyOf' | 'serve'> | undefined;
+  /** The service worker of this build. */
+  readonly serviceWorker?: Buffer | undefined;
   /** Set on every response. */
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** Identifies the network of a client. */
@@ -59,6 +61,7 @@ export interface PortalServerOptions {
 
 const IMAGE_ENDPOINT = '/_next/image';
 const READY_PATH = '/readyz';
+const WORKER_PATH = '/service-worker.js';
 /** Files that are served unchanged, at negligible cost. */
 const STATIC_FILES = /^\/(?:_next\/static|fonts)\//;
 
@@ -99,6 +102,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const rejection = checkRequest(request, development) ?? (isImage ? checkImageRequest(url) : undefined);
     if (rejection) return reject(response, rejection.status, rejection.reason);
     if (path === READY_PATH && isStopping()) return reject(response, 503, 'The process is stopping');
+    if (path === WORKER_PATH && options.serviceWorker) return sendWorker(response, options.serviceWorker);
     if (STATIC_FILES.test(path)) return handle(request, response);
     const client = clientOf(request);
     const overLimit = isImage
@@ -147,6 +151,13 @@ function observeResponse(
 function wasResized(response: ServerResponse): boolean {
   const cache = response.getHeader('X-Nextjs-Cache');
   return cache !== undefined && cache !== 'HIT';
+}
+
+/** Browsers compare it with the worker that they have, so it must not come from a cache. */
+function sendWorker(response: ServerResponse, worker: Buffer): void {
+  response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-cache');
+  response.end(worker);
 }
 
 function reject(response: ServerResponse, status: number, reason: string, retryAfter?: number): void {

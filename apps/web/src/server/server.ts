@@ -21,6 +21,7 @@ import { createPortalLog } from './portal-log.ts';
 import { createPortalServer } from './portal-server.ts';
 import { createRenderer } from './render-page.ts';
 import { routeOf } from './route-of.ts';
+import { readServiceWorker } from './service-worker.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -105,6 +106,7 @@ const clients = new ClientIdentifier({ trustedProxies });
 const server = createPortalServer({
   handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log }),
   pages: pageCache?.pages,
+  serviceWorker: development ? undefined : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next')),
   headers: headersFromEnvironment(process.env, development),
   development,
   isStopping: () => isStopping(),

@@ -12,6 +12,7 @@ const TABS = [
   { name: 'history', label: 'History' },
   { name: 'following', label: 'Following' },
   { name: 'notifications', label: 'Notifications' },
+  { name: 'offline', label: 'Offline' },
 ] as const;
 type Tab = (typeof TABS)[number]['name'];
 
@@ -20,6 +21,7 @@ const Library = lazy(() => import('./Library.tsx'));
 const Notes = lazy(() => import('./Notes.tsx'));
 const History = lazy(() => import('./History.tsx'));
 const Following = lazy(() => import('./Following.tsx'));
+const Offline = lazy(() => import('./Offline.tsx'));
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
 const PANELS = {
@@ -29,6 +31,7 @@ const PANELS = {
   history: History,
   following: Following,
   notifications: Notifications,
+  offline: Offline,
 } as const;
 
 const neverChanges = () => () => {};
