@@ -32,7 +32,7 @@ describe('queued changes', () => {
       ...{ article_id: 7, saved: { value: true, at: 1 } },
     });
     expect(toChange('reading 7', { fields: { finished: { value: true, at: 2 } } })).toEqual({
-      ...{ article_id: 7, finished: { value: true, at: 2 }, position: undefined },
+      ...{ article_id: 7, finished: { value: true, at: 2 } },
     });
     const record = { fields: { note: { value: 'Check', at: 3 } }, removedAt: 1 };
     expect(toChange(highlightKey(7, 'one'), record)).toMatchObject({

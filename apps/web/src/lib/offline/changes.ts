@@ -26,26 +26,14 @@ const noteOf = (record: ItemRecord) => field<string>(record, 'note');
 export const positionOf = (record: ItemRecord) => field<ReadingAnchor>(record, 'position');
 export const finishedOf = (record: ItemRecord) => field<boolean>(record, 'finished');
 
-/** A queued item as the API receives it. */
-export function toChange(key: string, record: ItemRecord): LibraryChange {
+/** A queued item as the API receives it: the fields have the same names. */
+export function toChange(key: string, { fields, removedAt }: ItemRecord): LibraryChange {
   const [kind, article = '', id = ''] = key.split(' ');
-  const articleId = Number(article);
-  if (kind === 'bookmark') return { article_id: articleId, saved: field<boolean>(record, 'saved') };
-  if (kind === 'reading') {
-    return {
-      article_id: articleId,
-      position: positionOf(record) as LibraryChange['position'],
-      finished: finishedOf(record),
-    };
-  }
-  const highlight = {
-    id,
-    quote: quoteOf(record),
-    color: colorOf(record),
-    note: noteOf(record),
-    removed_at: record.removedAt,
-  };
-  return { article_id: articleId, highlight };
+  const highlight = { id, ...fields, ...(removedAt === undefined ? {} : { removed_at: removedAt }) };
+  return {
+    article_id: Number(article),
+    ...(kind === 'highlight' ? { highlight } : fields),
+  } as LibraryChange;
 }
 
 function withChange(highlight: Highlight, record: ItemRecord): Highlight {

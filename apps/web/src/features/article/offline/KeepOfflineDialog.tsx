@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/Button/Button.tsx';
+import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import type { ArticleDetails } from '../../../lib/article.ts';
 import {
   type CopyInfo,
@@ -12,11 +13,13 @@ import {
 import { fetchContent } from '../../../lib/offline/sync.ts';
 import { formatBytes, formatDate } from '../../../lib/ui/format.ts';
 import { showToast } from '../../../lib/ui/toasts.ts';
-import styles from './KeepOfflinePanel.module.css';
+import styles from './KeepOfflineDialog.module.css';
 
 interface Props {
   readonly article: ArticleDetails;
   readonly reader: Member;
+  readonly open: boolean;
+  readonly onClose: () => void;
 }
 
 interface Kept {
@@ -35,7 +38,15 @@ const loadedImages = () =>
     currentSrc.startsWith(location.origin) ? [currentSrc.slice(location.origin.length)] : [],
   );
 
-export default function KeepOfflinePanel({ article, reader }: Props) {
+export default function KeepOfflineDialog({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Keep offline">
+      <Copy {...rest} />
+    </Dialog>
+  );
+}
+
+function Copy({ article, reader }: Pick<Props, 'article' | 'reader'>) {
   const [kept, setKept] = useState<Kept>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -81,11 +92,11 @@ export default function KeepOfflinePanel({ article, reader }: Props) {
           : 'The copy is encrypted, available for 7 days after you were last online, and deleted when you sign out.'}
       </p>
       {copy ? (
-        <Button size="sm" variant="secondary" disabled={busy} onClick={() => void remove(copy)}>
+        <Button variant="secondary" disabled={busy} onClick={() => void remove(copy)}>
           Remove from this device
         </Button>
       ) : (
-        <Button size="sm" disabled={busy} onClick={() => void keep()}>
+        <Button disabled={busy} onClick={() => void keep()}>
           {busy ? 'Saving' : 'Keep offline'}
         </Button>
       )}
