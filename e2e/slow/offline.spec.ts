@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { GATED, OPEN, PHONE, paragraph } from '../support/article-page.ts';
-import { apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
+import { accountsUrl, apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
+import { newReader, signUp } from '../support/sign-up.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -175,18 +176,26 @@ test('deletes offline copies on request, at sign-out and after seven days withou
   await context.setOffline(false);
 });
 
+/** The demo's account page changes the plan without payment. */
+async function changePlan(page: Page, plan: string): Promise<void> {
+  await page.goto(`${accountsUrl()}/account`);
+  await page.locator(`input[name=plan][value=${plan}]`).check();
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await expect(page.locator(`input[name=plan][value=${plan}]`)).toBeChecked();
+}
+
 test('deletes an offline copy at the next sync if the reader’s plan has ended', async ({
   page,
   context,
   baseURL,
 }) => {
-  await signIn(context, 'alpha', baseURL ?? '');
+  const source = new URL('/livez', baseURL).href;
+  await page.goto(`${accountsUrl()}/signup?source=${encodeURIComponent(source)}`);
+  await signUp(page, newReader());
+  await page.waitForURL(source);
+  await changePlan(page, 'pioneer');
   await keep(page);
-  // The API no longer grants access, as after a change of plan.
-  await context.route(`${apiUrl()}/strapi/articles/*`, async (route) => {
-    const response = await route.fetch({ headers: { accept: 'application/json' } });
-    await route.fulfill({ response });
-  });
+  await changePlan(page, 'free');
   await page.goto('/reading-list#offline');
   await expect(page.getByRole('tabpanel', { name: 'Offline' })).toBeVisible();
   const copies = () =>
