@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { EMAILS } from '../../test/all-emails.ts';
 import { link, text } from '@tidemark/email/email';
 import { renderEmail } from '@tidemark/email/render-email';
+import { describe, expect, it } from 'vitest';
+import { EMAILS } from '../../test/all-emails.ts';
 
 describe('rendered email', () => {
   it.each(EMAILS.map((email) => [email.kind, email] as const))(

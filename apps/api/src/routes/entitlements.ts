@@ -42,7 +42,12 @@ export function entitlementRoutes(app: App, events: EntitlementEvents | undefine
         await events.rights.erase(sub, new Date(changedAt as number));
         return reply.code(202).send({ data: { noted: true } });
       }
-      if (typeof sub !== 'string' || typeof plan2 !== 'string' || !Number.isSafeInteger(changedAt) || !isLater(later))
+      if (
+        typeof sub !== 'string' ||
+        typeof plan2 !== 'string' ||
+        !Number.isSafeInteger(changedAt) ||
+        !isLater(later)
+      )
         throw new Problem('ValidationError', 'The event is incomplete');
       await events.rights.record({
         uid: sub,
