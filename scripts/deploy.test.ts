@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { buildSettings, collectorSettings } from '../apps/web/src/build-settings.ts';
 import { ROOT } from './lib/root.mjs';
 
 interface Service {
@@ -54,14 +53,5 @@ describe('the images', () => {
     const files = globSync('containers/*.Dockerfile', { cwd: join(ROOT, 'deploy') });
     expect(files.length).toBe(5);
     for (const file of files) expect(read(file).match(/^USER .*$/gm), file).toEqual(['USER 10001:10001']);
-  });
-
-  test('of the portal can be built with every setting that a build contains', () => {
-    const names = [...read('containers/web.Dockerfile').matchAll(/^ARG ([A-Z_]+)/gm)].map(([, name]) => name);
-    // COMPONENT_PAGE is for tests.
-    const wanted = Object.keys({ ...buildSettings({}), ...collectorSettings({}) }).filter(
-      (name) => name !== 'COMPONENT_PAGE',
-    );
-    expect(names).toEqual(expect.arrayContaining(wanted));
   });
 });

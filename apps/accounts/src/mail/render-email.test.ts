@@ -11,6 +11,7 @@ describe('rendered email', () => {
       const strings = email.blocks.flatMap((block) => {
         if (block.type === 'facts') return block.rows.flat();
         if (block.type === 'text') return [block.text];
+        if (block.type === 'items') return block.items.flatMap(({ title, url, meta }) => [title, url, meta]);
         return block.type === 'code' ? [block.label, block.code] : [block.label, block.url];
       });
       for (const string of [email.heading, ...strings, email.reason]) {
