@@ -137,7 +137,7 @@ test('keeps an article offline, reads and annotates it without a connection, and
       return ((await response.json()) as { data: unknown[] }).data.length;
     })
     .toBe(1);
-  await expect(queued(page)).toHaveCount(0);
+  await expect(queued(page)).toHaveAttribute('data-queued', '0');
   await eraseLibrary(page);
 });
 
