@@ -91,7 +91,8 @@ async function runSearch(context: SearchContext, { parsed, groups, lookup }: Pre
   const corrected = prepare(context, suggestion);
   const instead = await run(planQuery(corrected.groups, corrected.parsed.excluded));
   const others = instead.found.completeCount;
-  if (automatic && completeCount === 0 && (others > 0 || certain)) return { ...instead, suggestion, corrected: true };
+  if (automatic && completeCount === 0 && (others > 0 || certain))
+    return { ...instead, suggestion, corrected: true };
   return others > completeCount ? { ...typed, suggestion } : typed;
 }
 
