@@ -230,7 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const cached = { cache, limiter, log, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
-  const engine = createSearchEngine(db);
+  const engine = createSearchEngine(db, join(config.dataDir, 'search-index'));
   if (deps.metrics) measureApp(deps.metrics, { cache, engine });
   const routeDeps = {
     db,
