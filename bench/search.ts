@@ -23,6 +23,7 @@ import { complete, loadedWords, measure, response, type Timing } from './search/
 import { compare } from './search/minisearch.ts';
 import { oracleTimes } from './search/oracle.ts';
 import { makePrefixes, makeQueries, makeQuestions } from './search/queries.ts';
+import { measureRestart } from './search/restart.ts';
 
 const CONNECTIONS = 8;
 const QUERIES = 2000;
@@ -97,6 +98,10 @@ async function grow(serverUrl: string): Promise<void> {
     const suggested = await measure(makePrefixes(QUERIES, size), CONNECTIONS, complete(db));
     line(`first ${EARLY} searches, ${CONNECTIONS} at once`, beginning);
     console.log(`  words in memory ${words.seconds.toFixed(1)} s later, lists of ${words.mb.toFixed(0)} MB`);
+    const restart = await measureRestart(db);
+    console.log(
+      `  snapshot of ${restart.mb.toFixed(0)} MB saved in ${restart.saveSeconds.toFixed(1)} s, restored by a new process in ${restart.restoreSeconds.toFixed(1)} s`,
+    );
     line(`next ${QUERIES - EARLY} searches, ${CONNECTIONS} at once`, warming);
     line(`search with facets, ${CONNECTIONS} at once`, searched);
     line(

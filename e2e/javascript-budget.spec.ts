@@ -27,3 +27,9 @@ test('the first load of every route stays within the JavaScript budget', () => {
   });
   expect(overBudget).toEqual([]);
 });
+
+test('the HTML of the home page stays within its budget', async ({ request }) => {
+  const { portal } = readJson(join(ROOT, 'bench', 'budgets.json')) as { portal: { homeKb: number } };
+  const response = await request.get('/', { headers: { 'Accept-Encoding': 'identity' } });
+  expect((await response.body()).length / 1000).toBeLessThanOrEqual(portal.homeKb);
+});

@@ -52,6 +52,7 @@ import { nextRoutes } from './routes/next.ts';
 import { emailPreferenceRoutes, notificationSettingsRoutes } from './routes/notification-settings.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { portalFileRoutes } from './routes/portal-files.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { privateFeedRoutes } from './routes/private-feeds.ts';
 import { readingRoutes } from './routes/reading.ts';
@@ -229,7 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const cached = { cache, limiter, log, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
-  const engine = createSearchEngine(db);
+  const engine = createSearchEngine(db, join(config.dataDir, 'search-index'));
   if (deps.metrics) measureApp(deps.metrics, { cache, engine });
   const routeDeps = {
     db,
@@ -267,6 +268,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await assets(app, deps, now);
   mediaRoutes(app, routeDeps);
 
+  portalFileRoutes(app, routeDeps, clients);
   healthRoutes(app, routeDeps, {
     isLoaded: deps.isLoaded ?? (() => true),
     isStopping: deps.isStopping ?? (() => false),

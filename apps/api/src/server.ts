@@ -28,6 +28,7 @@ import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.t
 import { deleteOldEmails } from './store/email-queue.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { deleteOldNotifications } from './store/notifications.ts';
+import { deleteUnusedPortalFiles } from './store/portal-files.ts';
 import { deleteExpiredReads } from './store/reads.ts';
 import { SYNC_JOBS_CHANNEL } from './store/sync-jobs.ts';
 
@@ -150,6 +151,9 @@ async function start(config: Config): Promise<void> {
     );
     await deleteOldEmails(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old emails were not deleted'),
+    );
+    await deleteUnusedPortalFiles(ingestDb, systemClock()).catch((error) =>
+      logger.error({ err: error }, 'Files of earlier builds were not deleted'),
     );
   };
   const cleanup = setInterval(deleteExpired, HOUR_MS);

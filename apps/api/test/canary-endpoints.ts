@@ -4,7 +4,7 @@ import { articleEndpoints, readEndpoints } from './canary/article-endpoints.ts';
 import type { Known, UrlsOf, Visit } from './canary/endpoint-urls.ts';
 import { libraryDeletes, libraryEndpoints, libraryWrites } from './canary/library-endpoints.ts';
 import { newsroomEndpoints, webhookEndpoints } from './canary/newsroom-endpoints.ts';
-import { entitlementEndpoints, otherEndpoints } from './canary/other-endpoints.ts';
+import { entitlementEndpoints, otherEndpoints, portalFileEndpoints } from './canary/other-endpoints.ts';
 import { seoEndpoints, syndicationEndpoints } from './canary/public-file-endpoints.ts';
 import { searchEndpoints, searchFilterEndpoints, suggestEndpoints } from './canary/search-endpoints.ts';
 
@@ -31,14 +31,16 @@ const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, UrlsOf | undefi
     ...readEndpoints,
     ...entitlementEndpoints,
     ...libraryWrites,
+    '/internal/portal-files': () => ['/internal/portal-files'],
   },
+  PUT: portalFileEndpoints,
   DELETE: { ...bookmarkEndpoint, ...libraryDeletes },
   OPTIONS: { '*': () => ['/strapi/articles', '/search', '/nowhere'] },
 };
 const HEADS_PER_ROUTE = 30;
 
 /** Writes come first, so that lists contain the written data. */
-const ORDER = ['POST', 'GET', 'HEAD', 'OPTIONS', 'DELETE'];
+const ORDER = ['POST', 'PUT', 'GET', 'HEAD', 'OPTIONS', 'DELETE'];
 
 /** An id that no article has. */
 const ABSENT_ID = '1999999999';

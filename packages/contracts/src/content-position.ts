@@ -5,7 +5,8 @@
 export const CONTENT_POSITION_HEADER = 'x-content-position';
 
 /**
- * Sent by an edge with every request. Responses that it may store then name the last content event that they take
+ * Sent by an edge, and by the portal when it renders a page. Only then responses name the content keys that they depend
+ * on, which other clients have no use for. Responses that it may store then name the last content event that they take
  * into account, in the header above; the edge does not store one that is older than a change it was told of.
  */
 export const EDGE_HEADER = 'surrogate-capability';

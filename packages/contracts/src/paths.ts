@@ -74,6 +74,7 @@ export const api = {
   cmsReport: '/hooks/cms/report',
   cmsDifferences: '/hooks/cms/differences',
   contentEvents: '/internal/content-events',
+  portalFiles: '/internal/portal-files',
 } as const;
 
 /**

@@ -66,8 +66,10 @@ export function createCachedResponseServer(
     cache.recordHit();
     const { body, etag, type, surrogateKeys, route } = cached;
     const head = ['vary', VARY, ...securityHeaders, 'cache-control', PUBLIC_CACHE_CONTROL, 'etag', etag];
-    if (surrogateKeys !== undefined) head.push(SURROGATE_KEY_HEADER, surrogateKeys);
-    if (headers[EDGE_HEADER] !== undefined) head.push(CONTENT_POSITION_HEADER, String(position()));
+    if (headers[EDGE_HEADER] !== undefined) {
+      head.push(CONTENT_POSITION_HEADER, String(position()));
+      if (surrogateKeys !== undefined) head.push(SURROGATE_KEY_HEADER, surrogateKeys);
+    }
     if (headers.origin !== undefined && origins.includes(headers.origin)) {
       head.push('access-control-allow-origin', headers.origin);
     }

@@ -40,9 +40,14 @@ function setValidators(reply: FastifyReply, { etag, lastModified }: Validators):
   if (lastModified !== undefined) reply.header('last-modified', lastModified);
 }
 
+/** Whether the client stores responses and has to know what they depend on. */
+const isSurrogate = ({ headers }: FastifyRequest) => headers[EDGE_HEADER] !== undefined;
+
 function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void {
   setValidators(reply, response);
-  if (response.surrogateKeys !== undefined) reply.header(SURROGATE_KEY_HEADER, response.surrogateKeys);
+  if (response.surrogateKeys !== undefined && isSurrogate(request)) {
+    reply.header(SURROGATE_KEY_HEADER, response.surrogateKeys);
+  }
   if (isNotModified(request.headers, response)) reply.code(304).send();
   else reply.header('content-type', response.type).send(response.body);
 }
@@ -72,7 +77,7 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache, positi
     const { shared } = request.routeOptions.config;
     if (!shared || request.headers.authorization !== undefined) return done();
     // A change ends waiting for computations that began before it, so this is right for a shared one too.
-    if (request.headers[EDGE_HEADER] !== undefined) request.contentPosition = position();
+    if (isSurrogate(request)) request.contentPosition = position();
     const cacheKey = cacheKeyOf(request);
     cache.rememberUrl(request.url, cacheKey);
     const cached = cache.get(cacheKey);
@@ -95,7 +100,7 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache, positi
     if (!shared || request.headers.authorization !== undefined) return done(null, payload);
     // Errors have them too: the page of a gated or missing article depends on that article.
     const surrogateKeys = surrogateKeysOf(request);
-    if (surrogateKeys !== undefined && !reply.hasHeader(SURROGATE_KEY_HEADER)) {
+    if (surrogateKeys !== undefined && isSurrogate(request) && !reply.hasHeader(SURROGATE_KEY_HEADER)) {
       reply.header(SURROGATE_KEY_HEADER, surrogateKeys);
     }
     if (request.contentPosition !== undefined) {

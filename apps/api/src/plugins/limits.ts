@@ -54,6 +54,8 @@ function rejectInvalidText(...values: unknown[]): void {
   // Without recursion, because the sender chooses the depth of the nesting.
   while (values.length > 0) {
     const value = values.pop();
+    // A file is no text.
+    if (Buffer.isBuffer(value)) continue;
     if (typeof value === 'object' && value !== null) values.push(...Object.values(value));
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
       throw new Problem('ValidationError', 'The request contains characters that are not valid text');

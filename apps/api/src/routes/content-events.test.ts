@@ -79,7 +79,9 @@ describe('the position of the portal', () => {
 });
 
 describe('surrogate keys', () => {
-  const keysOf = async (path: string) => String((await api.get(path)).headers['surrogate-key']).split(' ');
+  const edge = { 'surrogate-capability': 'edge="Surrogate/1.0"' };
+  const keysOf = async (path: string) =>
+    String((await api.send({ method: 'GET', url: path, headers: edge })).headers['surrogate-key']).split(' ');
 
   it('name the entry on its own response, the kind on a list, and the shown entries beside an article', async () => {
     const { id } = (await api.get('/strapi/articles/one')).body.data;
@@ -95,6 +97,12 @@ describe('surrogate keys', () => {
   it('are the same on the first response and on the cached one', async () => {
     const path = '/strapi/articles?pageSize=1';
     expect(await keysOf(path)).toEqual(await keysOf(path));
+  });
+
+  it('are sent to edges and to the portal only', async () => {
+    for (const path of ['/strapi/articles/one', '/strapi/articles/one', '/strapi/articles/none']) {
+      expect((await api.get(path)).headers).not.toHaveProperty('surrogate-key');
+    }
   });
 });
 

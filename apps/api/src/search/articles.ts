@@ -10,6 +10,12 @@ export interface ArticleColumns {
   readonly published: readonly number[];
 }
 
+/** The columns by doc id, and the doc ids that are not in use. */
+export interface ArticlesCopy {
+  readonly columns: ArticleColumns;
+  readonly removed: readonly number[];
+}
+
 /** A combination of access and categories. Facets are summed from the counts per kind. */
 export interface Kind {
   readonly access: number;
@@ -54,6 +60,36 @@ export class Articles {
 
   constructor(columns: ArticleColumns) {
     this.change([], columns);
+  }
+
+  /** Articles with the same doc ids. Those of `removed` are not in use. */
+  static from({ columns, removed }: ArticlesCopy): Articles {
+    const articles = new Articles({ ids: [], access: [], masks: [], maxPublicLevel: [], published: [] });
+    articles.#reserve(columns.ids.length);
+    for (const [n, id] of columns.ids.entries()) articles.#add(id, n, columns);
+    for (const docId of removed) {
+      removeBit(articles.#live, docId);
+      const id = articles.ids[docId] ?? 0;
+      if (articles.docIdOf(id) === docId) articles.#docIds.delete(id);
+    }
+    const live = Array.from(columns.ids.keys()).filter((docId) => hasBit(articles.#live, docId));
+    articles.#mergeByDate(live.sort((a, b) => (articles.#isBefore(a, b) ? -1 : 1)));
+    return articles;
+  }
+
+  copy(): ArticlesCopy {
+    const docIds = Array.from({ length: this.size }, (_, docId) => docId);
+    const kinds = docIds.map((docId) => this.kinds[this.kindOf[docId] ?? 0]);
+    return {
+      columns: {
+        ids: [...this.ids.subarray(0, this.size)],
+        access: kinds.map((kind) => kind?.access ?? 0),
+        masks: kinds.map((kind) => kind?.mask ?? 0),
+        maxPublicLevel: [...this.#maxPublicLevel.subarray(0, this.size)],
+        published: [...this.#published.subarray(0, this.size)],
+      },
+      removed: docIds.filter((docId) => !hasBit(this.#live, docId)),
+    };
   }
 
   /** The number of doc ids no longer in use. */

@@ -6,6 +6,7 @@ import { type Change, changesSince } from './change-log.ts';
 import { EPOCH, readEpoch } from './epoch.ts';
 import { loadTermIndex } from './load-term-index.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';
+import { SnapshotSaver, type SnapshotSettings } from './snapshot-saver.ts';
 import { StoredTermIndex } from './stored-term-index.ts';
 import type { TermIndex } from './term-index.ts';
 import { readTermRows } from './term-rows.ts';
@@ -64,8 +65,19 @@ const loading = new WeakMap<Catalogue, Promise<void>>();
 /** Settles when the terms are loaded for the first time, or when that failed. */
 const firstLoads = new WeakMap<Catalogue, Promise<void>>();
 const listeners = new WeakMap<object, (error: unknown) => void>();
+const savers = new WeakMap<object, SnapshotSaver>();
 
-async function load(db: Database): Promise<Catalogue> {
+/** Restores the index of this database from a file at the first load if possible, and saves it there. */
+export function useSnapshot(db: Database, settings: SnapshotSettings): void {
+  savers.set(db, new SnapshotSaver(settings));
+}
+
+const isInMemory = (catalogue: Catalogue): catalogue is Catalogue & { words: MemoryTermIndex } =>
+  catalogue.words instanceof MemoryTermIndex;
+
+async function load(db: Database, isFirst: boolean): Promise<Catalogue> {
+  const restored = isFirst ? await savers.get(db)?.restore(db) : undefined;
+  if (restored) return { ...restored };
   const { epoch, ...columns } = await read(db, ALL, ALL);
   const articles = new Articles(columns.articles);
   const vocabulary = new Vocabulary(columns.words);
@@ -84,6 +96,7 @@ async function loadTermsWithRetry(
     loadTermIndex(db, catalogue.articles, superseded, (terms) => {
       catalogue.words = terms;
     });
+  if (isInMemory(catalogue)) return;
   const first = load();
   firstLoads.set(
     catalogue,
@@ -96,14 +109,16 @@ async function loadTermsWithRetry(
       listeners.get(db)?.(error);
       await setTimeout(RETRY_MS, undefined, { ref: false, signal: superseded }).catch(() => {});
     }
-    if (superseded.aborted || catalogue.words instanceof MemoryTermIndex) return;
+    if (isInMemory(catalogue)) savers.get(db)?.save(db, catalogue);
+    if (superseded.aborted || isInMemory(catalogue)) return;
   }
 }
 
 function reload(db: Database): Promise<Catalogue> {
-  cachedCatalogues.get(db)?.superseded.abort();
+  const previous = cachedCatalogues.get(db);
+  previous?.superseded.abort();
   const superseded = new AbortController();
-  const catalogue = load(db);
+  const catalogue = load(db, !previous);
   cachedCatalogues.set(db, { catalogue, superseded });
   catalogue.then(
     (loaded) => loading.set(loaded, loadTermsWithRetry(db, loaded, superseded.signal)),
@@ -146,10 +161,9 @@ async function catchUp(db: Database, catalogue: Catalogue): Promise<Catalogue> {
   // No await from here on, so that a search sees all of the changes or none.
   catalogue.articles.change(since.change.articles, articles);
   catalogue.vocabulary.change(since.change.words, words);
-  if (catalogue.words instanceof MemoryTermIndex) {
-    catalogue.words.add(rows, (id) => catalogue.articles.docIdOf(id));
-  }
+  if (isInMemory(catalogue)) catalogue.words.add(rows, (id) => catalogue.articles.docIdOf(id));
   catalogue.epoch = epoch;
+  if (isInMemory(catalogue)) savers.get(db)?.changed(db, catalogue, since.count);
   return catalogue;
 }
 
@@ -179,7 +193,7 @@ export const loadedEpoch = async (db: Database): Promise<string | undefined> =>
 export async function termsLoaded(db: Database): Promise<number> {
   const catalogue = await knownCatalogue(db);
   await loading.get(catalogue);
-  return catalogue.words instanceof MemoryTermIndex ? catalogue.words.bytes : 0;
+  return isInMemory(catalogue) ? catalogue.words.bytes : 0;
 }
 
 /** Registers a listener for failed loads, which are retried. */
@@ -187,10 +201,11 @@ export function onLoadError(db: Database, listener: (error: unknown) => void): v
   listeners.set(db, listener);
 }
 
-/** Stops loading and waits for a load in progress, so that the database can be closed afterwards. */
+/** Stops loading and waits for what is in progress, so that the database can be closed afterwards. */
 export async function stopLoading(db: Database): Promise<void> {
   const known = cachedCatalogues.get(db);
   known?.superseded.abort();
   const catalogue = await known?.catalogue.catch(() => undefined);
   if (catalogue) await loading.get(catalogue);
+  await savers.get(db)?.settled();
 }

@@ -15,12 +15,14 @@ export interface Change {
 
 interface LoggedChange extends Change {
   readonly epoch: string;
+  /** Random. A database that was restored from a backup may repeat an epoch with other articles, but not a token. */
+  readonly token?: string;
 }
 
 const NONE: Change = { articles: [], words: [] };
 
 const entry = (epoch: SQL, { articles, words }: Change): SQL =>
-  sql`jsonb_build_object('epoch', ${epoch}, 'articles', ${JSON.stringify(articles)}::jsonb,
+  sql`jsonb_build_object('epoch', ${epoch}, 'token', gen_random_uuid(), 'articles', ${JSON.stringify(articles)}::jsonb,
     'words', ${JSON.stringify(words)}::jsonb)`;
 
 /** The older half is removed each time the log has doubled. */
@@ -52,21 +54,32 @@ export async function recordRebuild(db: Database): Promise<void> {
 
 const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
-/** The changes since an epoch, or undefined if the log does not reach back that far. */
-export async function changesSince(
-  db: Database,
-  known: string,
-): Promise<{ readonly epoch: string; readonly change: Change } | undefined> {
+async function readLog(db: Database): Promise<{ epoch: string; log: LoggedChange[] } | undefined> {
   const [row] = await query<{ epoch: string; log: LoggedChange[] | null }>(
     db,
     sql`select ${EPOCH} as epoch, (select value from key_value_store where key = ${KEY}) as log`,
   );
+  return row && { epoch: row.epoch, log: row.log ?? [] };
+}
+
+/** The token of a logged epoch. */
+export async function tokenOf(db: Database, epoch: string): Promise<string | undefined> {
+  return (await readLog(db))?.log.findLast((change) => change.epoch === epoch)?.token;
+}
+
+/** The changes since an epoch, or undefined if the log does not reach back that far. */
+export async function changesSince(
+  db: Database,
+  known: string,
+): Promise<{ readonly epoch: string; readonly change: Change; readonly count: number } | undefined> {
+  const row = await readLog(db);
   const log = row?.log ?? [];
   const index = log.findLastIndex(({ epoch }) => epoch === known);
   if (!row || index < 0 || log.at(-1)?.epoch !== row.epoch) return undefined;
   const later = log.slice(index + 1);
   return {
     epoch: row.epoch,
+    count: later.length,
     change: {
       articles: distinct(later.flatMap(({ articles }) => articles)),
       words: distinct(later.flatMap(({ words }) => words)),

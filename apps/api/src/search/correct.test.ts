@@ -37,6 +37,14 @@ describe('corrections', () => {
     expect(response.hits.hits[0]._source.slug).toBe('locked');
   });
 
+  it('[API-01] replaces long words also if no article has all of the corrected ones', async () => {
+    const response = await find('validatros compresion stablecoin');
+    expect([response.suggestion, response.corrected]).toEqual(['validators compression stablecoin', true]);
+    expect(response.hits.total.value).toBeGreaterThan(0);
+    // A word of five letters is similar to others by chance.
+    expect((await find('marhc zelkoba stablecoin')).corrected).toBeUndefined();
+  });
+
   it('[API-01] never replaces an English word', async () => {
     for (const query of ['bounty', 'counter', 'marsh', 'wallow', 'colour', 'color']) {
       expect((await find(query)).corrected, query).toBeUndefined();

@@ -91,20 +91,31 @@ export interface Correction {
   readonly query: string;
   /** Whether it replaces only words that find nothing and are not English, so that it may be searched instead. */
   readonly automatic: boolean;
+  /** Whether all replaced words are so long that they are hardly similar to another word by chance. */
+  readonly certain: boolean;
 }
+
+/** For one and two edits. */
+const CERTAIN_LENGTHS = [6, 9] as const;
+const isCertain = (typed: string, word: string): boolean =>
+  typed.length >= (CERTAIN_LENGTHS[editDistance(typed, word, MAX_EDITS) - 1] ?? Infinity);
 
 function replaced(
   parsed: ParsedQuery,
   parts: readonly QueryPart[],
   all: readonly Candidate[],
   bound?: number,
-) {
-  let { text } = parsed;
+): Omit<Correction, 'automatic'> {
+  let { text: query } = parsed;
+  let certain = true;
   for (const part of [...parts].sort((a, b) => b.start - a.start)) {
-    const word = closest(part.words.join(''), all, bound);
-    if (word) text = text.slice(0, part.start) + word + text.slice(part.end);
+    const typed = part.words.join('');
+    const word = closest(typed, all, bound);
+    if (!word) continue;
+    query = query.slice(0, part.start) + word + query.slice(part.end);
+    certain &&= isCertain(typed, word);
   }
-  return text;
+  return { query, certain };
 }
 
 /** The query with words replaced by the closest public words, or undefined if no word is close. */
@@ -115,6 +126,6 @@ export async function correct(context: CorrectionContext): Promise<Correction | 
   if (parts.length === 0) return undefined;
   const all = await candidates(db, [...new Set(parts.map((part) => part.words.join('')))], now);
   const automatic = unknown.length > 0;
-  const query = replaced(parsed, parts, all, automatic ? undefined : 1);
-  return query === parsed.text ? undefined : { query, automatic };
+  const correction = replaced(parsed, parts, all, automatic ? undefined : 1);
+  return correction.query === parsed.text ? undefined : { ...correction, automatic };
 }

@@ -11,9 +11,12 @@ import { search } from './search.ts';
 import { suggest } from './suggest.ts';
 import { understand } from './understand.ts';
 
-/** The engine that keeps its index in the database and searches a copy of it in memory. */
-export function createSearchEngine(db: Database): SearchEngine {
-  const preloader = createIndexPreloader(db);
+/**
+ * The engine that keeps its index in the database and searches a copy of it in memory. The copy is also saved to a
+ * file, if one is given, so that the next start does not have to read every article.
+ */
+export function createSearchEngine(db: Database, snapshotPath?: string): SearchEngine {
+  const preloader = createIndexPreloader(db, snapshotPath);
   return {
     search: (request, now) => search(db, request, now),
     understand: (request, now) => understand(db, request, now),

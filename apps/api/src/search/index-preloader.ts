@@ -1,5 +1,5 @@
 import { type Database, withoutParameters } from '../store/db.ts';
-import { currentCatalogue, onLoadError, stopLoading, termsLoaded } from './catalogue.ts';
+import { currentCatalogue, onLoadError, stopLoading, termsLoaded, useSnapshot } from './catalogue.ts';
 import type { EngineLog } from './engine.ts';
 import { loadEnglishWords } from './english-words.ts';
 
@@ -13,13 +13,21 @@ export interface IndexPreloader {
  * Searches are slow until all terms are in memory, which takes up to a minute for a large publication, so they are
  * loaded at start. A search that arrives meanwhile does not wait for it and does not start a second load.
  */
-export function createIndexPreloader(db: Database): IndexPreloader {
+export function createIndexPreloader(db: Database, snapshotPath?: string): IndexPreloader {
   let stopped = false;
+  let onFileError: ((error: unknown) => void) | undefined;
+  // Before the first search, which may arrive before `run` is called.
+  if (snapshotPath) useSnapshot(db, { path: snapshotPath, onError: (error) => onFileError?.(error) });
   return {
     async run(log) {
       onLoadError(db, (error) =>
         log.warn({ err: withoutParameters(error) }, 'Loading the search terms failed; retrying'),
       );
+      onFileError = (error) =>
+        log.warn(
+          { err: withoutParameters(error) },
+          'The file of the search index could not be read or written',
+        );
       const began = performance.now();
       try {
         loadEnglishWords();

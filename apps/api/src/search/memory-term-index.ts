@@ -1,12 +1,24 @@
 import type { IndexTerm } from './index-terms.ts';
 import { TABLES } from './levels.ts';
-import { TableTermIndex } from './table-term-index.ts';
+import { type TableCopy, TableTermIndex } from './table-term-index.ts';
 import type { PostingReader, TermIndex } from './term-index.ts';
 import type { TermRow } from './term-rows.ts';
 
 /** All terms of the index by table. A search reads only the tables up to the reader's level. */
 export class MemoryTermIndex implements TermIndex {
-  readonly #tables = TABLES.map(() => new TableTermIndex());
+  readonly #tables: readonly TableTermIndex[];
+
+  constructor(tables = TABLES.map(() => new TableTermIndex())) {
+    this.#tables = tables;
+  }
+
+  static from(tables: readonly TableCopy[]): MemoryTermIndex {
+    return new MemoryTermIndex(tables.map((table) => TableTermIndex.from(table)));
+  }
+
+  copy(): TableCopy[] {
+    return this.#tables.map((table) => table.copy());
+  }
 
   get bytes(): number {
     return this.#tables.reduce((sum, table) => sum + table.bytes, 0);

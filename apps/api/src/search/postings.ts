@@ -42,6 +42,17 @@ export interface ReadResult {
   readonly count: number;
 }
 
+/** A copy of all lists. */
+export interface PostingsCopy {
+  readonly pages: Uint8Array;
+  /** The first unused byte of the last page. */
+  readonly free: number;
+  /** One array per field of the state, each with a number per list. */
+  readonly state: readonly Int32Array[];
+}
+
+const STATE_FIELDS = ['first', 'next', 'full', 'slices', 'last', 'count'] as const;
+
 /**
  * Lists of ascending numbers with a value of one byte for each, stored as variable-length deltas of about one byte.
  * Lists only grow. Hundreds of thousands of them share a few large arrays.
@@ -54,6 +65,25 @@ export class Postings {
   #state = allocateState(this.#capacity);
   /** Reused by every read to avoid garbage. */
   #read = { numbers: new Int32Array(256), values: new Uint8Array(256) };
+
+  /** The pages are used as they are, so the copy must not be used otherwise. */
+  static from({ pages, free, state }: PostingsCopy): Postings {
+    const postings = new Postings();
+    for (let at = 0; at < pages.length; at += PAGE) postings.#pages.push(pages.subarray(at, at + PAGE));
+    postings.#free = free;
+    postings.#lists = state[0]?.length ?? 0;
+    postings.#capacity = Math.max(64, postings.#lists);
+    postings.#state = allocateState(postings.#capacity);
+    for (const [n, field] of STATE_FIELDS.entries()) postings.#state[field].set(state[n] ?? []);
+    return postings;
+  }
+
+  copy(): PostingsCopy {
+    const pages = new Uint8Array(this.#pages.length * PAGE);
+    for (const [n, page] of this.#pages.entries()) pages.set(page, n * PAGE);
+    const state = STATE_FIELDS.map((field) => this.#state[field].slice(0, this.#lists));
+    return { pages, free: this.#free, state };
+  }
 
   get bytes(): number {
     return this.#pages.length * PAGE + this.#capacity * 24;

@@ -87,11 +87,12 @@ async function runSearch(context: SearchContext, { parsed, groups, lookup }: Pre
   const readable = await readableStems(catalogue, options.level, stems, now);
   const correction = await correct({ db, parsed, groups, synonyms, lookup, readable, now });
   if (!correction) return typed;
-  const { query: suggestion, automatic } = correction;
+  const { query: suggestion, automatic, certain } = correction;
   const corrected = prepare(context, suggestion);
   const instead = await run(planQuery(corrected.groups, corrected.parsed.excluded));
   const others = instead.found.completeCount;
-  if (automatic && completeCount === 0 && others > 0) return { ...instead, suggestion, corrected: true };
+  if (automatic && completeCount === 0 && (others > 0 || certain))
+    return { ...instead, suggestion, corrected: true };
   return others > completeCount ? { ...typed, suggestion } : typed;
 }
 

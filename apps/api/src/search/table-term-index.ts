@@ -1,7 +1,7 @@
 import { isPair } from './document.ts';
 import { forEachImpact } from './impact.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
-import { Postings, type ReadResult } from './postings.ts';
+import { Postings, type PostingsCopy, type ReadResult } from './postings.ts';
 
 /** Up to this many new terms are searched linearly before they are sorted in. */
 const MAX_UNSORTED = 500;
@@ -15,13 +15,34 @@ export interface IndexedRow {
   readonly key: string;
 }
 
+/** A copy of the terms of one table. */
+export interface TableCopy {
+  /** By the number of their list. */
+  readonly terms: readonly string[];
+  readonly postings: PostingsCopy;
+}
+
 /** All terms of one table, each with the doc ids of its articles. */
 export class TableTermIndex {
   readonly #lists = new Map<string, number>();
-  readonly #postings = new Postings();
+  #postings = new Postings();
   /** Sorted, so that terms with the same prefix are adjacent. */
   #sorted: string[] = [];
   #unsorted: string[] = [];
+
+  static from({ terms, postings }: TableCopy): TableTermIndex {
+    const index = new TableTermIndex();
+    index.#postings = Postings.from(postings);
+    index.#unsorted = terms.map(detachedCopy);
+    for (const [list, term] of index.#unsorted.entries()) index.#lists.set(term, list);
+    index.sortTerms();
+    return index;
+  }
+
+  /** Lists are numbered in the order in which their terms were added. */
+  copy(): TableCopy {
+    return { terms: [...this.#lists.keys()], postings: this.#postings.copy() };
+  }
 
   get bytes(): number {
     return this.#postings.bytes;

@@ -36,6 +36,15 @@ export class Vocabulary {
     this.change([], columns);
   }
 
+  columns(): WordColumns {
+    return {
+      words: this.#words.map(({ word }) => word),
+      stems: this.#words.map(({ stem }) => stem),
+      articles: this.#words.map(({ articles }) => articles),
+      since: this.#words.map(({ since }) => since),
+    };
+  }
+
   /** Removes words and adds others, possibly new versions of the same words. */
   change(words: readonly string[], columns: WordColumns): void {
     const removed = new Set(words);

@@ -1,11 +1,19 @@
 import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
 import { entryUrls, INVALID, listUrls, slugs, type UrlsOf } from './endpoint-urls.ts';
 
+export const portalFileEndpoints: Record<string, UrlsOf> = {
+  '/internal/portal-files/*': () =>
+    ['fonts/a.woff2', '_next/static/a.js', '../docs', '%2e%2e/articles'].map(
+      (path) => `/internal/portal-files/${path}`,
+    ),
+};
+
 export const otherEndpoints: Record<string, UrlsOf> = {
   '/livez': () => ['/livez'],
   '/readyz': () => ['/readyz'],
   '/internal/content-events': () =>
     ['', '?after=0', '?after=x'].map((query) => `/internal/content-events${query}`),
+  ...portalFileEndpoints,
   '/docs': () => ['/docs', '/docs/'],
   '/docs/': () => ['/docs/'],
   '/docs/json': () => ['/docs/json'],

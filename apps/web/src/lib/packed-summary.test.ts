@@ -24,6 +24,16 @@ describe('a packed summary', () => {
 
   it.each([
     ['with everything', article],
+    [
+      'with a smaller format elsewhere',
+      { ...article, picture: { ...withoutSmall, small: { src: '/assets/media/0a.webp', width: 480 } } },
+    ],
+    [
+      'with the usual cover',
+      { ...article, picture: { ...withoutSmall, src: '/assets/covers/a-report.webp' } },
+    ],
+    ['published at a second', { ...article, publishedAt: '2026-11-15T12:00:07.125Z' }],
+    ['without a time', { ...article, publishedAt: '' }],
     ['without a picture', { ...article, picture: null }],
     ['without a smaller format', { ...article, picture: withoutSmall }],
     ['without a placeholder', { ...article, picture: { ...withoutSmall, blur: '' } }],

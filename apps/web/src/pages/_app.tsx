@@ -7,7 +7,6 @@ import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
 import { trackFirstNavigation } from '../features/shell/first-navigation.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { anyService, asksConsent } from '../lib/analytics/configured.ts';
-import { useOfflineStatus } from '../lib/offline/status.ts';
 import type { ShellProps } from '../lib/page/static-page.ts';
 import { startSession } from '../lib/session/session.ts';
 import '../styles/fonts.css';
@@ -15,9 +14,8 @@ import '../styles/fallbacks.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 
-// None is needed before the page is hydrated.
+// Neither is needed before the page is hydrated.
 const ProgressBar = lazy(() => import('../features/shell/ProgressBar.tsx'));
-const OfflineBanner = lazy(() => import('../features/offline/OfflineBanner.tsx'));
 const ConsentBar = lazy(() => import('../features/consent/ConsentBar.tsx'));
 
 /** In a task of its own, because the session state re-renders large parts of a page that has just been hydrated. */
@@ -45,12 +43,7 @@ function startConfigured(): void {
 /** After everything that the page itself needs. Safari has no requestIdleCallback. */
 function startOfflineWhenIdle(): void {
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  whenIdle(() => void import('../lib/offline/start.ts').then(({ startOffline }) => startOffline()));
-}
-
-function OfflineNotice() {
-  const { offline, queued } = useOfflineStatus();
-  return <Suspense>{(offline || queued > 0) && <OfflineBanner />}</Suspense>;
+  whenIdle(() => void import('../features/offline/start.ts').then(({ start }) => start()));
 }
 
 /** Holds its own state: state in the app would render the whole page again. */
@@ -84,7 +77,6 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
         </ErrorBoundary>
       </Shell>
       <AfterHydration>{asksConsent && <ConsentBar />}</AfterHydration>
-      <OfflineNotice />
       <KeyboardShortcuts />
     </ErrorBoundary>
   );

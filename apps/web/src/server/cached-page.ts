@@ -31,6 +31,7 @@ export class CachedPage implements CacheableResponse {
   readonly #bodies: EncodedBodies;
   readonly #etag: string;
   readonly #headers: readonly string[];
+  readonly #keys: readonly string[];
   readonly #headersByEncoding = new Map<EncodedBody, Variant>();
 
   constructor(page: RenderedPage) {
@@ -43,14 +44,8 @@ export class CachedPage implements CacheableResponse {
     const copied = Object.entries(page.headers)
       .filter(([name]) => !REPLACED.has(name))
       .flatMap(([name, value]) => [value ?? []].flat().flatMap((one) => [name, one]));
-    this.#headers = [
-      ...copied,
-      'cache-control',
-      this.#cacheControl(),
-      'vary',
-      'Accept-Encoding',
-      ...this.#keys(),
-    ];
+    this.#headers = [...copied, 'cache-control', this.#cacheControl(), 'vary', 'Accept-Encoding'];
+    this.#keys = this.#keysHeader();
   }
 
   get isError(): boolean {
@@ -61,19 +56,20 @@ export class CachedPage implements CacheableResponse {
     return this.freshSeconds === 0 ? 'no-store' : publicCacheControl(this.freshSeconds);
   }
 
-  #keys(): string[] {
+  #keysHeader(): readonly string[] {
     return !this.contentKeys?.length || this.freshSeconds === 0
       ? []
       : [SURROGATE_KEY_HEADER, surrogateKeyHeader(this.contentKeys)];
   }
 
   /**
-   * Sends the page in the encoding that the client prefers, or 304 if it has it already. An edge is told the last
-   * content event that the page takes into account; without one it does not store the page.
+   * Sends the page in the encoding that the client prefers, or 304 if it has it already. An edge is told what the page
+   * depends on and the last content event that it takes into account; without one it does not store the page.
    */
   send(request: IncomingMessage, response: ServerResponse, position?: number): void {
-    const isForEdge = request.headers[EDGE_HEADER] !== undefined && position !== undefined;
-    const added = isForEdge ? [CONTENT_POSITION_HEADER, String(position)] : [];
+    const isForEdge = request.headers[EDGE_HEADER] !== undefined;
+    const named = position === undefined ? [] : [CONTENT_POSITION_HEADER, String(position)];
+    const added = isForEdge ? [...this.#keys, ...named] : [];
     const encoding = negotiateEncoding(request.headers['accept-encoding']?.toString());
     const ready = this.#bodies.ready(encoding);
     if (ready) this.#write(request, response, ready, added);

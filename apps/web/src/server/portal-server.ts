@@ -8,6 +8,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import type { BuildFiles } from './build-files.ts';
 import { checkImageRequest, checkRequest } from './check-request.ts';
 import type { PageCache } from './page-cache.ts';
 import { BoundedQueue } from './queue.ts';
@@ -36,6 +37,8 @@ export interface PortalServerOptions {
   readonly pages?: Pick<PageCache, 'cacheKeyOf' | 'serve'> | undefined;
   /** The service worker of this build. */
   readonly serviceWorker?: Buffer | undefined;
+  /** Static files of other builds. Without it, only those of this build are served. */
+  readonly buildFiles?: Pick<BuildFiles, 'isOfOtherBuild' | 'isPublished' | 'serve'> | undefined;
   /** Set on every response. */
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** Identifies the network of a client. */
@@ -75,7 +78,7 @@ const RETRY_SECONDS = 2;
 /** An HTTP server in front of Next.js: security headers on every response, limits, and no malformed requests. */
 export function createPortalServer(options: PortalServerOptions): Server {
   const { handle, pages, headers, clientOf, limits, development = false, timeouts = TIMEOUTS } = options;
-  const { isStopping = () => false, observe } = options;
+  const { isStopping = () => false, observe, buildFiles } = options;
   const images = new BoundedQueue(IMAGE_QUEUE);
 
   /** Cached pages contain all headers, so none are set one by one. */
@@ -103,12 +106,23 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (rejection) return reject(response, rejection.status, rejection.reason);
     if (path === READY_PATH && isStopping()) return reject(response, 503, 'The process is stopping');
     if (path === WORKER_PATH && options.serviceWorker) return sendWorker(response, options.serviceWorker);
-    if (STATIC_FILES.test(path)) return handle(request, response);
+    // Its pages would name files that other processes do not have yet.
+    if (path === READY_PATH && buildFiles && !buildFiles.isPublished) {
+      return reject(response, 503, 'The files of this build are not stored yet');
+    }
+    const isOfOtherBuild = buildFiles?.isOfOtherBuild(path);
+    if (STATIC_FILES.test(path) && !isOfOtherBuild) return handle(request, response);
     const client = clientOf(request);
     const overLimit = isImage
       ? (limits.images.consume(client) ?? limits.resizes.consume(client))
       : limits.pages.consume(client);
     if (overLimit) return reject(response, 429, 'Too many requests', overLimit.retryAfterSeconds);
+    if (isOfOtherBuild) {
+      void buildFiles
+        ?.serve(path, request, response)
+        .then((isServed) => isServed || handle(request, response));
+      return;
+    }
     if (!isImage) return handle(request, response);
     let isStarted = false;
     let isClosed = false;

@@ -14,6 +14,7 @@ import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
 import next from 'next';
 import { buildSettings } from '../build-settings.ts';
 import { headersFromEnvironment } from '../security-headers.ts';
+import { BuildFiles } from './build-files.ts';
 import { ContentEvents } from './content-events.ts';
 import { identifyRequests } from './identify-requests.ts';
 import { PageCache } from './page-cache.ts';
@@ -43,6 +44,15 @@ const warn = (message: string) => log.warn(message);
 const nextId = requestIds(randomBytes(6).toString('base64url'));
 const trustedProxies = Number(process.env.TRUST_PROXY || 0);
 
+const apiUrl = process.env.API_INTERNAL_URL || buildSettings(process.env).API_URL;
+const buildFolder = join(dir, process.env.WEB_DIST_DIR || '.next');
+
+function createBuildFiles(secret: string | undefined) {
+  if (!secret) return undefined;
+  const folders = { '_next/static': join(buildFolder, 'static'), fonts: join(dir, 'public', 'fonts') };
+  return new BuildFiles({ folders, apiUrl, secret, log: warn });
+}
+
 /** Without the secret this process does not learn of content changes, so it caches no page. */
 function createPageCache(secret: string | undefined) {
   if (!secret) {
@@ -50,12 +60,12 @@ function createPageCache(secret: string | undefined) {
     return undefined;
   }
   const events = new ContentEvents({
-    apiUrl: buildSettings(process.env).API_URL,
+    apiUrl,
     secret,
     changed: (keys) => pages.invalidate(keys),
     log: warn,
   });
-  const buildId = readFileSync(join(dir, process.env.WEB_DIST_DIR || '.next', 'BUILD_ID'), 'utf8').trim();
+  const buildId = readFileSync(join(buildFolder, 'BUILD_ID'), 'utf8').trim();
   const render = createRenderer(handle, {
     nextId,
     onRendered: ({ err, ...page }) =>
@@ -70,6 +80,8 @@ function createPageCache(secret: string | undefined) {
 
 // In development every request renders the page with the current sources.
 const pageCache = development ? undefined : createPageCache(process.env.REVALIDATE_SECRET);
+const buildFiles = development ? undefined : createBuildFiles(process.env.REVALIDATE_SECRET);
+buildFiles?.start();
 
 const sharedLimits = process.env.REDIS_URL
   ? new SharedLimits({ url: process.env.REDIS_URL, log: warn })
@@ -107,6 +119,7 @@ const server = createPortalServer({
   handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log }),
   pages: pageCache?.pages,
   serviceWorker: development ? undefined : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next')),
+  buildFiles,
   headers: headersFromEnvironment(process.env, development),
   development,
   isStopping: () => isStopping(),
@@ -137,6 +150,7 @@ const gracefulStop = createGracefulStop({
   log: (message, details) => log.info(details, message),
   async stop() {
     pageCache?.stop();
+    buildFiles?.stop();
     await closeServer();
     await app.close();
     metricsServer?.close();

@@ -25,7 +25,7 @@ export function Avatar({ person: { name, portrait }, size }: Props) {
         // biome-ignore lint/performance/noImgElement: same output as next/image, see image-url.ts
         <img
           src={imageUrl(portrait.src, widthFor(size))}
-          srcSet={`${imageUrl(portrait.src, widthFor(size))} 1x, ${imageUrl(portrait.src, widthFor(size * 2))} 2x`}
+          srcSet={`${imageUrl(portrait.src, widthFor(size * 2))} 2x`}
           alt=""
           width={size}
           height={size}

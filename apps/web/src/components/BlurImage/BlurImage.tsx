@@ -17,7 +17,8 @@ interface Props {
   readonly priority?: boolean;
 }
 
-const SMALLEST = 128;
+/** Cards are at least 104 pixels wide, which phones show with two or more pixels each. */
+const SMALLEST = 256;
 /** Screens with more pixels per CSS pixel gain nothing visible from larger files. */
 const MAX_DENSITY = 2;
 const DEFAULT_WIDTH = 828;

@@ -21,6 +21,11 @@ describe('[API-17, CON-09] srcSetFor', () => {
     expect(widths).toEqual(['128w', '256w', '384w', '640w']);
   });
 
+  it('leaves out widths that are close to others, unless one is the largest', () => {
+    const widths = sources(srcSetFor({ src: '/assets/a.webp', width: 1600 }, 256)).map(([, width]) => width);
+    expect(widths).toEqual(['256w', '384w', '640w', '828w', '1080w', '1920w']);
+  });
+
   it('[API-18] uses the small format where it is wide enough', () => {
     const picture = {
       src: '/assets/media/0f1e.webp',

@@ -1,13 +1,11 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { useAccessLabel } from '../../lib/session/use-access-label.ts';
-import { Icon } from '../Icon/Icon.tsx';
 import styles from './TierLabel.module.css';
 
 export function TierLabel({ access }: { readonly access: EffectiveAccess }) {
   const { tier, label, open } = useAccessLabel(access);
   return (
     <span className={`${styles.label} ${styles[tier]}`} data-open={open}>
-      <Icon name={open ? 'unlock' : 'lock'} size={14} />
       {label}
       <span className="visually-hidden">{open ? ', open to you' : ', locked'}</span>
     </span>

@@ -46,6 +46,17 @@ describe('the API client', () => {
     expect(secrets).toEqual(['a shared secret', null]);
   });
 
+  it('reaches the API under its internal address from the server only', async () => {
+    vi.stubEnv('API_INTERNAL_URL', 'http://api.internal:4000');
+    fetchMock.mockImplementation(async () => json({ data: { id: 1 } }));
+    await (await load()).get();
+    vi.resetModules();
+    stubBrowser();
+    await (await load()).get();
+    const urls = fetchMock.mock.calls.map(([url]) => String(url));
+    expect(urls).toEqual(['http://api.internal:4000/strapi/x', 'http://localhost:4000/strapi/x']);
+  });
+
   it.each([401, 406])('[ERR-01] marks %i as an auth failure, with its details', async (status) => {
     fetchMock.mockImplementation(async () =>
       json({ data: null, error: { details: { access: 'alpha' } } }, status),

@@ -1,9 +1,9 @@
 import { isAuthStatus } from '@tidemark/contracts/problem';
-import { config } from '../../config.ts';
 import { requestSyncIfDue } from '../session/schedule.ts';
 import { freshToken, readToken } from '../session/session.ts';
+import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
-import { positionHeader, trackContentKeys } from './content-tracking.ts';
+import { trackContentKeys, trackingHeaders } from './content-tracking.ts';
 import { portalHeaders } from './portal-headers.ts';
 
 type Value = string | number | readonly (string | number)[] | undefined;
@@ -43,7 +43,7 @@ export async function fetchResponse(request: Omit<Call<unknown>, 'unwrap'>): Pro
 async function send(request: Omit<Call<unknown>, 'unwrap'>, token: string | undefined): Promise<Response> {
   const headers = new Headers({
     Accept: 'application/json',
-    ...(onServer ? { ...portalHeaders(), ...positionHeader() } : {}),
+    ...(onServer ? { ...portalHeaders(), ...trackingHeaders() } : {}),
   });
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -64,7 +64,7 @@ async function send(request: Omit<Call<unknown>, 'unwrap'>, token: string | unde
 }
 
 function address({ path, params = {} }: Pick<Call<unknown>, 'path' | 'params'>): string {
-  const url = new URL(path, config.apiUrl);
+  const url = new URL(path, apiAddress());
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined)
       url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));

@@ -1,11 +1,19 @@
-import { CONTENT_POSITION_HEADER } from '@tidemark/contracts/content-position';
+import { CONTENT_POSITION_HEADER, EDGE_HEADER } from '@tidemark/contracts/content-position';
 import { parseSurrogateKeys, SURROGATE_KEY_HEADER } from '@tidemark/response-cache/surrogate-key';
 import { currentRender } from '../page/render-context.ts';
 
-/** The API responds with a state that is at least as recent as what this process knows. */
-export function positionHeader(): Record<string, string> {
-  const position = currentRender()?.position;
-  return position === undefined ? {} : { [CONTENT_POSITION_HEADER]: String(position) };
+/**
+ * The API responds with a state that is at least as recent as what this process knows, and says what the response
+ * depends on.
+ */
+export function trackingHeaders(): Record<string, string> {
+  const render = currentRender();
+  if (!render) return {};
+  const { position } = render;
+  return {
+    [EDGE_HEADER]: 'portal="Surrogate/1.0"',
+    ...(position === undefined ? {} : { [CONTENT_POSITION_HEADER]: String(position) }),
+  };
 }
 
 /** Records what the page that is being rendered depends on. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CONTENT_POSITION_HEADER, EDGE_HEADER } from '@tidemark/contracts/content-position';
 import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import type { GetServerSideProps } from 'next';
-import { config } from '../../config.ts';
+import { apiAddress } from './api-address.ts';
 import { plainResponse, sendJson } from './plain-response.ts';
 import { portalHeaders } from './portal-headers.ts';
 
@@ -29,7 +29,7 @@ function fetchFromApi(path: string, request: IncomingMessage): Promise<Response 
     const value = request.headers[name];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  return fetch(`${config.apiUrl}${PUBLIC_FILES_PREFIX}${path}`, {
+  return fetch(`${apiAddress()}${PUBLIC_FILES_PREFIX}${path}`, {
     headers: [...passed, ...Object.entries(portalHeaders(request))],
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'manual',

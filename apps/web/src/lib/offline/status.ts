@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { readItem, removeItem, writeItem } from '../storage/local-storage.ts';
 
 /** Sent to pages whose queued changes are now part of the library on the server. */
@@ -10,8 +9,7 @@ export interface OfflineStatus {
   readonly queued: number;
 }
 
-const ONLINE: OfflineStatus = { offline: false, queued: 0 };
-let status = ONLINE;
+let status: OfflineStatus = { offline: false, queued: 0 };
 const listeners = new Set<() => void>();
 
 export function setOfflineStatus(change: Partial<OfflineStatus>): void {
@@ -19,15 +17,10 @@ export function setOfflineStatus(change: Partial<OfflineStatus>): void {
   for (const listener of listeners) listener();
 }
 
-export const offlineStatus = (): OfflineStatus => status;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useOfflineStatus(): OfflineStatus {
-  return useSyncExternalStore(subscribe, offlineStatus, () => ONLINE);
+/** Calls the listener now and after every change. */
+export function followOfflineStatus(listener: (current: OfflineStatus) => void): void {
+  listeners.add(() => listener(status));
+  listener(status);
 }
 
 const STORAGE_KEY = 'portal.offline';

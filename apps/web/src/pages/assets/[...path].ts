@@ -1,5 +1,5 @@
 import { ASSET_PATH } from '@tidemark/contracts/asset';
-import { config } from '../../config.ts';
+import { apiAddress } from '../../lib/api/api-address.ts';
 import { plainResponse, sendJson } from '../../lib/api/plain-response.ts';
 import { portalHeaders } from '../../lib/api/portal-headers.ts';
 
@@ -12,7 +12,7 @@ const FORWARDED_HEADERS = ['content-type', 'content-length', 'cache-control', 'e
 /** Serves the API's public images on the portal's own origin. */
 export const getServerSideProps = plainResponse(async (response, { params }) => {
   const path = [params?.path ?? []].flat().map(encodeURIComponent).join('/');
-  const upstream = await fetch(`${config.apiUrl}${ASSET_PATH}/${path}`, {
+  const upstream = await fetch(`${apiAddress()}${ASSET_PATH}/${path}`, {
     headers: portalHeaders(),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined);

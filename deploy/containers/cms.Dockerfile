@@ -1,0 +1,24 @@
+# The newsroom (Strapi). Building it takes about 2 GB of memory.
+#   buildah build -f deploy/containers/cms.Dockerfile -t tidemark-cms .
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app/apps/cms
+COPY .npmrc /app/
+COPY apps/cms/package.json apps/cms/package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY apps/cms ./
+RUN NODE_ENV=production npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM ${NODE_IMAGE}
+WORKDIR /app/apps/cms
+ENV NODE_ENV=production PORTAL_DATA_DIR=/data CMS_HOST=0.0.0.0 CMS_PORT=1337
+COPY --from=build /app/apps/cms ./
+# Uploads. Keep this volume, and back it up.
+RUN mkdir /data && chown 10001:10001 /data
+USER 10001:10001
+VOLUME /data
+EXPOSE 1337
+HEALTHCHECK --interval=10s --timeout=3s --start-period=180s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:1337/_health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "node_modules/@strapi/strapi/bin/strapi.js", "start"]

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Copies the primary on the first start, then follows it. To promote it: pg_ctl promote.
+set -eu
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  PGPASSWORD="$POSTGRES_PASSWORD" pg_basebackup --host=primary --username=replicator --pgdata="$PGDATA" \
+    --slot=standby --wal-method=stream --write-recovery-conf
+  chmod 0700 "$PGDATA"
+fi
+exec postgres
