@@ -1,6 +1,7 @@
 import Router from 'next/router';
+import { continueOffline, setOfflineMember } from '../session/offline-member.ts';
 import { sync } from '../session/session.ts';
-import { continueOffline, currentSession, setOfflineMember, subscribe } from '../session/store.ts';
+import { currentSession, subscribe } from '../session/store.ts';
 import { recordVisit } from './pages.ts';
 import { setOfflineStatus, usesOffline } from './status.ts';
 

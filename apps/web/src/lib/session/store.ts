@@ -56,28 +56,13 @@ export function becomeAnonymous(unconfirmed = false): void {
   settle(unconfirmed ? { status: 'anonymous', unconfirmed } : { status: 'anonymous' });
 }
 
-type Member = Reader & { kind: 'member' };
-let findOfflineMember: () => Promise<Member | undefined> = async () => undefined;
-
-/** How to find the member of this device's offline copies; set when their code is loaded. */
-export function setOfflineMember(find: () => Promise<Member | undefined>): void {
-  findOfflineMember = find;
-}
-
-/** No server can be reached. The member of offline copies stays signed in, without a token. */
-export async function continueOffline(): Promise<void> {
-  const reader = await findOfflineMember();
-  if (reader) settle({ status: 'member', reader, token: '' });
-  else becomeAnonymous(true);
-}
-
 export function readerOf(state: Session): Reader {
   return state.status === 'member' ? state.reader : ANONYMOUS;
 }
 
 const memberOf = (state: Session) => (state.status === 'member' ? state.reader.uid : undefined);
 
-function settle(next: Session): void {
+export function settle(next: Session): void {
   const before = memberOf(session);
   session = next;
   settledAt = Date.now();

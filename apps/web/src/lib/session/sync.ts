@@ -1,6 +1,7 @@
+import { continueOffline } from './offline-member.ts';
 import { lastSync, recordSync, repeatLater, stopRepeating } from './schedule.ts';
 import { signOutGuard } from './sign-out-marker.ts';
-import { becomeAnonymous, becomeMember, continueOffline, sessionSettledAt } from './store.ts';
+import { becomeAnonymous, becomeMember, sessionSettledAt } from './store.ts';
 import { requestSync } from './sync-request.ts';
 import { exclusively, notifyTabs } from './tabs.ts';
 

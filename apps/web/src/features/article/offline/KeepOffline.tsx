@@ -44,7 +44,7 @@ export function KeepOffline({ article }: { readonly article: ArticleDetails }) {
         aria-label={kept ? 'Kept offline' : 'Keep offline'}
         onClick={() => setDialog('open')}
       >
-        <Icon name={kept ? 'check' : 'download'} />
+        <Icon name={kept ? 'check' : 'screen'} />
         <span className={styles.label} aria-hidden="true">
           Offline
         </span>
