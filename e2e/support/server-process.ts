@@ -14,6 +14,8 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly host?: string;
+  /** A free one by default. */
+  readonly port?: number;
   /** The processor core that it runs on, on Linux. */
   readonly core?: number;
 }
@@ -31,6 +33,12 @@ const SERVERS = {
     port: 'API_PORT',
     host: 'API_HOST',
   },
+  accounts: {
+    cwd: join(ROOT, 'apps', 'accounts'),
+    script: join('src', 'server.ts'),
+    port: 'ACCOUNTS_PORT',
+    host: 'HOST',
+  },
   web: {
     cwd: join(ROOT, 'apps', 'web'),
     script: join('src', 'server', 'server.ts'),
@@ -45,10 +53,11 @@ const SERVERS = {
 export async function startServerProcess(
   app: keyof typeof SERVERS,
   settings: Settings,
-  { env = {}, host = 'localhost', core }: ServerProcessOptions = {},
+  options: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
+  const { env = {}, host = 'localhost', core } = options;
   const { cwd, script, port: portName, host: hostName } = SERVERS[app];
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const command = [runtimeNode(), '--disable-warning=ExperimentalWarning', script];
   if (core !== undefined && process.platform === 'linux') command.unshift('taskset', '-c', String(core));
   const [cmd = '', ...args] = command;
