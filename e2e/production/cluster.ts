@@ -135,11 +135,10 @@ export async function startCluster(): Promise<Cluster> {
       ...NUMBERS.map((n) => edge(n)),
     ];
     const start = async (kind: string) => {
-      for (const one of services.filter(({ name }) => name.startsWith(kind))) {
-        console.log(`  starting ${one.name}`);
-        cleanups.push(one.stop);
-        await one.start();
-      }
+      console.log(`  starting ${kind}`);
+      const ofKind = services.filter(({ name }) => name.startsWith(kind));
+      cleanups.push(...ofKind.map((one) => one.stop));
+      await Promise.all(ofKind.map((one) => one.start()));
     };
     const [portalPort, apiPort, accountsPort] = [
       settings.portalUrl,
@@ -154,7 +153,8 @@ export async function startCluster(): Promise<Cluster> {
       accounts: { listen: accountsPort ?? 0, upstream: port.accounts },
     });
     cleanups.push(() => nginx.stop());
-    for (const kind of ['accounts', 'web', 'edge']) await start(kind);
+    await Promise.all(['accounts', 'web'].map(start));
+    await start('edge');
 
     const at = (kind: Surface['kind'], name: string, list: readonly number[]): Surface[] =>
       list.map((one, n) => ({ kind, name: `${name}-${n + 1}`, url: `http://127.0.0.1:${one}` }));

@@ -1,16 +1,24 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { api, site } from '@tidemark/contracts/paths';
 
+export interface Failures {
+  count: number;
+  /** Seconds since the start of the test. */
+  readonly first: number;
+  last: number;
+  readonly url: string;
+}
+
 export interface LoadResult {
   readonly sent: number;
   readonly failed: number;
+  /** What happened to the failed requests. */
+  readonly reasons: ReadonlyMap<string, Failures>;
 }
 
 export interface Load {
   /** What was sent and failed since the last call. */
   take(): LoadResult;
-  /** The first failures, for the report. */
-  readonly failures: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -18,19 +26,18 @@ const PER_SECOND = 200;
 const TICK_MS = 25;
 /** A reader gives up after this. */
 const TIMEOUT_MS = 30_000;
-const SHOWN_FAILURES = 20;
 const QUERIES = ['bridge', 'stablecoin reserves', 'funding rate', 'validator', 'liquidity'];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 
-/** Resolves to undefined if the request succeeded, otherwise to the reason. */
-function request(url: string): Promise<string | undefined> {
+/** Resolves to the status, or to the reason why there was no complete response. */
+function request(url: string): Promise<number | string> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const respond = (response: IncomingMessage) => {
       const status = response.statusCode ?? 0;
       response.resume();
-      response.once('end', () => resolve(status < 400 ? undefined : `status ${status}`));
+      response.once('end', () => resolve(status));
       response.once('error', (error) => resolve(error.message));
     };
     // Two cached encodings, as browsers request them.
@@ -62,23 +69,29 @@ async function addresses(portalUrl: string, apiUrl: string): Promise<string[]> {
 export async function startLoad(portalUrl: string, apiUrl: string): Promise<Load> {
   const urls = await addresses(portalUrl, apiUrl);
   // Each page has been requested before, as in a publication with readers.
+  const expected = new Map<string, number>();
   for (const url of urls) {
-    const failure = await request(url);
-    if (failure !== undefined) throw new Error(`${url} failed before any fault: ${failure}`);
+    const status = await request(url);
+    // Gated articles get 401 from the API.
+    if (status !== 200 && status !== 401) throw new Error(`${url} failed before any fault: ${status}`);
+    expected.set(url, status);
   }
-  const failures: string[] = [];
   const pending = new Set<Promise<void>>();
-  let counts = { sent: 0, failed: 0 };
+  const none = () => ({ sent: 0, failed: 0, reasons: new Map<string, Failures>() });
+  let counts = none();
   const startedAt = performance.now();
   let total = 0;
   const send = async () => {
     const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
     counts.sent += 1;
-    const failure = await request(url);
-    if (failure === undefined) return;
+    const status = await request(url);
+    if (status === expected.get(url)) return;
     counts.failed += 1;
-    const at = ((performance.now() - startedAt) / 1000).toFixed(1);
-    if (failures.length < SHOWN_FAILURES) failures.push(`${at} s ${url}: ${failure}`);
+    const last = Math.round(performance.now() / 1000);
+    const app = url.startsWith(portalUrl) ? 'portal' : 'api';
+    const reason = `${status} from the ${app}`;
+    const known = counts.reasons.get(reason) ?? { count: 0, first: last, last, url };
+    counts.reasons.set(reason, Object.assign(known, { count: known.count + 1, last }));
   };
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) * PER_SECOND) / 1000);
@@ -90,10 +103,9 @@ export async function startLoad(portalUrl: string, apiUrl: string): Promise<Load
     }
   }, TICK_MS);
   return {
-    failures,
     take() {
       const taken = counts;
-      counts = { sent: 0, failed: 0 };
+      counts = none();
       return taken;
     },
     async stop() {

@@ -32,7 +32,7 @@ export async function startNginx(
   };
   const blocks = Object.entries(servers).map(([name, { listen, upstream }]) => {
     const deployed = names[name as keyof typeof names];
-    const hosts = upstream.map((port) => `server 127.0.0.1:${port} max_fails=2 fail_timeout=2s;`).join(' ');
+    const hosts = upstream.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
     const location = locationOf(deployed).replace(`http://${deployed};`, `http://${name};`);
     return `upstream ${name} { ${hosts} keepalive 64; }
       server { listen 127.0.0.1:${listen}; listen [::1]:${listen}; client_max_body_size 256k; ${location} }`;

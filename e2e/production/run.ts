@@ -13,12 +13,10 @@ const FAULT_MS = 3000;
 const LATENCY_MS = 300;
 const LATENCY_DURATION_MS = 15_000;
 const LIMITS = { publishMs: 2000, gateMs: 1000 };
-const startedAt = performance.now();
 
-const say = (text: string) =>
-  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${text}`);
+const say = (text: string) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${text}`);
 
-interface PhaseResult extends LoadResult {
+interface PhaseResult extends Pick<LoadResult, 'sent' | 'failed'> {
   readonly name: string;
   readonly lost: number;
 }
@@ -47,11 +45,13 @@ class ProductionTest {
     this.load.take();
     await work();
     const lost = await this.writes.countLost(this.databaseUrl);
-    const { sent, failed } = this.load.take();
+    const { sent, failed, reasons } = this.load.take();
     this.phases.push({ name, sent, failed, lost });
     say(
       `  ${sent} requests, ${failed} failed; ${this.writes.acknowledged()} writes acknowledged, ${lost} lost`,
     );
+    for (const [reason, { count, first, last, url }] of reasons)
+      say(`    ${count} × ${reason}, from ${first} s to ${last} s, such as ${url}`);
   }
 
   async measureChanges(rounds: number): Promise<void> {
@@ -68,6 +68,8 @@ class ProductionTest {
       await service.kill();
       await sleep(FAULT_MS);
       await service.start();
+      // Until the edges know that it is back.
+      await sleep(FAULT_MS);
     }
     say('  kill -9 of the standby');
     await this.cluster.servers.standby.kill();
@@ -81,6 +83,7 @@ class ProductionTest {
       say(`  restart ${service.name}`);
       await service.stop();
       await service.start();
+      await sleep(FAULT_MS);
     }
   }
 
@@ -191,7 +194,6 @@ function report(test: ProductionTest, isFaultDetected: boolean): boolean {
   console.log('');
   for (const [name, value, isMet] of rows)
     console.log(`  ${isMet ? 'ok    ' : 'MISSED'}  ${name.padEnd(62)} ${value}`);
-  for (const failure of test.load.failures) console.log(`    ${failure}`);
   return rows.every(([, , isMet]) => isMet);
 }
 
@@ -201,21 +203,18 @@ async function run(cluster: Cluster): Promise<boolean> {
   const writes = await startWrites(cluster.apiUrl, cluster.accountsUrl);
   const test = new ProductionTest(cluster, load, writes);
   try {
-    await test.phase('changes without faults', () => test.measureChanges(8));
+    await test.phase('changes without faults', () => test.measureChanges(6));
     await test.phase('every process killed in turn', () => test.killEach());
-    await test.phase('changes after the kills', () => test.measureChanges(4));
+    await test.phase('changes after the kills', () => test.measureChanges(2));
     await test.phase('rolling restart', () => test.restartEach());
-    await test.phase('changes after the restart', () => test.measureChanges(4));
+    await test.phase('changes after the restart', () => test.measureChanges(2));
     await test.phase('primary killed, standby promoted', () => test.promote());
-    await test.phase('changes after the promotion', () => test.measureChanges(4));
+    await test.phase('changes after the promotion', () => test.measureChanges(2));
     await test.phase(`${LATENCY_MS} ms database latency`, () => test.delayDatabase());
     await test.phase('full data file system', () => test.fillDisk());
     await test.phase('main apps stopped', () => test.stopMainApps());
     const isFaultDetected = await test.plantFault();
     return report(test, isFaultDetected);
-  } catch (error) {
-    for (const failure of load.failures) console.log(`    ${failure}`);
-    throw error;
   } finally {
     await writes.stop();
     await load.stop();
