@@ -33,12 +33,6 @@ const SERVERS = {
     port: 'API_PORT',
     host: 'API_HOST',
   },
-  accounts: {
-    cwd: join(ROOT, 'apps', 'accounts'),
-    script: join('src', 'server.ts'),
-    port: 'ACCOUNTS_PORT',
-    host: 'HOST',
-  },
   web: {
     cwd: join(ROOT, 'apps', 'web'),
     script: join('src', 'server', 'server.ts'),
