@@ -14,6 +14,8 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly host?: string;
+  /** A free one by default. */
+  readonly port?: number;
   /** The processor core that it runs on, on Linux. */
   readonly core?: number;
 }
@@ -45,10 +47,11 @@ const SERVERS = {
 export async function startServerProcess(
   app: keyof typeof SERVERS,
   settings: Settings,
-  { env = {}, host = 'localhost', core }: ServerProcessOptions = {},
+  options: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
+  const { env = {}, host = 'localhost', core } = options;
   const { cwd, script, port: portName, host: hostName } = SERVERS[app];
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const command = [runtimeNode(), '--disable-warning=ExperimentalWarning', script];
   if (core !== undefined && process.platform === 'linux') command.unshift('taskset', '-c', String(core));
   const [cmd = '', ...args] = command;

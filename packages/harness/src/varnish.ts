@@ -16,6 +16,7 @@ export interface VarnishOptions {
   readonly origin?: string;
   readonly port?: number;
   readonly eventsPort?: number;
+  readonly apiPort?: number;
   /** The processor core that it runs on. */
   readonly core?: number;
 }
@@ -70,7 +71,7 @@ export async function startVarnish(options: VarnishOptions): Promise<Varnish> {
   const program = findVarnish();
   const port = options.port ?? (await freePort());
   const eventsPort = options.eventsPort ?? (await freePort());
-  const apiPort = await freePort();
+  const apiPort = options.apiPort ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-varnish-'));
   writeFileSync(join(folder, 'site.vcl'), siteVcl(options));
   const args = [

@@ -33,6 +33,31 @@ it('[API-03] records an event when a scheduled article becomes due, so that the 
   await expect.poll(lastKeys, { timeout: 60_000 }).toEqual(['articles']);
 });
 
+it('ingests a change that is made while the publication is loaded for the first time', async () => {
+  const api = await startApi();
+  const { content, remove } = workFolder(1);
+  afterAll(remove);
+  const file = join(content, 'articles', 'report-1.md');
+  let loads = 0;
+  const record = (_details: object, message: string) => {
+    if (message !== 'Publication loaded') return;
+    loads += 1;
+    // The folder has been read, and the load is not over yet.
+    if (loads === 1) writeFileSync(file, readFileSync(file, 'utf8').replace('is number 1', 'has changed'));
+  };
+  const runtime = createContentRuntime({
+    config: { ...api.config, contentDir: content, watchContent: true },
+    db: api.db,
+    now: () => new Date(),
+    log: { info: record, warn: record, error: record },
+    feed: api.feed,
+  });
+  afterAll(runtime.stop);
+  await runtime.start();
+  const titles = async () => (await api.app.inject('/strapi/articles')).body;
+  await expect.poll(titles, { timeout: 60_000 }).toContain('A report that has changed');
+});
+
 it('keeps the publication and fails to start when the content folder is missing', async () => {
   const api = await startApi();
   const { content, remove } = workFolder(1);

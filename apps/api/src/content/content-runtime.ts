@@ -8,6 +8,7 @@ import { beginTerm, LeadershipLostError } from '../store/ingest-leader.ts';
 import { setRejections } from '../store/rejections.ts';
 import { findTimestamp, setTimestamp } from '../store/sync-log.ts';
 import { createAnnouncer } from './announce.ts';
+import { requireContentFolder } from './content-folder.ts';
 import { type ContentWriter, createContentWriter } from './content-writer.ts';
 import { filesSource } from './files.ts';
 import { type Leadership, startLeadership } from './leadership.ts';
@@ -99,7 +100,8 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     if (newsroom) await newsroom.start({ term, writer });
     else {
       const publisher = createPublisher({ db, now, log, writer }, folder);
-      await publish(publisher, writer, 'start');
+      await requireContentFolder(contentDir);
+      // Before the folder is read, so that no change during the first load is missed.
       if (config.watchContent && ingest === current) {
         current.unwatch = watchFolder(contentDir, () => {
           publish(publisher, writer, 'folder').catch((error) => {
@@ -108,6 +110,7 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
           });
         });
       }
+      await publish(publisher, writer, 'start');
     }
     isFirstLoad = false;
     if (ingest !== current) return;

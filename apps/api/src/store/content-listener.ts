@@ -79,6 +79,7 @@ export async function startContentListener(deps: ContentListenerDeps): Promise<C
       isWoken = true;
       if (isReading) return;
       isReading = true;
+      const startedAt = monotonicNow();
       try {
         while (isWoken && current === connection) {
           isWoken = false;
@@ -90,7 +91,8 @@ export async function startContentListener(deps: ContentListenerDeps): Promise<C
       isReading = false;
       if (current !== connection || connection.isEmbedded) return;
       clearTimeout(timer);
-      timer = setTimeout(beat, HEARTBEAT_MS);
+      // Counted from the beginning, so that the lease does not expire when the database is slow to respond.
+      timer = setTimeout(beat, Math.max(0, startedAt + HEARTBEAT_MS - monotonicNow()));
     };
     current = connection;
     connection.onNotification(beat);

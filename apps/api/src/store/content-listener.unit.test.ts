@@ -105,6 +105,15 @@ describe('the content listener', () => {
     expect(listener.isCurrent()).toBe(false);
   });
 
+  it('stays current on a database that takes 300 ms to respond', async () => {
+    await start();
+    catchUp.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    for (let ms = 0; ms < 5000; ms += 20) {
+      await vi.advanceTimersByTimeAsync(20);
+      expect(listener.isCurrent()).toBe(true);
+    }
+  });
+
   it('replaces a connection that does not respond and is current after it has caught up', async () => {
     await start();
     const [first] = connections;
