@@ -28,5 +28,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
+    // Requests through a service worker cannot be intercepted by tests; those of offline reading allow it.
+    serviceWorkers: 'block',
   },
 });

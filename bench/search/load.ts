@@ -57,6 +57,7 @@ const rowOf = (id: number, made: MadeArticle) => ({
   tables: 0,
   takeaways: 0,
   featured: false,
+  notify: true,
   hash: '',
 });
 

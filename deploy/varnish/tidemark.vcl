@@ -68,7 +68,7 @@ sub vcl_recv {
 sub normalise {
     if (req.http.x-edge-app == "portal") {
         # Pages and their data ignore the query. The list is that of apps/web/src/server/page-path.ts.
-        if (req.url ~ "^/(_next/data/[^?]*\.json|((articles|analysts|categories|data-insights)(/[\w-]+){0,2}|calendar|free-articles|glossary|reading-list|search)?)\?") {
+        if (req.url ~ "^/(_next/data/[^?]*\.json|((articles|analysts|categories|data-insights)(/[\w-]+){0,2}|calendar|free-articles|glossary|offline|privacy|reading-list|search)?)\?") {
             set req.url = regsub(req.url, "\?.*$", "");
         }
         unset req.http.Origin;

@@ -86,6 +86,8 @@ const PAGES: Readonly<Record<string, Urls>> = {
   // No CMS is connected, so there is nothing to preview, whatever the token.
   '/preview/[token]': ({ articles }) =>
     articles.flatMap(({ slug }) => [`/preview/${slug}`, `/preview/${forged(slug)}?as=alpha`]),
+  '/offline': just('/offline'),
+  '/privacy': just('/privacy'),
   '/reading-list': just('/reading-list'),
   '/staff': just('/staff'),
   // Results are fetched in the browser; the page must not depend on the query.

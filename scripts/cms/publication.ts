@@ -45,6 +45,7 @@ function article({ slug, front, body }: Page, images: string, picture: FindPictu
     fields: {
       ...{ title: front.title, slug, teaser: front.teaser, access: front.access ?? 'none' },
       ...{ publish_at: toIso(front.publish_at), featured: front.featured === true },
+      notify: front.notify !== false,
       ...{
         main_image_alt: front.cover_alt ?? '',
         assets: front.assets ?? [],

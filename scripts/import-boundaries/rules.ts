@@ -32,10 +32,11 @@ export const APPS: Record<string, Record<string, string[]>> = {
     next: [],
     server: ['security-headers', 'build-settings', 'lib'],
     startup: [],
+    'service-worker': ['lib'],
     '(root)': ['build-plans', 'build-settings', 'config', 'security-headers', 'startup', 'lib'],
   },
   api: {
-    server: ['app', 'plugins', 'content', 'edge', 'store', 'cache', ...API_LEAVES],
+    server: ['app', 'plugins', 'content', 'delivery', 'edge', 'store', 'cache', ...API_LEAVES],
     command: ['content', 'store', ...API_LEAVES],
     migrate: ['store', ...API_LEAVES],
     app: [
@@ -54,6 +55,8 @@ export const APPS: Record<string, Record<string, string[]>> = {
     routes: ['plugins', 'seo', 'syndication', 'present', 'search', 'store', 'cache', ...API_LEAVES],
     content: ['store', 'search', 'cache', ...API_LEAVES],
     edge: ['store', ...API_LEAVES],
+    // Emails to followers, built from what the presenters return.
+    delivery: ['present', 'store', ...API_LEAVES],
     // Feeds, sitemaps and files, built from what the presenters return.
     seo: ['syndication', 'present', 'store', 'cache', ...API_LEAVES],
     syndication: ['present', 'store', 'cache', ...API_LEAVES],
@@ -95,13 +98,22 @@ export const APP_PACKAGES: Record<string, string[]> = {
   api: [
     'packages/contracts',
     'packages/charts',
+    'packages/email',
     'packages/share-card',
     'packages/lifecycle',
     'packages/metrics',
+    'packages/postgres',
     'packages/rate-limit',
     'packages/response-cache',
   ],
-  accounts: ['packages/contracts', 'packages/lifecycle', 'packages/metrics', 'packages/rate-limit'],
+  accounts: [
+    'packages/contracts',
+    'packages/email',
+    'packages/lifecycle',
+    'packages/metrics',
+    'packages/postgres',
+    'packages/rate-limit',
+  ],
 };
 
 /** Areas whose subfolders never import one another; the layer above composes them. */
@@ -117,8 +129,10 @@ export const ZONES: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/charts': ['packages/contracts'],
   'packages/share-card': ['packages/contracts'],
+  'packages/email': [],
   'packages/lifecycle': [],
   'packages/metrics': [],
+  'packages/postgres': [],
   'packages/rate-limit': [],
   'packages/response-cache': [],
   'packages/test-corpus': ['packages/contracts'],
@@ -146,6 +160,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/share-card': [],
   'packages/lifecycle': [],
   'packages/metrics': ['prom-client', 'node:events', 'node:http', 'node:net'],
+  'packages/postgres': ['pg'],
   'packages/rate-limit': ['@redis/client', 'node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   'packages/test-corpus': [],

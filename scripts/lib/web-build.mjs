@@ -43,8 +43,22 @@ export async function ensureWebBuilt(node, env, options = {}) {
   progress.cancel();
   if (code !== 0)
     throw new UserFacingError(`The portal could not be built. Output of next build:\n${output}`);
+  await buildServiceWorker(node, env, options.logFile);
   writeFileSync(stamp, wanted);
   progress.done('built');
+}
+
+/** @param {string} node @param {Env} env @param {string | undefined} logFile */
+async function buildServiceWorker(node, env, logFile) {
+  const { code, output } = await runToEnd({
+    name: 'build',
+    cmd: node,
+    args: [join('src', 'service-worker', 'build.ts'), buildFolder(env)],
+    cwd: WEB,
+    env,
+    logFile,
+  });
+  if (code !== 0) throw new UserFacingError(`The service worker could not be built:\n${output}`);
 }
 
 /** @param {Env} env @returns {Env} */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { InvalidDatabaseUrlError, parseDatabaseUrl } from '@tidemark/postgres/database-url';
 import type { ProviderClient, Providers } from './auth/providers.ts';
 import { type Env, flag, integer, isLoopback, link, oneOf, origin, SettingError, text } from './settings.ts';
 
@@ -138,8 +139,14 @@ function cookieDomain(env: Env, hosts: readonly string[]): string | undefined {
 
 function databaseUrl(env: Env): string | undefined {
   const value = text(env, 'ACCOUNTS_DATABASE_URL');
-  if (value === undefined || /^postgres(ql)?:\/\//.test(value)) return value;
-  throw new SettingError('ACCOUNTS_DATABASE_URL must start with postgres:// or postgresql://.');
+  if (value === undefined) return undefined;
+  try {
+    parseDatabaseUrl(value);
+  } catch (error) {
+    if (!(error instanceof InvalidDatabaseUrlError)) throw error;
+    throw new SettingError(`ACCOUNTS_DATABASE_URL ${error.message}`);
+  }
+  return value;
 }
 
 function smtpUrl(env: Env): string | undefined {

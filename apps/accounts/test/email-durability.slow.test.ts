@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { MAX_SEND_MS } from '@tidemark/email/transport';
 import { freePort } from '@tidemark/harness/ports';
 import { startProcess } from '@tidemark/harness/process';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
-import { MAX_SEND_MS } from '../src/mail/transport.ts';
 import { cleanUp, tempDir } from './browser.ts';
 
 afterEach(cleanUp);

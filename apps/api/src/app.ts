@@ -27,6 +27,7 @@ import { measureApp } from './plugins/measure.ts';
 import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/problems.ts';
 import { readerPlugin, type TokenVerifier } from './plugins/reader.ts';
 import { logRequests, requestLog } from './plugins/request-log.ts';
+import { standbyReadsPlugin } from './plugins/standby-reads.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { authorRoutes } from './routes/authors.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
@@ -43,10 +44,12 @@ import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
 import { healthRoutes } from './routes/health.ts';
 import { highlightRoutes } from './routes/highlights.ts';
 import { libraryRoutes } from './routes/library.ts';
+import { libraryChangeRoutes } from './routes/library-changes.ts';
 import { libraryExportRoutes } from './routes/library-export.ts';
 import { mediaRoutes } from './routes/media.ts';
 import type { Newsroom } from './routes/newsroom.ts';
 import { nextRoutes } from './routes/next.ts';
+import { emailPreferenceRoutes, notificationSettingsRoutes } from './routes/notification-settings.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { portalFileRoutes } from './routes/portal-files.ts';
@@ -87,6 +90,8 @@ export interface AppDeps {
   readonly isPublicImage?: (url: string) => Promise<boolean>;
   /** Shares a rate limit with other processes, under this name. Without it each process limits on its own. */
   readonly shareLimit?: ShareLimit | undefined;
+  /** Runs a request whose statements may be read from a standby. */
+  readonly readFromStandby?: ((request: () => void) => void) | undefined;
   /** What this process measures, if metrics are on. */
   readonly metrics?: Metrics | undefined;
 }
@@ -242,6 +247,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   problemsPlugin(app);
   headersPlugin(app);
   drainPlugin(app);
+  standbyReadsPlugin(app, deps.readFromStandby);
   await app.register(cors, {
     origin: [...config.portalOrigins],
     methods: ['GET', 'POST', 'DELETE'],
@@ -272,10 +278,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   readingRoutes(app, routeDeps);
   libraryRoutes(app, routeDeps);
   highlightRoutes(app, routeDeps);
+  libraryChangeRoutes(app, routeDeps);
   libraryExportRoutes(app, routeDeps);
   giftRoutes(app, routeDeps);
   followRoutes(app, routeDeps);
   notificationRoutes(app, routeDeps);
+  notificationSettingsRoutes(app, routeDeps);
+  emailPreferenceRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);

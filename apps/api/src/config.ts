@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ownValue } from '@tidemark/contracts/own-value';
+import { InvalidDatabaseUrlError, parseDatabaseUrl } from '@tidemark/postgres/database-url';
 
 export interface Config {
   readonly host: string;
@@ -10,8 +11,17 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** PostgreSQL itself, if the other address is that of PgBouncer. */
   readonly databaseDirectUrl: string | undefined;
+  /** A standby, for requests that only read. */
+  readonly databaseReadUrl: string | undefined;
+  /** Connections of this process for requests, and for ingest. */
+  readonly poolSizes: { readonly requests: number; readonly ingest: number };
   /** The portal's public URL, the base of all links in documents for other systems. */
   readonly portalUrl: string;
+  /** The API's public URL, the base of links that mail clients and feed readers request from it. */
+  readonly apiUrl: string;
+  /** Without a mail server, emails are written to a folder. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   /** The WebSub hub that feeds name and that is notified of a publish. */
   readonly websubHub: string | undefined;
   readonly portalOrigins: readonly string[];
@@ -92,10 +102,18 @@ const list = (text: string | undefined): string[] =>
 function databaseUrl(env: Env, name: string): string | undefined {
   const url = ownValue(env, name);
   if (!url) return undefined;
-  if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new SettingError(`${name} must start with postgres:// or postgresql://.`);
+  try {
+    parseDatabaseUrl(url);
+  } catch (error) {
+    throw error instanceof InvalidDatabaseUrlError ? new SettingError(`${name} ${error.message}`) : error;
   }
   return url;
+}
+
+function smtpUrl(env: Env): string | undefined {
+  const url = env.SMTP_URL;
+  if (!url || /^smtps?:\/\/./.test(url)) return url || undefined;
+  throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
 }
 
 function redisUrl(env: Env): string | undefined {
@@ -164,7 +182,15 @@ export function readConfig(env: Env): Config {
     contentDir: resolve(repoRoot, env.CONTENT_DIR || 'content'),
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: databaseUrl(env, 'DATABASE_DIRECT_URL'),
+    databaseReadUrl: databaseUrl(env, 'DATABASE_READ_URL'),
+    poolSizes: {
+      requests: integer(env, 'DATABASE_POOL_SIZE', 10, 1, 1000),
+      ingest: integer(env, 'INGEST_POOL_SIZE', 4, 1, 1000),
+    },
     portalUrl: portal,
+    apiUrl: address(env, 'API_URL', `http://localhost:${integer(env, 'API_PORT', 4000, 0, 65535)}`),
+    smtpUrl: smtpUrl(env),
+    mailFrom: env.MAIL_FROM || 'Tidemark <no-reply@tidemark.example>',
     websubHub: env.WEBSUB_HUB ? address(env, 'WEBSUB_HUB', 'https://pubsubhubbub.appspot.com') : undefined,
     portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],
     tokens: {

@@ -77,6 +77,11 @@ describe('readConfig', () => {
     ['PORTAL_URL', 'localhost', 'PORTAL_URL must be an address such as http://localhost:3000'],
     ['PORTAL_URL', 'localhost:3000', 'PORTAL_URL must be an address such as'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [
+      'DATABASE_URL',
+      'postgres://one,two/portal?target_session_attrs=any',
+      'DATABASE_URL supports these values of target_session_attrs: read-write, primary, standby.',
+    ],
   ])('rejects %s=%s with a clear message', (name, value, sentence) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(SettingError);

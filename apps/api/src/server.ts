@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTransport } from '@tidemark/email/transport';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { MetricsPortInUseError, startMetricsServer } from '@tidemark/metrics/metrics-server';
@@ -12,9 +13,11 @@ import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { importMediaFolder } from './content/import-media-folder.ts';
 import { createNotifier } from './content/notifier.ts';
+import { dispatchEmails } from './delivery/email-dispatcher.ts';
+import { createEmailSender, EMAIL_CONNECTIONS } from './delivery/email-sender.ts';
 import { startEdgeNotifiers } from './edge/edge-notifier.ts';
 import { KeySet } from './plugins/key-set.ts';
-import { measureContent, measurePool } from './plugins/measure.ts';
+import { measureContent, measurePools } from './plugins/measure.ts';
 import { RightsLog } from './plugins/rights-log.ts';
 import { JwtVerifier } from './plugins/token-verifier.ts';
 import { EVENTS_CHANNEL } from './store/content-events.ts';
@@ -22,6 +25,7 @@ import { ContentFeed } from './store/content-feed.ts';
 import { startContentListener } from './store/content-listener.ts';
 import { ContentRelay } from './store/content-relay.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
+import { deleteOldEmails } from './store/email-queue.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
 import { deleteOldNotifications } from './store/notifications.ts';
 import { deleteUnusedPortalFiles } from './store/portal-files.ts';
@@ -60,14 +64,17 @@ async function start(config: Config): Promise<void> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, {
         onPoolError: (error) => logger.warn({ err: error }, 'An idle database connection failed'),
+        poolSize: config.poolSizes.requests,
+        ingestPoolSize: config.poolSizes.ingest,
         migrates: config.migratesOnStart,
         directUrl: config.databaseDirectUrl,
+        readUrl: config.databaseReadUrl,
         log: (message) => logger.warn(message),
-        onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds'),
+        onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds', 'pool'),
       })
     : await openPglite(config.dataDir);
-  const { db } = database;
-  const imported = await importMediaFolder(db, config.dataDir);
+  const { db, ingestDb } = database;
+  const imported = await importMediaFolder(ingestDb, config.dataDir);
   if (imported > 0)
     logger.info(
       { imported },
@@ -83,7 +90,7 @@ async function start(config: Config): Promise<void> {
   const relay = new ContentRelay({ db, feed, listener });
   const contentRuntime = createContentRuntime({
     config,
-    db,
+    db: ingestDb,
     now: systemClock,
     log: logger,
     feed,
@@ -109,6 +116,7 @@ async function start(config: Config): Promise<void> {
     isCurrent: listener.isCurrent,
     relay,
     isStopping: () => isStopping(),
+    readFromStandby: database.readFromStandby,
     metrics,
     shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
   });
@@ -117,23 +125,34 @@ async function start(config: Config): Promise<void> {
   const edges = startEdgeNotifiers(config.edgeUrls, { db, feed, listener, log: logger });
 
   const notifier = createNotifier({
-    ...{ db, now: systemClock, log: logger },
+    ...{ db: ingestDb, now: systemClock, log: logger, dispatch: () => dispatchEmails(ingestDb, systemClock) },
     isActive: () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping(),
   });
-  feed.subscribe(() => void notifier.run());
+  const sender = createEmailSender({
+    ...{ db: ingestDb, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
+    transport: createTransport(config, () => logger, EMAIL_CONNECTIONS),
+  });
+  const notifyFollowers = async () => {
+    await notifier.run();
+    await sender.run();
+  };
+  feed.subscribe(() => void notifyFollowers());
   // Scheduled articles and upcoming events become due without a content event.
-  const notify = setInterval(() => void notifier.run(), NOTIFY_MS);
+  const notify = setInterval(() => void notifyFollowers(), NOTIFY_MS);
 
   const deleteReads = () =>
-    deleteExpiredReads(db, systemClock()).catch((error) =>
+    deleteExpiredReads(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Reads of past days were not deleted'),
     );
   const deleteExpired = async () => {
     await deleteReads();
-    await deleteOldNotifications(db, systemClock()).catch((error) =>
+    await deleteOldNotifications(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old notifications were not deleted'),
     );
-    await deleteUnusedPortalFiles(db, systemClock()).catch((error) =>
+    await deleteOldEmails(ingestDb, systemClock()).catch((error) =>
+      logger.error({ err: error }, 'Old emails were not deleted'),
+    );
+    await deleteUnusedPortalFiles(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Files of earlier builds were not deleted'),
     );
   };
@@ -145,7 +164,7 @@ async function start(config: Config): Promise<void> {
 
   if (metrics) {
     measureContent(metrics, { db, now: systemClock, feed, listener, runtime: contentRuntime });
-    measurePool(metrics, database.poolStatus);
+    measurePools(metrics, database.poolStatus);
   }
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics));
 
@@ -158,6 +177,7 @@ async function start(config: Config): Promise<void> {
       clearInterval(refreshRights);
       relay.stop();
       await notifier.stop();
+      await sender.stop();
       edges.stop();
       await contentRuntime.stop();
       await app.close();

@@ -54,6 +54,7 @@ export function article(slug: string, extra: Partial<ArticleEntry> & { text?: st
     image: IMAGE,
     assets: [],
     featured: false,
+    notify: true,
     body: bodyOf(text),
     plain: text,
     ...fields,

@@ -1,12 +1,18 @@
+import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { postgresUrl } from '@tidemark/harness/vitest';
+import { type Database, openPglite, openPostgres } from '../src/store/db.ts';
 import { type ApiProcess, type MainApp, startApiProcess, startMainApp, workFolder } from './api-process.ts';
 
 export interface KillableApi {
   readonly mainApp: MainApp;
   /** Starts the API on the data of its last run. */
   start(): Promise<ApiProcess>;
+  /** The folder of the publication. */
+  readonly content: string;
+  /** Opens the database while the API is not running. */
+  withDatabase(work: (db: Database) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -18,7 +24,7 @@ export async function createKillableApi(
   const work = workFolder(articles);
   const mainApp = await startMainApp();
   const cleanups: (() => Promise<void> | void)[] = [work.remove, mainApp.stop];
-  const env = { ...settings };
+  const env: Record<string, string> = { ...settings };
   if (postgresUrl()) {
     // The shared test server runs without fsync; this one uses it, as in production.
     const server = await startPostgres({ fsync: true });
@@ -28,6 +34,13 @@ export async function createKillableApi(
   }
   return {
     mainApp,
+    content: work.content,
+    withDatabase: async (run) => {
+      const database = env.DATABASE_URL
+        ? await openPostgres(env.DATABASE_URL)
+        : await openPglite(join(work.folder, 'data', 'api'));
+      await run(database.db).finally(() => database.close());
+    },
     start: async () => {
       const served = await startApiProcess({ ...work, mainApp: mainApp.url, env });
       cleanups.push(served.stop);

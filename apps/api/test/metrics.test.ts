@@ -5,7 +5,7 @@ import { GAUGES, HISTOGRAMS, TOTALS } from '@tidemark/metrics/catalogue';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { PORTAL_SECRET_HEADER } from '@tidemark/rate-limit/client-address';
 import { expect, it } from 'vitest';
-import { measureContent, measurePool } from '../src/plugins/measure.ts';
+import { measureContent, measurePools } from '../src/plugins/measure.ts';
 import { openPostgres } from '../src/store/db.ts';
 import { enqueueSyncJobs } from '../src/store/sync-jobs.ts';
 import { article, publication } from './factory.ts';
@@ -66,8 +66,9 @@ it('measures content, jobs and search', async () => {
     listener: { isCurrent: () => true },
     runtime: { isLeader: () => true },
   });
-  metrics.waits('tidemark_db_pool_wait_seconds');
-  measurePool(metrics, () => ({ connections: 3, waiting: 1 }));
+  metrics.waits('tidemark_db_pool_wait_seconds', 'pool');
+  const idle = { connections: 1, waiting: 0 };
+  measurePools(metrics, () => ({ requests: { connections: 3, waiting: 1 }, ingest: idle }));
   const value = (name: keyof typeof GAUGES) => onlyValue(metrics, name);
   expect(await value('tidemark_search_loaded_epoch')).toBeUndefined();
   expect(await value('tidemark_oldest_job_seconds')).toBe(0);
@@ -85,6 +86,8 @@ it('measures content, jobs and search', async () => {
   expect(await value('tidemark_search_loaded_epoch')).toBe(epoch);
   // The catalogue is what alert rules and dashboards rely on.
   const text = await metrics.registry.metrics();
+  expect(text).toContain('tidemark_db_pool_connections{pool="requests",service="api"} 3');
+  expect(text).toContain('tidemark_db_pool_connections{pool="ingest",service="api"} 1');
   for (const [name, { services }] of Object.entries({ ...GAUGES, ...TOTALS, ...HISTOGRAMS })) {
     const isOurs = (services as readonly string[]).includes('api');
     expect([name, text.includes(`# TYPE ${name} `)]).toEqual([name, isOurs]);
@@ -96,7 +99,7 @@ it.runIf(postgresUrl())('measures how long statements wait for a connection', as
   const waits: number[] = [];
   const { db, close, poolStatus } = await openPostgres(database.url, {
     poolSize: 1,
-    onPoolWait: (seconds) => waits.push(seconds),
+    onPoolWait: (_pool, seconds) => waits.push(seconds),
   });
   try {
     waits.length = 0;
@@ -106,7 +109,10 @@ it.runIf(postgresUrl())('measures how long statements wait for a connection', as
     ]);
     expect(waits).toHaveLength(2);
     expect(Math.max(...waits)).toBeGreaterThan(0.15);
-    expect(poolStatus?.()).toEqual({ connections: 1, waiting: 0 });
+    expect(poolStatus?.()).toEqual({
+      requests: { connections: 1, waiting: 0 },
+      ingest: { connections: 0, waiting: 0 },
+    });
   } finally {
     await close();
     await database.drop();

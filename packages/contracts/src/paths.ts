@@ -21,6 +21,10 @@ export const site = {
   categoryPage,
   search: (query: string) => `/search?query=${encodeURIComponent(query)}`,
   readingList: '/reading-list',
+  offline: '/offline',
+  privacy: '/privacy',
+  /** Works without signing in. The token is in the fragment, which browsers send to no server. */
+  emailPreferences: (token: string) => `/reading-list#email=${token}`,
   calendar: '/calendar',
   insights: '/data-insights',
   insight: (slug: string) => `/data-insights/${encodeURIComponent(slug)}`,

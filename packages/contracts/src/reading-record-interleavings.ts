@@ -1,19 +1,9 @@
 import { mergeReadingRecords, type ReadingRecord } from './reading-record.ts';
-
-/** Seeded random numbers (mulberry32), so that a failing run can be repeated. */
-function createRandom(seed: number): (limit: number) => number {
-  let state = seed >>> 0;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) % limit;
-  };
-}
+import { createRandom, type Random, shuffle } from './seeded-random.ts';
 
 const DEVICES = 3;
 
-function randomChange(random: (limit: number) => number): ReadingRecord {
+function randomChange(random: Random): ReadingRecord {
   // Few timestamps, so that changes of different devices often have the same one.
   const at = random(12);
   switch (random(5)) {
@@ -24,15 +14,6 @@ function randomChange(random: (limit: number) => number): ReadingRecord {
     default:
       return { position: { value: { progress: random(10) / 10 }, at } };
   }
-}
-
-function shuffle<T>(list: readonly T[], random: (limit: number) => number): T[] {
-  const items = [...list];
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = random(last + 1);
-    [items[last], items[other]] = [items[other] as T, items[last] as T];
-  }
-  return items;
 }
 
 interface Interleaving {

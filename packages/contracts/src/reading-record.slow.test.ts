@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ReadingRecord, Timed } from './reading-record.ts';
+import type { ReadingRecord } from './reading-record.ts';
 import { randomInterleaving } from './reading-record-interleavings.ts';
+import type { Timed } from './timed.ts';
 
 const INTERLEAVINGS = 100_000;
 

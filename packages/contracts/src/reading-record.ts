@@ -1,3 +1,5 @@
+import { later, type Timed } from './timed.ts';
+
 /**
  * What is known about one reader and one article: where they stopped, whether they have finished it, and whether
  * they removed it from their history. Devices write independently, so each field has its own timestamp and two
@@ -8,12 +10,6 @@ export interface ReadingRecord {
   readonly finished?: Timed<boolean> | undefined;
   /** Everything up to this time was removed by the reader. */
   readonly removedAt?: number | undefined;
-}
-
-/** A value and when it was written, in milliseconds since 1970. */
-export interface Timed<T> {
-  readonly value: T;
-  readonly at: number;
 }
 
 /** Where a reader stopped. Stored redundantly, so that the position is found again after the article was edited. */
@@ -52,23 +48,6 @@ export type ReadingStatus = (typeof READING_STATUSES)[number];
 export function readingStatus({ position, finished }: ReadingRecord): ReadingStatus {
   if (finished?.value) return 'read';
   return position && position.at > (finished?.at ?? Number.NEGATIVE_INFINITY) ? 'in_progress' : 'unread';
-}
-
-/** The later value. Two values of the same time are compared by content, so that the order of merging does not matter. */
-function later<T>(one: Timed<T> | undefined, other: Timed<T> | undefined): Timed<T> | undefined {
-  if (!one || !other) return one ?? other;
-  if (one.at !== other.at) return one.at > other.at ? one : other;
-  return canonical(one.value) >= canonical(other.value) ? one : other;
-}
-
-/** The same text for equal values, whatever the order of their properties. */
-function canonical(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-  const entries = Object.entries(value).filter(([, field]) => field !== undefined);
-  return `{${entries
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
-    .sort()
-    .join()}}`;
 }
 
 /**

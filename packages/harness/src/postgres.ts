@@ -86,13 +86,17 @@ export type Cluster = {
   data: string;
   fsync: boolean;
   sharedBuffers?: string;
+  /** Further settings of the server. */
+  settings?: Readonly<Record<string, string>>;
+  /** A free one by default. */
+  port?: number;
   /** Deleted if this process is killed before it could stop the server. */
   removeDir?: string;
 };
 
 export async function serve({ bin, dir, data, removeDir, ...options }: Cluster) {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     try {
       const running: RunningProcess = await startProcess({
         name: 'postgres',
@@ -100,7 +104,7 @@ export async function serve({ bin, dir, data, removeDir, ...options }: Cluster) 
         args: ['-D', data, '-p', String(port), ...settings(options)],
         cwd: dir,
         env: environment(),
-        ready: /database system is ready to accept connections/,
+        ready: /database system is ready to accept (read-only )?connections/,
         // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
         stopSignal: 'SIGINT',
         ...(removeDir === undefined ? {} : { removeDir }),
@@ -115,13 +119,16 @@ export async function serve({ bin, dir, data, removeDir, ...options }: Cluster) 
   }
 }
 
-function settings({ fsync, sharedBuffers }: Pick<Cluster, 'fsync' | 'sharedBuffers'>): string[] {
+type ServerSettings = Pick<Cluster, 'fsync' | 'sharedBuffers' | 'settings'>;
+
+function settings({ fsync, sharedBuffers, settings: more = {} }: ServerSettings): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
     ...(sharedBuffers === undefined ? {} : { shared_buffers: sharedBuffers }),
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

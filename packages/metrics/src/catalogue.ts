@@ -18,7 +18,7 @@ export const HISTOGRAMS = {
   },
   tidemark_db_pool_wait_seconds: {
     services: ['api'],
-    help: 'Time that a statement or transaction waited for a database connection; none on the embedded database',
+    help: 'Time that a statement or transaction waited for a database connection, by pool; none on the embedded database',
   },
 } as const satisfies Record<string, Description>;
 
@@ -55,10 +55,10 @@ export const GAUGES = {
     services: ['api'],
     help: 'Version of the search index in the memory of this process, which follows with the next search',
   },
-  tidemark_db_pool_connections: { services: ['api'], help: 'Open connections of the pool' },
+  tidemark_db_pool_connections: { services: ['api'], help: 'Open connections, by pool: requests or ingest' },
   tidemark_db_pool_waiting: {
     services: ['api'],
-    help: 'Statements and transactions that wait for a connection',
+    help: 'Statements and transactions that wait for a connection, by pool',
   },
   tidemark_mail_queue_waiting: { services: ['accounts'], help: 'Emails that are queued' },
   tidemark_mail_queue_oldest_seconds: {

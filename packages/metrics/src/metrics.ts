@@ -47,15 +47,16 @@ export class Metrics {
     this.#requests.observe({ route, method: METHODS.has(method) ? method : 'other', status }, seconds);
   }
 
-  /** Returns a function that records one wait in seconds. */
-  waits(name: keyof typeof HISTOGRAMS): (seconds: number) => void {
+  /** Returns a function that records one wait in seconds, with the value of this label. */
+  waits(name: keyof typeof HISTOGRAMS, label: string): (value: string, seconds: number) => void {
     const histogram = new Histogram({
       name,
       help: HISTOGRAMS[name].help,
+      labelNames: [label],
       buckets: WAIT_SECONDS,
       registers: [this.registry],
     });
-    return (seconds) => histogram.observe(seconds);
+    return (value, seconds) => histogram.observe({ [label]: value }, seconds);
   }
 
   /** A value that is left out while it cannot be read. */
@@ -70,6 +71,19 @@ export class Metrics {
           .catch(() => undefined);
         if (value === undefined) this.remove();
         else this.set(value);
+      },
+    });
+  }
+
+  /** One value per value of a label, such as the name of a pool. */
+  gauges(name: keyof typeof GAUGES, label: string, read: () => readonly [string, number][]): void {
+    new Gauge({
+      name,
+      help: GAUGES[name].help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        for (const [value, number] of read()) this.set({ [label]: value }, number);
       },
     });
   }

@@ -35,7 +35,7 @@ it('alerts fire when they should, and a wrong threshold is noticed', () => {
 it('Prometheus accepts what a process serves', async () => {
   const metrics = new Metrics('api');
   metrics.observeRequest({ route: '/strapi/articles/:id', method: 'GET', status: 200 }, 0.01);
-  metrics.waits('tidemark_db_pool_wait_seconds')(0.01);
+  metrics.waits('tidemark_db_pool_wait_seconds', 'pool')('requests', 0.01);
   metrics.cache(() => ({ hits: 1, misses: 1, entries: 1, bytes: 1 }));
   metrics.gauge('tidemark_jobs_waiting', () => 1);
   const input = await metrics.registry.metrics();

@@ -33,17 +33,22 @@ function openSqlite(dataDir: string): Database {
   };
 }
 
-async function openPostgres(connectionString: string, onError: (error: Error) => void): Promise<Database> {
+async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   // Loaded on demand: the embedded database does not need it.
-  const { default: pg } = await import('pg');
+  const [{ default: pg }, { DatabaseHosts }] = await Promise.all([
+    import('pg'),
+    import('@tidemark/postgres/database-hosts'),
+  ]);
   const handle = new pg.Pool({
-    connectionString,
+    ...new DatabaseHosts(url).poolOptions(),
     max: 8,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 10_000,
     application_name: 'tidemark-accounts',
   });
   handle.on('error', onError);
+  // In a transaction the next statement fails as well; without a handler the event would end the process.
+  handle.on('connect', (client) => client.on('error', () => {}));
   return {
     handle,
     query: async (sql, parameters = []) => (await handle.query(sql, [...parameters])).rows,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Email } from '@tidemark/email/email';
+import { MAX_SEND_MS, RejectedEmailError, type Transport } from '@tidemark/email/transport';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Database, Row } from '../auth/database.ts';
 import { oneAtATime } from '../background.ts';
 import type { Clock } from '../clock.ts';
-import type { Email } from './email.ts';
-import { MAX_SEND_MS, RejectedEmailError, type Transport } from './transport.ts';
 
 const TABLE = `create table if not exists queued_email (
   id text primary key,

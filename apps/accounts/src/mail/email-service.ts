@@ -1,3 +1,5 @@
+import type { Email } from '@tidemark/email/email';
+import { createTransport } from '@tidemark/email/transport';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Auth, AuthContext } from '../auth/auth.ts';
 import type { Database } from '../auth/database.ts';
@@ -8,7 +10,6 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isSignInAllowed } from '../members/demo.ts';
-import type { Email } from './email.ts';
 import { createEmailQueue, type EmailQueueStatus, type EmailRequest } from './email-queue.ts';
 import {
   emailChangeCodeEmail,
@@ -17,7 +18,6 @@ import {
   magicLinkOffEmail,
   signUpCodeEmail,
 } from './emails.ts';
-import { createTransport } from './transport.ts';
 
 export interface Emails {
   /** Queues an email; at most three of a kind are sent to an address in an hour. */

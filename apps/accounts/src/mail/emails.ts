@@ -1,5 +1,5 @@
+import { type Email, link, text } from '@tidemark/email/email';
 import { CODE_MINUTES } from '../auth/auth.ts';
-import { type Email, link, text } from './email.ts';
 
 export const ACCOUNT = 'You get this email because of your Tidemark account. It cannot be unsubscribed from.';
 const REQUESTED = 'You get this email because your address was entered at Tidemark.';

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { outboxFolder } from '@tidemark/email/transport';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../settings.ts';
 
@@ -13,8 +14,6 @@ export interface OutboxMessage {
   readonly date: string;
   readonly text: string;
 }
-
-export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
 /** Messages contain codes and links to reset passwords, so they are shown only where nobody else can connect. */
 export function isOutboxShown(config: Pick<Config, 'demo' | 'smtpUrl' | 'url'>): boolean {

@@ -1,5 +1,5 @@
-import type { Block, Email } from './email.ts';
-import { link, text } from './email.ts';
+import type { Block, Email } from '@tidemark/email/email';
+import { link, text } from '@tidemark/email/email';
 import { ACCOUNT, dateText } from './emails.ts';
 
 export interface InvoiceText {

@@ -1,5 +1,6 @@
+import { type Email, link, text } from '@tidemark/email/email';
+import { renderEmail } from '@tidemark/email/render-email';
 import { describe, expect, it } from 'vitest';
-import { type Email, link, text } from './email.ts';
 import {
   accountDeletedEmail,
   applicationAcceptedEmail,
@@ -23,7 +24,6 @@ import {
   twoFactorChangedEmail,
 } from './emails.ts';
 import { cancellationEmail, paymentFailedEmail, receiptEmail } from './payment-emails.ts';
-import { renderEmail } from './render-email.ts';
 
 const TO = 'reader@example.com';
 const URL_ = 'https://accounts.example.com';
@@ -72,6 +72,7 @@ describe('rendered email', () => {
       const strings = email.blocks.flatMap((block) => {
         if (block.type === 'facts') return block.rows.flat();
         if (block.type === 'text') return [block.text];
+        if (block.type === 'items') return block.items.flatMap(({ title, url, meta }) => [title, url, meta]);
         return block.type === 'code' ? [block.label, block.code] : [block.label, block.url];
       });
       for (const string of [email.heading, ...strings, email.reason]) {

@@ -41,12 +41,14 @@ export function entitlementAt(member: Member, grants: readonly Grant[], now: num
   return best.endsAt >= NO_END ? { plan: best.plan, roles } : { plan: best.plan, roles, endsAt: best.endsAt };
 }
 
+export type EntitlementTimeline = readonly [Entitlement, ...Entitlement[]];
+
 /** The current entitlement and what follows it, up to the one that does not end. */
 export function entitlementTimeline(
   member: Member,
   grants: readonly Grant[],
   now: number,
-): readonly [Entitlement, ...Entitlement[]] {
+): EntitlementTimeline {
   const timeline: [Entitlement, ...Entitlement[]] = [entitlementAt(member, grants, now)];
   for (let last = timeline[0]; last.endsAt !== undefined; ) {
     last = entitlementAt(member, grants, last.endsAt);

@@ -25,14 +25,21 @@ async function setUp() {
 describe('entitlement events', () => {
   it('tell the portal API of the new rights, and new tokens carry the time of the change', async () => {
     const { sent, services, browser, token } = await setUp();
-    expect((await token()).rights_at).toBe(0);
+    // The first sync reports the member, so that the API knows their address.
+    expect((await token()).rights_at).toBe(NOW);
+    await services.background.settled();
+    expect(sent.map((event) => decodeJwt(event))).toMatchObject([
+      { plan2: 'free', rights_at: NOW, email: 'free@demo.test', later: [] },
+    ]);
     await browser.post('/offers/trial');
     await services.background.settled();
-    expect(sent).toHaveLength(1);
-    const claims = decodeJwt(sent[0] ?? '');
-    expect(claims).toMatchObject({ aud: 'portal-entitlements', plan2: 'professional', rights_at: NOW });
-    expect(decodeProtectedHeader(sent[0] ?? '').typ).toBe('entitlement-event+jwt');
-    expect(await token()).toMatchObject({ sub: claims.sub, plan2: 'professional', rights_at: NOW });
+    expect(sent).toHaveLength(2);
+    const claims = decodeJwt(sent[1] ?? '');
+    expect(claims).toMatchObject({ aud: 'portal-entitlements', plan2: 'professional', rights_at: NOW + 1 });
+    // The trial ends by itself.
+    expect(claims.later).toEqual([{ plan2: 'free', roles2: {}, from: expect.any(Number) }]);
+    expect(decodeProtectedHeader(sent[1] ?? '').typ).toBe('entitlement-event+jwt');
+    expect(await token()).toMatchObject({ sub: claims.sub, plan2: 'professional', rights_at: NOW + 1 });
   });
 
   it('are delivered later if the API cannot be reached, once', async () => {

@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth/auth.ts';
 import { oneAtATime } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Tokens } from '../tokens/tokens.ts';
-import { entitlementAt } from './entitlement.ts';
+import { entitlementTimeline } from './entitlement.ts';
 import type { Members } from './members.ts';
 
 /** Sends a signed event; throws if the portal API has not accepted it. */
@@ -62,8 +62,8 @@ export function createEventDelivery(dependencies: Dependencies): () => Promise<v
   async function deliver({ id, userId, changedAt }: EventRow): Promise<void> {
     const member = await members.find(userId);
     if (member) {
-      const entitlement = entitlementAt(member, await members.grants(userId), now());
-      await send(await tokens.signEvent(userId, entitlement, changedAt.getTime()));
+      const timeline = entitlementTimeline(member, await members.grants(userId), now());
+      await send(await tokens.signEvent(member, timeline, changedAt.getTime()));
     }
     const where = [{ field: 'id', value: id }];
     await adapter.update({ model: 'entitlementEvent', where, update: { delivered: true } });

@@ -5,6 +5,7 @@ import type { Roles } from '@tidemark/contracts/session';
 export interface Member {
   readonly uid: string;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly plan: Plan;
   readonly roles: readonly string[];
 }
@@ -12,6 +13,7 @@ export interface Member {
 export interface MemberRow {
   readonly id: string;
   readonly email: string;
+  readonly emailVerified?: boolean | null;
   readonly plan?: string | null;
   readonly roles?: string | null;
 }
@@ -22,7 +24,8 @@ export function toPlan(value: unknown): Plan {
 
 export function toMember(row: MemberRow): Member {
   const roles = (row.roles ?? '').split(' ').filter((role) => role !== '');
-  return { uid: row.id, email: row.email, plan: toPlan(row.plan), roles };
+  const { id: uid, email, emailVerified } = row;
+  return { uid, email, emailVerified: emailVerified === true, plan: toPlan(row.plan), roles };
 }
 
 export function roleFlags(roles: readonly string[]): Roles {

@@ -43,6 +43,8 @@ export interface Members {
   ): Promise<boolean>;
   /** Makes the API reject all tokens issued so far, as after a change of the password. */
   endTokens(uid: string): Promise<void>;
+  /** Reports a member to the portal API who was never reported, so that it knows their rights and address. */
+  reportNew(uid: string): Promise<void>;
   /** Called after each change of a member's rights. */
   onChange(listener: () => void): void;
 }
@@ -167,6 +169,7 @@ export function createMembers({ adapter }: AuthContext, now: Clock): Members {
     grants: (uid) => readGrants(adapter, uid),
     changedAt: (uid) => lastChange(adapter, uid),
     endTokens: (uid) => change(uid, async () => true),
+    reportNew: (uid) => change(uid, async (trx) => (await lastChange(trx, uid)) === 0),
     onChange: (listener) => void listeners.push(listener),
     async grant(uid, grant, cause) {
       const claimKey = `${uid}:${grant.offer}${grant.offer === MANUAL_OFFER ? `:${randomUUID()}` : ''}`;

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const TRIAL = { plan: 'professional', days: 7, price: 9 } as const;
 
 function member(plan: Member['plan'], ...roles: string[]): Member {
-  return { uid: 'u', email: 'u@example.com', plan, roles };
+  return { uid: 'u', email: 'u@example.com', emailVerified: true, plan, roles };
 }
 
 const context = (who: Member | undefined, grants: readonly Grant[] = [], now = NOW) => ({

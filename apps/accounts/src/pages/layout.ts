@@ -39,7 +39,7 @@ function footer({ portalUrl, demo }: Frame): Html {
     ? html`<p>This is a demo. No payments are taken.</p>`
     : html`<p>Research on crypto and on-chain markets.</p>`;
   return html`<footer class="colophon"><div class="bounds">${note}
-<p><a href="${portalUrl}/">Back to Tidemark</a></p></div></footer>`;
+<p><a href="${portalUrl}/">Back to Tidemark</a> <a href="${portalUrl}/privacy">Privacy</a></p></div></footer>`;
 }
 
 export function layout(frame: Frame, page: Page): string {

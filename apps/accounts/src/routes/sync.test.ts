@@ -39,7 +39,8 @@ describe('sync', () => {
       email: 'staff@demo.test',
       plan2: 'professional',
       roles2: { ALPHA: true, STAFF: true },
-      rights_at: 0,
+      // The first sync reports the member to the portal API.
+      rights_at: NOW,
       iat: NOW / 1000,
       nbf: NOW / 1000,
       exp: NOW / 1000 + 20 * 60,

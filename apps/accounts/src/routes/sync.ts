@@ -9,6 +9,14 @@ import { roleFlags } from '../members/member.ts';
 import type { Services } from '../services.ts';
 import { offerContext, openOffers } from './offers.ts';
 
+/** When the member's rights last changed, or when they were first reported to the portal API. */
+async function reportedAt({ members }: Services, uid: string): Promise<number> {
+  const known = await members.changedAt(uid);
+  if (known > 0) return known;
+  await members.reportNew(uid);
+  return members.changedAt(uid);
+}
+
 async function sync(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<SyncResponse> {
   allowOrigin(request, reply, services.config.allowedOrigins);
   requireSameSite(request);
@@ -20,7 +28,7 @@ async function sync(services: Services, request: FastifyRequest, reply: FastifyR
   setSessionHint(reply, services.config, (signedIn.endsAt - Date.now()) / 1000);
   // Read before plan and grants: a token with newer rights than its time is only replaced sooner, but one with older
   // rights than its time would stay valid after the change. The plan in the session was read earlier.
-  const rightsAt = await services.members.changedAt(signedIn.member.uid);
+  const rightsAt = await reportedAt(services, signedIn.member.uid);
   const member = await services.members.find(signedIn.member.uid);
   if (!member) throw new HttpError('UnauthorizedError');
   const context = await offerContext(services, member);

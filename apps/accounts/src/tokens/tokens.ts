@@ -6,7 +6,7 @@ import {
 } from '@tidemark/contracts/session';
 import { type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
-import type { Entitlement } from '../members/entitlement.ts';
+import type { Entitlement, EntitlementTimeline } from '../members/entitlement.ts';
 import { type Member, roleFlags } from '../members/member.ts';
 import { keyScheduleAt, needsNewKey } from './key-schedule.ts';
 import { ALGORITHM, type KeyStore, type SigningKey } from './key-store.ts';
@@ -20,8 +20,8 @@ const REREAD_MS = 5_000;
 export interface Tokens {
   /** `rightsAt` is when the member's rights last changed: the API rejects tokens from before a change. */
   mint(member: Member, entitlement: Entitlement, rightsAt: number): Promise<string>;
-  /** Tells the portal API that a member's rights have changed. */
-  signEvent(uid: string, entitlement: Entitlement, changedAt: number): Promise<string>;
+  /** Tells the portal API a member's verified address and rights, now and after each of them ends. */
+  signEvent(member: Member, timeline: EntitlementTimeline, changedAt: number): Promise<string>;
   /** Tells the portal API to erase a reader's data. */
   signErasure(uid: string, erasedAt: number): Promise<string>;
   keySet(): Promise<JSONWebKeySet>;
@@ -55,6 +55,8 @@ function createKeyCache({ keys, keyDays, now }: TokenOptions) {
   };
 }
 
+const rightsClaims = ({ plan, roles }: Entitlement) => ({ plan2: plan, roles2: roleFlags(roles) });
+
 export function createTokens(options: TokenOptions): Tokens {
   const currentSchedule = createKeyCache(options);
   async function signEvent(uid: string, claims: JWTPayload): Promise<string> {
@@ -86,8 +88,16 @@ export function createTokens(options: TokenOptions): Tokens {
         .setExpirationTime(Math.min(now + TOKEN_LIFETIME_SECONDS, end))
         .sign(signing.privateKey);
     },
-    signEvent: (uid, { plan, roles }, changedAt) =>
-      signEvent(uid, { plan2: plan, roles2: roleFlags(roles), rights_at: changedAt }),
+    signEvent: ({ uid, email, emailVerified }, [current, ...later], changedAt) =>
+      signEvent(uid, {
+        ...rightsClaims(current),
+        rights_at: changedAt,
+        ...(emailVerified ? { email } : {}),
+        later: later.map((next, index) => ({
+          ...rightsClaims(next),
+          from: [current, ...later][index]?.endsAt,
+        })),
+      }),
     signErasure: (uid, erasedAt) => signEvent(uid, { erased: true, rights_at: erasedAt }),
     async keySet() {
       const { published } = await currentSchedule();

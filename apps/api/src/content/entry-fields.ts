@@ -16,6 +16,7 @@ export const articleFields = {
   access: (fields: Fields) => fields.optional('access', 40),
   assets: (fields: Fields) => fields.texts('assets', 20),
   featured: (fields: Fields) => fields.flag('featured'),
+  notify: (fields: Fields) => !fields.has('notify') || fields.flag('notify'),
 };
 
 export const authorFields = {

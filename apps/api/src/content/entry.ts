@@ -24,6 +24,8 @@ export interface ArticleEntry {
   readonly image: Image | null;
   readonly assets: readonly string[];
   readonly featured: boolean;
+  /** Whether followers are notified of the first publication. */
+  readonly notify: boolean;
   readonly body: Body;
   /** The body's text without markup, for search and word counts. */
   readonly plain: string;

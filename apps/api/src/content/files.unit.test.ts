@@ -43,7 +43,7 @@ describe('an article’s file', () => {
   it('[ENT-01] becomes an entry with every field', async () => {
     const { article, rejections } = await loadArticle(
       articleFile(
-        ['featured: true', 'updated_at: 2026-11-02', 'takeaways: [One., Two.]'],
+        ['featured: true', 'notify: false', 'updated_at: 2026-11-02', 'takeaways: [One., Two.]'],
         'Lead.\n\n## A heading',
       ),
     );
@@ -68,6 +68,7 @@ describe('an article’s file', () => {
       },
       assets: ['ETH', '7702'],
       featured: true,
+      notify: false,
       body: {
         blocks: [{ kind: 'text', html: '<p>Lead.</p>\n<h2 id="a-heading">A heading</h2>' }],
         headings: [{ id: 'a-heading', text: 'A heading', level: 2 }],

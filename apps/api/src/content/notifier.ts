@@ -20,6 +20,8 @@ export interface NotifierDeps {
   /** Whether this process notifies readers. One at a time does, so that no work is done twice. */
   readonly isActive: () => boolean;
   readonly batchSize?: number;
+  /** Passes new notifications on to other channels. */
+  readonly dispatch?: () => Promise<void>;
 }
 
 export interface Notifier {
@@ -36,7 +38,14 @@ const SEARCHES_AT_ONCE = 500;
  * Notifies followers of publications, changes and upcoming events. An occurrence is marked as done after its last
  * batch: a process that is killed before repeats it, and readers who were notified are not notified again.
  */
-export function createNotifier({ db, now, log, isActive, batchSize = BATCH }: NotifierDeps): Notifier {
+export function createNotifier({
+  db,
+  now,
+  log,
+  isActive,
+  batchSize = BATCH,
+  dispatch,
+}: NotifierDeps): Notifier {
   const notify = async (occurrence: Occurrence, audiences: readonly Audience[]) => {
     let after: string | undefined = '';
     while (after !== undefined && audiences.length > 0) {
@@ -48,8 +57,10 @@ export function createNotifier({ db, now, log, isActive, batchSize = BATCH }: No
     for (const article of await newPublications(db, now())) {
       const { id, words } = article;
       const occurrence = { occurrence: `published ${id}`, kind: 'published', articleId: id } as const;
-      await notify(occurrence, audiencesOf(article));
-      await notifySearches(id, (audiences) => notify(occurrence, audiences));
+      if (article.notify) {
+        await notify(occurrence, audiencesOf(article));
+        await notifySearches(id, (audiences) => notify(occurrence, audiences));
+      }
       await setNotifiedWords(db, id, words);
     }
   };
@@ -99,7 +110,13 @@ export function createNotifier({ db, now, log, isActive, batchSize = BATCH }: No
   };
 
   const work = async () => {
-    for (const step of [publications, articleChanges, eventChanges, reminders]) {
+    for (const step of [
+      publications,
+      articleChanges,
+      eventChanges,
+      reminders,
+      ...(dispatch ? [dispatch] : []),
+    ]) {
       if (isStopped || !isActive()) return;
       try {
         await step();

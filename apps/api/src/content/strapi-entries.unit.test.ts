@@ -52,6 +52,7 @@ describe('[ENT-01] an article of the CMS', () => {
     expect(await articleFrom(ARTICLE, around)).toEqual({
       key: 'cms:abc',
       ...{ slug: 'a-title', title: 'A title', teaser: 'A teaser.', access: 'pioneer', featured: true },
+      notify: true,
       publishAt: new Date('2026-11-02T08:00:00Z'),
       updatedAt: new Date('2026-11-03T08:00:00Z'),
       ...{ categoryIds: [7], authorKeys: ['ada'], image: null, assets: ['ETH'] },

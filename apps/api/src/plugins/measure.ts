@@ -3,7 +3,8 @@ import type { ResponseCache } from '../cache/cached-response.ts';
 import type { Clock } from '../clock.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { lastContentEventId } from '../store/content-events.ts';
-import type { Database, PoolStatus } from '../store/db.ts';
+import type { Database, OpenDatabase } from '../store/db.ts';
+import type { PoolStatus } from '../store/pools.ts';
 import { syncQueueStatus } from '../store/sync-jobs.ts';
 
 export interface MeasuredApp {
@@ -40,9 +41,11 @@ export function measureContent(metrics: Metrics, content: MeasuredContent): void
   metrics.gauge('tidemark_ingest_leader', () => Number(runtime.isLeader()));
 }
 
-/** The embedded database has no pool. */
-export function measurePool(metrics: Metrics, status: (() => PoolStatus) | undefined): void {
+/** The embedded database has no pools. */
+export function measurePools(metrics: Metrics, status: OpenDatabase['poolStatus']): void {
   if (!status) return;
-  metrics.gauge('tidemark_db_pool_connections', () => status().connections);
-  metrics.gauge('tidemark_db_pool_waiting', () => status().waiting);
+  const each = (field: keyof PoolStatus) => () =>
+    Object.entries(status()).map(([pool, values]): [string, number] => [pool, values[field]]);
+  metrics.gauges('tidemark_db_pool_connections', 'pool', each('connections'));
+  metrics.gauges('tidemark_db_pool_waiting', 'pool', each('waiting'));
 }

@@ -71,7 +71,7 @@ export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
   });
 
   app.delete('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) => {
-    await removeBookmark(db, requireMember(reader).uid, params.articleId);
+    await removeBookmark(db, requireMember(reader).uid, params.articleId, now());
     return stateOf(undefined);
   });
 }

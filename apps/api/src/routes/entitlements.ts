@@ -3,6 +3,7 @@ import { ENTITLEMENT_EVENTS_PATH, hasRole } from '@tidemark/contracts/session';
 import type { JWTPayload } from 'jose';
 import { Type } from 'typebox';
 import type { RightsLog } from '../plugins/rights-log.ts';
+import type { LaterRights } from '../store/reader-rights.ts';
 import type { App } from './deps.ts';
 
 export interface EntitlementEvents {
@@ -14,6 +15,18 @@ export interface EntitlementEvents {
 const EventBody = Type.Object({ event: Type.String({ maxLength: 8192 }) });
 const EventResponse = Type.Object({ data: Type.Object({ noted: Type.Boolean() }) });
 const ROLES = ['ALPHA', 'STAFF'];
+const rolesOf = (roles: unknown) => ROLES.filter((role) => hasRole(roles, role));
+
+/** What follows when the rights end by themselves. Without it they last until the next event. */
+function laterRights(value: unknown): LaterRights[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one) => {
+    const { from, plan2, roles2 } = (one ?? {}) as Record<string, unknown>;
+    if (!Number.isSafeInteger(from) || typeof plan2 !== 'string') return [];
+    return [{ from: from as number, plan: plan2, roles: rolesOf(roles2) }];
+  });
+}
+
 /** The main app delivers changes of all readers from one address. */
 const config = { rateLimit: { max: 6000 }, bypassLoadShedding: true };
 
@@ -27,7 +40,8 @@ export function entitlementRoutes(app: App, events: EntitlementEvents | undefine
       schema: { hide: true, tags: ['readers'], body: EventBody, response: { 202: EventResponse } },
     },
     async (request, reply) => {
-      const { sub, plan2, roles2, rights_at: changedAt, erased } = await events.verify(request.body.event);
+      const claims = await events.verify(request.body.event);
+      const { sub, plan2, roles2, rights_at: changedAt, erased, email } = claims;
       if (erased === true && typeof sub === 'string' && Number.isSafeInteger(changedAt)) {
         await events.rights.erase(sub, new Date(changedAt as number));
         return reply.code(202).send({ data: { noted: true } });
@@ -37,8 +51,13 @@ export function entitlementRoutes(app: App, events: EntitlementEvents | undefine
       await events.rights.record({
         uid: sub,
         plan: plan2,
-        roles: ROLES.filter((role) => hasRole(roles2, role)),
+        roles: rolesOf(roles2),
         changedAt: new Date(changedAt as number),
+        email:
+          typeof email === 'string' && /^[^\s@\0]+@[^\s@\0]+$/.test(email) && email.isWellFormed()
+            ? email
+            : null,
+        later: laterRights(claims.later),
       });
       return reply.code(202).send({ data: { noted: true } });
     },

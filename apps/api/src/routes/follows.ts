@@ -97,7 +97,7 @@ export function followRoutes(app: App, { db, now }: RouteDeps): void {
       if (!(await exists(db, followed, now()))) throw missing();
       const row = await addFollow(db, uid, followed, now());
       if (row === 'full') throw invalid('cannot be added: the reader follows too many items');
-      if (kind === 'article') await watchArticle(db, Number(row.target));
+      if (kind === 'article') await watchArticle(db, Number(row.target), now());
       if (kind === 'event') await watchEvent(db, Number(row.target));
       return { data: presentFollow(row, await nameTargets(db, [row], now())), meta: {} };
     },

@@ -129,13 +129,21 @@ describe('a gift link', () => {
   it('is closed when the plan of its giver ends', async () => {
     const { uid } = giver as Reader & { kind: 'member' };
     const token = await tokenFor(slugOf('professional'));
-    await putReaderRights(api.db, { uid, plan: 'professional', roles: [], changedAt: NOW });
+    await putReaderRights(api.db, {
+      uid,
+      plan: 'professional',
+      roles: [],
+      changedAt: NOW,
+      email: null,
+      later: [],
+    });
     expect((await open(token)).status).toBe(200);
     await putReaderRights(api.db, {
       uid,
       plan: 'pioneer',
       roles: [],
       changedAt: new Date(NOW.getTime() + 1),
+      ...{ email: null, later: [] },
     });
     expectProblem(await open(token), 'NotFoundError');
   });

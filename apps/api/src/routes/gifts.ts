@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canRead, givesGifts, isGiftable, PLANS, type Reader } from '@tidemark/contracts/access';
+import { canRead, givesGifts, isGiftable, type Reader } from '@tidemark/contracts/access';
 import { GIFTS_PER_MONTH } from '@tidemark/contracts/gift';
 import { Problem } from '@tidemark/contracts/problem';
 import { ArticleResponse } from '@tidemark/contracts/wire/article';
@@ -18,7 +18,7 @@ import {
   remainingGifts,
   revokeGift,
 } from '../store/gifts.ts';
-import { findReaderRights } from '../store/reader-rights.ts';
+import { findReaderRights, readerAt } from '../store/reader-rights.ts';
 import { bodyWithTerms } from './articles.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { IdParams } from './query.ts';
@@ -40,14 +40,10 @@ function checkGiver(reader: Reader, article: ArticleRow): void {
 }
 
 /** A link ends with the giver's right to give it. Without a reported change, the rights are those of its creation. */
-async function giverMayGive(db: Database, uid: string, article: ArticleRow): Promise<boolean> {
+async function giverMayGive(db: Database, uid: string, article: ArticleRow, now: Date): Promise<boolean> {
   const rights = await findReaderRights(db, uid);
   if (!rights) return true;
-  const giver: Reader = {
-    ...{ kind: 'member', uid, email: '', staff: false },
-    plan: PLANS.find((plan) => plan === rights.plan) ?? 'free',
-    alpha: rights.roles.includes('ALPHA'),
-  };
+  const giver = readerAt(rights, now);
   return givesGifts(giver) && canRead(giver, gatedOf(article));
 }
 
@@ -103,7 +99,7 @@ export function giftRoutes(app: App, { db, now }: RouteDeps): void {
       reply.header('x-robots-tag', 'noindex, nofollow');
       const gift = await findValidGift(db, body.token, now());
       const article = gift && (await findArticle(db, gift.articleId, now()));
-      if (!gift || !article || !(await giverMayGive(db, gift.uid, article))) throw closed();
+      if (!gift || !article || !(await giverMayGive(db, gift.uid, article, now()))) throw closed();
       // Readers whose plan includes the article, and Alpha articles, do not use up the link.
       const opens = !canRead(reader, gatedOf(article)) && canRead(reader, gatedOf(article), true);
       if (opens && !(await countGiftReader(db, gift.id, readerHash(body.token, reader, body.device_id)))) {

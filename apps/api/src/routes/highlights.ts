@@ -88,9 +88,18 @@ export function highlightRoutes(app: App, { db, now }: RouteDeps): void {
       if (!article) throw new Problem('NotFoundError', 'Article not found');
       if (!mayRead(member, article))
         throw new Problem('PlanError', 'Your plan does not include this article');
-      const { article_id: articleId, exact, prefix, suffix, start, color, note = '' } = body;
+      const {
+        id = randomUUID(),
+        article_id: articleId,
+        exact,
+        prefix,
+        suffix,
+        start,
+        color,
+        note = '',
+      } = body;
       const row: HighlightRow = {
-        ...{ id: randomUUID(), uid: member.uid, articleId, exact, prefix, suffix, start, color, note },
+        ...{ id, uid: member.uid, articleId, exact, prefix, suffix, start, color, note },
         createdAt: now(),
         updatedAt: now(),
       };
@@ -122,7 +131,7 @@ export function highlightRoutes(app: App, { db, now }: RouteDeps): void {
     '/library/highlights/:id',
     { schema: { tags, params: HighlightParams, response: { 200: NothingResponse } } },
     async ({ reader, params }) => {
-      await removeHighlight(db, requireMember(reader).uid, params.id);
+      await removeHighlight(db, requireMember(reader).uid, params.id, now());
       return { data: null, meta: {} };
     },
   );

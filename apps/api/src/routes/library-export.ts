@@ -15,6 +15,7 @@ import { type GiftRow, listGifts } from '../store/gifts.ts';
 import type { HighlightRow } from '../store/highlights.ts';
 import { findLibrarySettings } from '../store/library.ts';
 import { type LibraryDump, readLibrary } from '../store/library-dump.ts';
+import { findNotificationSettings } from '../store/notification-settings.ts';
 import { listNotifications, type NotificationRow } from '../store/notifications.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { Query } from './query.ts';
@@ -109,12 +110,13 @@ export function libraryExportRoutes(app: App, deps: RouteDeps): void {
           return sendFile(reply, 'highlights.csv', 'text/csv; charset=utf-8', toReadwiseCsv(articles));
         case 'json': {
           const { history } = await findLibrarySettings(db, uid);
+          const { emailStopped, bouncedAddress, ...emails } = await findNotificationSettings(db, uid);
           const gifts = (await listGifts(db, uid)).map(exportGift);
           const follows = (await listFollows(db, uid)).map(exportFollow);
           const received = await listNotifications(db, uid, { limit: MAX_NOTIFICATIONS, offset: 0 });
           const notifications = received.map(exportNotification);
           const content = {
-            ...{ exported_at: now().toISOString(), settings: { history } },
+            ...{ exported_at: now().toISOString(), settings: { history, emails } },
             ...{ articles, gifts, follows, notifications },
           };
           return sendFile(

@@ -118,6 +118,21 @@ describe('a publication', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('notifies although a reader followed the article itself before, and not if editors switched it off', async () => {
+    await follow('analyst', analystId);
+    await api.publish(publication([SEED, fresh('followed-first')], AUTHORS));
+    const [row] = await query<{ id: number }>(
+      api.db,
+      sql`select id from articles where slug = 'followed-first'`,
+    );
+    await follow('article', String(row?.id), { ...member, uid: 'early-follower' });
+    await publish(fresh('followed-first'), fresh('suppressed', { notify: false }));
+    expect((await list()).map(({ title }) => title)).toEqual(['Title of followed-first']);
+    // Switching it on later does not make the publication new.
+    await publish(fresh('followed-first'), fresh('suppressed'));
+    expect(await list()).toHaveLength(1);
+  });
+
   it('is not written by a process that is not active', async () => {
     await follow('analyst', analystId);
     await api.publish(publication([SEED, fresh('fresh-5')], AUTHORS));
@@ -127,7 +142,8 @@ describe('a publication', () => {
 
   it('[ROL-01] is found by a search only in what every member may read, whatever rights were reported', async () => {
     const { uid } = member;
-    await putReaderRights(api.db, { uid, plan: 'professional', roles: ['ALPHA'], changedAt: NOW });
+    const rights = { plan: 'professional', roles: ['ALPHA'], email: null, later: [] };
+    await putReaderRights(api.db, { uid, changedAt: NOW, ...rights });
     await follow('search', 'zanzibar');
     const text = 'The body says zanzibar.';
     await publish(

@@ -355,6 +355,7 @@ it('[ERR-01, API-14] responds 401 to an anonymous reader on every route of the l
       actions: [{ type: 'archive', article_ids: [1] }],
       ...{ article_id: 1, exact: 'x', prefix: '', suffix: '', start: 0, color: 'blue' },
       urls: ['/articles/one'],
+      changes: [{ article_id: 1 }],
       ...{ kind: 'category', target: '7', up_to: 1 },
     };
     const path = `${url.replace(/:\w+/g, String(ids.one))}${url.endsWith('export') ? '?format=json' : ''}`;

@@ -18,7 +18,7 @@ export interface AuthorOfArticle {
 /** The public fields of an article with its authors. It has no body. */
 export type ArticleRow = Omit<
   typeof articles.$inferSelect,
-  'sourceKey' | 'hash' | 'removedAt' | 'slug' | 'access' | 'titleKey'
+  'sourceKey' | 'hash' | 'removedAt' | 'slug' | 'access' | 'titleKey' | 'notify'
 > & {
   readonly slug: string;
   readonly access: EffectiveAccess;

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
+import { bookmarkItem, recordWrites } from './library-writes.ts';
 import { bookmarks } from './schema.ts';
 
 export type BookmarkRow = typeof bookmarks.$inferSelect;
@@ -59,6 +60,13 @@ export async function addBookmark(db: Database, uid: string, articleId: number, 
   await db.insert(bookmarks).values({ uid, articleId, createdAt: now }).onConflictDoNothing();
 }
 
-export async function removeBookmark(db: Database, uid: string, articleId: number): Promise<void> {
-  await db.delete(bookmarks).where(owned(uid, articleId));
+export async function removeBookmark(db: Database, uid: string, articleId: number, now: Date): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const removed = await transaction
+      .delete(bookmarks)
+      .where(owned(uid, articleId))
+      .returning({ articleId: bookmarks.articleId });
+    const writes = removed.map(() => ({ item: bookmarkItem(articleId), field: 'saved', at: now }));
+    await recordWrites(transaction, uid, writes, now);
+  });
 }

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { DatabaseHosts } from '@tidemark/postgres/database-hosts';
+import { parseDatabaseUrl } from '@tidemark/postgres/database-url';
 import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm';
 import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -9,7 +11,9 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { migratePostgres, migrationsFolder, waitForMigrations } from './migrations.ts';
+import { createPool, type PoolName, type PoolOptions, type PoolStatus } from './pools.ts';
 import * as schema from './schema.ts';
+import { StandbyReads } from './standby-reads.ts';
 
 /** A connection to either engine, or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -25,36 +29,32 @@ export interface EventConnection {
 }
 
 export interface OpenDatabase {
+  /** For requests. */
   readonly db: Database;
+  /** For ingest and other background work. The embedded database has one connection for everything. */
+  readonly ingestDb: Database;
   readonly engine: 'postgres' | 'pglite';
   /** Opens a connection that receives the notifications of this channel. */
   listen(channel: string): Promise<EventConnection>;
   /** Undefined on the embedded database, which has no pool. */
-  readonly poolStatus?: () => PoolStatus;
+  readonly poolStatus?: () => Readonly<Record<string, PoolStatus>>;
+  /** Runs a request whose statements may be read from a standby. Undefined if there is none. */
+  readonly readFromStandby?: ((request: () => void) => void) | undefined;
   close(): Promise<void>;
 }
 
-export interface PoolStatus {
-  readonly connections: number;
-  /** Statements and transactions that wait for a connection. */
-  readonly waiting: number;
-}
-
-/**
- * Random reads are cheap on SSDs and in memory. With the default cost the planner would scan small tables
- * instead of using the word index. JIT is off because compiling the short statements takes longer than
- * running them.
- */
-const PLANNING = '-c random_page_cost=1.1 -c jit=off';
-
-/** The same for the embedded engine, with smaller buffers because it shares our process's memory. */
+/** As in the pools, with smaller buffers because it shares our process's memory. */
 const EMBEDDED = ['-c', 'random_page_cost=1.1', '-c', 'shared_buffers=32MB'];
 
 /** The server notices within seconds that the machine of a client is gone, and releases its locks. */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
 
+/** Requests that a standby does not respond to in time use the primary. */
+const STANDBY_TIMEOUTS = { connectionTimeoutMillis: 1000, query_timeout: 5000 };
+
 export interface PostgresOptions {
   readonly poolSize?: number;
+  readonly ingestPoolSize?: number;
   readonly onPoolError?: (error: Error) => void;
   /** With false, the schema is expected to be brought up to date by `npm run db:migrate`, which is waited for. */
   readonly migrates?: boolean;
@@ -64,81 +64,57 @@ export interface PostgresOptions {
    * and the leader's lock, which belong to a session.
    */
   readonly directUrl?: string | undefined;
+  /** A standby for requests that only read. */
+  readonly readUrl?: string | undefined;
   /** Called with the time that each statement or transaction waited for a connection. */
-  readonly onPoolWait?: ((seconds: number) => void) | undefined;
-}
-
-/** `pool.query` also gets its connection from `connect`. */
-function measureWaits(pool: pg.Pool, onWait: (seconds: number) => void): void {
-  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => unknown;
-  const measured = (callback?: ConnectCallback) => {
-    const startedAt = performance.now();
-    const record = () => onWait((performance.now() - startedAt) / 1000);
-    if (callback) {
-      return connect((...result) => {
-        record();
-        callback(...result);
-      });
-    }
-    return (connect() as Promise<pg.PoolClient>).finally(record);
-  };
-  pool.connect = measured as typeof pool.connect;
-}
-
-type ConnectCallback = (...result: unknown[]) => void;
-
-/** The settings of a session. PgBouncer rejects them; its `connect_query` sets them (deploy/pgbouncer). */
-const SESSION_SETTINGS = {
-  statement_timeout: 10_000,
-  // A paused process must not hold locks that the next ingest leader needs.
-  idle_in_transaction_session_timeout: 10_000,
-  options: PLANNING,
-};
-
-/** PgBouncer runs each transaction on any connection, which does not know the statements that others prepared. */
-function omitStatementNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const withoutName = (statement: unknown, ...rest: unknown[]) => {
-    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
-    return query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
-  };
-  client.query = withoutName as typeof client.query;
+  readonly onPoolWait?: ((pool: PoolName, seconds: number) => void) | undefined;
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
-  const { poolSize = 10, onPoolError = () => {}, migrates = true, log = () => {}, directUrl } = options;
+  const { poolSize = 10, ingestPoolSize = 4, onPoolError = () => {}, migrates = true } = options;
+  const { log = () => {}, directUrl, readUrl, onPoolWait } = options;
   const sessionUrl = directUrl ?? url;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    // Keeps idle connections, because a new one has to authenticate and plan every statement again.
-    idleTimeoutMillis: 300_000,
-    application_name: 'tidemark-api',
-    ...(directUrl === undefined ? SESSION_SETTINGS : {}),
-  });
-  if (options.onPoolWait) measureWaits(pool, options.onPoolWait);
-  // An idle connection that the server closes must not end the process; the next query opens another.
-  pool.on('error', onPoolError);
-  // In a transaction the next statement fails as well; without a handler the event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  if (directUrl !== undefined) pool.on('connect', omitStatementNames);
-  const client = await pool.connect().catch((error: unknown) => {
+  const sessionHosts = new DatabaseHosts(sessionUrl);
+  const open = (
+    name: PoolName,
+    address: string,
+    poolOptions: Pick<PoolOptions, 'size' | 'isPgBouncer' | 'timeouts'>,
+  ) =>
+    createPool(address, {
+      ...{ ...poolOptions, onError: onPoolError },
+      onWait: onPoolWait && ((seconds) => onPoolWait(name, seconds)),
+    });
+  const isPgBouncer = directUrl !== undefined;
+  const requests = open('requests', url, { size: poolSize, isPgBouncer });
+  const ingest = open('ingest', url, { size: ingestPoolSize, isPgBouncer });
+  const standby =
+    readUrl === undefined
+      ? undefined
+      : open('standby', readUrl, { size: poolSize, timeouts: STANDBY_TIMEOUTS });
+  const reads = standby && new StandbyReads({ primary: requests, standby, log });
+  const pools = Object.entries({ requests, ingest, ...(standby && { standby }) });
+  const close = async () => {
+    await Promise.all(pools.map(([, pool]) => pool.end()));
+  };
+  const client = await requests.connect().catch((error: unknown) => {
     throw new DatabaseUnreachableError(url, error);
   });
   client.release();
   try {
     await (migrates ? migratePostgres(sessionUrl, { log }) : waitForMigrations(sessionUrl, log));
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
+  const statusOf = (pool: pg.Pool) => ({ connections: pool.totalCount, waiting: pool.waitingCount });
   return {
-    db: overPostgres(pool, { schema }),
+    db: overPostgres(requests, { schema }),
+    ingestDb: overPostgres(ingest, { schema }),
     engine: 'postgres',
-    listen: (channel) => listenOnPostgres(sessionUrl, channel),
-    poolStatus: () => ({ connections: pool.totalCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    listen: async (channel) => listenOnPostgres(await sessionHosts.find(), channel),
+    poolStatus: () => Object.fromEntries(pools.map(([name, pool]) => [name, statusOf(pool)])),
+    readFromStandby: reads && ((request) => reads.run(request)),
+    close,
   };
 }
 
@@ -175,11 +151,11 @@ async function listenOnPostgres(url: string, channel: string): Promise<EventConn
 
 export class DatabaseUnreachableError extends Error {
   constructor(url: string, cause: unknown) {
-    const { host } = new URL(url);
+    const { hosts } = parseDatabaseUrl(url);
     const { code = '', message = '' } = cause as { code?: string; message?: string };
     // Server messages are clearer than codes, but a failed connection only has a code.
     const reason = /^E[A-Z]+$/.test(code) ? code : message;
-    super(`The database at ${host} cannot be reached (${reason}). Start it, or check DATABASE_URL.`, {
+    super(`The database at ${hosts} cannot be reached (${reason}). Start it, or check DATABASE_URL.`, {
       cause,
     });
   }
@@ -211,7 +187,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
       close: () => unlisten(),
     };
   };
-  return { db, engine: 'pglite', listen, close };
+  return { db, ingestDb: db, engine: 'pglite', listen, close };
 }
 
 export async function query<Row>(db: Database, statement: SQL): Promise<Row[]> {

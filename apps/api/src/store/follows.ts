@@ -1,4 +1,5 @@
 import { type FollowKind, MAX_FOLLOWED_SEARCHES, MAX_FOLLOWS } from '@tidemark/contracts/follow';
+import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
 import { authors, calendarEvents, follows } from './schema.ts';
@@ -83,4 +84,24 @@ export async function assetExists(db: Database, asset: string, now: Date): Promi
       union all select 1 from calendar_events where removed_at is null and ${asset} = any(assets) limit 1`,
   );
   return rows.length > 0;
+}
+
+export interface StoredChannels {
+  readonly inProduct: boolean;
+  readonly email: EmailFrequency | null;
+}
+
+/** Undefined if the reader does not follow it. */
+export async function setChannels(
+  db: Database,
+  uid: string,
+  id: number,
+  channels: StoredChannels,
+): Promise<FollowRow | undefined> {
+  const [row] = await db
+    .update(follows)
+    .set(channels)
+    .where(and(eq(follows.uid, uid), eq(follows.id, id)))
+    .returning();
+  return row;
 }

@@ -1,6 +1,7 @@
 import { MAX_HIGHLIGHTS_PER_ARTICLE } from '@tidemark/contracts/highlight';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
+import { highlightItem, recordWrites } from './library-writes.ts';
 import { highlights } from './schema.ts';
 
 export type HighlightRow = typeof highlights.$inferSelect;
@@ -54,25 +55,44 @@ export async function countHighlights(db: Database, filter: HighlightFilter): Pr
 export async function addHighlight(db: Database, row: HighlightRow): Promise<boolean> {
   return db.transaction(async (transaction) => {
     await query(transaction, sql`select pg_advisory_xact_lock(hashtext(${`${row.uid} ${row.articleId}`}))`);
-    const total = await countHighlights(transaction, { uid: row.uid, articleId: row.articleId });
-    if (total >= MAX_HIGHLIGHTS_PER_ARTICLE) return false;
-    await transaction.insert(highlights).values(row);
-    return true;
+    return insertHighlight(transaction, row);
   });
+}
+
+/** For a transaction that holds a lock. Adding a highlight again changes nothing. */
+export async function insertHighlight(db: Database, row: HighlightRow): Promise<boolean> {
+  const [known] = await db.select({ uid: highlights.uid }).from(highlights).where(eq(highlights.id, row.id));
+  if (known) return known.uid === row.uid;
+  const total = await countHighlights(db, { uid: row.uid, articleId: row.articleId });
+  if (total >= MAX_HIGHLIGHTS_PER_ARTICLE) return false;
+  await db.insert(highlights).values(row);
+  return true;
 }
 
 const owned = (uid: string, id: string) => and(eq(highlights.uid, uid), eq(highlights.id, id));
 
-export async function changeHighlight(
+export function changeHighlight(
   db: Database,
   uid: string,
   id: string,
   change: Partial<Pick<HighlightRow, 'color' | 'note'>> & { readonly updatedAt: Date },
 ): Promise<HighlightRow | undefined> {
-  const [row] = await db.update(highlights).set(change).where(owned(uid, id)).returning();
-  return row;
+  const { updatedAt: at, ...fields } = change;
+  return db.transaction(async (transaction) => {
+    const [row] = await transaction.update(highlights).set(change).where(owned(uid, id)).returning();
+    const writes = Object.keys(fields).map((field) => ({ item: highlightItem(id), field, at }));
+    if (row) await recordWrites(transaction, uid, writes, at);
+    return row;
+  });
 }
 
-export async function removeHighlight(db: Database, uid: string, id: string): Promise<void> {
-  await db.delete(highlights).where(owned(uid, id));
+export async function removeHighlight(db: Database, uid: string, id: string, now: Date): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const removed = await transaction
+      .delete(highlights)
+      .where(owned(uid, id))
+      .returning({ id: highlights.id });
+    const writes = removed.map(() => ({ item: highlightItem(id), field: 'removed', at: now }));
+    await recordWrites(transaction, uid, writes, now);
+  });
 }

@@ -2,6 +2,7 @@ import { type ReadingRecord, type ReadingStatus, readingStatus } from '@tidemark
 import type { LibraryAction } from '@tidemark/contracts/wire/library';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from './db.ts';
+import { bookmarkItem, recordWrites } from './library-writes.ts';
 import { mergeIntoRecords, readingRecordsOf } from './reading-records.ts';
 import { bookmarks, libraryFolderItems, libraryTags } from './schema.ts';
 
@@ -102,18 +103,30 @@ async function setStatus(
   return [...before].flatMap(([former, articleIds]) => undoing('set_status', articleIds, { status: former }));
 }
 
-async function remove({ db, uid }: ActionContext, ids: number[]): Promise<Undo> {
+/** Restoring keeps the date of a bookmark, so the time of the change is recorded beside it. */
+const recordSaved = ({ db, uid, now }: ActionContext, ids: readonly number[]) =>
+  recordWrites(
+    db,
+    uid,
+    ids.map((id) => ({ item: bookmarkItem(id), field: 'saved', at: now })),
+    now,
+  );
+
+async function remove(context: ActionContext, ids: number[]): Promise<Undo> {
+  const { db, uid } = context;
   const rows = await db
     .delete(bookmarks)
     .where(and(eq(bookmarks.uid, uid), inArray(bookmarks.articleId, ids)))
     .returning();
+  await recordSaved(context, articleIdsOf(rows));
   return undoing('restore', articleIdsOf(rows), {
     saved_at: rows.map(({ createdAt }) => createdAt.getTime()),
     archived_ids: articleIdsOf(rows.filter(({ archivedAt }) => archivedAt)),
   });
 }
 
-async function restore({ db, uid, now }: ActionContext, action: LibraryAction): Promise<Undo> {
+async function restore(context: ActionContext, action: LibraryAction): Promise<Undo> {
+  const { db, uid, now } = context;
   const archived = new Set(action.archived_ids);
   const rows = await db
     .insert(bookmarks)
@@ -127,6 +140,7 @@ async function restore({ db, uid, now }: ActionContext, action: LibraryAction): 
     )
     .onConflictDoNothing()
     .returning({ articleId: bookmarks.articleId });
+  await recordSaved(context, articleIdsOf(rows));
   return undoing('remove', articleIdsOf(rows));
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import {
   bookmarks,
+  emailMessages,
   follows,
   gifts,
   highlights,
@@ -9,6 +10,8 @@ import {
   libraryFolders,
   librarySettings,
   libraryTags,
+  libraryWrites,
+  notificationSettings,
   notifications,
   readingRecords,
 } from './schema.ts';
@@ -38,10 +41,13 @@ const LIBRARY_TABLES = [
   libraryFolderItems,
   libraryFolders,
   libraryTags,
+  libraryWrites,
   highlights,
   gifts,
   follows,
   notifications,
+  notificationSettings,
+  emailMessages,
 ] as const;
 
 /** Deletes everything that is stored about a reader's library. */

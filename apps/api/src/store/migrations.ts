@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseHosts } from '@tidemark/postgres/database-hosts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -30,7 +31,7 @@ const codeOf = (error: unknown): string | undefined => {
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await new DatabaseHosts(url).find(),
     connectionTimeoutMillis: 30_000,
     application_name: 'tidemark-migrate',
   });

@@ -8,6 +8,8 @@ export type NotificationRow = typeof notifications.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+const isListed = (uid: string) => and(eq(notifications.uid, uid), eq(notifications.inProduct, true));
+
 /** Newest first. */
 export async function listNotifications(
   db: Database,
@@ -17,7 +19,7 @@ export async function listNotifications(
   return db
     .select()
     .from(notifications)
-    .where(eq(notifications.uid, uid))
+    .where(isListed(uid))
     .orderBy(desc(notifications.id))
     .limit(limit)
     .offset(offset);
@@ -27,7 +29,7 @@ export async function countNotifications(db: Database, uid: string): Promise<num
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(notifications)
-    .where(eq(notifications.uid, uid));
+    .where(isListed(uid));
   return row?.total ?? 0;
 }
 
@@ -36,7 +38,7 @@ export async function countUnread(db: Database, uid: string): Promise<number> {
   const [row] = await query<{ total: number }>(
     db,
     sql`select count(*)::int as total from (select 1 from notifications
-      where uid = ${uid} and read_at is null limit ${MAX_UNREAD + 1}) unread`,
+      where uid = ${uid} and read_at is null and in_product limit ${MAX_UNREAD + 1}) unread`,
   );
   return row?.total ?? 0;
 }
@@ -68,9 +70,12 @@ export interface Audience {
   readonly target: string;
 }
 
+const FREQUENCIES = sql`array['immediate', 'daily', 'weekly']`;
+
 /**
  * Notifies followers whose uid comes after `after`, and returns the last uid of a full batch. The first audience that
- * a reader belongs to is the reason. Repeating a batch changes nothing.
+ * a reader belongs to is the reason; channels and frequency are the most that any of them asks for. Repeating a batch
+ * changes nothing.
  */
 export async function notifyBatch(
   db: Database,
@@ -79,19 +84,24 @@ export async function notifyBatch(
   { after, size, now }: { readonly after: string; readonly size: number; readonly now: Date },
 ): Promise<string | undefined> {
   const branches = audiences.map(
-    (one, rank) => sql`(select uid, kind, target, ${rank}::int as rank from follows
+    (one, rank) => sql`(select uid, kind, target, email, in_product, ${rank}::int as rank from follows
       where kind = ${one.kind} and target = ${one.target} and uid > ${after}
         and created_at <= ${now.toISOString()}::timestamptz
       order by uid limit ${size})`,
   );
   const [row] = await query<{ total: number; last: string | null }>(
     db,
-    sql`with followers as (select distinct on (uid) uid, kind, target
-        from (${sql.join(branches, sql` union all `)}) found order by uid, rank limit ${size}),
-      added as (insert into notifications
-        (uid, occurrence, kind, article_id, event_id, reason_kind, reason_target, created_at)
-        select uid, ${occurrence}, ${kind}, ${articleId ?? null}::int, ${eventId ?? null}::int, kind, target,
-          ${now.toISOString()}::timestamptz from followers order by uid
+    sql`with followers as (select found.uid, bool_or(in_product) as in_product,
+          (array_agg(array[kind, target] order by rank))[1:1] as reason,
+          min(array_position(${FREQUENCIES}, coalesce(found.email, settings.email, 'off'))) as frequency
+        from (${sql.join(branches, sql` union all `)}) found
+        left join notification_settings settings on settings.uid = found.uid
+        group by found.uid order by found.uid limit ${size}),
+      added as (insert into notifications (uid, occurrence, kind, article_id, event_id, reason_kind, reason_target,
+          created_at, in_product, email_pending)
+        select uid, ${occurrence}, ${kind}, ${articleId ?? null}::int, ${eventId ?? null}::int, reason[1][1],
+          reason[1][2], ${now.toISOString()}::timestamptz, in_product, (${FREQUENCIES})[frequency]
+        from followers where in_product or frequency is not null order by uid
         on conflict do nothing)
       select count(*)::int as total, max(uid) as last from followers`,
   );

@@ -12,6 +12,8 @@ const MAX_AT_ONCE = 50;
 export interface PublishedArticle {
   readonly id: number;
   readonly words: number;
+  /** False if editors have switched the notification off. */
+  readonly notify: boolean;
   readonly categoryIds: readonly number[];
   readonly authorIds: readonly number[];
   readonly assets: readonly string[];
@@ -26,7 +28,7 @@ const visible = (now: Date): SQL =>
 export function newPublications(db: Database, now: Date): Promise<PublishedArticle[]> {
   return query<PublishedArticle>(
     db,
-    sql`select id, words, assets,
+    sql`select id, words, notify, assets,
         array(select category_id from article_categories where article_id = articles.id) as "categoryIds",
         array(select author_id from article_authors where article_id = articles.id order by position) as "authorIds"
       from articles where ${visible(now)} and publish_at > ${after(now, -NEW_HOURS)}::timestamptz
@@ -55,10 +57,14 @@ export async function setNotifiedWords(db: Database, articleId: number, words: n
     on conflict (article_id) do update set words = excluded.words`);
 }
 
-/** Remembers the length that an article has when it gets its first follower. */
-export async function watchArticle(db: Database, articleId: number): Promise<void> {
+/**
+ * Remembers the length that an article has when it gets its first follower. For a new article the notifier does it,
+ * because from then on its publication counts as processed.
+ */
+export async function watchArticle(db: Database, articleId: number, now: Date): Promise<void> {
   await db.execute(sql`insert into notified_articles (article_id, words)
-    select id, words from articles where id = ${articleId} on conflict do nothing`);
+    select id, words from articles where id = ${articleId}
+      and publish_at <= ${after(now, -NEW_HOURS)}::timestamptz on conflict do nothing`);
 }
 
 /** Remembers the version that an event has when it gets its first follower. */

@@ -1,14 +1,33 @@
 import { createHash } from 'node:crypto';
+import { PLANS, type Reader } from '@tidemark/contracts/access';
 import { eq, gt, lt } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import { eraseLibrary } from './library.ts';
-import { readerRights } from './schema.ts';
+import { type LaterRights, readerRights } from './schema.ts';
+
+export type { LaterRights };
+
+type Member = Extract<Reader, { kind: 'member' }>;
 
 export interface ReaderRights {
   readonly uid: string;
   readonly plan: string;
   readonly roles: readonly string[];
   readonly changedAt: Date;
+  /** The verified address. */
+  readonly email: string | null;
+  /** What follows when these rights end by themselves, earliest first. */
+  readonly later: readonly LaterRights[];
+}
+
+/** The reader with the rights of this time. */
+export function readerAt({ uid, email, later, ...rights }: ReaderRights, now: Date): Member {
+  const current = later.findLast(({ from }) => from <= now.getTime()) ?? rights;
+  return {
+    ...{ kind: 'member', uid, email: email ?? '', staff: false },
+    plan: PLANS.find((plan) => plan === current.plan) ?? 'free',
+    alpha: current.roles.includes('ALPHA'),
+  };
 }
 
 /** Under this uid it is stored that a reader was erased, so that their last tokens are rejected without naming them. */
@@ -22,7 +41,7 @@ export async function eraseReader(db: Database, uid: string, erasedAt: Date): Pr
     await trx.delete(readerRights).where(eq(readerRights.uid, uid));
     await trx
       .insert(readerRights)
-      .values({ uid: erasedUid(uid), plan: 'free', roles: [], changedAt: erasedAt })
+      .values({ uid: erasedUid(uid), plan: 'free', roles: [], changedAt: erasedAt, later: [] })
       .onConflictDoNothing();
   });
 }

@@ -31,6 +31,8 @@ const ITEM_FILTERS = [
 export const GIFT_STATES = ['revoked', 'expired', 'full', 'locked'] as const;
 export const giftToken = (state: (typeof GIFT_STATES)[number], articleId: number) => `${state}-${articleId}`;
 
+const EMAIL_SETTINGS = { email: 'daily', time_zone: 'UTC', quiet_hours: null, daily_cap: 10 };
+
 export const libraryEndpoints: Record<string, UrlsOf> = {
   '/library/history': () =>
     listUrls(
@@ -43,6 +45,8 @@ export const libraryEndpoints: Record<string, UrlsOf> = {
   '/library/for-you': () => ['/library/for-you'],
   '/library/notifications': () => listUrls('/library/notifications', []),
   '/library/notifications/unread': () => ['/library/notifications/unread'],
+  '/library/notification-settings': () => ['/library/notification-settings'],
+  '/email-preferences/unsubscribe': () => ['/email-preferences/unsubscribe?token=x'],
   '/library/settings': () => ['/library/settings'],
   '/library/filters': () => ['/library/filters'],
   '/library/export': () => [...EXPORT_FORMATS, 'x'].map((format) => `/library/export?format=${format}`),
@@ -81,6 +85,11 @@ export const libraryWrites: Record<string, UrlsOf> = {
       url: '/library/actions',
       payload,
     })),
+  '/library/changes': ({ articleIds }) =>
+    [...articleIds, 999_999].map((id) => ({
+      url: '/library/changes',
+      payload: { changes: [{ article_id: id, position: { value: ANCHOR, at: Date.UTC(2026, 10, 14) } }] },
+    })),
   '/library/highlights': ({ articleIds }) =>
     [...articleIds, 999_999].map((id) => ({ url: '/library/highlights', payload: highlightOf(id) })),
   '/library/highlights/:id': () =>
@@ -99,6 +108,16 @@ export const libraryWrites: Record<string, UrlsOf> = {
       url: '/gifts/open',
       payload: { token, device_id: 'canary-device' },
     })),
+  '/library/follows/:id': () =>
+    [
+      { in_product: true, email: 'daily' },
+      { in_product: 'x', email: 'x' },
+    ].map((payload) => ({ url: '/library/follows/1', payload })),
+  '/library/notification-settings': () =>
+    [EMAIL_SETTINGS, { email: 'x' }].map((payload) => ({ url: '/library/notification-settings', payload })),
+  '/email-preferences': () => [{ url: '/email-preferences', payload: { ...EMAIL_SETTINGS, token: 'x' } }],
+  '/email-preferences/read': () => [{ url: '/email-preferences/read', payload: { token: 'x' } }],
+  '/email-preferences/unsubscribe': () => [{ url: '/email-preferences/unsubscribe?token=x', payload: {} }],
   '/library/notifications/read': () =>
     [{ up_to: 1 }, { up_to: 'x' }].map((payload) => ({ url: '/library/notifications/read', payload })),
   '/library/import': ({ corpus }) =>

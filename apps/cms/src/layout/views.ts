@@ -40,7 +40,8 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
       ],
       [
         ['publish_at', 6],
-        ['featured', 6],
+        ['featured', 3],
+        ['notify', 3],
       ],
       [
         ['assets', 6],
@@ -60,6 +61,7 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
         'Empty: when you click Publish. A future time: click Publish now and it appears then.',
       ],
       featured: ['Featured', 'The newest featured article leads the home page.'],
+      notify: ['Notify followers', 'Off: readers who follow its analyst or topics get no notification.'],
       sponsor: [
         'Sponsor',
         'The sponsored series this article belongs to, if any. Internal; readers see the series.',

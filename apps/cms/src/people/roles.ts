@@ -5,8 +5,8 @@ const EXPLORER = 'plugin::content-manager.explorer';
 const OWN = ['admin::is-creator'];
 /** Set by the seed: the sourceKey of an entry from the content folder. */
 const HIDDEN_FIELDS = ['origin'];
-/** Only editors decide what is featured and sponsored. */
-const EDITORS_FIELDS = [...HIDDEN_FIELDS, 'featured', 'sponsor'];
+/** Only editors decide what is featured and sponsored, and whether followers are notified. */
+const EDITORS_FIELDS = [...HIDDEN_FIELDS, 'featured', 'notify', 'sponsor'];
 
 interface Permission {
   readonly action: string;

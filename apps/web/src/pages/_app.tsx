@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
 import { trackFirstNavigation } from '../features/shell/first-navigation.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { anyService, asksConsent } from '../lib/analytics/configured.ts';
+import { useOfflineStatus } from '../lib/offline/status.ts';
 import type { ShellProps } from '../lib/page/static-page.ts';
 import { startSession } from '../lib/session/session.ts';
 import '../styles/fonts.css';
@@ -14,8 +15,9 @@ import '../styles/fallbacks.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 
-// Neither is needed before the page is hydrated.
+// None is needed before the page is hydrated.
 const ProgressBar = lazy(() => import('../features/shell/ProgressBar.tsx'));
+const OfflineBanner = lazy(() => import('../features/offline/OfflineBanner.tsx'));
 const ConsentBar = lazy(() => import('../features/consent/ConsentBar.tsx'));
 
 /** In a task of its own, because the session state re-renders large parts of a page that has just been hydrated. */
@@ -40,6 +42,17 @@ function startConfigured(): void {
   if (anyService) void import('../lib/analytics/start.ts').then(({ startServices }) => startServices());
 }
 
+/** After everything that the page itself needs. Safari has no requestIdleCallback. */
+function startOfflineWhenIdle(): void {
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  whenIdle(() => void import('../lib/offline/start.ts').then(({ startOffline }) => startOffline()));
+}
+
+function OfflineNotice() {
+  const { offline, queued } = useOfflineStatus();
+  return <Suspense>{(offline || queued > 0) && <OfflineBanner />}</Suspense>;
+}
+
 /** Holds its own state: state in the app would render the whole page again. */
 function AfterHydration({ children }: { readonly children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false);
@@ -52,6 +65,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
   useLayoutEffect(trackFirstNavigation, []);
   useEffect(startSessionSoon, []);
   useEffect(startConfigured, []);
+  useEffect(startOfflineWhenIdle, []);
   useEffect(markHydrated, []);
   const { shell = { kind: 'missing' } } = pageProps;
   return (
@@ -70,6 +84,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
         </ErrorBoundary>
       </Shell>
       <AfterHydration>{asksConsent && <ConsentBar />}</AfterHydration>
+      <OfflineNotice />
       <KeyboardShortcuts />
     </ErrorBoundary>
   );

@@ -68,6 +68,8 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
         ))}
         <PageTags head={head} page={headOf(page, props.pageProps)} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/icons/icon-192.png" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1416" media="(prefers-color-scheme: dark)" />
       </DeferredScriptsHead>

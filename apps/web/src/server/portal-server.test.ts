@@ -51,6 +51,16 @@ function expectSecurityHeaders(response: string): void {
 }
 
 describe('portal server', () => {
+  it('sends the service worker, which browsers must compare with their own', async () => {
+    const port = await start(ok, { serviceWorker: Buffer.from('self.worker = true;') });
+    const response = await exchange(port, get('/service-worker.js'));
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response.toLowerCase()).toContain('content-type: text/javascript');
+    expect(response.toLowerCase()).toContain('cache-control: no-cache');
+    expect(response).toContain('self.worker = true;');
+    expectSecurityHeaders(response);
+  });
+
   it('passes a well-formed request to Next.js and sets the security headers', async () => {
     const response = await exchange(await start(ok), get('/articles/one?sort=date_desc'));
     expect(response).toMatch(/^HTTP\/1\.1 200 /);

@@ -37,6 +37,8 @@ export interface PortalServerOptions {
   readonly pages?: Pick<PageCache, 'cacheKeyOf' | 'serve'> | undefined;
   /** Static files of other builds. Without it, only those of this build are served. */
   readonly buildFiles?: Pick<BuildFiles, 'isOfOtherBuild' | 'isPublished' | 'serve'> | undefined;
+  /** The service worker of this build. */
+  readonly serviceWorker?: Buffer | undefined;
   /** Set on every response. */
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** Identifies the network of a client. */
@@ -62,6 +64,7 @@ export interface PortalServerOptions {
 
 const IMAGE_ENDPOINT = '/_next/image';
 const READY_PATH = '/readyz';
+const WORKER_PATH = '/service-worker.js';
 /** Files that are served unchanged, at negligible cost. */
 const STATIC_FILES = /^\/(?:_next\/static|fonts)\//;
 
@@ -106,6 +109,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (path === READY_PATH && buildFiles && !buildFiles.isPublished) {
       return reject(response, 503, 'The files of this build are not stored yet');
     }
+    if (path === WORKER_PATH && options.serviceWorker) return sendWorker(response, options.serviceWorker);
     const isOfOtherBuild = buildFiles?.isOfOtherBuild(path);
     if (STATIC_FILES.test(path) && !isOfOtherBuild) return handle(request, response);
     const client = clientOf(request);
@@ -161,6 +165,13 @@ function observeResponse(
 function wasResized(response: ServerResponse): boolean {
   const cache = response.getHeader('X-Nextjs-Cache');
   return cache !== undefined && cache !== 'HIT';
+}
+
+/** Browsers compare it with the worker that they have, so it must not come from a cache. */
+function sendWorker(response: ServerResponse, worker: Buffer): void {
+  response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-cache');
+  response.end(worker);
 }
 
 function reject(response: ServerResponse, status: number, reason: string, retryAfter?: number): void {

@@ -4,7 +4,9 @@ const UNMATCHED = 'unmatched';
 const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ...['articles', 'analysts', 'data-insights'].map((name) => entry(name, '/[id]')),
   entry('categories', '/[category]', '/[category]/[subcategory]'),
-  ...['calendar', 'free-articles', 'glossary', 'reading-list', 'search', 'staff'].map((name) => entry(name)),
+  ...['calendar', 'free-articles', 'glossary', 'offline', 'privacy', 'reading-list', 'search', 'staff'].map(
+    (name) => entry(name),
+  ),
   ...['livez', 'readyz', 'robots.txt', 'llms.txt'].map((name) => entry(name)),
   ...['feed.xml', 'sitemap.xml', 'news-sitemap.xml'].map((name) => entry(name)),
   ['sitemaps', [UNMATCHED, '/sitemaps/[file]']],

@@ -22,6 +22,7 @@ import { createPortalLog } from './portal-log.ts';
 import { createPortalServer } from './portal-server.ts';
 import { createRenderer } from './render-page.ts';
 import { routeOf } from './route-of.ts';
+import { readServiceWorker } from './service-worker.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -118,6 +119,7 @@ const server = createPortalServer({
   handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log }),
   pages: pageCache?.pages,
   buildFiles,
+  serviceWorker: development ? undefined : readServiceWorker(buildFolder),
   headers: headersFromEnvironment(process.env, development),
   development,
   isStopping: () => isStopping(),

@@ -3,6 +3,7 @@ import { FOLLOW_KINDS, RECOMMENDATION_KINDS } from '../follow.ts';
 import { MAX_QUERY_LENGTH } from '../search.ts';
 import { ArticleCardSchema } from './article.ts';
 import { MetaSchema, One } from './common.ts';
+import { FollowChannels } from './notification-settings.ts';
 
 const KindSchema = Type.Enum([...FOLLOW_KINDS]);
 
@@ -16,6 +17,7 @@ const FollowSchema = Type.Object({
     /** The address on the portal, null once the followed item no longer exists. */
     path: Type.Union([Type.String(), Type.Null()]),
     created_at: Type.String(),
+    channels: FollowChannels,
   }),
 });
 export type FollowEntry = Static<typeof FollowSchema>;

@@ -5,9 +5,9 @@ import { ArticleCardSchema } from './article.ts';
 import { Many, MetaSchema, Nullable, One } from './common.ts';
 
 const MAX_EXACT = 120;
-const MAX_CONTEXT = 60;
+export const MAX_CONTEXT = 60;
 const Hash = () => Type.String({ maxLength: 16, pattern: '^[0-9a-z]*$' });
-const Offset = () => Type.Integer({ minimum: 0, maximum: 10_000_000 });
+export const Offset = () => Type.Integer({ minimum: 0, maximum: 10_000_000 });
 
 /** Where a reader stopped: selectors of the W3C Web Annotation model, and hashes for positions from a device. */
 export const ReadingAnchorSchema = Type.Object({
@@ -119,7 +119,7 @@ export const LIBRARY_ACTIONS = [
   'restore',
 ] as const;
 export const MAX_ACTION_ITEMS = 100;
-const ArticleIdSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const ArticleIdSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 /** Changes several saved articles. `restore` saves removed ones again, with their dates. */
 const LibraryActionSchema = Type.Object({
@@ -169,7 +169,14 @@ export type HighlightEntry = Static<typeof HighlightSchema>;
 export const HighlightResponse = One(HighlightSchema);
 export const HighlightsResponse = Many(HighlightSchema);
 
+/** A UUID. */
+export const HighlightIdSchema = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
+
+/** A device may choose the id, so that a highlight that it sends again after a lost response is not stored twice. */
 export const NewHighlight = Type.Object({
+  id: Type.Optional(HighlightIdSchema),
   article_id: ArticleIdSchema,
   exact: Type.String({ minLength: 1, maxLength: MAX_HIGHLIGHT, pattern: '\\S' }),
   prefix: Type.String({ maxLength: MAX_CONTEXT }),

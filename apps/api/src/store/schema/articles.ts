@@ -34,6 +34,8 @@ export const articles = pgTable(
     tables: integer('tables').notNull().default(0),
     takeaways: integer('takeaways').notNull(),
     featured: boolean('featured').notNull(),
+    /** Whether followers are notified of the first publication. */
+    notify: boolean('notify').notNull().default(true),
     hash: text('hash').notNull(),
     removedAt: timestampColumn('removed_at'),
   },

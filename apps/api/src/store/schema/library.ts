@@ -1,5 +1,6 @@
 import type { FollowKind } from '@tidemark/contracts/follow';
 import type { HighlightColor } from '@tidemark/contracts/highlight';
+import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
 import type { ReadingAnchor } from '@tidemark/contracts/reading-record';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, timestampColumn } from './columns.ts';
@@ -109,6 +110,22 @@ export const highlights = pgTable(
   ],
 );
 
+/**
+ * When a bookmark was removed or restored and when the fields of a highlight were written, where the row itself does
+ * not say it. Needed to merge changes that a device made while it was offline, and forgotten when those are too old.
+ */
+export const libraryWrites = pgTable(
+  'library_writes',
+  {
+    uid: text('uid').notNull(),
+    /** Such as `bookmark 12` or `highlight 6f…`. */
+    item: text('item').notNull(),
+    field: text('field').notNull(),
+    at: timestampColumn('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.item, table.field] })],
+);
+
 /** A link with which up to 50 others can read one article. The token is the secret of the link. */
 export const gifts = pgTable(
   'gifts',
@@ -146,6 +163,9 @@ export const follows = pgTable(
     /** An id, an asset, the text of a search, or a calendar kind. */
     target: text('target').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
+    inProduct: boolean('in_product').notNull().default(true),
+    /** Null: as in the reader's notification settings. */
+    email: text('email').$type<EmailFrequency>(),
   },
   (table) => [
     unique('follows_by_target').on(table.kind, table.target, table.uid),

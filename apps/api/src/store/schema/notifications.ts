@@ -1,6 +1,8 @@
 import type { FollowKind } from '@tidemark/contracts/follow';
 import type { NotificationKind } from '@tidemark/contracts/notification';
-import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { EmailFrequency, EmailStop, SentFrequency } from '@tidemark/contracts/notification-settings';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns.ts';
 
 /** What happened to something that a reader follows. No foreign keys: a notification outlives what it is about. */
@@ -19,11 +21,16 @@ export const notifications = pgTable(
     reasonTarget: text('reason_target').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     readAt: timestampColumn('read_at'),
+    /** Whether it is in the reader's list. */
+    inProduct: boolean('in_product').notNull().default(true),
+    /** How it is to be emailed, until it is part of an email. */
+    emailPending: text('email_pending').$type<SentFrequency>(),
   },
   (table) => [
     unique('notifications_once').on(table.uid, table.occurrence),
     index('notifications_by_reader').on(table.uid, table.id, table.readAt),
     index('notifications_by_date').on(table.createdAt),
+    index('notifications_to_email').on(table.id).where(sql`email_pending is not null`),
   ],
 );
 
@@ -39,3 +46,52 @@ export const notifiedEvents = pgTable('notified_events', {
   sequence: integer('sequence').notNull(),
   remindedOf: timestampColumn('reminded_of'),
 });
+
+/** A reader without a row has the defaults. */
+export const notificationSettings = pgTable('notification_settings', {
+  uid: text('uid').primaryKey(),
+  email: text('email').$type<EmailFrequency>().notNull(),
+  timeZone: text('time_zone').notNull(),
+  quietFrom: integer('quiet_from'),
+  quietUntil: integer('quiet_until'),
+  dailyCap: integer('daily_cap').notNull(),
+  emailStopped: text('email_stopped').$type<EmailStop>(),
+  /** The address that a mail server rejected. Another one is tried again. */
+  bouncedAddress: text('bounced_address'),
+});
+
+export type EmailState = 'queued' | 'sent' | 'failed' | 'dropped';
+
+/** Emails to followers. Contents are not stored: they are built when an email is sent, with the rights of that time. */
+export const emailMessages = pgTable(
+  'email_messages',
+  {
+    /** The first part of the Message-ID. The same email always has the same id. */
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    frequency: text('frequency').$type<SentFrequency>().notNull(),
+    /** The reader's local date, for the daily limit. */
+    day: text('day').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    nextAttemptAt: timestampColumn('next_attempt_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    state: text('state').$type<EmailState>().notNull().default('queued'),
+  },
+  (table) => [
+    index('email_messages_due').on(table.nextAttemptAt, table.id).where(sql`state = 'queued'`),
+    index('email_messages_by_day').on(table.uid, table.day),
+    index('email_messages_by_date').on(table.createdAt),
+  ],
+);
+
+/** What an email reports. */
+export const emailItems = pgTable(
+  'email_items',
+  {
+    messageId: text('message_id')
+      .notNull()
+      .references(() => emailMessages.id, { onDelete: 'cascade' }),
+    notificationId: bigint('notification_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.notificationId] })],
+);

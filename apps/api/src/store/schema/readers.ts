@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns.ts';
 
 /** No foreign key, because a bookmark outlives its article. */
@@ -58,6 +58,13 @@ export const readCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.articleId] })],
 );
 
+export interface LaterRights {
+  /** Milliseconds since the epoch. */
+  readonly from: number;
+  readonly plan: string;
+  readonly roles: readonly string[];
+}
+
 /** The current rights of readers as the main app reported them. Tokens from before `changedAt` are rejected. */
 export const readerRights = pgTable(
   'reader_rights',
@@ -66,6 +73,10 @@ export const readerRights = pgTable(
     plan: text('plan').notNull(),
     roles: text('roles').array().notNull(),
     changedAt: timestampColumn('changed_at').notNull(),
+    /** The verified address. */
+    email: text('email'),
+    /** What follows when the rights end by themselves, earliest first. */
+    later: jsonb('later').$type<readonly LaterRights[]>().notNull().default([]),
   },
   (table) => [index('reader_rights_by_change').on(table.changedAt)],
 );

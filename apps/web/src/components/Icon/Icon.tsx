@@ -18,6 +18,7 @@ const PATHS = {
   screen: 'M4 5h16v11H4zM9 20h6M12 16v4',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
   share: 'M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1',
+  download: 'M12 4v11M8 11.5l4 4 4-4M5 19.5h14',
   check: 'm5 12.5 4.5 4.5L19 7',
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   chat: 'M4 5h16v11H11l-4 3.5V16H4z',

@@ -7,6 +7,7 @@ import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { BodySkeleton } from './BodySkeleton.tsx';
 import { Gate } from './Gate.tsx';
+import { OfflineBody } from './offline/OfflineBody.tsx';
 
 /** Only rendered if the plan is sufficient: a gate then asks the member to log in again. */
 export default function MemberBody({ article }: { readonly article: ArticleDetails }) {
@@ -15,7 +16,11 @@ export default function MemberBody({ article }: { readonly article: ArticleDetai
     case 'loading':
       return <BodySkeleton />;
     case 'failed':
-      return <ErrorState text={loaded.message} retry={loaded.retry} />;
+      return (
+        <OfflineBody articleId={article.id}>
+          <ErrorState text={loaded.message} retry={loaded.retry} />
+        </OfflineBody>
+      );
     case 'gated':
       return <Gate article={article} />;
     case 'ready':

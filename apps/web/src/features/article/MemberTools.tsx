@@ -2,6 +2,7 @@ import '../../lib/query/query-layer.ts';
 import type { ArticleDetails } from '../../lib/article.ts';
 import { FollowMenu } from './FollowMenu.tsx';
 import { GiftButton } from './gift/GiftButton.tsx';
+import { KeepOffline } from './offline/KeepOffline.tsx';
 
 interface Props {
   readonly article: ArticleDetails;
@@ -15,6 +16,7 @@ export default function MemberTools({ article, readable }: Props) {
     <>
       <FollowMenu article={article} />
       {readable && <GiftButton article={article} />}
+      {readable && <KeepOffline article={article} />}
     </>
   );
 }

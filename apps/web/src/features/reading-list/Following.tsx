@@ -7,9 +7,13 @@ import Link from '../../components/Link/Link.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import { type Follow, fetchFollows } from '../../lib/calls/follows.ts';
+import { memberSettings } from '../../lib/calls/notification-settings.ts';
 import { FOLLOWS_KEY } from '../../lib/query/follows.ts';
 import { useApiQuery } from '../../lib/query/use-api-query.ts';
+import { EmailSettings } from './EmailSettings.tsx';
+import { FollowChannels } from './FollowChannels.tsx';
 import styles from './Following.module.css';
+import box from './ImportExport.module.css';
 
 const KIND_HEADINGS: Readonly<Record<FollowKind, string>> = {
   analyst: 'Analysts',
@@ -50,6 +54,10 @@ function Groups({ loaded }: { readonly loaded: readonly Follow[] }) {
   return (
     <>
       <h2 className="visually-hidden">Following</h2>
+      <details className={box.box}>
+        <summary className={box.summary}>Emails and quiet hours</summary>
+        <EmailSettings source={memberSettings} name="notification settings" />
+      </details>
       {FOLLOW_KINDS.map((kind) => {
         const items = follows.filter((follow) => follow.kind === kind);
         return items.length === 0 ? null : (
@@ -60,8 +68,11 @@ function Groups({ loaded }: { readonly loaded: readonly Follow[] }) {
             <ul>
               {items.map((follow) => (
                 <li key={follow.id} className={styles.item}>
-                  {follow.path === null ? follow.label : <Link href={follow.path}>{follow.label}</Link>}
-                  <FollowToggle kind={kind} target={follow.target} label={follow.label} />
+                  <div className={styles.row}>
+                    {follow.path === null ? follow.label : <Link href={follow.path}>{follow.label}</Link>}
+                    <FollowToggle kind={kind} target={follow.target} label={follow.label} />
+                  </div>
+                  <FollowChannels follow={follow} />
                 </li>
               ))}
             </ul>

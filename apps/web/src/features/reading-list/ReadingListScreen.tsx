@@ -1,4 +1,4 @@
-import { lazy, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
 import { remember } from '../../lib/storage/history-state.ts';
@@ -12,6 +12,7 @@ const TABS = [
   { name: 'history', label: 'History' },
   { name: 'following', label: 'Following' },
   { name: 'notifications', label: 'Notifications' },
+  { name: 'offline', label: 'Offline' },
 ] as const;
 type Tab = (typeof TABS)[number]['name'];
 
@@ -20,7 +21,10 @@ const Library = lazy(() => import('./Library.tsx'));
 const Notes = lazy(() => import('./Notes.tsx'));
 const History = lazy(() => import('./History.tsx'));
 const Following = lazy(() => import('./Following.tsx'));
+const Offline = lazy(() => import('./Offline.tsx'));
 const Notifications = lazy(() => import('./Notifications.tsx'));
+
+const EmailPreferences = lazy(() => import('./EmailPreferences.tsx'));
 
 const PANELS = {
   bookmarks: SavedList,
@@ -29,13 +33,34 @@ const PANELS = {
   history: History,
   following: Following,
   notifications: Notifications,
+  offline: Offline,
 } as const;
 
 const neverChanges = () => () => {};
 /** The tab that a link opens, such as `/reading-list#following`. */
 const linkedTab = () => TABS.find(({ name }) => `#${name}` === location.hash)?.name;
 
+/** The token of a link in an email, with which a reader chooses emails without signing in. */
+const linkedToken = () => /^#email=([\w.-]+)$/.exec(location.hash)?.[1];
+
 export function ReadingListScreen() {
+  const token = useSyncExternalStore(neverChanges, linkedToken, () => undefined);
+  return token === undefined ? (
+    <ReadingLists />
+  ) : (
+    <div className="container">
+      <PageHeader
+        title="Your emails"
+        description="Emails about the analysts, topics and events you follow."
+      />
+      <Suspense>
+        <EmailPreferences token={token} />
+      </Suspense>
+    </div>
+  );
+}
+
+function ReadingLists() {
   const recalled = useRecalledText<Tab>('tab');
   const linked = useSyncExternalStore(neverChanges, linkedTab, () => undefined);
   const [selected, setTab] = useState<Tab>();

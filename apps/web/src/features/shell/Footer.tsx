@@ -39,6 +39,11 @@ export function Footer({ menu, submenu }: Props) {
               </Link>
             </li>
             <li>
+              <Link href={site.privacy} className={styles.link} prefetch={false}>
+                Privacy
+              </Link>
+            </li>
+            <li>
               <button
                 type="button"
                 className={styles.link}

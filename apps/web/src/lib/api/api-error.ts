@@ -22,6 +22,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.failure.status === 404;
 }
 
+/** No response was received: the device is offline, or the server is. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.failure.type === 'generic' && error.failure.status === undefined;
+}
+
 export function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.failure.status === 503;
 }

@@ -1,6 +1,7 @@
 import type { FollowKind, RecommendationKind } from '@tidemark/contracts/follow';
 import { libraryApi } from '@tidemark/contracts/library-paths';
 import type { FollowEntry, RecommendationEntry } from '@tidemark/contracts/wire/follow';
+import type { FollowChannels } from '@tidemark/contracts/wire/notification-settings';
 import { call } from '../api/client.ts';
 import { LIBRARY_FAILED } from '../api/library-messages.ts';
 import { unwrapOne } from '../api/unwrap.ts';
@@ -13,6 +14,7 @@ export interface Follow {
   readonly label: string;
   /** Null once the followed item no longer exists. */
   readonly path: string | null;
+  readonly channels: FollowChannels;
 }
 
 export interface Recommendation {
@@ -22,8 +24,8 @@ export interface Recommendation {
   readonly article: Summary;
 }
 
-function toFollow({ id, attributes: { kind, target, label, path } }: FollowEntry): Follow {
-  return { id, kind, target, label, path };
+function toFollow({ id, attributes: { kind, target, label, path, channels } }: FollowEntry): Follow {
+  return { id, kind, target, label, path, channels };
 }
 
 export async function fetchFollows(): Promise<readonly Follow[]> {
@@ -53,6 +55,17 @@ export async function removeFollow(id: number): Promise<void> {
     unwrap: () => true,
     message: LIBRARY_FAILED.changeFollow,
   });
+}
+
+export async function setFollowChannels(id: number, channels: FollowChannels): Promise<Follow> {
+  const entry = await call({
+    path: libraryApi.follow(id),
+    method: 'POST',
+    body: channels,
+    unwrap: unwrapOne<FollowEntry>,
+    message: LIBRARY_FAILED.saveNotificationSettings,
+  });
+  return toFollow(entry);
 }
 
 export async function fetchRecommendations(): Promise<readonly Recommendation[]> {

@@ -65,7 +65,9 @@ export async function fetchArticleHighlights(articleId: number): Promise<readonl
   }
 }
 
-interface NewHighlight {
+export interface NewHighlight {
+  /** A UUID. */
+  readonly id: string;
   readonly articleId: number;
   readonly exact: string;
   readonly prefix: string;

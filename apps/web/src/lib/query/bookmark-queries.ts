@@ -1,5 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/query-core';
 import { track } from '../analytics/track.ts';
+import { isUnreachable } from '../api/api-error.ts';
 import { FAILED } from '../api/messages.ts';
 import { fetchBookmarked, fetchBookmarks, setBookmarked } from '../calls/bookmarks.ts';
 import { sessionEpoch } from '../session/store.ts';
@@ -73,6 +74,17 @@ export function watchBookmark(
   };
 }
 
+/** Is queued if the server cannot be reached. */
+async function saveOrQueue(uid: string, articleId: number, bookmarked: boolean): Promise<void> {
+  try {
+    await setBookmarked(articleId, bookmarked);
+  } catch (error) {
+    if (!isUnreachable(error) || navigator.onLine) throw error;
+    const { queueBookmark } = await import('../offline/bookmarks.ts');
+    await queueBookmark(uid, articleId, bookmarked);
+  }
+}
+
 /** The loading flag is set during the request; the state changes on success only. */
 export async function toggleBookmark(uid: string, articleId: number): Promise<void> {
   const { bookmarked, loading } = bookmarkState(uid, articleId);
@@ -82,13 +94,13 @@ export async function toggleBookmark(uid: string, articleId: number): Promise<vo
   const key = articleKey(uid, articleId);
   const mutation = new MutationObserver(client, {
     mutationKey: key,
-    mutationFn: () => setBookmarked(articleId, next),
+    mutationFn: () => saveOrQueue(uid, articleId, next),
   });
   try {
     await mutation.mutate();
     // After sign-out the cache stays empty.
     if (sessionEpoch() === epoch) storeState(uid, articleId, next);
-    track({ kind: 'action', name: next ? 'bookmark' : 'unbookmark', about: { article: articleId } });
+    track({ kind: 'action', name: next ? 'bookmark' : 'unbookmark', about: {} });
   } catch {
     showToast({ tone: 'danger', message: next ? FAILED.bookmark : FAILED.unbookmark });
   }
@@ -102,7 +114,7 @@ export async function savePendingBookmark(uid: string, articleId: number): Promi
     if (sessionEpoch() !== epoch) return;
     storeState(uid, articleId, true);
     showToast({ message: 'Saved to your reading list' });
-    track({ kind: 'action', name: 'bookmark', about: { article: articleId } });
+    track({ kind: 'action', name: 'bookmark', about: {} });
   } catch {
     showToast({ tone: 'danger', message: FAILED.bookmark });
   }

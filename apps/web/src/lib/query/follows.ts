@@ -1,5 +1,6 @@
 import type { FollowKind } from '@tidemark/contracts/follow';
-import { addFollow, type Follow, removeFollow } from '../calls/follows.ts';
+import type { FollowChannels } from '@tidemark/contracts/wire/notification-settings';
+import { addFollow, type Follow, removeFollow, setFollowChannels } from '../calls/follows.ts';
 import { sessionEpoch } from '../session/store.ts';
 import { client } from './query-layer.ts';
 
@@ -18,15 +19,26 @@ const collapsed = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 export const findFollow = (follows: readonly Follow[], { kind, target }: FollowTarget): Follow | undefined =>
   follows.find((follow) => follow.kind === kind && follow.target === collapsed(target));
 
+const isOf = (name: string) => ({
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === name,
+});
+
+/** Chooses how a followed item is reported. */
+export async function changeChannels(id: number, channels: FollowChannels): Promise<void> {
+  const epoch = sessionEpoch();
+  const changed = await setFollowChannels(id, channels);
+  if (sessionEpoch() !== epoch) return;
+  client.setQueriesData<readonly Follow[]>(isOf(FOLLOWS_KEY), (follows) =>
+    follows?.map((follow) => (follow.id === id ? changed : follow)),
+  );
+}
+
 /** Follows, or ends following. After sign-out the cache stays empty. */
 export async function toggleFollow(item: FollowTarget, followed: Follow | undefined): Promise<void> {
   const epoch = sessionEpoch();
   const added = followed ? undefined : await addFollow(item.kind, item.target);
   if (followed) await removeFollow(followed.id);
   if (sessionEpoch() !== epoch) return;
-  const isOf = (name: string) => ({
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === name,
-  });
   client.setQueriesData<readonly Follow[]>(
     isOf(FOLLOWS_KEY),
     (follows) =>

@@ -13,7 +13,7 @@ let seenPlanChange: string | undefined;
 
 export function readToken(): string | undefined {
   const session = currentSession();
-  return session.status === 'member' ? session.token : undefined;
+  return session.status === 'member' ? session.token || undefined : undefined;
 }
 
 /** After a 401: a token other than the rejected one, or none. */
@@ -34,7 +34,7 @@ export function sync(): Promise<void> {
 function startSync(): Promise<void> {
   const started: Promise<void> = import('./sync.ts')
     .then(({ syncOnce }) => syncOnce())
-    .catch(becomeAnonymous)
+    .catch(() => becomeAnonymous(true))
     .finally(() => {
       if (pending === started) pending = undefined;
     });

@@ -4,10 +4,15 @@ import { type OfferName, readerFromSync, type SyncResponse } from '@tidemark/con
 export type Session =
   /** In static HTML, and until the main app has responded. */
   | { readonly status: 'unknown' }
-  | { readonly status: 'anonymous' }
+  | {
+      readonly status: 'anonymous';
+      /** The main app could not be asked, so the reader may be signed in nevertheless. */
+      readonly unconfirmed?: boolean;
+    }
   | {
       readonly status: 'member';
       readonly reader: Reader & { kind: 'member' };
+      /** Empty while the main app cannot be reached and the member reads what they keep offline. */
       readonly token: string;
       /** The offers that the reader can claim; undefined if the main app does not say. */
       readonly offers?: readonly OfferName[] | undefined;
@@ -47,8 +52,23 @@ export function becomeMember(response: SyncResponse): void {
   }
 }
 
-export function becomeAnonymous(): void {
-  settle({ status: 'anonymous' });
+export function becomeAnonymous(unconfirmed = false): void {
+  settle(unconfirmed ? { status: 'anonymous', unconfirmed } : { status: 'anonymous' });
+}
+
+type Member = Reader & { kind: 'member' };
+let findOfflineMember: () => Promise<Member | undefined> = async () => undefined;
+
+/** How to find the member of this device's offline copies; set when their code is loaded. */
+export function setOfflineMember(find: () => Promise<Member | undefined>): void {
+  findOfflineMember = find;
+}
+
+/** No server can be reached. The member of offline copies stays signed in, without a token. */
+export async function continueOffline(): Promise<void> {
+  const reader = await findOfflineMember();
+  if (reader) settle({ status: 'member', reader, token: '' });
+  else becomeAnonymous(true);
 }
 
 export function readerOf(state: Session): Reader {

@@ -6,7 +6,7 @@ export type SyncOutcome =
   /** The reader is not signed in. */
   | { readonly kind: 'rejected' }
   /** The main app could not be reached, or its response was incomplete. */
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'failed'; readonly reached: boolean };
 
 const TIME_LIMIT_MS = 3_000;
 const ATTEMPTS = 3;
@@ -17,13 +17,14 @@ export async function requestSync(): Promise<SyncOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await requestOnce(deadline - Date.now());
     const pause = attempt * (150 + Math.random() * 350);
-    if (outcome !== 'retry') return outcome;
-    if (attempt === ATTEMPTS || Date.now() + pause >= deadline) return { kind: 'failed' };
+    if (outcome !== 'error' && outcome !== 'unreachable') return outcome;
+    if (attempt === ATTEMPTS || Date.now() + pause >= deadline)
+      return { kind: 'failed', reached: outcome === 'error' };
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
-async function requestOnce(timeLeft: number): Promise<SyncOutcome | 'retry'> {
+async function requestOnce(timeLeft: number): Promise<SyncOutcome | 'error' | 'unreachable'> {
   try {
     const response = await fetch(`${config.accountsUrl}${SYNC_PATH}`, {
       credentials: 'include',
@@ -31,12 +32,12 @@ async function requestOnce(timeLeft: number): Promise<SyncOutcome | 'retry'> {
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(Math.max(timeLeft, 1)),
     });
-    if (response.status >= 500) return 'retry';
+    if (response.status >= 500) return 'error';
     if (!response.ok) return { kind: 'rejected' };
     const body: unknown = await response.json();
-    return isComplete(body) ? { kind: 'member', response: body } : { kind: 'failed' };
+    return isComplete(body) ? { kind: 'member', response: body } : { kind: 'failed', reached: true };
   } catch {
-    return 'retry';
+    return 'unreachable';
   }
 }
 

@@ -1,6 +1,6 @@
 import { lastSync, recordSync, repeatLater, stopRepeating } from './schedule.ts';
 import { signOutGuard } from './sign-out-marker.ts';
-import { becomeAnonymous, becomeMember, sessionSettledAt } from './store.ts';
+import { becomeAnonymous, becomeMember, continueOffline, sessionSettledAt } from './store.ts';
 import { requestSync } from './sync-request.ts';
 import { exclusively, notifyTabs } from './tabs.ts';
 
@@ -21,9 +21,12 @@ export async function syncOnce(): Promise<void> {
       recordSync();
       becomeMember(outcome.response);
       notifyTabs({ ...outcome, marker });
+    } else if (outcome.kind === 'failed') {
+      if (outcome.reached) becomeAnonymous(true);
+      else await continueOffline();
     } else {
       becomeAnonymous();
-      if (outcome.kind === 'rejected') notifyTabs({ kind: 'signed-out' });
+      notifyTabs({ kind: 'signed-out' });
     }
   });
 }

@@ -22,5 +22,9 @@ export const isNote = ({ categories: [main] }: Pick<Sized, 'categories'>) =>
 export const formatLength = (article: Sized) =>
   isNote(article) ? 'Note' : formatReadingTime(article.minutes);
 
+/** Kilobytes and megabytes, rounded up: a small file takes some space too. */
+export const formatBytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.ceil(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 export const plural = (count: number, word: string) =>
   `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;

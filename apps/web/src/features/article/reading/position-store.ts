@@ -35,6 +35,7 @@ export function deviceStore(articleId: number, { units }: Tracked): PositionStor
 }
 
 const calls = () => import('../../../lib/calls/reading.ts');
+const offline = () => import('../../../lib/offline/reading.ts');
 const continueReading = () => import('../../../lib/query/continue-reading.ts');
 const ignore = () => {};
 
@@ -43,15 +44,15 @@ export function memberStore(articleId: number, uid: string, { units, texts }: Tr
   const send = (report: { position?: ReadingAnchor | undefined; finished?: boolean }) => {
     // The text of a body that this member could read must not be sent for whoever is signed in now.
     if (memberId() !== uid) return;
-    calls()
-      .then(({ reportReading }) => reportReading(articleId, report))
+    offline()
+      .then(({ sendReading }) => sendReading(articleId, report))
       .then(continueReading)
       .then(({ forgetContinueReading }) => forgetContinueReading())
       .catch(ignore);
   };
   return {
     load: async () => {
-      const { status, position } = await (await calls()).fetchReadingState(articleId);
+      const { status, position } = await (await offline()).loadReading(articleId);
       return status === 'in_progress' && position ? findAnchor(units, texts, position) : undefined;
     },
     save: (at) => send({ position: anchorAt(units, texts, at) }),

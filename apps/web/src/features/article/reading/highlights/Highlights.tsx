@@ -3,13 +3,14 @@ import type { TextRange } from '@tidemark/contracts/reading-record';
 import { quoteAt } from '@tidemark/contracts/text-quote';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { LIBRARY_FAILED } from '../../../../lib/api/library-messages.ts';
+import type { Highlight } from '../../../../lib/calls/highlights.ts';
 import {
   addHighlight,
   changeHighlight,
-  fetchArticleHighlights,
-  type Highlight,
+  loadHighlights,
   removeHighlight,
-} from '../../../../lib/calls/highlights.ts';
+} from '../../../../lib/offline/highlights.ts';
+import { MERGED_EVENT } from '../../../../lib/offline/status.ts';
 import { showToast } from '../../../../lib/ui/toasts.ts';
 import type { ReadingTracker } from '../reading-tracker.ts';
 import { HighlightDialog } from './HighlightDialog.tsx';
@@ -44,12 +45,16 @@ export default function Highlights({ tracker, articleId }: Props) {
 
   useEffect(() => {
     let mounted = true;
-    fetchArticleHighlights(articleId).then(
-      (all) => mounted && setHighlights(all),
-      () => mounted && showToast({ tone: 'danger', message: LIBRARY_FAILED.highlights }),
-    );
+    const load = () =>
+      loadHighlights(articleId).then(
+        (all) => mounted && setHighlights(all),
+        () => mounted && showToast({ tone: 'danger', message: LIBRARY_FAILED.highlights }),
+      );
+    void load();
+    addEventListener(MERGED_EVENT, load);
     return () => {
       mounted = false;
+      removeEventListener(MERGED_EVENT, load);
       setNotesOpen(false);
     };
   }, [articleId]);
@@ -87,19 +92,19 @@ export default function Highlights({ tracker, articleId }: Props) {
     },
     [articleId, elements],
   );
-  const change = async (id: string, next: Partial<Pick<Highlight, 'color' | 'note'>>) => {
+  const change = async (highlight: Highlight, next: Partial<Pick<Highlight, 'color' | 'note'>>) => {
     try {
-      const changed = await changeHighlight(id, next);
-      setHighlights((all) => all.map((one) => (one.id === id ? changed : one)));
+      const changed = await changeHighlight(highlight, next);
+      setHighlights((all) => all.map((one) => (one.id === highlight.id ? changed : one)));
       setOpenId(undefined);
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeHighlight });
     }
   };
-  const remove = async (id: string) => {
+  const remove = async (highlight: Highlight) => {
     try {
-      await removeHighlight(id);
-      setHighlights((all) => all.filter((one) => one.id !== id));
+      await removeHighlight(highlight);
+      setHighlights((all) => all.filter((one) => one.id !== highlight.id));
       setOpenId(undefined);
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeHighlight });
@@ -122,8 +127,8 @@ export default function Highlights({ tracker, articleId }: Props) {
           highlight={open}
           link={`${location.origin}${location.pathname}${HASH}${open.id}`}
           onClose={() => setOpenId(undefined)}
-          onSave={(next) => void change(open.id, next)}
-          onRemove={() => void remove(open.id)}
+          onSave={(next) => void change(open, next)}
+          onRemove={() => void remove(open)}
         />
       )}
       <NotesPanel

@@ -3,7 +3,18 @@ export type Block =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'code'; readonly label: string; readonly code: string }
   | { readonly type: 'link'; readonly label: string; readonly url: string }
-  | { readonly type: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] };
+  | { readonly type: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  | { readonly type: 'items'; readonly items: readonly Item[] };
+
+/** An entry of a list, such as an article. */
+export interface Item {
+  readonly title: string;
+  readonly url: string;
+  /** One line above the title. */
+  readonly meta: string;
+  readonly text?: string;
+  readonly points?: readonly string[];
+}
 
 export interface Email {
   readonly kind: string;
@@ -15,6 +26,8 @@ export interface Email {
   readonly reason: string;
   /** For emails that a reader can unsubscribe from. */
   readonly unsubscribeUrl?: string;
+  /** The page where readers choose their emails. Without it the link in the footer is the one above. */
+  readonly preferencesUrl?: string;
   /** Not sent after this time, because its link or code is no longer valid. */
   readonly validUntil?: number;
 }

@@ -1,4 +1,4 @@
-import type { Block, Email } from './email.ts';
+import type { Block, Email, Item } from './email.ts';
 
 export interface RenderedEmail {
   readonly text: string;
@@ -40,7 +40,26 @@ function blockText(block: Block): string {
       return `${block.label}:\n${block.url}`;
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'items':
+      return block.items.map(itemText).join('\n\n');
   }
+}
+
+const itemText = ({ title, url, meta, text, points = [] }: Item): string =>
+  [meta, title, ...(text ? [text] : []), ...points.map((point) => `- ${point}`), url].join('\n');
+
+function itemHtml({ title, url, meta, text, points = [] }: Item): string {
+  const small = `font:14px/1.6 ${SANS};color:#51625f`;
+  const list = points
+    .map(
+      (point) =>
+        `<li class="ink" style="margin:0 0 4px;font:15px/1.6 ${SANS};color:#12211f">${escapeHtml(point)}</li>`,
+    )
+    .join('');
+  return `<tr><td class="line" style="padding:16px 0;border-top:1px solid #e2dfd7">
+<p class="quiet" style="margin:0 0 4px;${small}">${escapeHtml(meta)}</p>
+<p class="ink" style="margin:0 0 6px;font:700 18px/1.4 ${SERIF};color:#12211f"><a href="${escapeHtml(url)}" style="color:#12211f;text-decoration:none">${escapeHtml(title)}</a></p>
+${text ? `<p class="ink" style="margin:0;font:15px/1.6 ${SANS};color:#12211f">${escapeHtml(text)}</p>` : ''}${list && `<ul style="margin:8px 0 0;padding:0 0 0 20px">${list}</ul>`}</td></tr>`;
 }
 
 function blockHtml(block: Block): string {
@@ -61,6 +80,8 @@ function blockHtml(block: Block): string {
             `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e2dfd7;font:14px/1.5 ${SANS};color:#51625f;vertical-align:top">${escapeHtml(name)}</td><td class="ink line" style="padding:8px 0;border-top:1px solid #e2dfd7;font:14px/1.5 ${SANS};color:#12211f;text-align:right">${escapeHtml(value)}</td></tr>`,
         )
         .join('')}</table>`;
+    case 'items':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 8px">${block.items.map(itemHtml).join('\n')}</table>`;
   }
 }
 
@@ -72,9 +93,11 @@ function logo(): string {
 }
 
 export function renderEmail(email: Email): RenderedEmail {
-  const { subject, heading, blocks, reason, unsubscribeUrl } = email;
-  const footer = unsubscribeUrl
-    ? `${escapeHtml(reason)} <a href="${escapeHtml(unsubscribeUrl)}" style="color:#51625f">Unsubscribe</a>`
+  const { subject, heading, blocks, reason, unsubscribeUrl, preferencesUrl } = email;
+  const footerUrl = preferencesUrl ?? unsubscribeUrl;
+  const footerLabel = preferencesUrl ? 'Choose your emails or unsubscribe' : 'Unsubscribe';
+  const footer = footerUrl
+    ? `${escapeHtml(reason)} <a href="${escapeHtml(footerUrl)}" style="color:#51625f">${footerLabel}</a>`
     : escapeHtml(reason);
   const html = `<!doctype html>
 <html lang="en">
@@ -100,6 +123,6 @@ ${blocks.map(blockHtml).join('\n')}
 </body>
 </html>
 `;
-  const end = unsubscribeUrl ? `${reason}\nUnsubscribe: ${unsubscribeUrl}` : reason;
+  const end = footerUrl ? `${reason}\n${footerLabel}: ${footerUrl}` : reason;
   return { html, text: `${[heading, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${end}` };
 }

@@ -1,8 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Email } from './email.ts';
-import { outboxFolder } from './outbox.ts';
 import { renderEmail } from './render-email.ts';
 
 export interface QueuedEmail {
@@ -17,11 +15,27 @@ export type Transport = (queued: QueuedEmail) => Promise<void>;
 
 export class RejectedEmailError extends Error {
   override readonly name = 'RejectedEmailError';
+  /** Whether the server rejected the address of the recipient. */
+  readonly isRecipient: boolean;
+
+  constructor(message: string, isRecipient: boolean) {
+    super(message);
+    this.isRecipient = isRecipient;
+  }
 }
+
+interface Log {
+  info(details: object, message: string): void;
+}
+
+/** Where emails are written without a mail server. */
+export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
 /** A send takes less than this, so that another process does not send the same email meanwhile. */
 export const MAX_SEND_MS = 60_000;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
+
+type SmtpError = Error & { readonly responseCode?: number; readonly command?: string };
 
 const hostOf = (address: string) => /@([^\s>]+)/.exec(address)?.[1] ?? 'localhost';
 
@@ -34,9 +48,11 @@ function unsubscribeHeaders({ unsubscribeUrl }: Email): Record<string, string> {
   };
 }
 
-function smtpTransport(url: string, from: string): Transport {
+function smtpTransport(url: string, from: string, connections: number): Transport {
+  // Connections are reused for many emails only where many are sent.
+  const pool = connections > 1 ? { pool: true, maxConnections: connections } : {};
   // Loaded on demand: most processes never send an email.
-  const load = async () => (await import('nodemailer')).createTransport({ url, ...TIMEOUTS });
+  const load = async () => (await import('nodemailer')).createTransport({ url, ...TIMEOUTS, ...pool });
   let transport: ReturnType<typeof load> | undefined;
   return async ({ id, email }) => {
     transport ??= load();
@@ -45,15 +61,16 @@ function smtpTransport(url: string, from: string): Transport {
       messageId: `<${id}@${hostOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(email) },
     };
-    await (await transport).sendMail(message).catch((error: Error & { responseCode?: number }) => {
-      const { responseCode = 0 } = error;
-      throw responseCode >= 500 ? new RejectedEmailError(`The mail server responded ${responseCode}`) : error;
+    await (await transport).sendMail(message).catch((error: SmtpError) => {
+      const { responseCode = 0, command } = error;
+      if (responseCode < 500) throw error;
+      throw new RejectedEmailError(`The mail server responded ${responseCode}`, command === 'RCPT TO');
     });
   };
 }
 
 /** Without a mail server, writes emails to files so that they can be read in the demo. */
-function outboxTransport(folder: string, from: string, log: () => FastifyBaseLogger | undefined): Transport {
+function outboxTransport(folder: string, from: string, log: () => Log | undefined): Transport {
   return async ({ id, queuedAt, email }) => {
     const date = new Date(queuedAt);
     // In the order of queueing, and the same when an email is written again.
@@ -70,8 +87,9 @@ function outboxTransport(folder: string, from: string, log: () => FastifyBaseLog
 
 export function createTransport(
   config: { readonly smtpUrl: string | undefined; readonly mailFrom: string; readonly dataDir: string },
-  log: () => FastifyBaseLogger | undefined,
+  log: () => Log | undefined,
+  connections = 1,
 ): Transport {
-  if (config.smtpUrl) return smtpTransport(config.smtpUrl, config.mailFrom);
+  if (config.smtpUrl) return smtpTransport(config.smtpUrl, config.mailFrom, connections);
   return outboxTransport(outboxFolder(config.dataDir), config.mailFrom, log);
 }

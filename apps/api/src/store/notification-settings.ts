@@ -1,0 +1,63 @@
+import {
+  DEFAULT_SETTINGS,
+  type EmailStop,
+  type NotificationSettings,
+} from '@tidemark/contracts/notification-settings';
+import { inArray } from 'drizzle-orm';
+import type { Database } from './db.ts';
+import { notificationSettings } from './schema.ts';
+
+export interface StoredNotificationSettings extends NotificationSettings {
+  readonly emailStopped: EmailStop | null;
+  readonly bouncedAddress: string | null;
+}
+
+const DEFAULTS: StoredNotificationSettings = {
+  ...DEFAULT_SETTINGS,
+  emailStopped: null,
+  bouncedAddress: null,
+};
+
+export async function findNotificationSettings(
+  db: Database,
+  uid: string,
+): Promise<StoredNotificationSettings> {
+  return (await settingsByUid(db, [uid])).get(uid) ?? DEFAULTS;
+}
+
+/** Without an entry for readers who have the defaults. */
+export async function settingsByUid(
+  db: Database,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, StoredNotificationSettings>> {
+  const rows = await db
+    .select()
+    .from(notificationSettings)
+    .where(inArray(notificationSettings.uid, [...uids]));
+  return new Map(rows.map((row) => [row.uid, row]));
+}
+
+/** A reader who saves their settings gets emails again, also after an unsubscription or a bounce. */
+export async function saveNotificationSettings(
+  db: Database,
+  uid: string,
+  settings: NotificationSettings,
+): Promise<void> {
+  const values = { ...settings, emailStopped: null, bouncedAddress: null };
+  await db
+    .insert(notificationSettings)
+    .values({ uid, ...values })
+    .onConflictDoUpdate({ target: notificationSettings.uid, set: values });
+}
+
+export async function stopEmails(
+  db: Database,
+  uid: string,
+  emailStopped: EmailStop,
+  bouncedAddress: string | null = null,
+): Promise<void> {
+  await db
+    .insert(notificationSettings)
+    .values({ uid, ...DEFAULTS, emailStopped, bouncedAddress })
+    .onConflictDoUpdate({ target: notificationSettings.uid, set: { emailStopped, bouncedAddress } });
+}

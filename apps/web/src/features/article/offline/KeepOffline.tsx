@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Icon } from '../../../components/Icon/Icon.tsx';
+import type { ArticleDetails } from '../../../lib/article.ts';
+import { usesOffline } from '../../../lib/offline/status.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import tools from '../tool.module.css';
+import styles from './KeepOffline.module.css';
+
+const KeepOfflineDialog = lazy(() => import('./KeepOfflineDialog.tsx'));
+
+/** Needs a service worker and encryption, which browsers have on https and localhost only. */
+const isSupported = () => 'serviceWorker' in navigator && crypto.subtle !== undefined;
+
+async function isKept(articleId: number): Promise<boolean> {
+  if (!usesOffline()) return false;
+  const { listCopies } = await import('../../../lib/offline/copies.ts');
+  return (await listCopies()).some(({ id }) => id === articleId);
+}
+
+/** Shows whether the article is kept on this device, and opens the dialog to change it. */
+export function KeepOffline({ article }: { readonly article: ArticleDetails }) {
+  const session = useSession();
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [kept, setKept] = useState(false);
+  // Closing the dialog may follow a change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after the dialog
+  useEffect(() => {
+    let mounted = true;
+    isKept(article.id).then(
+      (next) => mounted && setKept(next),
+      () => {},
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [article.id, dialog]);
+  if (session.status !== 'member' || !isSupported()) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={tools.tool}
+        aria-haspopup="dialog"
+        aria-label={kept ? 'Kept offline' : 'Keep offline'}
+        onClick={() => setDialog('open')}
+      >
+        <Icon name={kept ? 'check' : 'download'} />
+        <span className={styles.label} aria-hidden="true">
+          Offline
+        </span>
+      </button>
+      <Suspense>
+        {dialog !== 'unused' && (
+          <KeepOfflineDialog
+            article={article}
+            reader={session.reader}
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { EMAIL_FREQUENCIES, type EmailFrequency } from '@tidemark/contracts/notification-settings';
+import { useState } from 'react';
+import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
+import type { Follow } from '../../lib/calls/follows.ts';
+import { changeChannels } from '../../lib/query/follows.ts';
+import { showToast } from '../../lib/ui/toasts.ts';
+import { FREQUENCY_LABELS } from './email-frequencies.ts';
+import styles from './Following.module.css';
+
+/** How one followed item is reported. */
+export function FollowChannels({ follow: { id, label, channels: stored } }: { readonly follow: Follow }) {
+  const [channels, setChannels] = useState(stored);
+  const save = async (part: Partial<typeof stored>) => {
+    const before = channels;
+    const next = { ...before, ...part };
+    setChannels(next);
+    try {
+      await changeChannels(id, next);
+    } catch {
+      setChannels(before);
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.saveNotificationSettings });
+    }
+  };
+  return (
+    <div className={styles.channels}>
+      <label className={styles.channel}>
+        <input
+          type="checkbox"
+          checked={channels.in_product}
+          onChange={({ target }) => void save({ in_product: target.checked })}
+        />
+        <span>
+          In notifications<span className="visually-hidden">: {label}</span>
+        </span>
+      </label>
+      <label className={styles.channel}>
+        <span>
+          Email<span className="visually-hidden">: {label}</span>
+        </span>
+        <select
+          value={channels.email ?? ''}
+          onChange={({ target }) =>
+            void save({ email: target.value === '' ? null : (target.value as EmailFrequency) })
+          }
+        >
+          <option value="">As set above</option>
+          {EMAIL_FREQUENCIES.map((frequency) => (
+            <option key={frequency} value={frequency}>
+              {FREQUENCY_LABELS[frequency]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ItemRecord } from '@tidemark/contracts/library-change';
+import { isUnreachable } from '../api/api-error.ts';
+import type { Highlight, NewHighlight } from '../calls/highlights.ts';
+import * as calls from '../calls/highlights.ts';
+import { memberId } from '../session/use-session.ts';
+import { highlightKey, withQueued } from './changes.ts';
+import { readCopy } from './copies.ts';
+import { queueChange, queuedChanges } from './queue.ts';
+import { usesOffline } from './status.ts';
+
+/** Runs the request; if the server cannot be reached, the change is queued and shown as if it was made. */
+async function orQueue<T>(
+  request: () => Promise<T>,
+  queued: () => { key: string; record: ItemRecord; result: T },
+): Promise<T> {
+  const uid = memberId();
+  try {
+    return await request();
+  } catch (error) {
+    if (!isUnreachable(error) || uid === undefined || memberId() !== uid) throw error;
+    const { key, record, result } = queued();
+    await queueChange(uid, key, record);
+    return result;
+  }
+}
+
+/** All highlights of an article, also offline if the article is kept. */
+export async function loadHighlights(articleId: number): Promise<readonly Highlight[]> {
+  const uid = memberId();
+  const fromServer = () => calls.fetchArticleHighlights(articleId);
+  if (uid === undefined || !usesOffline()) return fromServer();
+  const queue = await queuedChanges(uid);
+  try {
+    return withQueued(articleId, await fromServer(), queue);
+  } catch (error) {
+    const copy = isUnreachable(error) ? await readCopy(articleId) : undefined;
+    if (!copy) throw error;
+    return withQueued(articleId, copy.highlights, queue);
+  }
+}
+
+export function addHighlight(input: Omit<NewHighlight, 'id'>): Promise<Highlight> {
+  const { articleId, exact, prefix, suffix, start, color } = input;
+  const id = crypto.randomUUID();
+  return orQueue(
+    () => calls.addHighlight({ id, ...input }),
+    () => {
+      const at = Date.now();
+      const context = { prefix, suffix, start };
+      return {
+        key: highlightKey(articleId, id),
+        record: {
+          fields: { quote: { value: { exact, ...context }, at }, color: { value: color, at } },
+        },
+        result: {
+          ...{ id, articleId, exact, context, color, note: '', readable: true, article: null },
+          createdAt: new Date(at).toISOString(),
+        },
+      };
+    },
+  );
+}
+
+export function changeHighlight(
+  highlight: Highlight,
+  change: Partial<Pick<Highlight, 'color' | 'note'>>,
+): Promise<Highlight> {
+  const { id, articleId, exact, context } = highlight;
+  return orQueue(
+    () => calls.changeHighlight(id, change),
+    () => {
+      const at = Date.now();
+      const changed = Object.entries(change).filter(
+        ([name, value]) => value !== highlight[name as 'color' | 'note'],
+      );
+      // With the quote, so that a later change brings the highlight back if another device has deleted it.
+      const quote = context ? { quote: { value: { exact, ...context }, at } } : {};
+      return {
+        key: highlightKey(articleId, id),
+        record: {
+          fields: { ...quote, ...Object.fromEntries(changed.map(([name, value]) => [name, { value, at }])) },
+        },
+        result: { ...highlight, ...change },
+      };
+    },
+  );
+}
+
+export function removeHighlight({ id, articleId }: Highlight): Promise<void> {
+  return orQueue(
+    () => calls.removeHighlight(id),
+    () => ({
+      key: highlightKey(articleId, id),
+      record: { fields: {}, removedAt: Date.now() },
+      result: undefined,
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { isFreeToAll, staticAssetsIn } from './page-cache.ts';
+
+const response = (headers: Record<string, string> = {}, status = 200) =>
+  new Response('', {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0', ...headers },
+  });
+
+it('stores pages that everybody may read, and no others', () => {
+  expect(isFreeToAll(response(), '<article data-gated="false">')).toBe(true);
+  expect(isFreeToAll(response(), '<article data-gated="true">')).toBe(false);
+  expect(isFreeToAll(response({ 'cache-control': 'private, no-store' }), '')).toBe(false);
+  expect(isFreeToAll(response({ 'content-type': 'application/json' }), '')).toBe(false);
+  expect(isFreeToAll(response({}, 404), '')).toBe(false);
+});
+
+it('finds the static files of a page once each', () => {
+  const html = `<link href="/_next/static/chunks/a.css"><script src="/_next/static/chunks/b~1.js">
+    <script src="/_next/static/chunks/b~1.js"><link href="/fonts/inter.a4.woff2"><img src="/assets/a.webp">`;
+  expect(staticAssetsIn(html)).toEqual([
+    '/_next/static/chunks/a.css',
+    '/_next/static/chunks/b~1.js',
+    '/fonts/inter.a4.woff2',
+  ]);
+});

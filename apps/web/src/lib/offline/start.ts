@@ -1,0 +1,67 @@
+import Router from 'next/router';
+import { sync } from '../session/session.ts';
+import { continueOffline, currentSession, setOfflineMember, subscribe } from '../session/store.ts';
+import { recordVisit } from './pages.ts';
+import { setOfflineStatus, usesOffline } from './status.ts';
+
+const WORKER = '/service-worker.js';
+const ignore = () => {};
+
+function followConnection(): void {
+  const update = () => setOfflineStatus({ offline: !navigator.onLine });
+  update();
+  addEventListener('offline', update);
+  addEventListener('online', () => {
+    update();
+    // Confirms the session and with it sends what was queued.
+    if (usesOffline()) void sync();
+  });
+}
+
+/** Whom this device treats as signed in while no server can be reached: the reader of its offline copies. */
+async function offlineMember() {
+  if (!usesOffline()) return undefined;
+  const { leasedReader } = await import('./copies.ts');
+  return leasedReader().catch(() => undefined);
+}
+
+/** Copies are renewed when the session is confirmed, and deleted when it has ended. */
+function followSession(): void {
+  let seen: unknown;
+  const update = () => {
+    const session = currentSession();
+    if (session === seen || !usesOffline()) return;
+    seen = session;
+    if (session.status === 'member' && session.token !== '') {
+      import('./sync.ts').then(({ syncOffline }) => syncOffline(session.reader)).catch(ignore);
+    } else if (session.status === 'anonymous' && session.unconfirmed) {
+      // The sync failed before this code was loaded.
+      if (!navigator.onLine) continueOffline().catch(ignore);
+    } else if (session.status === 'anonymous') {
+      import('./copies.ts').then(({ eraseOffline }) => eraseOffline()).catch(ignore);
+    }
+  };
+  update();
+  subscribe(update);
+}
+
+/** The last pages that everybody may read are available offline, unless the reader wants to save data. */
+function followPages(): void {
+  const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+  const visit = () => {
+    if (navigator.onLine && !connection?.saveData) recordVisit(location.pathname).catch(ignore);
+  };
+  visit();
+  Router.events.on('routeChangeComplete', visit);
+}
+
+/** Called when the page is idle, so that the worker does not compete with the page for the network. */
+export async function startOffline(): Promise<void> {
+  setOfflineMember(offlineMember);
+  followConnection();
+  followSession();
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register(WORKER).catch(ignore);
+  // A browser that blocks workers.
+  if (registration) followPages();
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { readItem, removeItem, writeItem } from '../storage/local-storage.ts';
+
+/** Sent to pages whose queued changes are now part of the library on the server. */
+export const MERGED_EVENT = 'portal:merged';
+
+export interface OfflineStatus {
+  readonly offline: boolean;
+  /** Changes on this device that are not yet part of the reader's library on the server. */
+  readonly queued: number;
+}
+
+const ONLINE: OfflineStatus = { offline: false, queued: 0 };
+let status = ONLINE;
+const listeners = new Set<() => void>();
+
+export function setOfflineStatus(change: Partial<OfflineStatus>): void {
+  status = { ...status, ...change };
+  for (const listener of listeners) listener();
+}
+
+export const offlineStatus = (): OfflineStatus => status;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useOfflineStatus(): OfflineStatus {
+  return useSyncExternalStore(subscribe, offlineStatus, () => ONLINE);
+}
+
+const STORAGE_KEY = 'portal.offline';
+
+/** Whether this device may hold offline copies or queued changes. Most do not, and never open the database. */
+export const usesOffline = () => readItem(STORAGE_KEY) !== undefined;
+export const markOfflineUse = () => writeItem(STORAGE_KEY, '1');
+export const unmarkOfflineUse = () => removeItem(STORAGE_KEY);

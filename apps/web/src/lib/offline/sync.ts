@@ -1,0 +1,79 @@
+import type { ItemRecords } from '@tidemark/contracts/library-change';
+import { MAX_CHANGES } from '@tidemark/contracts/wire/library-change';
+import { isMissing } from '../api/api-error.ts';
+import { fetchArticle } from '../calls/articles.ts';
+import { fetchArticleHighlights } from '../calls/highlights.ts';
+import { sendChanges } from '../calls/library-changes.ts';
+import { fetchReadingState } from '../calls/reading.ts';
+import { toChange } from './changes.ts';
+import {
+  type CopyContent,
+  type CopyInfo,
+  eraseOffline,
+  leaseOwner,
+  listCopies,
+  type Member,
+  removeCopy,
+  renewLease,
+  writeCopy,
+} from './copies.ts';
+import { queuedChanges, removeSent } from './queue.ts';
+import { MERGED_EVENT, setOfflineStatus } from './status.ts';
+
+const REFRESH_AFTER_MS = 60 * 60 * 1000;
+
+async function flush(uid: string): Promise<boolean> {
+  const queue = [...(await queuedChanges(uid))];
+  setOfflineStatus({ queued: queue.length });
+  for (let start = 0; start < queue.length; start += MAX_CHANGES) {
+    const part: ItemRecords = new Map(queue.slice(start, start + MAX_CHANGES));
+    // A change that the server rejects, such as for a deleted article, cannot be stored later either.
+    await sendChanges([...part].map(([key, record]) => toChange(key, record)));
+    await removeSent(uid, part);
+  }
+  return queue.length > 0;
+}
+
+/** The content of a copy as the server sends it now; undefined if the reader may not read it any more. */
+export async function fetchContent(articleId: number): Promise<CopyContent | undefined> {
+  const view = await fetchArticle(articleId).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (view?.kind !== 'open') return undefined;
+  const [highlights, reading] = await Promise.all([
+    fetchArticleHighlights(articleId),
+    fetchReadingState(articleId),
+  ]);
+  return { article: view.article, highlights, reading };
+}
+
+async function refresh(copy: CopyInfo): Promise<void> {
+  const content = await fetchContent(copy.id);
+  if (!content || content.article.slug !== copy.slug) await removeCopy(copy);
+  if (content) await writeCopy(content, copy.keptAt);
+}
+
+let refreshed: { readonly scope: string; readonly at: number } | undefined;
+
+/**
+ * The main app has confirmed who is signed in. Queued changes are sent; copies are renewed, or deleted if the reader
+ * may no longer read them. Copies of another reader are deleted.
+ */
+export async function syncOffline(reader: Member): Promise<void> {
+  const owner = await leaseOwner();
+  if (owner !== undefined && owner !== reader.uid) await eraseOffline();
+  const merged = await flush(reader.uid);
+  const scope = `${reader.uid} ${reader.plan} ${reader.alpha}`;
+  if (owner === reader.uid) {
+    const isDue = merged || refreshed?.scope !== scope || Date.now() - refreshed.at > REFRESH_AFTER_MS;
+    if (isDue) await refreshCopies();
+    refreshed = { scope, at: Date.now() };
+    await renewLease(reader);
+  }
+  if (merged) dispatchEvent(new Event(MERGED_EVENT));
+}
+
+async function refreshCopies(): Promise<void> {
+  for (const copy of await listCopies()) await refresh(copy);
+}

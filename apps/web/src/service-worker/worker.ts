@@ -1,0 +1,6 @@
+// The service worker of the portal, bundled by build.ts and served as /service-worker.js.
+import { registerOfflineHandlers } from './offline.ts';
+import type { WorkerScope } from './scope.ts';
+
+const scope = self as unknown as WorkerScope;
+registerOfflineHandlers(scope);

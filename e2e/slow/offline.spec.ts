@@ -1,0 +1,211 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { GATED, PHONE, paragraph } from '../support/article-page.ts';
+import { apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const TITLE = 'Forced inclusion';
+const WORDS = 'The contracts behaved.';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Everything that this origin stores on the device, as text. Encrypted data is read byte by byte. */
+function storedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const parts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    const textOf = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
+        return new TextDecoder('latin1').decode(value as ArrayBuffer);
+      if (typeof value === 'object' && value !== null) return Object.values(value).map(textOf).join('\n');
+      return String(value);
+    };
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        parts.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const request = database.transaction(store).objectStore(store).getAll();
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+        parts.push(...rows.map(textOf));
+      }
+      database.close();
+    }
+    return parts.join('\n');
+  });
+}
+
+const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
+const queued = (page: Page) => page.locator('[data-queued]');
+
+/** Opens a gated article and keeps it on the device. */
+async function keep(page: Page): Promise<void> {
+  await page.goto(GATED);
+  await expect(page.locator('[data-progress]')).toBeAttached();
+  await expect.poll(() => isControlled(page)).toBe(true);
+  await page.getByRole('button', { name: 'Keep offline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep offline' });
+  await dialog.getByRole('button', { name: 'Keep offline' }).click();
+  await expect(dialog.getByText('Kept on this device')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Kept offline' })).toBeVisible();
+  // All files of the build, so that every part of the page works without a connection.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const cache = await caches.open(names.find((name) => name.startsWith('portal-assets-')) ?? '');
+        const before = (await cache.keys()).length;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        return before > 40 && (await cache.keys()).length === before;
+      }),
+    )
+    .toBe(true);
+}
+
+async function eraseLibrary(page: Page): Promise<void> {
+  const headers = { Authorization: `Bearer ${await tokenOf(page.context())}` };
+  await page.context().request.delete(`${apiUrl()}/library`, { headers });
+}
+
+test('keeps an article offline, reads and annotates it without a connection, and merges everything afterwards', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await eraseLibrary(page);
+  await keep(page);
+  const body = await paragraph(page, WORDS).innerText();
+  expect(body.length).toBeGreaterThan(20);
+  expect(await storedText(page)).not.toContain(WORDS);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(paragraph(page, WORDS)).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('button', { name: 'Notes', exact: true }).click();
+  const notes = page.getByRole('dialog', { name: 'Notes' });
+  await notes.getByLabel('Words to highlight').fill(WORDS);
+  await notes.getByRole('button', { name: 'Highlight', exact: true }).click();
+  await expect(notes.getByText('Highlighted')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Highlight, yellow: ${WORDS}` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Highlight' });
+  await dialog.getByLabel('Note').fill('Written offline');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page
+    .locator('article')
+    .getByRole('button', { name: /^Bookmark: / })
+    .click();
+  await expect(queued(page)).toContainText('will be saved when you are online');
+  expect(await storedText(page)).not.toContain(WORDS);
+
+  // The change survives a reload, and a page that is not stored leads to what is available.
+  await page.reload();
+  await expect(page.locator('mark')).toHaveText(WORDS);
+  await page.goto('/analysts/nobody-visited-this');
+  await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(TITLE) })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto(GATED);
+  const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
+  const stored = async () => {
+    const response = await context.request.get(`${apiUrl()}/library/highlights`, { headers });
+    const { data } = (await response.json()) as { data: { attributes: { exact: string; note: string } }[] };
+    return data.map(({ attributes: { exact, note } }) => ({ exact, note }));
+  };
+  await expect.poll(stored).toEqual([{ exact: WORDS, note: 'Written offline' }]);
+  await expect
+    .poll(async () => {
+      const response = await context.request.get(`${apiUrl()}/strapi/bookmarks`, { headers });
+      return ((await response.json()) as { data: unknown[] }).data.length;
+    })
+    .toBe(1);
+  await expect(queued(page)).toHaveCount(0);
+  await eraseLibrary(page);
+});
+
+test('deletes offline copies on request, at sign-out and after seven days without a sync', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'professional', baseURL ?? '');
+  await keep(page);
+  await page.goto('/reading-list#offline');
+  const panel = page.getByRole('tabpanel', { name: 'Offline' });
+  await expect(panel.getByText('1 article on this device')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations).toEqual([]);
+  await panel.getByRole('button', { name: 'Remove all' }).click();
+  await expect(panel.getByText('Nothing is kept offline')).toBeVisible();
+
+  await keep(page);
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await databases()).toContain('portal.offline');
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.goto('/');
+  await expect.poll(databases).not.toContain('portal.offline');
+  expect(await page.evaluate(() => caches.has('portal-kept'))).toBe(false);
+
+  await context.addCookies(cookies);
+  await keep(page);
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 7 * DAY_MS + 60_000);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(databases).not.toContain('portal.offline');
+  await expect(page.locator('[data-body]')).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test('deletes an offline copy at the next sync if the reader’s plan has ended', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'alpha', baseURL ?? '');
+  await keep(page);
+  // The API no longer grants access, as after a change of plan.
+  await context.route(`${apiUrl()}/strapi/articles/*`, async (route) => {
+    const response = await route.fetch({ headers: { accept: 'application/json' } });
+    await route.fulfill({ response });
+  });
+  await page.goto('/reading-list#offline');
+  await expect(page.getByRole('tabpanel', { name: 'Offline' })).toBeVisible();
+  const copies = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('portal.offline');
+        request.onsuccess = () => resolve(request.result);
+      });
+      const keys = await new Promise<IDBValidKey[]>((resolve) => {
+        const request = database.transaction('records').objectStore('records').getAllKeys();
+        request.onsuccess = () => resolve(request.result);
+      });
+      database.close();
+      return keys.filter((key) => String(key).startsWith('copy ')).length;
+    });
+  await expect.poll(copies).toBe(0);
+  await context.setOffline(true);
+  await page.goto(GATED).catch(() => undefined);
+  await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toBeVisible();
+  await context.setOffline(false);
+});

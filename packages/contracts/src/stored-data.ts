@@ -1,0 +1,151 @@
+/**
+ * What is stored about readers, where, and for how long. The privacy page shows this list; a test compares it with the
+ * tables of the database.
+ */
+export interface StoredData {
+  readonly title: string;
+  readonly contents: string;
+  readonly place: 'server' | 'main app' | 'device';
+  readonly duration: string;
+  /** Tables of the portal API with the reader's id. */
+  readonly tables: readonly string[];
+  /** The part of the JSON export that contains it; absent if it is not in the library's export. */
+  readonly exportedAs?: 'articles' | 'settings' | 'gifts' | 'follows' | 'notifications';
+}
+
+const WHILE_ACCOUNT = 'Until you remove it, or until your account is deleted.';
+
+export const STORED_DATA: readonly StoredData[] = [
+  {
+    title: 'Account',
+    contents:
+      'Your email address, password hash, plan, roles, sessions with browser and network address, passkeys, payments and applications.',
+    place: 'main app',
+    duration:
+      'Until your account is deleted, one week after you ask for it. Grants of plans are kept as records without your name.',
+    tables: [],
+  },
+  {
+    title: 'Rights',
+    contents:
+      'Your plan and roles, as the main app reported them, so that access ends at once when they change.',
+    place: 'server',
+    duration: 'Until your account is deleted. A hash of your id is kept to reject your last tokens.',
+    tables: ['reader_rights'],
+  },
+  {
+    title: 'Library',
+    contents: 'Articles you saved, your folders and tags, and what you archived.',
+    place: 'server',
+    duration: WHILE_ACCOUNT,
+    tables: ['bookmarks', 'library_folders', 'library_folder_items', 'library_tags'],
+    exportedAs: 'articles',
+  },
+  {
+    title: 'Reading positions and history',
+    contents:
+      'Where you stopped in an article and whether you finished it. You can turn this off. Without an account it stays on your device.',
+    place: 'server',
+    duration: 'Until you remove or clear it. That an article was removed is remembered for 90 days.',
+    tables: ['reading_records'],
+    exportedAs: 'articles',
+  },
+  {
+    title: 'Highlights and notes',
+    contents: 'The words you marked, their colour and your notes.',
+    place: 'server',
+    duration: WHILE_ACCOUNT,
+    tables: ['highlights'],
+    exportedAs: 'articles',
+  },
+  {
+    title: 'Times of changes',
+    contents:
+      'When you changed or removed a bookmark or a highlight, to merge changes from a device that was offline. No texts.',
+    place: 'server',
+    duration: '90 days, deleted with your next change after that.',
+    tables: ['library_writes'],
+  },
+  {
+    title: 'Settings of the library',
+    contents: 'Whether your reading history is recorded, and when you last cleared it.',
+    place: 'server',
+    duration: WHILE_ACCOUNT,
+    tables: ['library_settings'],
+    exportedAs: 'settings',
+  },
+  {
+    title: 'Gift links',
+    contents:
+      'The links you created, and how many readers opened them. Readers are stored as a hash that differs between links.',
+    place: 'server',
+    duration: WHILE_ACCOUNT,
+    tables: ['gifts'],
+    exportedAs: 'gifts',
+  },
+  {
+    title: 'Follows',
+    contents: 'The analysts, categories, assets, searches, events and articles you follow.',
+    place: 'server',
+    duration: WHILE_ACCOUNT,
+    tables: ['follows'],
+    exportedAs: 'follows',
+  },
+  {
+    title: 'Notifications',
+    contents: 'What you were told about something you follow, and when you read it.',
+    place: 'server',
+    duration: '90 days.',
+    tables: ['notifications'],
+    exportedAs: 'notifications',
+  },
+  {
+    title: 'Email',
+    contents: 'Messages about your account, such as codes, until they are delivered.',
+    place: 'main app',
+    duration: 'Until delivery, or until delivery was given up.',
+    tables: [],
+  },
+  {
+    title: 'Offline copies',
+    contents:
+      'Articles you keep offline, encrypted with a key that cannot be read, changes that are not yet saved on the server, and the last 20 pages you visited that are free to all.',
+    place: 'device',
+    duration:
+      '7 days after your device was last online; deleted at once when you remove them, sign out or lose access. Free pages are replaced by later ones.',
+    tables: [],
+  },
+  {
+    title: 'Preferences',
+    contents:
+      'Theme, text size, time zone of the calendar, recent searches and a random identifier of this browser.',
+    place: 'device',
+    duration: 'Until you clear the data of this site in your browser.',
+    tables: [],
+  },
+  {
+    title: 'Read counts',
+    contents:
+      'That an article was read, for the list of trending articles. Devices and networks are stored as hashes whose key is replaced every day.',
+    place: 'server',
+    duration: 'Hashes for one day; counts have no link to a reader.',
+    tables: [],
+  },
+  {
+    title: 'Logs',
+    contents:
+      'Requests with time, route, status and duration, for operation and security. No tokens, cookies, notes, quotes or searches within your library.',
+    place: 'server',
+    duration: 'As long as the operator of this site keeps its logs.',
+    tables: [],
+  },
+  {
+    title: 'Analytics',
+    contents:
+      'Only with your consent: pages and actions, without texts. Nothing from your library. Error reports do not identify you.',
+    place: 'server',
+    duration:
+      'As long as the operator of this site keeps them. Withdrawing consent ends the collection at once.',
+    tables: [],
+  },
+];
