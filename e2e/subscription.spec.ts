@@ -1,13 +1,9 @@
-import type { Page } from '@playwright/test';
+import { body, GATED, gate } from './support/article-page.ts';
 import { accountsUrl, followToMainApp } from './support/sign-in.ts';
 import { countPages, newReader, printSteps, signUp } from './support/sign-up.ts';
 import { expect, test } from './support/strict-page.ts';
 
 const FREE_ACCOUNT = '/articles/a-checklist-for-reading-an-audit';
-const PIONEER = '/articles/forced-inclusion-rehearsal';
-
-const gate = (page: Page) => page.getByRole('region', { name: /unlock this page/ });
-const body = (page: Page) => page.locator('[data-body] p').first();
 
 test('[PRO-01, SCR-21] takes a visitor from the gate to reading with a free account', async ({ page }) => {
   await page.goto(FREE_ACCOUNT);
@@ -26,13 +22,13 @@ test('[PRO-01, SCR-21] takes a visitor from the gate to reading with a free acco
 });
 
 test('[PRO-04] takes a visitor from the gate through the trial to the gated article', async ({ page }) => {
-  await page.goto(PIONEER);
+  await page.goto(GATED);
   const pages = countPages(page);
   await followToMainApp(gate(page).getByRole('link', { name: '7 days for $9' }));
   await page.getByRole('link', { name: 'Create an account' }).click();
   await signUp(page, newReader());
   await page.getByRole('button', { name: /Claim offer/ }).click();
-  await expect(page).toHaveURL(`${PIONEER}#gate`);
+  await expect(page).toHaveURL(`${GATED}#gate`);
   await expect(body(page)).toBeVisible();
   printSteps('visitor to trial to reading', pages);
   expect(pages).toEqual(['/offers/trial', '/signup', '/signup', '/offers/trial']);
@@ -45,14 +41,14 @@ test('[SCR-21] takes a member from the gate through an upgrade to the article, a
   await page.goto(`${accountsUrl()}/signup`);
   await signUp(page, newReader());
   await expect(page.getByRole('banner').locator('[data-dropdown="Account"] > summary')).toBeVisible();
-  await page.goto(PIONEER);
+  await page.goto(GATED);
   await expect(gate(page)).toContainText('Your plan');
   const upgrading = await context.newPage();
-  await upgrading.goto(PIONEER);
+  await upgrading.goto(GATED);
   const pages = countPages(upgrading);
   await followToMainApp(gate(upgrading).getByRole('link', { name: 'See plans' }));
   await upgrading.getByRole('button', { name: 'Change to Pioneer' }).click();
-  await expect(upgrading).toHaveURL(`${PIONEER}#gate`);
+  await expect(upgrading).toHaveURL(`${GATED}#gate`);
   await expect(body(upgrading)).toBeVisible();
   printSteps('member to upgrade to reading', pages);
   expect(pages).toEqual(['/plans']);

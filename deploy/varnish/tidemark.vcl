@@ -43,6 +43,10 @@ sub vcl_recv {
     if (req.http.Authorization) {
         return (pass);
     }
+    # The address of a private feed is the secret of one reader.
+    if (req.url ~ "^/+private-feeds/") {
+        return (pass);
+    }
     # Nothing that the portal or the API responds to a GET depends on a cookie.
     unset req.http.Cookie;
     call normalise;

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { GATED, PHONE, paragraph } from '../support/article-page.ts';
-import { apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
+import { GATED, OPEN, PHONE, paragraph } from '../support/article-page.ts';
+import { accountsUrl, apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
+import { newReader, signUp } from '../support/sign-up.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -89,8 +90,7 @@ test('keeps an article offline, reads and annotates it without a connection, and
   await signIn(context, 'pioneer', baseURL ?? '');
   await eraseLibrary(page);
   await keep(page);
-  const body = await paragraph(page, WORDS).innerText();
-  expect(body.length).toBeGreaterThan(20);
+  await expect(paragraph(page, WORDS)).toBeVisible();
   expect(await storedText(page)).not.toContain(WORDS);
 
   await context.setOffline(true);
@@ -176,18 +176,26 @@ test('deletes offline copies on request, at sign-out and after seven days withou
   await context.setOffline(false);
 });
 
+/** The demo's account page changes the plan without payment. */
+async function changePlan(page: Page, plan: string): Promise<void> {
+  await page.goto(`${accountsUrl()}/account`);
+  await page.locator(`input[name=plan][value=${plan}]`).check();
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await expect(page.locator(`input[name=plan][value=${plan}]`)).toBeChecked();
+}
+
 test('deletes an offline copy at the next sync if the reader’s plan has ended', async ({
   page,
   context,
   baseURL,
 }) => {
-  await signIn(context, 'alpha', baseURL ?? '');
+  const source = new URL('/livez', baseURL).href;
+  await page.goto(`${accountsUrl()}/signup?source=${encodeURIComponent(source)}`);
+  await signUp(page, newReader());
+  await page.waitForURL(source);
+  await changePlan(page, 'pioneer');
   await keep(page);
-  // The API no longer grants access, as after a change of plan.
-  await context.route(`${apiUrl()}/strapi/articles/*`, async (route) => {
-    const response = await route.fetch({ headers: { accept: 'application/json' } });
-    await route.fulfill({ response });
-  });
+  await changePlan(page, 'free');
   await page.goto('/reading-list#offline');
   await expect(page.getByRole('tabpanel', { name: 'Offline' })).toBeVisible();
   const copies = () =>
@@ -208,4 +216,35 @@ test('deletes an offline copy at the next sync if the reader’s plan has ended'
   await page.goto(GATED).catch(() => undefined);
   await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toBeVisible();
   await context.setOffline(false);
+});
+
+test('shows pages that are free to all without a connection, and no others', async ({ page, context }) => {
+  const isStored = (path: string) =>
+    page.evaluate(
+      async (wanted) => (await (await caches.open('portal-pages')).match(wanted)) !== undefined,
+      path,
+    );
+  await page.goto('/privacy');
+  await expect.poll(() => isStored('/privacy')).toBe(true);
+  await expect.poll(() => isControlled(page)).toBe(true);
+  await page.goto(GATED);
+  await expect(page.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
+  await page.goto(OPEN);
+  await expect.poll(() => isStored(OPEN)).toBe(true);
+  expect(await isStored(GATED)).toBe(false);
+
+  await context.setOffline(true);
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.goto(OPEN);
+  await expect(page.locator('[data-body] p').first()).toBeVisible();
+  await page.goto(GATED);
+  await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Privacy' }).first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations).toEqual([]);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
 });

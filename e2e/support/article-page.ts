@@ -16,6 +16,8 @@ export async function open(page: Page, path = OPEN, size = DESKTOP): Promise<voi
   await layoutSettled(page);
 }
 
+export const gate = (page: Page) => page.getByRole('region', { name: /unlock this page/ });
+export const body = (page: Page) => page.locator('[data-body] p').first();
 export const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
 export const paragraph = (page: Page, text: string) => page.locator('[data-body] p', { hasText: text });
 /** Scrolls so that the paragraph is at the top of the viewport. */

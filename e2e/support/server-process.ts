@@ -19,6 +19,12 @@ export interface ServerProcessOptions {
 }
 
 const SERVERS = {
+  accounts: {
+    cwd: join(ROOT, 'apps', 'accounts'),
+    script: join('src', 'server.ts'),
+    port: 'ACCOUNTS_PORT',
+    host: 'HOST',
+  },
   api: {
     cwd: join(ROOT, 'apps', 'api'),
     script: join('src', 'server.ts'),
@@ -34,7 +40,7 @@ const SERVERS = {
 };
 
 /**
- * One more process of the API or the portal beside those of `startServers`, with the same settings and the same build.
+ * One more process of one of the servers beside those of `startServers`, with the same settings and the same build.
  */
 export async function startServerProcess(
   app: keyof typeof SERVERS,

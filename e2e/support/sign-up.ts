@@ -36,12 +36,13 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await enterCode(page, email);
 }
 
-/** The pages of the main app that a reader sees from now on, in order. */
-export function countPages(page: Page): string[] {
+/** The pages of the main app, and of other sites, that a reader sees from now on, in order. */
+export function countPages(page: Page, ...others: readonly string[]): string[] {
   const pages: string[] = [];
+  const origins = [accountsUrl(), ...others];
   page.on('framenavigated', (frame) => {
     const { origin, pathname } = new URL(frame.url());
-    if (frame === page.mainFrame() && origin === accountsUrl()) pages.push(pathname);
+    if (frame === page.mainFrame() && origins.includes(origin)) pages.push(pathname);
   });
   return pages;
 }

@@ -8,7 +8,7 @@ import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings, type Settings } from '../../scripts/lib/settings.mjs';
 import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { UNLIMITED } from './limits.ts';
-import { choosePorts } from './ports.ts';
+import { choosePorts, type Ports } from './ports.ts';
 
 export interface TestPortal {
   readonly settings: Settings;
@@ -33,12 +33,11 @@ async function renderOnce(portal: string): Promise<void> {
   }
 }
 
-/** Starts the three real servers as `npm start` does, with their own ports, data and publication. */
-export async function startTestPortal(): Promise<TestPortal> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
-  const settings = readSettings({
+/** The settings of the servers under test. */
+export const testPortalSettings = (ports: Ports, dataDir: string): Settings =>
+  readSettings({
     ...withLocalPrograms(process.env),
-    ...(await choosePorts()),
+    ...ports,
     ...UNLIMITED,
     PORTAL_DATA_DIR: dataDir,
     // A small publication that changes only with the tests, so that the demo's prose can be edited freely.
@@ -48,6 +47,11 @@ export async function startTestPortal(): Promise<TestPortal> {
     // The page that shows every component in every state.
     COMPONENT_PAGE: '1',
   });
+
+/** Starts the three real servers as `npm start` does, with their own ports, data and publication. */
+export async function startTestPortal(): Promise<TestPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
+  const settings = testPortalSettings(await choosePorts(), dataDir);
   const stop = async () => {
     await stopAll();
     // The servers' logs help to explain a failed journey.

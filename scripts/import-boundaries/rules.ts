@@ -137,10 +137,14 @@ export const ZONES: Record<string, string[]> = {
   'packages/response-cache': [],
   'packages/test-corpus': ['packages/contracts'],
   'packages/harness': [],
+  'packages/stripe-stand-in': [],
   // `npm run cms` reads the content folder through the content tools.
   scripts: ['packages/harness', 'packages/contracts', 'content'],
   // Both start the servers as `npm start` does.
-  e2e: ['packages/harness', 'packages/contracts', 'packages/test-corpus', 'scripts'],
+  e2e: [
+    ...['packages/harness', 'packages/contracts', 'packages/test-corpus', 'packages/stripe-stand-in'],
+    'scripts',
+  ],
   // Benchmarks fill a database through the API's stores and open the portal as the browser journeys do.
   bench: [
     ...['packages/harness', 'packages/contracts', 'packages/share-card', 'packages/test-corpus'],
@@ -167,4 +171,9 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
 };
 
 /** What every test may import besides its own app or package and what its zone may import. */
-export const TEST_IMPORTS = ['packages/harness', 'packages/contracts', 'packages/test-corpus'];
+export const TEST_IMPORTS = [
+  'packages/harness',
+  'packages/contracts',
+  'packages/test-corpus',
+  'packages/stripe-stand-in',
+];

@@ -16,6 +16,7 @@ import { loggerOptions } from './log.ts';
 import { measure } from './measure.ts';
 import { accountRoutes } from './routes/account.ts';
 import { applyRoutes } from './routes/apply.ts';
+import { connectedSiteRoutes } from './routes/connected-sites.ts';
 import { dataRoutes } from './routes/data.ts';
 import { entitlementRoutes } from './routes/entitlements.ts';
 import { loginRoutes } from './routes/login.ts';
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   twoFactorRoutes(server, services);
   passkeyRoutes(server, services);
   providerRoutes(server, services);
+  connectedSiteRoutes(server, services);
   dataRoutes(server, services);
   paymentRoutes(server, services);
   applyRoutes(server, services);

@@ -1,5 +1,5 @@
+import type { SentEvent, StripeStandIn } from '@tidemark/stripe-stand-in';
 import { type PaymentSetup, T0 } from './payment.ts';
-import type { SentEvent, StripeStandIn } from './stripe-stand-in.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** After this time customers are queried without an event. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type SentEvent, StripeStandIn, WEBHOOK_SECRET } from '@tidemark/stripe-stand-in';
 import type { App } from '../src/app.ts';
 import { entitlementAt } from '../src/members/entitlement.ts';
 import { Browser, freshEnv, onCleanUp, start } from './browser.ts';
 import { MEMBER } from './member.ts';
-import { type SentEvent, StripeStandIn, WEBHOOK_SECRET } from './stripe-stand-in.ts';
 
 export const T0 = Date.UTC(2026, 10, 16, 12);
 

@@ -54,6 +54,7 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { portalFileRoutes } from './routes/portal-files.ts';
 import { previewRoutes } from './routes/preview.ts';
+import { privateFeedRoutes } from './routes/private-feeds.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { searchRoutes } from './routes/search.ts';
 import { seoRoutes } from './routes/seo.ts';
@@ -236,6 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     engine,
     now,
     portalUrl: config.portalUrl,
+    apiUrl: config.apiUrl,
     hub: config.websubHub,
     searchesPerMinute: config.limits.searchesPerMinute,
     clientOf: ({ reader, raw }: FastifyRequest) =>
@@ -285,6 +287,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   notificationRoutes(app, routeDeps);
   notificationSettingsRoutes(app, routeDeps);
   emailPreferenceRoutes(app, routeDeps);
+  privateFeedRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);
   dataRoutes(app, routeDeps);

@@ -42,6 +42,16 @@ it(
       act({ type: 'add_to_folder', article_ids: [one], folder_id: folder.id }),
       act({ type: 'add_tag', article_ids: [one], tag: 'later' }),
       act({ type: 'archive', article_ids: [other] }),
+      send(`${first.url}/library/follows`, { kind: 'article', target: String(one) }),
+      send(`${first.url}/library/follows`, { kind: 'search', target: 'stablecoins' }),
+      send(`${first.url}/library/notification-settings`, {
+        ...{
+          email: 'daily',
+          time_zone: 'Europe/Berlin',
+          quiet_hours: { from: 1320, until: 420 },
+          daily_cap: 3,
+        },
+      }),
     ]);
     await first.kill();
 
@@ -54,6 +64,19 @@ it(
     });
     const archived = await send<{ id: number }[]>(`${url}/library/items?archived=true`);
     expect(archived.map(({ id }) => id)).toEqual([other]);
+    const follows = await send<{ attributes: { kind: string; target: string } }[]>(`${url}/library/follows`);
+    expect(follows.map(({ attributes }) => `${attributes.kind} ${attributes.target}`).sort()).toEqual([
+      `article ${one}`,
+      'search stablecoins',
+    ]);
+    expect(await send(`${url}/library/notification-settings`)).toMatchObject({
+      ...{
+        email: 'daily',
+        time_zone: 'Europe/Berlin',
+        quiet_hours: { from: 1320, until: 420 },
+        daily_cap: 3,
+      },
+    });
     const highlights = await send<{ id: string }[]>(`${url}/library/highlights`);
     expect(highlights.map(({ id }) => id)).toEqual([highlight.id]);
   },

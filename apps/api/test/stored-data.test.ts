@@ -41,6 +41,15 @@ async function fillLibrary(id: number): Promise<void> {
   await post('/library/follows', { kind: 'search', target: SEARCH });
   await post('/library/gifts', { article_id: id });
   await post('/library/settings', { history: true });
+  await post('/library/private-feed', {});
+  await post('/library/notification-settings', {
+    ...{ email: 'daily', time_zone: 'UTC', quiet_hours: null, daily_cap: 10 },
+  });
+  await query(
+    api.db,
+    sql`insert into email_messages (id, uid, frequency, day, created_at, next_attempt_at)
+      values ('daily-1', ${reader.uid}, 'daily', '2026-11-15', now(), now())`,
+  );
   await query(
     api.db,
     sql`insert into notifications (uid, occurrence, kind, article_id, reason_kind, reason_target, created_at)
@@ -89,8 +98,11 @@ describe('the list of stored data', () => {
     const text = JSON.stringify(body);
     for (const word of PRIVATE) expect(text).toContain(word);
     const kept = STORED_DATA.filter((entry) => entry.tables.length > 0 && !entry.exportedAs);
-    // Rights are part of the main app's export, and times of changes contain nothing else.
-    expect(kept.flatMap((entry) => entry.tables)).toEqual(['reader_rights', 'library_writes']);
+    // Rights are part of the main app's export, times of changes and emails contain nothing else, and the address of
+    // the feeds is a secret.
+    expect(kept.flatMap((entry) => entry.tables)).toEqual([
+      ...['reader_rights', 'library_writes', 'email_messages', 'private_feeds'],
+    ]);
   });
 });
 

@@ -23,6 +23,7 @@ export const libraryApi = {
   emailPreferences: '/email-preferences',
   readEmailPreferences: '/email-preferences/read',
   unsubscribe: '/email-preferences/unsubscribe',
+  privateFeed: '/library/private-feed',
   forYou: '/library/for-you',
   notifications: '/library/notifications',
   unreadNotifications: '/library/notifications/unread',

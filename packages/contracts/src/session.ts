@@ -44,6 +44,13 @@ export interface TokenClaims {
   readonly rights_at?: unknown;
 }
 
+/** In an entitlement event: what a reader's rights are from a later time on, in milliseconds, when a grant ends. */
+export interface LaterRightsClaim {
+  readonly from: number;
+  readonly plan2: string;
+  readonly roles2: Roles;
+}
+
 /** Roles are an object of flags or a list of names. */
 export function hasRole(roles: unknown, role: string): boolean {
   if (Array.isArray(roles)) return roles.includes(role);

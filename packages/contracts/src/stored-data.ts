@@ -28,7 +28,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Rights',
     contents:
-      'Your plan and roles, as the main app reported them, so that access ends at once when they change.',
+      'Your plan, roles and verified email address, as the main app reported them, so that access ends at once when they change, and to send the emails that you choose.',
     place: 'server',
     duration: 'Until your account is deleted. A hash of your id is kept to reject your last tokens.',
     tables: ['reader_rights'],
@@ -98,6 +98,29 @@ export const STORED_DATA: readonly StoredData[] = [
     duration: '90 days.',
     tables: ['notifications'],
     exportedAs: 'notifications',
+  },
+  {
+    title: 'Email settings',
+    contents:
+      'How often you get emails about what you follow, your time zone, quiet hours and daily limit, and an address that rejected our emails.',
+    place: 'server',
+    duration: WHILE_ACCOUNT,
+    tables: ['notification_settings'],
+    exportedAs: 'settings',
+  },
+  {
+    title: 'Emails about what you follow',
+    contents: 'Which notifications an email was about and whether it was delivered. No contents.',
+    place: 'server',
+    duration: '30 days.',
+    tables: ['email_messages'],
+  },
+  {
+    title: 'Private feeds',
+    contents: 'The secret part of the address of your feeds, if you have created it.',
+    place: 'server',
+    duration: 'Until you revoke it, or until your account is deleted.',
+    tables: ['private_feeds'],
   },
   {
     title: 'Email',

@@ -77,7 +77,7 @@ function blockHtml(block: Block): string {
       return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 20px">${block.rows
         .map(
           ([name, value]) =>
-            `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e2dfd7;font:14px/1.5 ${SANS};color:#51625f;vertical-align:top">${escapeHtml(name)}</td><td class="ink line" style="padding:8px 0;border-top:1px solid #e2dfd7;font:14px/1.5 ${SANS};color:#12211f;text-align:right">${escapeHtml(value)}</td></tr>`,
+            `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e2dfd7;font:14px/1.5 ${SANS};color:#51625f;vertical-align:top;white-space:nowrap">${escapeHtml(name)}</td><td class="ink line" style="padding:8px 0;border-top:1px solid #e2dfd7;font:14px/1.5 ${SANS};color:#12211f;text-align:right;word-break:break-word">${escapeHtml(value)}</td></tr>`,
         )
         .join('')}</table>`;
     case 'items':

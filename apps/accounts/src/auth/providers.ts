@@ -25,6 +25,8 @@ export const CALLBACK_PATH = '/api/auth/callback';
 /** Names and pictures are not used, so they are not stored. */
 const mapProfileToUser = () => ({ name: '', image: '' });
 
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
+
 export const EMAIL_NOT_VERIFIED = 'email_not_verified';
 
 export function providerOptions(providers: Providers) {
@@ -33,7 +35,11 @@ export function providerOptions(providers: Providers) {
     socialProviders: Object.fromEntries(clients),
     account: {
       // The address of an account is linked if both sides have verified it.
-      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+      accountLinking: {
+        ...{ enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+        // A reader who is signed in may connect a site where they use another address.
+        allowDifferentEmails: true,
+      },
       updateAccountOnSignIn: false,
     },
     databaseHooks: {
@@ -48,9 +54,10 @@ export function providerOptions(providers: Providers) {
       account: {
         create: {
           // The provider is asked for nothing after the sign-in, so its tokens are not stored.
-          before: async (account) => ({
-            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
-          }),
+          before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
+        },
+        update: {
+          before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
         },
       },
     },

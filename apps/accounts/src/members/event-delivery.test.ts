@@ -29,7 +29,7 @@ describe('entitlement events', () => {
     expect((await token()).rights_at).toBe(NOW);
     await services.background.settled();
     expect(sent.map((event) => decodeJwt(event))).toMatchObject([
-      { plan2: 'free', rights_at: NOW, email: 'free@demo.test', later: [] },
+      { plan2: 'free', rights_at: NOW, email: 'free@demo.test', rights_later: [] },
     ]);
     await browser.post('/offers/trial');
     await services.background.settled();
@@ -37,9 +37,28 @@ describe('entitlement events', () => {
     const claims = decodeJwt(sent[1] ?? '');
     expect(claims).toMatchObject({ aud: 'portal-entitlements', plan2: 'professional', rights_at: NOW + 1 });
     // The trial ends by itself.
-    expect(claims.later).toEqual([{ plan2: 'free', roles2: {}, from: expect.any(Number) }]);
+    expect(claims.rights_later).toEqual([{ plan2: 'free', roles2: {}, from: expect.any(Number) }]);
     expect(decodeProtectedHeader(sent[1] ?? '').typ).toBe('entitlement-event+jwt');
     expect(await token()).toMatchObject({ sub: claims.sub, plan2: 'professional', rights_at: NOW + 1 });
+  });
+
+  it('say what follows when grants end', async () => {
+    const { sent, services, browser } = await setUp();
+    const { uid } = (await browser.sync()).json().fbUserProp;
+    const cause = { by: 'test', at: NOW, reason: 'test' };
+    const grant = { offer: MANUAL_OFFER, alpha: false } as const;
+    const [soon, later] = [NOW + 60_500, NOW + 3_600_000];
+    await services.members.grant(uid, { ...grant, plan: 'pioneer', endsAt: later }, cause);
+    await services.members.grant(uid, { ...grant, plan: 'professional', alpha: true, endsAt: soon }, cause);
+    await services.background.settled();
+    await services.deliverEvents?.();
+    expect(decodeJwt(sent.at(-1) ?? '')).toMatchObject({
+      ...{ plan2: 'professional', roles2: { ALPHA: true } },
+      rights_later: [
+        { from: NOW + 60_000, plan2: 'pioneer', roles2: {} },
+        { from: later, plan2: 'free', roles2: {} },
+      ],
+    });
   });
 
   it('are delivered later if the API cannot be reached, once', async () => {

@@ -1,7 +1,14 @@
 import { PROVIDERS, type ProviderId } from '../auth/providers.ts';
 import type { ReturnContext } from '../http/return-context.ts';
 import { returnContextFields } from './form.ts';
+import { dateTime } from './format.ts';
 import { type Html, html } from './html.ts';
+
+export interface SiteView {
+  readonly id: ProviderId;
+  /** Undefined if it is not connected. */
+  readonly connectedAt: number | undefined;
+}
 
 /** Buttons to sign in with another site. */
 export function providerButtons(ids: readonly ProviderId[], returnContext: ReturnContext): Html | false {
@@ -13,4 +20,25 @@ export function providerButtons(ids: readonly ProviderId[], returnContext: Retur
   return html`<form class="secondary providers" method="post" action="/login/with/${ids[0]}">
 ${returnContextFields(returnContext)}${buttons}
 </form>`;
+}
+
+/** The sites that an account can be connected with, for the security page. */
+export function siteSection(sites: readonly SiteView[], twoFactor: boolean, password?: Html): Html | false {
+  if (sites.length === 0) return false;
+  const rows = sites.map(({ id, connectedAt }) => {
+    const { name } = PROVIDERS[id];
+    const state = connectedAt === undefined ? 'Not connected' : `Connected ${dateTime(connectedAt)}`;
+    const [action, label] = connectedAt === undefined ? ['connect', 'Connect'] : ['disconnect', 'Disconnect'];
+    return html`<li><span>${name}<br><span class="hint">${state}</span></span>
+<button type="submit" name="${action}" value="${id}" aria-label="${label} ${name}">${label}</button></li>`;
+  });
+  return html`<section class="ruled" aria-labelledby="sites-title">
+<h2 id="sites-title">Other sites</h2>
+<p>Log in with your account at another site. Connecting or disconnecting one ends all other sessions.</p>
+${twoFactor && html`<p class="hint">While two-factor authentication is on, logging in this way is not possible.</p>`}
+<form method="post" action="/account/sites">
+${password}
+<ul class="sessions">${rows}</ul>
+</form>
+</section>`;
 }

@@ -3,6 +3,7 @@ import { dateTime } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import { type PasskeyView, passkeySection } from './passkeys.ts';
+import { type SiteView, siteSection } from './providers.ts';
 
 export interface SessionView {
   readonly id: string;
@@ -16,6 +17,7 @@ export interface SecurityView {
   readonly sessions: readonly SessionView[];
   readonly twoFactor: boolean;
   readonly passkeys: readonly PasskeyView[];
+  readonly sites: readonly SiteView[];
   /** Accounts created with a passkey have none at first. */
   readonly hasPassword: boolean;
   /** Demo accounts are shared and cannot be changed. */
@@ -109,11 +111,12 @@ const noPassword = html`<section class="ruled" aria-labelledby="password-title">
 export function securityPage(view: SecurityView): Page {
   const { sessions, shared, hasPassword, message, problem } = view;
   const passkeyPassword = currentPassword('passkey-current', view.errors?.passkeyCurrent);
+  const sitePassword = currentPassword('site-current', view.errors?.siteCurrent);
   const forms = shared
     ? html`<p class="notice">Demo accounts are shared, so email, password, passkeys and two-factor authentication cannot be changed. Create an account to try it.</p>`
     : hasPassword
-      ? html`${passwordForm(view)}${emailForm(view)}${passkeySection(view.passkeys, passkeyPassword)}${twoFactorForm(view)}`
-      : html`${noPassword}${passkeySection(view.passkeys)}`;
+      ? html`${passwordForm(view)}${emailForm(view)}${passkeySection(view.passkeys, passkeyPassword)}${siteSection(view.sites, view.twoFactor, sitePassword)}${twoFactorForm(view)}`
+      : html`${noPassword}${passkeySection(view.passkeys)}${siteSection(view.sites, view.twoFactor)}`;
   const body = html`<h1>Sign-in and security</h1>
 ${notice(message)}
 ${alert('problem', problem)}

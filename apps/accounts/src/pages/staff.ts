@@ -136,7 +136,7 @@ ${grantForm(email)}
 ${grants.length === 0 ? html`<p>None.</p>` : html`<ul class="links">${grants.map(grantItem)}</ul>`}
 </section>
 <section class="ruled" aria-labelledby="actions-title">
-<h2 id="actions-title">What staff did</h2>
+<h2 id="actions-title">Staff actions and connected sites</h2>
 <ul class="links">${actions.map(actionItem)}</ul>
 </section>
 <p class="aside"><a href="/staff">Back</a></p>`;

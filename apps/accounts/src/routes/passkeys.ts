@@ -2,6 +2,7 @@ import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE_MINUTES, SESSION_SECONDS } from '../auth/auth.ts';
 import { addPasskey, MAX_PASSKEYS, signInWithPasskey } from '../auth/passkeys.ts';
+import { removeSignInMethod } from '../auth/sign-in-methods.ts';
 import { deviceName } from '../http/device-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
@@ -21,6 +22,7 @@ import { passkeyChangedEmail } from '../mail/emails.ts';
 import { loginPage } from '../pages/login.ts';
 import { invalidPasskeyPage, newPasskeyPage, passkeyName, renamePasskeyPage } from '../pages/passkeys.ts';
 import type { Services } from '../services.ts';
+import { LAST_METHOD } from './connected-sites.ts';
 import { loginOptions, noteDevice } from './login.ts';
 import { showSecurity } from './security.ts';
 
@@ -131,7 +133,9 @@ async function remove(member: MemberRequest) {
   const { services, request, reply, signedIn } = member;
   const fields = readFields(request.body, ['id']);
   const passkey = await ownPasskey(member, fields.id);
-  await services.auth.api.deletePasskey({ body: { id: passkey.id }, headers: authHeaders(request) });
+  const removal = { uid: signedIn.member.uid, kind: 'passkey', id: passkey.id } as const;
+  if (!(await removeSignInMethod(services.context, services.config.providers, removal)))
+    return showSecurity(member, { problem: LAST_METHOD }, 409);
   const change = { name: passkeyName(passkey), added: false };
   await services.emails.send(passkeyChangedEmail(signedIn.member.email, services.config.url, change));
   return reply.redirect('/account/security?done=passkey-removed', 303);

@@ -1,47 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Browser, cleanUp, freshEnv, PORTAL, start, URL_ } from '../../test/browser.ts';
+import { Browser, cleanUp, PORTAL, start, URL_ } from '../../test/browser.ts';
 import { HOSTILE_SOURCES } from '../../test/hostile-sources.ts';
 import { MEMBER } from '../../test/member.ts';
-import { type Identity, standInForProviders } from '../../test/oauth-stand-in.ts';
 import { emailsIn } from '../../test/outbox.ts';
+import { ORIGINS, READER, SOURCE, startWithProviders as setUp } from '../../test/providers.ts';
 import { totp } from '../../test/totp.ts';
-import type { ProviderId } from '../auth/providers.ts';
 
 afterEach(cleanUp);
-
-const SOURCE = `${PORTAL}/articles/a#gate`;
-const SECRET = 'client-secret';
-const READER: Identity = { id: 'subject-7', email: MEMBER.email, verified: true };
-const ORIGINS = {
-  google: 'https://accounts.google.com',
-  github: 'https://github.com',
-  apple: 'https://appleid.apple.com',
-} as const;
-
-const settings = (id: ProviderId) => ({
-  [`${id.toUpperCase()}_CLIENT_ID`]: `${id}-client`,
-  [`${id.toUpperCase()}_CLIENT_SECRET`]: SECRET,
-});
-
-async function setUp(ids: readonly ProviderId[] = ['google']) {
-  const env = Object.assign({}, ...ids.map(settings)) as Record<string, string>;
-  const app = await start(await freshEnv(env));
-  const standIn = standInForProviders(SECRET);
-  const signIn = async (browser: Browser, id: ProviderId, identity = READER, source = SOURCE) => {
-    const begun = await browser.post(`/login/with/${id}`, { source });
-    if (begun.statusCode !== 303) return begun;
-    const sent = standIn.authorize(begun.headers.location ?? '', identity);
-    const back = `/api/auth/callback/${id}`;
-    // Apple sends a form, without cookies.
-    const query = new URLSearchParams(sent);
-    const url =
-      id === 'apple'
-        ? (await new Browser(app.server).post(back, sent, { origin: ORIGINS.apple })).headers.location
-        : `${back}?${query}`;
-    return browser.get(url ?? '');
-  };
-  return { app, browser: new Browser(app.server), standIn, signIn };
-}
 
 const accounts = (app: Awaited<ReturnType<typeof start>>) =>
   app.services.database.query(`select * from account where "providerId" <> 'credential'`);

@@ -10,6 +10,7 @@ import { type ReturnContext, readReturnContext, withReturnContext } from '../htt
 import { authHeaders, returnOrigins, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
 import type { Services } from '../services.ts';
+import { finishConnecting } from './connected-sites.ts';
 import { noteDevice } from './login.ts';
 
 /** What providers send back. */
@@ -84,6 +85,7 @@ async function finish(services: Services, request: FastifyRequest, reply: Fastif
   const { signedIn } = await sessions.read(cookieHeader(cookies));
   if (!signedIn) {
     setCookies(reply, cookies);
+    if (await finishConnecting(services, request, reply, location)) return reply;
     return reply.redirect(location, 303);
   }
   const { member, sessionId } = signedIn;

@@ -2,6 +2,7 @@ import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
 import { unlessRejected } from '../auth/client-error.ts';
+import { PROVIDER_IDS } from '../auth/providers.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import {
@@ -17,11 +18,12 @@ import { setSessionHint } from '../http/session-hint.ts';
 import { emailChangedEmail, emailChangeRequestedEmail, passwordChangedEmail } from '../mail/emails.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
 import { isDemoUser } from '../members/demo.ts';
+import type { SiteView } from '../pages/providers.ts';
 import { emailCodePage, type SecurityView, securityPage } from '../pages/security.ts';
 import type { Services } from '../services.ts';
 import { passwordError } from './signup.ts';
 
-const WRONG_PASSWORD = 'This is not your current password.';
+export const WRONG_PASSWORD = 'This is not your current password.';
 const MESSAGES = new Map([
   ['password', 'Your password was changed. All other sessions were ended.'],
   ['email', 'Your email address was changed. All other sessions were ended.'],
@@ -30,9 +32,30 @@ const MESSAGES = new Map([
   ['passkey', 'Your passkey was added.'],
   ['passkey-renamed', 'The passkey was renamed.'],
   ['passkey-removed', 'The passkey was removed.'],
+  ['connected', 'The site was connected. All other sessions were ended.'],
+  ['disconnected', 'The site was disconnected. All other sessions were ended.'],
   ['two-factor', 'Two-factor authentication is on.'],
   ['two-factor-off', 'Two-factor authentication is off.'],
 ]);
+
+/** Why connecting another site has failed; see routes/connected-sites.ts. */
+function siteProblem({ site, error }: Readonly<Record<string, unknown>>): string | undefined {
+  if (site === undefined || error === undefined) return undefined;
+  if (error === 'account_already_linked_to_different_user')
+    return 'That account is connected to another Tidemark account.';
+  if (error === 'unable_to_link_account')
+    return 'That site has not verified the email address of your account there. Verify it there first.';
+  return 'Connecting the site did not work. Please try again.';
+}
+
+/** The sites that are configured, and since when each is connected. */
+async function listSites({ config, context }: Services, uid: string): Promise<readonly SiteView[]> {
+  const accounts = await context.internalAdapter.findAccounts(uid);
+  return PROVIDER_IDS.filter((id) => config.providers[id]).map((id) => ({
+    id,
+    connectedAt: accounts.find(({ providerId }) => providerId === id)?.createdAt.getTime(),
+  }));
+}
 
 export async function showSecurity(
   { services, request, reply, signedIn }: MemberRequest,
@@ -54,6 +77,7 @@ export async function showSecurity(
   const page = securityPage({
     ...{ email, sessions, twoFactor, shared: isDemoUser(email) },
     hasPassword: await hasPassword(services, uid),
+    sites: await listSites(services, uid),
     passkeys: await services.auth.api.listPasskeys({ headers: authHeaders(request) }),
     ...more,
   });
@@ -61,7 +85,7 @@ export async function showSecurity(
 }
 
 /** A new session id, the only session of the account; tokens issued so far are rejected. */
-async function renewSession({ services, request, reply, signedIn }: MemberRequest): Promise<void> {
+export async function renewSession({ services, request, reply, signedIn }: MemberRequest): Promise<void> {
   const { headers } = await services.auth.api.renewSession({
     headers: authHeaders(request),
     returnHeaders: true,
@@ -154,8 +178,9 @@ export function securityRoutes(app: FastifyInstance, services: Services): void {
   app.get(
     '/account/security',
     route((member) => {
-      const { done } = member.request.query as { readonly done?: unknown };
-      return showSecurity(member, { message: MESSAGES.get(String(done)) });
+      const query = member.request.query as Readonly<Record<string, unknown>>;
+      const message = MESSAGES.get(String(query.done));
+      return showSecurity(member, { message, problem: siteProblem(query) });
     }),
   );
   app.post('/account/password', route(changePassword));

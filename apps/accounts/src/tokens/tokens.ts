@@ -1,6 +1,7 @@
 import {
   ENTITLEMENT_EVENT_AUDIENCE,
   ENTITLEMENT_EVENT_TYPE,
+  type LaterRightsClaim,
   TOKEN_AUDIENCE,
   TOKEN_LIFETIME_SECONDS,
 } from '@tidemark/contracts/session';
@@ -57,6 +58,14 @@ function createKeyCache({ keys, keyDays, now }: TokenOptions) {
 
 const rightsClaims = ({ plan, roles }: Entitlement) => ({ plan2: plan, roles2: roleFlags(roles) });
 
+/** Each entitlement begins with the second in which the one before ends, as tokens do. */
+function laterRights(timeline: EntitlementTimeline): readonly LaterRightsClaim[] {
+  return timeline.slice(1).map((next, index) => ({
+    from: Math.floor((timeline[index]?.endsAt ?? 0) / 1000) * 1000,
+    ...rightsClaims(next),
+  }));
+}
+
 export function createTokens(options: TokenOptions): Tokens {
   const currentSchedule = createKeyCache(options);
   async function signEvent(uid: string, claims: JWTPayload): Promise<string> {
@@ -88,15 +97,12 @@ export function createTokens(options: TokenOptions): Tokens {
         .setExpirationTime(Math.min(now + TOKEN_LIFETIME_SECONDS, end))
         .sign(signing.privateKey);
     },
-    signEvent: ({ uid, email, emailVerified }, [current, ...later], changedAt) =>
+    signEvent: ({ uid, email, emailVerified }, timeline, changedAt) =>
       signEvent(uid, {
-        ...rightsClaims(current),
+        ...rightsClaims(timeline[0]),
         rights_at: changedAt,
+        rights_later: laterRights(timeline),
         ...(emailVerified ? { email } : {}),
-        later: later.map((next, index) => ({
-          ...rightsClaims(next),
-          from: [current, ...later][index]?.endsAt,
-        })),
       }),
     signErasure: (uid, erasedAt) => signEvent(uid, { erased: true, rights_at: erasedAt }),
     async keySet() {

@@ -27,14 +27,14 @@ export interface RequestLogOptions {
   readonly metrics?: Pick<Metrics, 'observeRequest'> | undefined;
 }
 
-/** Preview tokens and names of protected images give access to what they name, so they are not logged. */
+/** Preview tokens, private feeds and names of protected images give access to what they name, so they are not logged. */
 function withoutSecrets(path: string): string {
   // The router decodes paths, so an encoded path reaches the same routes.
   const [, prefix] = SECRET_PATHS.exec(decoded(path)) ?? [];
   return prefix === undefined ? path : `${prefix}[redacted]`;
 }
 
-const SECRET_PATHS = /^(\/+preview\/+|\/+assets\/+media\/+)./i;
+const SECRET_PATHS = /^(\/+preview\/+|\/+private-feeds\/+|\/+assets\/+media\/+)./i;
 
 function decoded(path: string): string {
   try {

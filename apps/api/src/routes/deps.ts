@@ -13,6 +13,8 @@ export interface RouteDeps {
   readonly now: Clock;
   /** The portal's public URL without a trailing slash. */
   readonly portalUrl: string;
+  /** The API's public URL without a trailing slash. */
+  readonly apiUrl: string;
   /** The WebSub hub that notifies subscribers of new articles, if configured. */
   readonly hub: string | undefined;
   readonly searchesPerMinute: number;

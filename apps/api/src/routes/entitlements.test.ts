@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '../../test/support.ts';
 import { ISSUER } from '../../test/tokens.ts';
 import { RightsLog } from '../plugins/rights-log.ts';
 import { query } from '../store/db.ts';
-import { changesSince } from '../store/reader-rights.ts';
+import { changesSince, findReaderRights, readerAt } from '../store/reader-rights.ts';
 
 const memberOf = (uid: string) =>
   ({ kind: 'member', uid, email: '', plan: 'professional', alpha: false, staff: false }) as const;
@@ -115,8 +115,27 @@ describe('entitlement events', () => {
     expect((await api.send({ method: 'GET', url: PATH, headers: asToken })).status).toBe(401);
   });
 
+  it('say what follows when grants end', async () => {
+    const rights_later = [{ from: 9000, plan2: 'pioneer', roles2: { ALPHA: true, OTHER: true } }];
+    const claims = { ...eventClaims('granted', 1000), plan2: 'professional', rights_later };
+    expect((await post(await api.mint.sign(claims, eventHeader))).status).toBe(202);
+    const rightsAt = async (time: number) => {
+      const rights = await findReaderRights(api.db, 'granted');
+      return rights && readerAt(rights, new Date(time));
+    };
+    expect(await rightsAt(8999)).toMatchObject({ plan: 'professional', alpha: false });
+    expect(await rightsAt(9000)).toMatchObject({ plan: 'pioneer', alpha: true });
+    // A later change replaces it.
+    await report('granted', 2000);
+    expect(await rightsAt(9000)).toMatchObject({ plan: 'free', alpha: false });
+  });
+
   it('must be complete', async () => {
-    for (const change of [{ rights_at: 'soon' }, { rights_at: 1.5 }, { plan2: 7 }]) {
+    const later = [7, [null], [{}], [{ from: 'soon', plan2: 'free' }], [{ from: 1 }]];
+    for (const change of [
+      ...[{ rights_at: 'soon' }, { rights_at: 1.5 }, { plan2: 7 }],
+      ...later.map((rights_later) => ({ rights_later })),
+    ]) {
       const event = await api.mint.sign({ ...eventClaims('partial', 1), ...change }, eventHeader);
       expectProblem(await post(event), 'ValidationError');
     }

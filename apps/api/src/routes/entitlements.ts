@@ -1,9 +1,8 @@
 import { Problem } from '@tidemark/contracts/problem';
-import { ENTITLEMENT_EVENTS_PATH, hasRole } from '@tidemark/contracts/session';
+import { ENTITLEMENT_EVENTS_PATH, hasRole, type LaterRightsClaim } from '@tidemark/contracts/session';
 import type { JWTPayload } from 'jose';
 import { Type } from 'typebox';
 import type { RightsLog } from '../plugins/rights-log.ts';
-import type { LaterRights } from '../store/reader-rights.ts';
 import type { App } from './deps.ts';
 
 export interface EntitlementEvents {
@@ -17,14 +16,11 @@ const EventResponse = Type.Object({ data: Type.Object({ noted: Type.Boolean() })
 const ROLES = ['ALPHA', 'STAFF'];
 const rolesOf = (roles: unknown) => ROLES.filter((role) => hasRole(roles, role));
 
-/** What follows when the rights end by themselves. Without it they last until the next event. */
-function laterRights(value: unknown): LaterRights[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((one) => {
-    const { from, plan2, roles2 } = (one ?? {}) as Record<string, unknown>;
-    if (!Number.isSafeInteger(from) || typeof plan2 !== 'string') return [];
-    return [{ from: from as number, plan: plan2, roles: rolesOf(roles2) }];
-  });
+/** What follows when grants end, from the main app. */
+function isLater(value: unknown): value is readonly LaterRightsClaim[] {
+  const isValid = (next: Partial<LaterRightsClaim> | null) =>
+    typeof next?.plan2 === 'string' && Number.isSafeInteger(next.from);
+  return Array.isArray(value) && value.every(isValid);
 }
 
 /** The main app delivers changes of all readers from one address. */
@@ -41,12 +37,17 @@ export function entitlementRoutes(app: App, events: EntitlementEvents | undefine
     },
     async (request, reply) => {
       const claims = await events.verify(request.body.event);
-      const { sub, plan2, roles2, rights_at: changedAt, erased, email } = claims;
+      const { sub, plan2, roles2, rights_at: changedAt, rights_later: later = [], erased, email } = claims;
       if (erased === true && typeof sub === 'string' && Number.isSafeInteger(changedAt)) {
         await events.rights.erase(sub, new Date(changedAt as number));
         return reply.code(202).send({ data: { noted: true } });
       }
-      if (typeof sub !== 'string' || typeof plan2 !== 'string' || !Number.isSafeInteger(changedAt))
+      if (
+        typeof sub !== 'string' ||
+        typeof plan2 !== 'string' ||
+        !Number.isSafeInteger(changedAt) ||
+        !isLater(later)
+      )
         throw new Problem('ValidationError', 'The event is incomplete');
       await events.rights.record({
         uid: sub,
@@ -57,7 +58,7 @@ export function entitlementRoutes(app: App, events: EntitlementEvents | undefine
           typeof email === 'string' && /^[^\s@\0]+@[^\s@\0]+$/.test(email) && email.isWellFormed()
             ? email
             : null,
-        later: laterRights(claims.later),
+        later: later.map((next) => ({ from: next.from, plan: next.plan2, roles: rolesOf(next.roles2) })),
       });
       return reply.code(202).send({ data: { noted: true } });
     },

@@ -148,6 +148,22 @@ describe('a gift link', () => {
     expectProblem(await open(token), 'NotFoundError');
   });
 
+  it('is closed when the grant of its giver ends by itself, without another event', async () => {
+    const { uid } = giver as Reader & { kind: 'member' };
+    const token = await tokenFor(slugOf('professional'));
+    const inMinutes = (minutes: number) => NOW.getTime() + minutes * 60_000;
+    await putReaderRights(api.db, {
+      ...{ uid, plan: 'professional', roles: [], changedAt: new Date(inMinutes(1)), email: null },
+      later: [
+        { from: inMinutes(10), plan: 'pioneer', roles: [] },
+        { from: inMinutes(20), plan: 'free', roles: [] },
+      ],
+    });
+    expect((await open(token)).status).toBe(200);
+    api.clock.now = new Date(inMinutes(11));
+    expectProblem(await open(token), 'NotFoundError');
+  });
+
   it.each([
     {},
     { token: 'x' },

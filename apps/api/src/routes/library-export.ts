@@ -35,8 +35,8 @@ const exportGift = ({ articleId, createdAt, expiresAt, revokedAt, readers }: Gif
   ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
 });
 
-const exportFollow = ({ kind, target, createdAt }: FollowRow) => ({
-  ...{ kind, target, created_at: createdAt.toISOString() },
+const exportFollow = ({ kind, target, createdAt, inProduct, email }: FollowRow) => ({
+  ...{ kind, target, created_at: createdAt.toISOString(), in_product: inProduct, email },
 });
 
 const exportNotification = (row: NotificationRow) => ({

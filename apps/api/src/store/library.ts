@@ -13,6 +13,7 @@ import {
   libraryWrites,
   notificationSettings,
   notifications,
+  privateFeeds,
   readingRecords,
 } from './schema.ts';
 
@@ -48,6 +49,7 @@ const LIBRARY_TABLES = [
   notifications,
   notificationSettings,
   emailMessages,
+  privateFeeds,
 ] as const;
 
 /** Deletes everything that is stored about a reader's library. */

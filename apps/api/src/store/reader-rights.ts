@@ -5,8 +5,6 @@ import type { Database } from './db.ts';
 import { eraseLibrary } from './library.ts';
 import { type LaterRights, readerRights } from './schema.ts';
 
-export type { LaterRights };
-
 type Member = Extract<Reader, { kind: 'member' }>;
 
 export interface ReaderRights {

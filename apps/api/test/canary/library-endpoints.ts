@@ -47,6 +47,10 @@ export const libraryEndpoints: Record<string, UrlsOf> = {
   '/library/notifications/unread': () => ['/library/notifications/unread'],
   '/library/notification-settings': () => ['/library/notification-settings'],
   '/email-preferences/unsubscribe': () => ['/email-preferences/unsubscribe?token=x'],
+  '/library/private-feed': () => ['/library/private-feed'],
+  // Tokens belong to a reader, whatever the request says: private-feeds.test.ts has the access matrix.
+  '/private-feeds/:token/:file': () =>
+    ['all.rss', 'following.atom', 'calendar.ics', 'x'].map((file) => `/private-feeds/x/${file}`),
   '/library/settings': () => ['/library/settings'],
   '/library/filters': () => ['/library/filters'],
   '/library/export': () => [...EXPORT_FORMATS, 'x'].map((format) => `/library/export?format=${format}`),
@@ -113,6 +117,7 @@ export const libraryWrites: Record<string, UrlsOf> = {
       { in_product: true, email: 'daily' },
       { in_product: 'x', email: 'x' },
     ].map((payload) => ({ url: '/library/follows/1', payload })),
+  '/library/private-feed': () => [{ url: '/library/private-feed', payload: {} }],
   '/library/notification-settings': () =>
     [EMAIL_SETTINGS, { email: 'x' }].map((payload) => ({ url: '/library/notification-settings', payload })),
   '/email-preferences': () => [{ url: '/email-preferences', payload: { ...EMAIL_SETTINGS, token: 'x' } }],
@@ -148,6 +153,7 @@ export const libraryDeletes: Record<string, UrlsOf> = {
   '/library/folders/:id': () => entryUrls('/library/folders', [1]),
   '/library/follows/:id': () => entryUrls('/library/follows', [1]),
   '/library/gifts/:id': () => entryUrls('/library/gifts', [1]),
+  '/library/private-feed': () => ['/library/private-feed'],
   '/library/highlights/:id': () => entryUrls('/library/highlights', []),
   '/library/reading': () => ['/library/reading'],
   '/library/reading/:articleId': ({ articleIds }) => entryUrls('/library/reading', articleIds.slice(0, 3)),

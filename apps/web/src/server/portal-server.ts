@@ -35,10 +35,10 @@ export interface PortalServerOptions {
   readonly handle: RequestListener;
   /** Anonymous pages in memory. Without it, Next.js handles every request. */
   readonly pages?: Pick<PageCache, 'cacheKeyOf' | 'serve'> | undefined;
-  /** Static files of other builds. Without it, only those of this build are served. */
-  readonly buildFiles?: Pick<BuildFiles, 'isOfOtherBuild' | 'isPublished' | 'serve'> | undefined;
   /** The service worker of this build. */
   readonly serviceWorker?: Buffer | undefined;
+  /** Static files of other builds. Without it, only those of this build are served. */
+  readonly buildFiles?: Pick<BuildFiles, 'isOfOtherBuild' | 'isPublished' | 'serve'> | undefined;
   /** Set on every response. */
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** Identifies the network of a client. */
@@ -105,11 +105,11 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const rejection = checkRequest(request, development) ?? (isImage ? checkImageRequest(url) : undefined);
     if (rejection) return reject(response, rejection.status, rejection.reason);
     if (path === READY_PATH && isStopping()) return reject(response, 503, 'The process is stopping');
+    if (path === WORKER_PATH && options.serviceWorker) return sendWorker(response, options.serviceWorker);
     // Its pages would name files that other processes do not have yet.
     if (path === READY_PATH && buildFiles && !buildFiles.isPublished) {
       return reject(response, 503, 'The files of this build are not stored yet');
     }
-    if (path === WORKER_PATH && options.serviceWorker) return sendWorker(response, options.serviceWorker);
     const isOfOtherBuild = buildFiles?.isOfOtherBuild(path);
     if (STATIC_FILES.test(path) && !isOfOtherBuild) return handle(request, response);
     const client = clientOf(request);

@@ -118,8 +118,8 @@ const clients = new ClientIdentifier({ trustedProxies });
 const server = createPortalServer({
   handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log }),
   pages: pageCache?.pages,
+  serviceWorker: development ? undefined : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next')),
   buildFiles,
-  serviceWorker: development ? undefined : readServiceWorker(buildFolder),
   headers: headersFromEnvironment(process.env, development),
   development,
   isStopping: () => isStopping(),

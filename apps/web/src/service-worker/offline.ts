@@ -1,4 +1,13 @@
-import { CACHES, cacheAssets, OFFLINE_PAGE, renewPages, staticAssetsIn } from '../lib/offline/page-cache.ts';
+import {
+  CACHES,
+  cacheAssets,
+  isTooOld,
+  OFFLINE_PAGE,
+  renewOldPages,
+  renewPages,
+  staticAssetsIn,
+  storePage,
+} from '../lib/offline/page-cache.ts';
 import type { WorkerFetchEvent, WorkerScope } from './scope.ts';
 
 const STATIC_FILE = /^\/(?:_next\/static|fonts)\//;
@@ -39,13 +48,22 @@ async function staticFile(request: Request): Promise<Response> {
   return response;
 }
 
+/** A kept page has no gated body, whose lease is checked by the page itself. */
+async function storedPage(path: string): Promise<Response | undefined> {
+  const options = { ignoreVary: true };
+  const kept = await (await caches.open(CACHES.kept)).match(path, options);
+  if (kept || path === OFFLINE_PAGE) return kept ?? stored(path);
+  const page = await (await caches.open(CACHES.pages)).match(path, options);
+  return page && !isTooOld(page) ? page : undefined;
+}
+
 /** Always from the network while there is one: a stored page is only shown offline. */
 async function page({ request, preloadResponse }: WorkerFetchEvent, scope: WorkerScope): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
     const { pathname } = new URL(request.url);
-    const known = await stored(pathname);
+    const known = await storedPage(pathname);
     // The address is kept in the fragment for "Try again".
     return known ?? Response.redirect(`${scope.location.origin}${OFFLINE_PAGE}#${pathname}`, 302);
   }
@@ -59,6 +77,15 @@ async function image(request: Request): Promise<Response> {
   }
 }
 
+type Message =
+  | { readonly type: 'cache-assets' }
+  | { readonly type: 'visit'; readonly path: string; readonly assets: readonly string[] };
+
+async function visit({ path, assets }: Message & { type: 'visit' }): Promise<void> {
+  await renewOldPages();
+  await storePage(path, assets);
+}
+
 export function registerOfflineHandlers(scope: WorkerScope): void {
   scope.addEventListener('install', (event) => {
     // Pages come from the network and files have hashes, so the new worker can replace the old one at once.
@@ -67,8 +94,9 @@ export function registerOfflineHandlers(scope: WorkerScope): void {
   });
   scope.addEventListener('activate', (event) => event.waitUntil(activate(scope)));
   scope.addEventListener('message', (event) => {
-    const { type } = (event.data ?? {}) as { type?: unknown };
-    if (type === 'cache-assets') event.waitUntil(cacheAssets(scope.BUILD_ASSETS ?? []));
+    const message = (event.data ?? {}) as Message;
+    if (message.type === 'cache-assets') event.waitUntil(cacheAssets(scope.BUILD_ASSETS ?? []));
+    else if (message.type === 'visit') event.waitUntil(visit(message));
   });
   scope.addEventListener('fetch', (event) => {
     const { request } = event;

@@ -153,6 +153,13 @@ export const giftReaders = pgTable(
   (table) => [primaryKey({ columns: [table.giftId, table.readerHash] })],
 );
 
+/** The secret address of a reader's private feeds. The token is stored as it is, so that the reader can copy it again. */
+export const privateFeeds = pgTable('private_feeds', {
+  uid: text('uid').primaryKey(),
+  token: text('token').notNull().unique(),
+  createdAt: timestampColumn('created_at').notNull(),
+});
+
 /** What a reader follows. No foreign key, because a follow outlives what it points to. */
 export const follows = pgTable(
   'follows',

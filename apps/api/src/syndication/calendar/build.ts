@@ -3,6 +3,7 @@ import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import { articlesChangedAt } from '../../store/articles.ts';
 import { calendarChangedAt, type EventRow, listEvents } from '../../store/calendar.ts';
 import type { Database } from '../../store/db.ts';
+import { followedEvents } from '../../store/private-feeds.ts';
 import { latest, type SyndicatedDocument } from '../document.ts';
 import { event } from './event.ts';
 import { component, text } from './ical.ts';
@@ -38,6 +39,20 @@ export async function calendarDocument(
   ]);
   const what = kinds.length > 0 ? kinds.map((kind) => NAMES[kind]).join(', ') : 'Calendar';
   return calendarFile(rows, `${brand.name}: ${what}`, portalUrl, latest(changes));
+}
+
+/** Followed events and those of followed kinds, of the last year and the future. */
+export async function followedCalendar(
+  { db, portalUrl, now }: CalendarDeps,
+  uid: string,
+): Promise<SyndicatedDocument> {
+  const from = new Date(now.getTime() - YEAR_MS);
+  const [rows, ids] = await Promise.all([
+    listEvents(db, { from }, MAX_EVENTS, 0, now),
+    followedEvents(db, uid, from),
+  ]);
+  const followed = rows.filter(({ id }) => ids.has(id));
+  return calendarFile(followed, `${brand.name}: followed events`, portalUrl, undefined);
 }
 
 /** A file with a single event. */

@@ -1,3 +1,4 @@
+import { ANONYMOUS, type Reader } from '@tidemark/contracts/access';
 import { brand } from '@tidemark/contracts/brand';
 import type { Category } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
@@ -5,7 +6,12 @@ import { FEED_FORMATS, type FeedFormat, feedName, feedPath } from '@tidemark/con
 import { DEFAULT_SORT } from '@tidemark/contracts/paging';
 import { site } from '@tidemark/contracts/paths';
 import { displayName } from '@tidemark/contracts/person-name';
-import { type ArticleFilter, articlesChangedAt, listArticles } from '../../store/articles.ts';
+import {
+  type ArticleFilter,
+  type ArticleRow,
+  articlesChangedAt,
+  listArticles,
+} from '../../store/articles.ts';
 import type { AuthorRow } from '../../store/authors.ts';
 import { findBody } from '../../store/bodies.ts';
 import type { Database } from '../../store/db.ts';
@@ -16,7 +22,7 @@ import { feedItem } from './items.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rss } from './rss.ts';
 
-const ITEMS = 30;
+export const ITEMS = 30;
 const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = { rss, atom, json: jsonFeed };
 
 /** The articles that a feed contains. */
@@ -72,18 +78,32 @@ export async function feedDocument(
     listArticles(db, subject.filter, window, now),
     articlesChangedAt(db, now),
   ]);
-  const items = await Promise.all(rows.map((row) => feedItem(row, portalUrl, (id) => findBody(db, id))));
-  const latest = Math.max(0, ...items.map(({ updatedAt }) => updatedAt.getTime()));
-  const feed: Feed = {
+  const document = await writeFeed({ db, portalUrl, reader: ANONYMOUS }, rows, format, {
     id: tagOf(portalUrl, `feeds/${subject.name}`),
     title: subject.title,
     description: subject.description,
     page: `${portalUrl}${subject.page}`,
     self: `${portalUrl}${feedPath(subject.name, format)}`,
-    icon: `${portalUrl}/icon.svg`,
     hub,
-    updatedAt: new Date(latest),
-    items,
+  });
+  return { ...document, changed };
+}
+
+/** A feed of these articles, with the text of those that the reader may read. */
+export async function writeFeed(
+  { db, portalUrl, reader }: Pick<FeedDeps, 'db' | 'portalUrl'> & { readonly reader: Reader },
+  rows: readonly ArticleRow[],
+  format: FeedFormat,
+  head: Omit<Feed, 'icon' | 'updatedAt' | 'items'>,
+): Promise<SyndicatedDocument> {
+  const items = await Promise.all(
+    rows.map((row) => feedItem(row, reader, portalUrl, (id) => findBody(db, id))),
+  );
+  const latest = Math.max(0, ...items.map(({ updatedAt }) => updatedAt.getTime()));
+  const feed: Feed = { ...head, icon: `${portalUrl}/icon.svg`, updatedAt: new Date(latest), items };
+  return {
+    type: `${FEED_FORMATS[format]}; charset=utf-8`,
+    text: WRITERS[format](feed),
+    changed: undefined,
   };
-  return { type: `${FEED_FORMATS[format]}; charset=utf-8`, text: WRITERS[format](feed), changed };
 }

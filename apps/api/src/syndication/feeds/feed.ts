@@ -1,4 +1,4 @@
-/** The public fields of an article, and its text if it is open to all. */
+/** The public fields of an article, and its text if the reader of the feed may read it. */
 export interface FeedItem {
   /** Does not change with title, slug or text, so that feed readers do not show an article twice. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface FeedItem {
   readonly authors: readonly { readonly name: string; readonly url: string }[];
   readonly categories: readonly string[];
   readonly picture: string | undefined;
-  /** Only defined if the article is open to all. */
+  /** Only defined if the reader of the feed may read it; public feeds are for anonymous readers. */
   readonly html: string | undefined;
 }
 

@@ -7,7 +7,8 @@ import { escapeXml } from '../xml.ts';
 /** The URLs of the article and of its chart images. */
 export interface ArticleUrls {
   readonly url: string;
-  readonly chart: (number: number) => string;
+  /** Undefined if the images are not open to all; charts are then links to the article. */
+  readonly chart: ((number: number) => string) | undefined;
 }
 
 const TAGS = [
@@ -57,7 +58,9 @@ function blockHtml(block: Block, urls: ArticleUrls, chart: number): string {
       return figure(new URL(url, urls.url).href, alternativeText, { width, height }, block.caption);
     }
     case 'chart':
-      return figure(urls.chart(chart), block.chart.title, undefined, captionOf(block.chart));
+      return urls.chart
+        ? figure(urls.chart(chart), block.chart.title, undefined, captionOf(block.chart))
+        : link(urls.url, `Chart: ${captionOf(block.chart)}`);
   }
 }
 

@@ -1,33 +1,42 @@
-import { ANONYMOUS } from '@tidemark/contracts/access';
+import { ANONYMOUS, canRead, type Reader } from '@tidemark/contracts/access';
 import { chartFiles, site } from '@tidemark/contracts/paths';
 import { displayName } from '@tidemark/contracts/person-name';
 import { Problem } from '@tidemark/contracts/problem';
 import type { ArticleCard, Body } from '@tidemark/contracts/wire/article';
-import { presentArticle, presentCard } from '../../present/article.ts';
+import { presentArticle, presentCard, wireAccess } from '../../present/article.ts';
 import type { ArticleRow } from '../../store/articles.ts';
 import { type FeedItem, tagOf } from './feed.ts';
 import { fullText } from './full-text.ts';
 
 export type FetchBody = (articleId: number) => Promise<Body | undefined>;
 
-/** Builds a feed item for anonymous readers. The presenter decides whether it includes the text. */
-export async function feedItem(row: ArticleRow, portalUrl: string, fetchBody: FetchBody): Promise<FeedItem> {
+/** Builds a feed item for this reader. The presenter decides whether it includes the text. */
+export async function feedItem(
+  row: ArticleRow,
+  reader: Reader,
+  portalUrl: string,
+  fetchBody: FetchBody,
+): Promise<FeedItem> {
   return {
     ...publicPart(presentCard(row, null), portalUrl),
-    html: await openText(row, portalUrl, fetchBody),
+    html: await readableText(row, reader, portalUrl, fetchBody),
   };
 }
 
-async function openText(
+async function readableText(
   row: ArticleRow,
+  reader: Reader,
   portalUrl: string,
   fetchBody: FetchBody,
 ): Promise<string | undefined> {
   try {
-    const { attributes } = await presentArticle(ANONYMOUS, row, null, fetchBody);
+    const { attributes } = await presentArticle(reader, row, null, fetchBody);
     return fullText(attributes.body, {
       url: `${portalUrl}${site.article(row.slug)}`,
-      chart: (number) => `${portalUrl}${chartFiles.article(row.slug, number)}.png`,
+      // Chart files of other articles need a token, which a feed reader does not have.
+      chart: canRead(ANONYMOUS, { access: wireAccess(row.access), categoryIds: row.categoryIds })
+        ? (number) => `${portalUrl}${chartFiles.article(row.slug, number)}.png`
+        : undefined,
     });
   } catch (error) {
     // The article is gated or was unpublished after the list was read, so only the teaser is included.

@@ -3,6 +3,7 @@ import type { HistoryItem } from '../../lib/calls/reading.ts';
 import { CONTINUE_READING_KEY, fetchContinueReading } from '../../lib/query/continue-reading.ts';
 import '../../lib/query/query-layer.ts';
 import { useApiQuery } from '../../lib/query/use-api-query.ts';
+import { formatLength, isNote } from '../../lib/ui/format.ts';
 import strip from '../ArticleStrip/strip.module.css';
 import Link from '../Link/Link.tsx';
 import { ReadingMeter } from '../ReadingMeter/ReadingMeter.tsx';
@@ -52,7 +53,7 @@ function Items({ items }: { readonly items: readonly HistoryItem[] }) {
             </h3>
             <div className={`${strip.meta} ${styles.progress}`}>
               <ReadingMeter progress={progress} title={article.title} />
-              <span>{left} min left</span>
+              <span>{isNote(article) ? formatLength(article) : `${left} min left`}</span>
             </div>
           </li>
         );

@@ -57,6 +57,11 @@ function Facts({ event: { assets, articles, source } }: Pick<Props, 'event'>) {
         <div>
           <dt>{assets.length === 1 ? 'Asset' : 'Assets'}</dt>
           <dd className={styles.assets}>{assets.join(' ')}</dd>
+          <dd className={styles.follow}>
+            {assets.map((asset) => (
+              <FollowButton key={asset} kind="asset" target={asset} label={asset} labelled />
+            ))}
+          </dd>
         </div>
       )}
       {articles.length > 0 && (

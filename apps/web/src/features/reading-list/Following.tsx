@@ -14,6 +14,7 @@ import { EmailSettings } from './EmailSettings.tsx';
 import { FollowChannels } from './FollowChannels.tsx';
 import styles from './Following.module.css';
 import box from './ImportExport.module.css';
+import { PrivateFeeds } from './PrivateFeeds.tsx';
 
 const KIND_HEADINGS: Readonly<Record<FollowKind, string>> = {
   analyst: 'Analysts',
@@ -58,6 +59,7 @@ function Groups({ loaded }: { readonly loaded: readonly Follow[] }) {
         <summary className={box.summary}>Emails and quiet hours</summary>
         <EmailSettings source={memberSettings} name="notification settings" />
       </details>
+      <PrivateFeeds />
       {FOLLOW_KINDS.map((kind) => {
         const items = follows.filter((follow) => follow.kind === kind);
         return items.length === 0 ? null : (

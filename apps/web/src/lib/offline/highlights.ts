@@ -70,16 +70,16 @@ export function changeHighlight(
     () => calls.changeHighlight(id, change),
     () => {
       const at = Date.now();
-      const changed = Object.entries(change).filter(
-        ([name, value]) => value !== highlight[name as 'color' | 'note'],
-      );
+      const { color = highlight.color, note = highlight.note } = change;
+      const fields = {
+        ...(color === highlight.color ? {} : { color: { value: color, at } }),
+        ...(note === highlight.note ? {} : { note: { value: note, at } }),
+      };
       // With the quote, so that a later change brings the highlight back if another device has deleted it.
       const quote = context ? { quote: { value: { exact, ...context }, at } } : {};
       return {
         key: highlightKey(articleId, id),
-        record: {
-          fields: { ...quote, ...Object.fromEntries(changed.map(([name, value]) => [name, { value, at }])) },
-        },
+        record: { fields: { ...quote, ...fields } },
         result: { ...highlight, ...change },
       };
     },

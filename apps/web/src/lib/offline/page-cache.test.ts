@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFreeToAll, staticAssetsIn } from './page-cache.ts';
+import { isFreeToAll, isTooOld, staticAssetsIn } from './page-cache.ts';
 
 const response = (headers: Record<string, string> = {}, status = 200) =>
   new Response('', {
@@ -13,6 +13,14 @@ it('stores pages that everybody may read, and no others', () => {
   expect(isFreeToAll(response({ 'cache-control': 'private, no-store' }), '')).toBe(false);
   expect(isFreeToAll(response({ 'content-type': 'application/json' }), '')).toBe(false);
   expect(isFreeToAll(response({}, 404), '')).toBe(false);
+});
+
+it('shows a stored page for a week', () => {
+  const dated = (days: number) =>
+    response({ date: new Date(Date.now() - days * 24 * 60 * 60 * 1000).toUTCString() });
+  expect(isTooOld(dated(6))).toBe(false);
+  expect(isTooOld(dated(8))).toBe(true);
+  expect(isTooOld(response())).toBe(true);
 });
 
 it('finds the static files of a page once each', () => {

@@ -56,6 +56,23 @@ export async function storePage(path: string, assets: readonly string[] = []): P
   for (const key of keys.slice(0, Math.max(0, keys.length - MAX_PAGES))) await cache.delete(key);
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A page may have been gated since it was stored, so it is requested again after a day and not shown after a week. */
+const RENEW_AFTER_MS = DAY_MS;
+const MAX_AGE_MS = 7 * DAY_MS;
+
+const ageOf = (response: Response) => Date.now() - Date.parse(response.headers.get('date') ?? '');
+
+/** Without a date a page counts as too old. */
+export const isTooOld = (response: Response, maxAge = MAX_AGE_MS) => !(ageOf(response) <= maxAge);
+
+/** All of them, so that their order remains that of the visits. */
+export async function renewOldPages(): Promise<void> {
+  const cache = await caches.open(CACHES.pages);
+  const pages = await cache.matchAll();
+  if (pages.some((page) => isTooOld(page, RENEW_AFTER_MS))) await renewPages();
+}
+
 /** After a new build: pages refer to the static files of the build that rendered them. */
 export async function renewPages(): Promise<void> {
   const pages = await caches.open(CACHES.pages);

@@ -1,4 +1,4 @@
-import { CACHES, staticAssetsIn, storePage } from './page-cache.ts';
+import { CACHES, staticAssetsIn } from './page-cache.ts';
 
 const storageAvailable = () => typeof caches !== 'undefined';
 
@@ -11,9 +11,10 @@ const loadedAssets = () =>
       .join('\n'),
   );
 
-/** The page was shown. It is stored if everybody may read all of it. */
+/** The page was shown. The worker stores it if everybody may read all of it, so that this page has no work with it. */
 export async function recordVisit(path: string): Promise<void> {
-  if (storageAvailable()) await storePage(path, loadedAssets());
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'visit', path, assets: loadedAssets() });
 }
 
 /** The page of an article that is kept offline: its HTML is the same for everyone and has no gated body. */
@@ -61,5 +62,5 @@ export async function storedPages(): Promise<{ path: string; title: string }[]> 
 /** Without the name of the publication. */
 function titleIn(html: string): string {
   const title = new DOMParser().parseFromString(html, 'text/html').title;
-  return title.split(' | ')[0] ?? title;
+  return title.split(' — ')[0] ?? title;
 }

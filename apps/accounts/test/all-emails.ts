@@ -1,0 +1,67 @@
+import type { Email } from '@tidemark/email/email';
+import {
+  accountDeletedEmail,
+  applicationAcceptedEmail,
+  applicationDeclinedEmail,
+  applicationReceivedEmail,
+  deletionScheduledEmail,
+  emailChangeCodeEmail,
+  emailChangedEmail,
+  emailChangeRequestedEmail,
+  existingAccountEmail,
+  failedSignInsEmail,
+  magicLinkEmail,
+  magicLinkOffEmail,
+  newDeviceEmail,
+  passkeyChangedEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  planEndedEmail,
+  signUpCodeEmail,
+  siteChangedEmail,
+  trialEndingEmail,
+  twoFactorChangedEmail,
+} from '../src/mail/emails.ts';
+import { cancellationEmail, paymentFailedEmail, receiptEmail } from '../src/mail/payment-emails.ts';
+
+const TO = 'reader@example.com';
+const URL_ = 'https://accounts.example.com';
+const AT = Date.UTC(2026, 10, 15, 12);
+const INVOICE = {
+  number: 'N-7',
+  at: AT,
+  total: '$22.61',
+  tax: '$3.61',
+  url: 'https://invoice.example.com/7',
+};
+/** Every email that the main app sends, with sample values. */
+export const EMAILS: readonly Email[] = [
+  magicLinkEmail(TO, URL_, 'token'),
+  magicLinkOffEmail(TO, URL_),
+  emailChangeCodeEmail(TO, '123456'),
+  emailChangeRequestedEmail(TO, URL_),
+  emailChangedEmail(TO, URL_, { from: TO, to: 'new@example.com' }),
+  passwordChangedEmail(TO, URL_),
+  twoFactorChangedEmail(TO, URL_, true),
+  twoFactorChangedEmail(TO, URL_, false),
+  passkeyChangedEmail(TO, URL_, { name: 'Chrome on Linux', added: true }),
+  passkeyChangedEmail(TO, URL_, { name: 'Chrome on Linux', added: false }),
+  siteChangedEmail(TO, URL_, { name: 'Google', connected: true }),
+  siteChangedEmail(TO, URL_, { name: 'Google', connected: false }),
+  deletionScheduledEmail(TO, URL_, AT),
+  accountDeletedEmail(TO),
+  applicationReceivedEmail(TO, URL_),
+  applicationAcceptedEmail(TO, { url: URL_, portalUrl: 'https://example.com' }, AT),
+  applicationDeclinedEmail(TO, URL_),
+  receiptEmail(TO, URL_, INVOICE),
+  receiptEmail(TO, URL_, { ...INVOICE, tax: undefined, url: undefined }),
+  paymentFailedEmail(TO, URL_, INVOICE),
+  cancellationEmail(TO, URL_, { plan: 'Pioneer', endsAt: AT }),
+  passwordResetEmail(TO, URL_, 'a+b'),
+  signUpCodeEmail(TO, '123456'),
+  existingAccountEmail(TO, URL_),
+  failedSignInsEmail(TO, URL_),
+  newDeviceEmail(TO, URL_, { at: AT, device: 'Firefox on Linux' }),
+  trialEndingEmail(TO, URL_, { plan: 'Pioneer', endsAt: AT, next: 'Free', unsubscribeUrl: `${URL_}/u` }),
+  planEndedEmail(TO, URL_, { ended: 'Pioneer', endedAt: AT, next: 'Free' }),
+];

@@ -1,0 +1,95 @@
+import type { Reader } from '@tidemark/contracts/access';
+import { FEED_FORMATS, type FeedFormat } from '@tidemark/contracts/feeds';
+import { libraryApi } from '@tidemark/contracts/library-paths';
+import { PRIVATE_FEEDS, type PrivateFeed } from '@tidemark/contracts/private-feeds';
+import { Problem } from '@tidemark/contracts/problem';
+import { NothingResponse } from '@tidemark/contracts/wire/library';
+import { PrivateFeedResponse } from '@tidemark/contracts/wire/private-feed';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { requireMember } from '../plugins/reader.ts';
+import type { Database } from '../store/db.ts';
+import {
+  createPrivateFeed,
+  findPrivateFeed,
+  readerOfFeed,
+  revokePrivateFeed,
+} from '../store/private-feeds.ts';
+import { findReaderRights, readerAt } from '../store/reader-rights.ts';
+import { followedCalendar } from '../syndication/calendar/build.ts';
+import { privateFeedDocument } from '../syndication/feeds/private.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { sendDocument } from './documents.ts';
+
+const tags = ['library'];
+const missing = () => new Problem('NotFoundError', 'There is no such feed');
+
+/** The rights of this moment, as the main app reported them. A reader it has not reported has none beyond an account. */
+async function readerOf(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<Extract<Reader, { kind: 'member' }>> {
+  const uid = await readerOfFeed(db, token);
+  if (uid === undefined) throw missing();
+  const rights = await findReaderRights(db, uid);
+  const none = { uid, plan: 'free', roles: [], changedAt: now, email: null, later: [] };
+  return readerAt(rights ?? none, now);
+}
+
+function partsOf(file: string): { feed: PrivateFeed; format: FeedFormat } {
+  const [name, format = ''] = file.split('.');
+  const feed = PRIVATE_FEEDS.find((one) => one === name);
+  if (!feed || !Object.hasOwn(FEED_FORMATS, format) || file !== `${feed}.${format}`) throw missing();
+  return { feed, format: format as FeedFormat };
+}
+
+/** Never kept by a shared cache and never indexed. */
+const asPrivate = (reply: FastifyReply) =>
+  reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+
+export function privateFeedRoutes(app: App, { db, now, portalUrl, apiUrl }: RouteDeps): void {
+  app.get(
+    libraryApi.privateFeed,
+    { schema: { tags, response: { 200: PrivateFeedResponse } } },
+    async ({ reader }) => ({
+      data: { token: (await findPrivateFeed(db, requireMember(reader).uid)) ?? null },
+      meta: {},
+    }),
+  );
+
+  app.post(
+    libraryApi.privateFeed,
+    { schema: { tags, response: { 200: PrivateFeedResponse } } },
+    async ({ reader }) => ({
+      data: { token: await createPrivateFeed(db, requireMember(reader).uid, now()) },
+      meta: {},
+    }),
+  );
+
+  app.delete(
+    libraryApi.privateFeed,
+    { schema: { tags, response: { 200: NothingResponse } } },
+    async ({ reader }) => {
+      await revokePrivateFeed(db, requireMember(reader).uid);
+      return { data: null, meta: {} };
+    },
+  );
+
+  app.get(
+    '/private-feeds/:token/:file',
+    { schema: { tags: ['out'], params: Type.Object({ token: Type.String(), file: Type.String() }) } },
+    async ({ params: { token, file } }, reply) => {
+      asPrivate(reply);
+      const reader = await readerOf(db, token, now());
+      const deps = { db, portalUrl, now: now() };
+      if (file === 'calendar.ics') {
+        const { type, text } = await followedCalendar(deps, reader.uid);
+        return reply.type(type).send(text);
+      }
+      const { feed, format } = partsOf(file);
+      const self = `${apiUrl}/private-feeds/${token}/${file}`;
+      return sendDocument(reply, await privateFeedDocument({ ...deps, self }, reader, feed, format));
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import type { Reader } from '@tidemark/contracts/access';
+import { brand } from '@tidemark/contracts/brand';
+import type { FeedFormat } from '@tidemark/contracts/feeds';
+import { DEFAULT_SORT } from '@tidemark/contracts/paging';
+import { site } from '@tidemark/contracts/paths';
+import type { PrivateFeed } from '@tidemark/contracts/private-feeds';
+import { articlesByIds, listArticles } from '../../store/articles.ts';
+import type { Database } from '../../store/db.ts';
+import { followedArticles } from '../../store/private-feeds.ts';
+import type { SyndicatedDocument } from '../document.ts';
+import { ITEMS, writeFeed } from './build.ts';
+import { tagOf } from './feed.ts';
+
+export interface PrivateFeedDeps {
+  readonly db: Database;
+  readonly portalUrl: string;
+  /** The address of this feed. */
+  readonly self: string;
+  readonly now: Date;
+}
+
+const DESCRIPTIONS: Readonly<Record<PrivateFeed, string>> = {
+  all: 'All articles, in full where your plan includes them. This address is for you only.',
+  following: 'What you follow, in full where your plan includes it. This address is for you only.',
+};
+
+/** A feed with the text of every article that this reader may read. */
+export async function privateFeedDocument(
+  { db, portalUrl, self, now }: PrivateFeedDeps,
+  reader: Extract<Reader, { kind: 'member' }>,
+  feed: PrivateFeed,
+  format: FeedFormat,
+): Promise<SyndicatedDocument> {
+  const window = { sort: DEFAULT_SORT, limit: ITEMS, offset: 0 };
+  const rows =
+    feed === 'all'
+      ? await listArticles(db, {}, window, now)
+      : await articlesByIds(db, await followedArticles(db, reader.uid, ITEMS, now), now);
+  return writeFeed({ db, portalUrl, reader }, rows, format, {
+    id: tagOf(portalUrl, `private-feeds/${feed}`),
+    title: feed === 'all' ? `${brand.name}: all articles` : `${brand.name}: following`,
+    description: DESCRIPTIONS[feed],
+    page: `${portalUrl}${feed === 'all' ? site.articles : `${site.readingList}#following`}`,
+    self,
+    hub: undefined,
+  });
+}
