@@ -62,7 +62,7 @@ describe('the session', () => {
     vi.useRealTimers();
     expect(ended).toHaveBeenCalledOnce();
     expect(fetchMock).toHaveBeenCalledTimes(3);
-    expect(currentSession()).toEqual({ status: 'anonymous' });
+    expect(currentSession()).toEqual({ status: 'anonymous', unconfirmed: true });
   });
 
   it('[STA-04] repeats a failed sync later, and the reader becomes a member', async () => {
@@ -73,7 +73,7 @@ describe('the session', () => {
     const { startSession, currentSession } = await load();
     const stop = startSession();
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(currentSession()).toEqual({ status: 'anonymous' });
+    expect(currentSession()).toEqual({ status: 'anonymous', unconfirmed: true });
     expect(fetchMock).toHaveBeenCalledTimes(3);
     isDown = false;
     await vi.advanceTimersByTimeAsync(8_000);
@@ -91,7 +91,7 @@ describe('the session', () => {
     const { startSession, currentSession } = await load();
     const stop = startSession();
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(currentSession()).toEqual({ status: 'anonymous' });
+    expect(currentSession()).toEqual({ status: 'anonymous', unconfirmed: true });
     expect(fetchMock).toHaveBeenCalledTimes(12);
     stop();
     vi.useRealTimers();
@@ -146,7 +146,7 @@ describe('the session', () => {
     fetchMock.mockImplementation(async () => json({ dbUserProp: { plan2: 'free' }, fbUserProp: {} }));
     const { sync, currentSession } = await load();
     await sync();
-    expect(currentSession()).toEqual({ status: 'anonymous' });
+    expect(currentSession()).toEqual({ status: 'anonymous', unconfirmed: true });
   });
 
   it('[STA-04] a sync in flight never signs a reader back in after sign-out', async () => {
