@@ -46,10 +46,13 @@ function Groups({ loaded }: { readonly loaded: readonly Follow[] }) {
   const [follows] = useState(loaded);
   if (follows.length === 0) {
     return (
-      <EmptyState
-        heading="You don’t follow anything yet"
-        hint="Use “Follow” on an analyst, category, search, calendar event or article"
-      />
+      <>
+        <EmptyState
+          heading="You don’t follow anything yet"
+          hint="Use “Follow” on an analyst, category, search, calendar event or article"
+        />
+        <PrivateFeeds />
+      </>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import icon from '../../../components/Icon/Icon.module.css';
 import { Icon } from '../../../components/Icon/Icon.tsx';
 import type { ArticleDetails } from '../../../lib/article.ts';
 import { usesOffline } from '../../../lib/offline/status.ts';
@@ -44,7 +45,7 @@ export function KeepOffline({ article }: { readonly article: ArticleDetails }) {
         aria-label={kept ? 'Kept offline' : 'Keep offline'}
         onClick={() => setDialog('open')}
       >
-        <Icon name={kept ? 'check' : 'screen'} />
+        {kept ? <Icon name="check" /> : <DownloadIcon />}
         <span className={styles.label} aria-hidden="true">
           Offline
         </span>
@@ -62,3 +63,10 @@ export function KeepOffline({ article }: { readonly article: ArticleDetails }) {
     </>
   );
 }
+
+/** Not among the common icons, whose code every page loads. */
+const DownloadIcon = () => (
+  <svg aria-hidden="true" className={icon.icon} width={20} height={20} viewBox="0 0 24 24">
+    <path d="M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14" />
+  </svg>
+);
