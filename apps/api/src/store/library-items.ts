@@ -161,37 +161,26 @@ function allItems(filter: LibraryFilter, { sort, limit, offset }: LibraryWindow,
   };
 }
 
-/** Page and total of a list with conditions on the article, whose rows are stored for both. */
-function filteredItems(
-  filter: LibraryFilter,
-  { sort, limit, offset }: LibraryWindow,
-  now: Date,
-): ItemQueries {
-  const { column, by } = ORDERS[sort];
-  return {
-    page: sql`hits as materialized (
-        select ${itemColumns(column, sql`null`)} ${fromWhere(filter, column !== undefined, now)}),
-      page as (select * from hits order by ${by} limit ${limit} offset ${offset})`,
-    total: sql`select count(*)::int from hits`,
-  };
-}
-
 /**
- * Page and total of a search. The reader's rows are stored before they are matched: joining them with search results
- * in another order makes the planner look up thousands of rows one by one.
+ * Page and total of a list with conditions on the article, whose rows are stored for both. For a search, the reader's
+ * rows are stored before they are matched: joining them with search results in another order makes the planner look up
+ * thousands of rows one by one.
  */
-function foundItems(
+function matchingItems(
   filter: LibraryFilter,
-  search: LibrarySearch,
   { sort, limit, offset }: LibraryWindow,
   now: Date,
 ): ItemQueries {
   const { column, by } = ORDERS[sort];
+  const { uid, search } = filter;
+  const rows = (titleKey: SQL) =>
+    sql`select ${itemColumns(column, titleKey)} ${fromWhere(filter, column !== undefined, now)}`;
+  const hits = search
+    ? sql`selected as materialized (${rows(sql`articles.title_key`)}),
+      hits as materialized (select * from selected where ${matchesSearch(search, uid)})`
+    : sql`hits as materialized (${rows(sql`null`)})`;
   return {
-    page: sql`selected as materialized (
-        select ${itemColumns(column, sql`articles.title_key`)} ${fromWhere(filter, true, now)}),
-      hits as materialized (select * from selected where ${matchesSearch(search, filter.uid)}),
-      page as (select * from hits order by ${by} limit ${limit} offset ${offset})`,
+    page: sql`${hits}, page as (select * from hits order by ${by} limit ${limit} offset ${offset})`,
     total: sql`select count(*)::int from hits`,
   };
 }
@@ -203,12 +192,9 @@ interface ItemQueries {
 }
 
 function pageQuery(filter: LibraryFilter, window: LibraryWindow, now: Date): SQL {
-  const { uid, search } = filter;
-  const { page, total } = search
-    ? foundItems(filter, search, window, now)
-    : articleConditions(filter).length > 0
-      ? filteredItems(filter, window, now)
-      : allItems(filter, window, now);
+  const { uid } = filter;
+  const { page, total } =
+    articleConditions(filter).length > 0 ? matchingItems(filter, window, now) : allItems(filter, window, now);
   return sql`with ${page}
     select (${total}) as total, page.article_id as id,
       ${milliseconds(sql`page.created_at`)} as "savedAt", page.archived_at is not null as archived,

@@ -1,5 +1,4 @@
 import {
-  EMAIL_FREQUENCIES,
   type EmailFrequency,
   type EmailStop,
   MAX_DAILY_CAP,
@@ -16,7 +15,7 @@ import type { SettingsSource } from '../../lib/calls/notification-settings.ts';
 import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './EmailSettings.module.css';
-import { FREQUENCY_LABELS } from './email-frequencies.ts';
+import { FrequencyOptions } from './FrequencyOptions.tsx';
 
 const STOP_NOTES: Readonly<Record<EmailStop, string>> = {
   unsubscribed: 'You have unsubscribed, so no emails are sent. Save to get them again.',
@@ -82,11 +81,7 @@ function SettingsForm({ stored, save }: FormProps) {
           value={draft.email}
           onChange={({ target }) => change({ email: target.value as EmailFrequency })}
         >
-          {EMAIL_FREQUENCIES.map((frequency) => (
-            <option key={frequency} value={frequency}>
-              {FREQUENCY_LABELS[frequency]}
-            </option>
-          ))}
+          <FrequencyOptions />
         </select>
       </label>
       <label className={styles.field}>

@@ -1,11 +1,11 @@
-import { EMAIL_FREQUENCIES, type EmailFrequency } from '@tidemark/contracts/notification-settings';
+import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
 import { useState } from 'react';
 import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import type { Follow } from '../../lib/calls/follows.ts';
 import { changeChannels } from '../../lib/query/follows.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
-import { FREQUENCY_LABELS } from './email-frequencies.ts';
 import styles from './Following.module.css';
+import { FrequencyOptions } from './FrequencyOptions.tsx';
 
 /** How one followed item is reported. */
 export function FollowChannels({ follow: { id, label, channels: stored } }: { readonly follow: Follow }) {
@@ -44,11 +44,7 @@ export function FollowChannels({ follow: { id, label, channels: stored } }: { re
           }
         >
           <option value="">As set above</option>
-          {EMAIL_FREQUENCIES.map((frequency) => (
-            <option key={frequency} value={frequency}>
-              {FREQUENCY_LABELS[frequency]}
-            </option>
-          ))}
+          <FrequencyOptions />
         </select>
       </label>
     </div>
