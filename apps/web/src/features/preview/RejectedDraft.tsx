@@ -5,12 +5,12 @@ import styles from './PreviewScreen.module.css';
 export function RejectedDraft({ reasons }: { readonly reasons: readonly Reason[] }) {
   return (
     <div className={`container ${styles.rejected}`}>
-      <h1 className={styles.heading}>This draft cannot be published yet</h1>
-      <p className={styles.text}>Fix the problems below, save, and reload this preview.</p>
-      <dl className={styles.reasons}>
+      <h1>This draft cannot be published yet</h1>
+      <p>Fix the problems below, save, and reload this preview.</p>
+      <dl>
         {reasons.map(({ field, reason }) => (
-          <div key={`${field} ${reason}`} className={styles.reason}>
-            <dt className={styles.field}>{field}</dt>
+          <div key={`${field} ${reason}`}>
+            <dt>{field}</dt>
             <dd>{reason}</dd>
           </div>
         ))}

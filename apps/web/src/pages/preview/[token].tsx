@@ -1,4 +1,3 @@
-import Head from 'next/head';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { DraftArticle } from '../../features/article/DraftArticle.tsx';
 import type { PreviewProps } from '../../features/preview/load.ts';
@@ -9,9 +8,6 @@ export default function PreviewPage(props: PreviewProps) {
   return (
     <>
       <Seo title="Draft preview" />
-      <Head>
-        <meta name="referrer" content="no-referrer" key="referrer" />
-      </Head>
       {props.kind === 'failed' ? <PreviewFailed /> : <Shown {...props} />}
     </>
   );
