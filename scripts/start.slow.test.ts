@@ -48,6 +48,7 @@ beforeAll(() => {
   put('apps/api/src/server.ts', SERVER('API_PORT'));
   put('apps/web/package.json', '{}');
   put('apps/web/src/page.ts', '');
+  put('apps/web/src/service-worker/build.ts', '');
   put('apps/web/src/server/server.ts', SERVER('WEB_PORT'));
   put('node_modules/next/package.json', '{}');
   put('node_modules/next/dist/bin/next', NEXT);
