@@ -197,7 +197,7 @@ export function readConfig(env: Env): Config {
     providers: providers(env),
     termsUrl: link(env, 'TERMS_URL'),
     smtpUrl: smtpUrl(env),
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Tidemark <no-reply@tidemark.example>',
+    mailFrom: text(env, 'MAIL_FROM') ?? 'Tidemark <support@tidemark.example>',
     campaignMonth: campaignMonth(env, demo),
     cookieDomain: cookieDomain(env, [new URL(url).hostname, new URL(portalUrl).hostname]),
     secureCookies: url.startsWith('https:'),

@@ -190,7 +190,7 @@ export function readConfig(env: Env): Config {
     portalUrl: portal,
     apiUrl: address(env, 'API_URL', `http://localhost:${integer(env, 'API_PORT', 4000, 0, 65535)}`),
     smtpUrl: smtpUrl(env),
-    mailFrom: env.MAIL_FROM || 'Tidemark <no-reply@tidemark.example>',
+    mailFrom: env.MAIL_FROM || 'Tidemark <support@tidemark.example>',
     websubHub: env.WEBSUB_HUB ? address(env, 'WEBSUB_HUB', 'https://pubsubhubbub.appspot.com') : undefined,
     portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],
     tokens: {
