@@ -1,4 +1,5 @@
 import { CACHES, staticAssetsIn } from './page-cache.ts';
+import { registerWorker } from './worker.ts';
 
 const storageAvailable = () => typeof caches !== 'undefined';
 
@@ -20,9 +21,11 @@ export async function recordVisit(path: string): Promise<void> {
 /** The page of an article that is kept offline: its HTML is the same for everyone and has no gated body. */
 export async function keepPage(path: string, images: readonly string[]): Promise<void> {
   if (!storageAvailable()) return;
-  const registration = await navigator.serviceWorker?.getRegistration();
-  // The worker knows all static files of the build.
-  registration?.active?.postMessage({ type: 'cache-assets' });
+  if (await registerWorker()) {
+    const { active } = await navigator.serviceWorker.ready;
+    // The worker knows all static files of the build.
+    active?.postMessage({ type: 'cache-assets' });
+  }
   const cache = await caches.open(CACHES.kept);
   const page = await fetch(path, { credentials: 'omit' });
   if (page.ok) await cache.put(path, page);

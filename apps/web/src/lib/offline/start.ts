@@ -4,8 +4,10 @@ import { sync } from '../session/session.ts';
 import { currentSession, subscribe } from '../session/store.ts';
 import { recordVisit } from './pages.ts';
 import { setOfflineStatus, usesOffline } from './status.ts';
+import { registerWorker } from './worker.ts';
 
-const WORKER = '/service-worker.js';
+/** A first visit is over by then, so the worker does not compete with it for network and processor. */
+const FIRST_VISIT_MS = 10_000;
 const ignore = () => {};
 
 function followConnection(): void {
@@ -61,8 +63,7 @@ export async function startOffline(): Promise<void> {
   setOfflineMember(offlineMember);
   followConnection();
   followSession();
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.register(WORKER).catch(ignore);
-  // A browser that blocks workers.
-  if (registration) followPages();
+  const isFirstVisit = !navigator.serviceWorker?.controller;
+  if (isFirstVisit) await new Promise((resolve) => setTimeout(resolve, FIRST_VISIT_MS));
+  if (await registerWorker()) followPages();
 }
