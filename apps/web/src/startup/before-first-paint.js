@@ -16,14 +16,18 @@
   }
   if (!('speechSynthesis' in window)) root.dataset.mute = '';
   // Reading document.cookie waits for the browser's network process, up to 40 ms while a page loads. The cookie store
-  // does not block, and responds before the stylesheets have arrived. It needs HTTPS.
+  // does not block. It usually responds before the stylesheets have arrived; until then neither reader's version of a
+  // gated page is shown. It needs HTTPS.
   const showSession = (isSignedIn) => {
+    if (root.dataset.session === 'unread') delete root.dataset.session;
     // A hydrated page knows more than the hint.
     if (isSignedIn && !('hydrated' in root.dataset)) root.dataset.session = 'hint';
   };
   const hint = window.cookieStore?.get('signed_in');
-  if (hint) hint.then((cookie) => showSession(cookie?.value === '1')).catch(() => {});
-  else showSession(/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie));
+  if (hint) {
+    root.dataset.session = 'unread';
+    hint.then((cookie) => showSession(cookie?.value === '1')).catch(() => showSession(false));
+  } else showSession(/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie));
 
   // Sections below the screen are laid out when they come near it (content-visibility). Not where the browser restores
   // a scroll position or scrolls to a heading: it needs the height of everything above.
