@@ -111,7 +111,7 @@ describe('a push message', () => {
     await publish(fresh('pushed-1'));
     for (const name of ['phone 1', 'laptop 1']) {
       expect(receivedBy(name).map(({ payload }) => payload)).toMatchObject([
-        { title: 'Title of pushed-1', body: 'Teaser of pushed-1.', path: '/articles/pushed-1' },
+        { title: 'Title of pushed-1', body: 'Teaser of pushed-1', path: '/articles/pushed-1' },
       ]);
       const [{ headers, claims, payload } = expect.fail()] = receivedBy(name);
       expect(claims).toMatchObject({ aud: `https://${service.host}`, sub: SUBJECT });
