@@ -139,7 +139,9 @@ const server = createPortalServer({
   handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log, tracer }),
   trace: tracer && ((listener) => traceRequests(listener, { tracer, isBehindProxy: trustedProxies > 0 })),
   pages: pageCache?.pages,
-  serviceWorker: development ? undefined : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next')),
+  serviceWorker: development
+    ? undefined
+    : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next'), buildSettings(process.env).API_URL),
   buildFiles,
   headers: headersFromEnvironment(process.env, development),
   development,
