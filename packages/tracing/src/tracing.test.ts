@@ -263,8 +263,6 @@ describe('the exporter', () => {
     const refused = exporterTo(`http://127.0.0.1:${await freePort()}/v1/traces`, { intervalMs: 600_000 });
     refused.record('a');
     await refused.exporter.stop();
-    await expect
-      .poll(() => refused.messages, POLL)
-      .toEqual([expect.stringContaining('ECONNREFUSED')]);
+    await expect.poll(() => refused.messages, POLL).toEqual([expect.stringContaining('ECONNREFUSED')]);
   });
 });
