@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { categoryBySlug } from '../../packages/contracts/src/categories.ts';
-import { apiUrl, tokenOf } from '../support/sign-in.ts';
+import { categoryBySlug } from '@tidemark/contracts/categories';
+import { accountsUrl, apiUrl, tokenOf } from '../support/sign-in.ts';
 import { newReader, signUp } from '../support/sign-up.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -23,7 +23,10 @@ test('the worker shows a push message once, and the reader chooses push messages
   baseURL,
 }) => {
   await context.grantPermissions(['notifications'], { origin: baseURL ?? '' });
+  const source = new URL('/livez', baseURL).href;
+  await page.goto(`${accountsUrl()}/signup?source=${encodeURIComponent(source)}`);
   await signUp(page, newReader());
+  await page.waitForURL(source);
   const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
   const target = String(categoryBySlug('layer-1')?.id);
   const data = { kind: 'category', target };
@@ -36,7 +39,9 @@ test('the worker shows a push message once, and the reader chooses push messages
     .toBe('activated');
   const session = await context.newCDPSession(page);
   const registrations: { registrationId: string; scopeURL: string }[] = [];
-  session.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations));
+  session.on('ServiceWorker.workerRegistrationUpdated', (event) =>
+    registrations.push(...event.registrations),
+  );
   await session.send('ServiceWorker.enable');
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
   const deliver = (payload: object) =>
@@ -49,9 +54,9 @@ test('the worker shows a push message once, and the reader chooses push messages
   const { path, ...visible } = PAYLOAD;
   await expect.poll(() => shown(page)).toEqual([{ ...visible, data: { path } }]);
   await deliver({ ...PAYLOAD, body: 'The same message, sent again.' });
-  await expect.poll(async () => (await shown(page)).map(({ body }) => body)).toEqual([
-    ...['The same message, sent again.'],
-  ]);
+  await expect
+    .poll(async () => (await shown(page)).map(({ body }) => body))
+    .toEqual([...['The same message, sent again.']]);
 
   const summary = page.locator('summary', { hasText: 'Push messages' });
   await summary.focus();

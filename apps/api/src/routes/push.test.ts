@@ -128,7 +128,9 @@ describe('a push message', () => {
     }));
     for (const reader of readers) {
       await putReaderRights(api.db, {
-        ...{ uid: reader.uid, plan: reader.plan, roles: [], email: null, changedAt: NOW, later: [] },
+        ...{ uid: reader.uid, plan: reader.plan, roles: [], email: null, changedAt: NOW },
+        // The plan of the last one ends by itself before the message is sent.
+        later: reader.plan === 'professional' ? [{ from: NOW.getTime(), plan: 'free', roles: [] }] : [],
       });
       await follow(SETTINGS, reader);
       await subscribe(reader.uid, reader);
