@@ -1,8 +1,32 @@
 import type { Email } from '@tidemark/email/email';
-import { accountDeletedEmail, applicationAcceptedEmail, applicationDeclinedEmail, applicationReceivedEmail, deletionScheduledEmail, planEndedEmail, trialEndingEmail } from '../src/mail/membership-emails.ts';
-import { emailChangeCodeEmail, emailChangedEmail, emailChangeRequestedEmail, passkeyChangedEmail, passwordChangedEmail, siteChangedEmail, twoFactorChangedEmail } from '../src/mail/security-emails.ts';
-import { existingAccountEmail, failedSignInsEmail, magicLinkEmail, magicLinkOffEmail, newDeviceEmail, passwordResetEmail, signUpCodeEmail } from '../src/mail/sign-in-emails.ts';
+import {
+  accountDeletedEmail,
+  applicationAcceptedEmail,
+  applicationDeclinedEmail,
+  applicationReceivedEmail,
+  deletionScheduledEmail,
+  planEndedEmail,
+  trialEndingEmail,
+} from '../src/mail/membership-emails.ts';
 import { cancellationEmail, paymentFailedEmail, receiptEmail } from '../src/mail/payment-emails.ts';
+import {
+  emailChangeCodeEmail,
+  emailChangedEmail,
+  emailChangeRequestedEmail,
+  passkeyChangedEmail,
+  passwordChangedEmail,
+  siteChangedEmail,
+  twoFactorChangedEmail,
+} from '../src/mail/security-emails.ts';
+import {
+  existingAccountEmail,
+  failedSignInsEmail,
+  magicLinkEmail,
+  magicLinkOffEmail,
+  newDeviceEmail,
+  passwordResetEmail,
+  signUpCodeEmail,
+} from '../src/mail/sign-in-emails.ts';
 
 const TO = 'reader@example.com';
 const URL_ = 'https://accounts.example.com';
