@@ -35,6 +35,7 @@ import { standbyReadsPlugin } from './plugins/standby-reads.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { authorRoutes } from './routes/authors.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
+import { bounceRoutes } from './routes/bounces.ts';
 import { calendarRoutes } from './routes/calendars.ts';
 import { contentEventRoutes } from './routes/content-events.ts';
 import { dataRoutes } from './routes/data.ts';
@@ -301,6 +302,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   notificationRoutes(app, routeDeps);
   notificationSettingsRoutes(app, routeDeps);
   emailPreferenceRoutes(app, routeDeps);
+  bounceRoutes(app, routeDeps, config.bounces?.secret);
   pushRoutes(app, routeDeps, deps.push);
   privateFeedRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);

@@ -29,6 +29,8 @@ export interface Config {
   /** Without a mail server, emails are written to a folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The address to which mail servers return emails, and the secret with which they are passed on to the API. */
+  readonly bounces: { readonly address: string; readonly secret: string } | undefined;
   /** How push messages are sent; without a subject they are switched off. */
   readonly push: PushConfig | undefined;
   /** The WebSub hub that feeds name and that is notified of a publish. */
@@ -136,6 +138,20 @@ function smtpUrl(env: Env): string | undefined {
   const url = env.SMTP_URL;
   if (!url || /^smtps?:\/\/./.test(url)) return url || undefined;
   throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
+}
+
+/** Each email has its own address, with at most 64 characters before the @. */
+function bounceConfig(env: Env): Config['bounces'] {
+  const address = env.BOUNCE_ADDRESS;
+  const secret = optionalSecret(env, 'BOUNCE_SECRET');
+  if (!address && secret === undefined) return undefined;
+  if (!address || secret === undefined) {
+    throw new SettingError('BOUNCE_ADDRESS and BOUNCE_SECRET are needed together.');
+  }
+  if (/^[\w-]{1,10}@[^\s@<>]+$/.test(address)) return { address, secret };
+  throw new SettingError(
+    'BOUNCE_ADDRESS must be an address such as bounce@example.com, with at most 10 characters before the @.',
+  );
 }
 
 /** Both keys of one pair, in base64url. */
@@ -259,6 +275,7 @@ export function readConfig(env: Env): Config {
     apiUrl: address(env, 'API_URL', `http://localhost:${integer(env, 'API_PORT', 4000, 0, 65535)}`),
     smtpUrl: smtpUrl(env),
     mailFrom: env.MAIL_FROM || 'Tidemark <support@tidemark.example>',
+    bounces: bounceConfig(env),
     push: pushConfig(env),
     websubHub: env.WEBSUB_HUB ? address(env, 'WEBSUB_HUB', 'https://pubsubhubbub.appspot.com') : undefined,
     portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],

@@ -89,6 +89,14 @@ describe('readConfig', () => {
   });
 });
 
+it.each([
+  { BOUNCE_ADDRESS: 'bounce@example.com' },
+  { BOUNCE_SECRET: 'x'.repeat(32) },
+  { BOUNCE_ADDRESS: 'a-long-name@example.com', BOUNCE_SECRET: 'x'.repeat(32) },
+])('the address of bounces: rejects %j', (env) => {
+  expect(() => readConfig(env)).toThrow(SettingError);
+});
+
 describe('push messages', () => {
   const SUBJECT = 'mailto:support@example.com';
   const PAIR = {

@@ -148,6 +148,7 @@ async function start(config: Config): Promise<void> {
   });
   const emailSender = createEmailSender({
     ...{ db: ingestDb, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
+    bounceAddress: config.bounces?.address,
     transport: createTransport(config, () => logger, EMAIL_CONNECTIONS),
   });
   const pushSender =

@@ -28,6 +28,8 @@ export interface Email {
   readonly unsubscribeUrl?: string;
   /** The page where readers choose their emails. Without it the link in the footer is the one above. */
   readonly preferencesUrl?: string;
+  /** Where mail servers report that it cannot be delivered; by default the sender. */
+  readonly returnPath?: string;
   /** Not sent after this time, because its link or code is no longer valid. */
   readonly validUntil?: number;
 }

@@ -58,6 +58,7 @@ function smtpTransport(url: string, from: string, connections: number): Transpor
     transport ??= load();
     const message = {
       ...{ from, to: email.to, subject: email.subject, ...renderEmail(email) },
+      ...(email.returnPath && { envelope: { from: email.returnPath, to: email.to } }),
       messageId: `<${id}@${hostOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(email) },
     };

@@ -40,18 +40,25 @@ function parseMessage(name: string, content: string): OutboxMessage {
   };
 }
 
+/** The API, whose data is next to that of this app in the demo, writes its emails to followers there. */
+const foldersOf = (dataDir: string): readonly string[] =>
+  [dataDir, join(dataDir, '..', 'api')].map((folder) => outboxFolder(folder));
+
 /** The newest messages first. Their file names start with the time. */
 export async function readOutbox(dataDir: string): Promise<readonly OutboxMessage[]> {
-  const folder = outboxFolder(dataDir);
-  const names = await readdir(folder).catch(() => []);
-  const newest = names
-    .filter((name) => name.endsWith('.txt'))
-    .sort()
-    .reverse()
+  const files = await Promise.all(
+    foldersOf(dataDir).map(async (folder) => {
+      const names = await readdir(folder).catch(() => []);
+      return names.filter((name) => name.endsWith('.txt')).map((name) => ({ folder, name }));
+    }),
+  );
+  const newest = files
+    .flat()
+    .sort((one, other) => (one.name < other.name ? 1 : -1))
     .slice(0, MAX_MESSAGES);
   return Promise.all(
-    newest.map(async (file) =>
-      parseMessage(file.slice(0, -'.txt'.length), await readFile(join(folder, file), 'utf8')),
+    newest.map(async ({ folder, name }) =>
+      parseMessage(name.slice(0, -'.txt'.length), await readFile(join(folder, name), 'utf8')),
     ),
   );
 }
@@ -59,5 +66,9 @@ export async function readOutbox(dataDir: string): Promise<readonly OutboxMessag
 /** The HTML version of a message. */
 export async function readOutboxHtml(dataDir: string, name: string): Promise<string | undefined> {
   if (!/^[\w-]{1,200}$/.test(name)) return undefined;
-  return readFile(join(outboxFolder(dataDir), `${name}.html`), 'utf8').catch(() => undefined);
+  for (const folder of foldersOf(dataDir)) {
+    const content = await readFile(join(folder, `${name}.html`), 'utf8').catch(() => undefined);
+    if (content !== undefined) return content;
+  }
+  return undefined;
 }

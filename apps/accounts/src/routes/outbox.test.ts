@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { createTransport } from '@tidemark/email/transport';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, start, URL_ } from '../../test/browser.ts';
 
@@ -17,6 +19,31 @@ describe('outbox', () => {
     expect(body.indexOf('Reset your Tidemark password')).toBeLessThan(body.indexOf('is your Tidemark code'));
     const link = body.match(/<a href="([^"]*\/reset\?token=[^"]*)"/)?.[1] ?? '';
     expect((await browser.get(link.replace(URL_, ''))).body).toContain('Choose a new password');
+  });
+
+  it('shows the emails that the API has written, among those of the main app', async () => {
+    const env = await freshEnv({});
+    const { server, services } = await start(env);
+    const browser = new Browser(server);
+    await browser.post('/signup', { email: 'new@example.com', password: 'a long walk home' });
+    await services.background.settled();
+    const write = createTransport(
+      { smtpUrl: undefined, mailFrom: 'Tidemark', dataDir: join(services.config.dataDir, '..', 'api') },
+      () => undefined,
+    );
+    await write({
+      id: 'notification-1',
+      queuedAt: Date.now() + 1000,
+      email: {
+        ...{ kind: 'notification-immediate', to: 'reader@example.com', subject: 'A new report' },
+        ...{ heading: 'New on what you follow', blocks: [], reason: 'You follow it.' },
+      },
+    });
+    const { body } = await browser.get('/outbox');
+    expect(body).toContain('is your Tidemark code');
+    expect(body.indexOf('A new report')).toBeLessThan(body.indexOf('is your Tidemark code'));
+    const link = /href="(\/outbox\/[^"]*notification-1)"/.exec(body)?.[1] ?? '';
+    expect((await browser.get(link)).body).toContain('New on what you follow');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { MAX_SEND_MS, RejectedEmailError, type Transport } from '@tidemark/email/transport';
 import type { Database } from '../store/db.ts';
-import { emailToken } from '../store/email-tokens.ts';
+import { bounceAddressOf, emailToken } from '../store/email-tokens.ts';
 import { type ClaimedMessage, emailQueue } from '../store/message-queue.ts';
 import { findNotificationSettings, stopEmails } from '../store/notification-settings.ts';
 import { findReaderRights, readerAt } from '../store/reader-rights.ts';
@@ -13,6 +13,8 @@ export interface EmailSenderDeps {
   readonly transport: Transport;
   readonly portalUrl: string;
   readonly apiUrl: string;
+  /** Where emails that cannot be delivered are returned to, if their return is read. */
+  readonly bounceAddress?: string | undefined;
   readonly log: DeliveryLog;
 }
 
@@ -31,8 +33,12 @@ export function createEmailSender(deps: EmailSenderDeps): QueueWorker {
     const items = await emailQueue.itemsOf(db, id);
     const email = await buildEmail(context, reader, frequency, items, await emailToken(db, uid));
     if (!email) return false;
+    const returnPath = deps.bounceAddress && (await bounceAddressOf(db, deps.bounceAddress, id, email.to));
     try {
-      await transport({ id, queuedAt: createdAt.getTime(), email });
+      await transport({
+        ...{ id, queuedAt: createdAt.getTime() },
+        email: returnPath ? { ...email, returnPath } : email,
+      });
     } catch (error) {
       if (error instanceof RejectedEmailError && error.isRecipient) {
         await stopEmails(db, uid, 'bounced', rights.email);

@@ -19,6 +19,7 @@ type Member = Reader & { kind: 'member' };
 const { anonymous, professional } = MATRIX_READERS;
 const NOW = new Date('2026-11-15T12:00:00Z');
 const HOUR_MS = 3_600_000;
+const BOUNCES = { address: 'bounce@mail.example', secret: 'secret of the mail server, 32 or more' };
 const SETTINGS = { email: 'immediate', time_zone: 'UTC', quiet_hours: null, daily_cap: 10 };
 const AUTHORS = { authors: [author('ada')] };
 const SEED = article('seed', { publishAt: new Date(NOW.getTime() - 1000 * HOUR_MS) });
@@ -33,7 +34,7 @@ const sent: QueuedEmail[] = [];
 let reject: ((email: Email) => Error | undefined) | undefined;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ bounces: BOUNCES });
   await api.publish(publication([SEED], AUTHORS));
   analystId = String((await api.get('/strapi/articles/seed')).body.data.attributes.authors[0].id);
   const { db } = api;
@@ -48,6 +49,7 @@ beforeAll(async () => {
   });
   sender = createEmailSender({
     ...{ db, now, log, portalUrl: 'https://portal.test', apiUrl: 'https://api.test' },
+    bounceAddress: BOUNCES.address,
     transport: async (email) => {
       const error = reject?.(email.email);
       if (error) throw error;
@@ -63,10 +65,10 @@ beforeEach(async () => {
   api.clock.now = NOW;
   sent.length = 0;
   reject = undefined;
-  await report(member);
+  await reportRights(member);
 });
 
-const report = (who: Member, extra = {}) =>
+const reportRights = (who: Member, extra = {}) =>
   putReaderRights(api.db, {
     ...{ uid: who.uid, plan: who.plan, roles: who.alpha ? ['ALPHA'] : [], email: who.email, later: [] },
     changedAt: api.clock.now,
@@ -118,12 +120,12 @@ describe('email', () => {
       plan,
     }));
     for (const reader of readers) {
-      await report(reader);
+      await reportRights(reader);
       await follow(reader);
     }
     const [free, pioneer, ended] = readers as [Member, Member, Member];
     // Ends by itself, without another event.
-    await report(ended, {
+    await reportRights(ended, {
       changedAt: new Date(NOW.getTime() + 1),
       later: [{ from: NOW.getTime(), plan: 'free', roles: [] }],
     });
@@ -166,7 +168,7 @@ describe('email', () => {
   it('collects a daily digest in the reader’s time zone, and a weekly one on Monday', async () => {
     await follow(member, { ...SETTINGS, email: 'daily', time_zone: 'America/New_York' });
     const weekly = { ...member, uid: 'weekly-4', email: 'weekly-4@example.com' };
-    await report(weekly);
+    await reportRights(weekly);
     await follow(weekly, { ...SETTINGS, email: 'weekly' });
     await publish(fresh('digest-4a'), fresh('digest-4b'));
     expect([...mine(), ...mine(weekly)]).toEqual([]);
@@ -235,9 +237,56 @@ describe('email', () => {
     const { data } = (await api.get('/library/notification-settings', member)).body;
     expect(data).toMatchObject({ email: 'immediate', email_stopped: 'bounced', has_address: true });
     const moved = { ...member, email: 'moved@example.com' };
-    await report(moved, { changedAt: new Date(NOW.getTime() + 1) });
+    await reportRights(moved, { changedAt: new Date(NOW.getTime() + 1) });
     await publish(fresh('bounced-8c'));
     expect(mine(moved).map(titles)).toEqual([['Title of bounced-8c']]);
+  });
+});
+
+describe('an email that is returned later', () => {
+  const report = (to: string, status: string, action = 'failed') =>
+    [
+      `To: <${to}>`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
+      ...['', '--x', 'Content-Type: text/plain', '', 'It could not be delivered.'],
+      ...['--x', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example', ''],
+      ...[`Final-Recipient: rfc822; ${member.email}`, `Action: ${action}`, `Status: ${status}`, '--x--', ''],
+    ].join('\r\n');
+  const pass = (payload: string, secret = BOUNCES.secret) =>
+    api.send({
+      ...{ method: 'POST', url: '/hooks/bounces', payload },
+      headers: { 'content-type': 'message/rfc822', 'x-tidemark-secret': secret },
+    });
+  const stopped = async () =>
+    (await api.get('/library/notification-settings', member)).body.data.email_stopped;
+
+  it('ends emails to this address if it failed for good', async () => {
+    await follow();
+    await publish(fresh('returned-10a'));
+    const address = mine()[0]?.email.returnPath ?? '';
+    expect(address).toMatch(/^bounce\+notification-\d+\.[0-9a-f]{12}@mail\.example$/);
+    expect((address.split('@')[0] ?? '').length).toBeLessThanOrEqual(64);
+    const forged = address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'));
+    for (const message of [
+      ...[report(address, '4.4.7'), report(address, '4.2.2', 'delayed'), report(forged, '5.1.1')],
+      ...[report('bounce@mail.example', '5.1.1'), `To: ${address}\r\n\r\nI am away.`, ''],
+    ]) {
+      expect((await pass(message)).body).toEqual({ data: { stopped: 0 } });
+    }
+    expectProblem(await pass(report(address, '5.1.1'), 'wrong'), 'UnauthorizedError');
+    expect(await stopped()).toBe(null);
+    expect((await pass(report(address.toUpperCase(), '5.1.1'))).body).toEqual({ data: { stopped: 1 } });
+    expect(await stopped()).toBe('bounced');
+    await publish(fresh('returned-10b'));
+    expect(mine()).toHaveLength(1);
+  });
+
+  it('changes nothing once the reader has another address', async () => {
+    await follow();
+    await publish(fresh('returned-11'));
+    const address = mine()[0]?.email.returnPath ?? '';
+    await reportRights(member, { changedAt: new Date(NOW.getTime() + 1), email: 'other@example.com' });
+    expect((await pass(report(address, '5.1.1'))).body).toEqual({ data: { stopped: 0 } });
   });
 });
 

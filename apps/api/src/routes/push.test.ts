@@ -128,7 +128,9 @@ describe('a push message', () => {
     }));
     for (const reader of readers) {
       await putReaderRights(api.db, {
-        ...{ uid: reader.uid, plan: reader.plan, roles: [], email: null, changedAt: NOW, later: [] },
+        ...{ uid: reader.uid, plan: reader.plan, roles: [], email: null, changedAt: NOW },
+        // The plan of the last one ends by itself before the message is sent.
+        later: reader.plan === 'professional' ? [{ from: NOW.getTime(), plan: 'free', roles: [] }] : [],
       });
       await follow(SETTINGS, reader);
       await subscribe(reader.uid, reader);
@@ -161,23 +163,17 @@ describe('a push message', () => {
     ]);
   });
 
-  it.each([429, 500, 503])(
-    'is sent again after %i, when the push service says so, with the same tag',
-    async (status) => {
-      const name = `busy ${status}`;
-      await follow();
-      await subscribe(name);
-      const tags: string[] = [];
-      refuseOnce(name, { status, headers: { 'retry-after': '7200' } });
-      await publish(fresh(`busy-${status}`));
-      await later(1.9);
-      expect(titles(name)).toEqual([]);
-      await later(2.1);
-      expect(titles(name)).toEqual([`Title of busy-${status}`]);
-      tags.push(...receivedBy(name).map(({ payload }) => payload.tag));
-      expect(tags).toHaveLength(1);
-    },
-  );
+  it.each([429, 500, 503])('is sent again after %i, when the push service says so', async (status) => {
+    const name = `busy ${status}`;
+    await follow();
+    await subscribe(name);
+    refuseOnce(name, { status, headers: { 'retry-after': '7200' } });
+    await publish(fresh(`busy-${status}`));
+    await later(1.9);
+    expect(titles(name)).toEqual([]);
+    await later(2.1);
+    expect(titles(name)).toEqual([`Title of busy-${status}`]);
+  });
 
   it('is given up after a rejection, and never follows a redirect', async () => {
     await follow();

@@ -1,9 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from './db.ts';
+import { emailQueue } from './message-queue.ts';
+import { findReaderRights } from './reader-rights.ts';
 import { keyValueStore } from './schema.ts';
 
 const SECRET_KEY = 'email-link-secret';
+/** The part of an address before the @ has at most 64 characters, and the id of an email up to 40. */
+const BOUNCE_SIGNATURE_LENGTH = 12;
 
 /** Signs the links in emails, which work without signing in. All processes share the secret through the database. */
 async function linkSecret(db: Database): Promise<string> {
@@ -28,6 +32,38 @@ const sign = (secret: string, uid: string): Buffer =>
 export async function emailToken(db: Database, uid: string): Promise<string> {
   const signature = sign(await linkSecret(db), uid).toString('base64url');
   return `${Buffer.from(uid).toString('base64url')}.${signature}`;
+}
+
+const bounceSignature = async (db: Database, id: string, address: string): Promise<string> =>
+  // Mail servers may change the case of an address.
+  createHmac('sha256', await linkSecret(db))
+    .update(`bounce\n${id.toLowerCase()}\n${address}`)
+    .digest('hex')
+    .slice(0, BOUNCE_SIGNATURE_LENGTH);
+
+/** The address to which mail servers return this email, such as bounce+notification-1.0123456789ab@example.com. */
+export async function bounceAddressOf(
+  db: Database,
+  bounceAddress: string,
+  id: string,
+  address: string,
+): Promise<string> {
+  return bounceAddress.replace('@', `+${id}.${await bounceSignature(db, id, address)}@`);
+}
+
+/** The reader and address of the email that was returned, or undefined if it was not sent to their current address. */
+export async function readerOfBounce(
+  db: Database,
+  bounced: string,
+): Promise<{ readonly uid: string; readonly address: string } | undefined> {
+  const [, id, signature] = /\+([\w-]{1,50})\.([0-9a-f]{12})@/i.exec(bounced) ?? [];
+  if (id === undefined || signature === undefined) return undefined;
+  const uid = await emailQueue.readerOf(db, id);
+  const address = uid === undefined ? null : ((await findReaderRights(db, uid))?.email ?? null);
+  if (uid === undefined || address === null) return undefined;
+  const expected = await bounceSignature(db, id, address);
+  const isGenuine = timingSafeEqual(Buffer.from(signature.toLowerCase()), Buffer.from(expected));
+  return isGenuine ? { uid, address } : undefined;
 }
 
 /** The uid of a token from a link, or undefined if it is invalid. */

@@ -200,11 +200,11 @@ export class MessageQueue {
       .orderBy(notifications.id);
   }
 
-  /** The reader of a message, while it is remembered. */
+  /** The reader of a message, while it is remembered. The case of the id is ignored. */
   async readerOf(db: Database, id: string): Promise<string | undefined> {
     const [row] = await query<{ uid: string }>(
       db,
-      sql`select uid from ${this.#names.messages} where id = ${id}`,
+      sql`select uid from ${this.#names.messages} where lower(id) = ${id.toLowerCase()} limit 1`,
     );
     return row?.uid;
   }

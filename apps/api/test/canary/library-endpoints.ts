@@ -138,6 +138,7 @@ export const libraryWrites: Record<string, UrlsOf> = {
   '/email-preferences': () => [{ url: '/email-preferences', payload: { ...EMAIL_SETTINGS, token: 'x' } }],
   '/email-preferences/read': () => [{ url: '/email-preferences/read', payload: { token: 'x' } }],
   '/email-preferences/unsubscribe': () => [{ url: '/email-preferences/unsubscribe?token=x', payload: {} }],
+  '/hooks/bounces': () => [{ url: '/hooks/bounces', payload: {} }],
   '/library/notifications/read': () =>
     [{ up_to: 1 }, { up_to: 'x' }].map((payload) => ({ url: '/library/notifications/read', payload })),
   '/library/import': ({ corpus }) =>
