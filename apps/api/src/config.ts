@@ -22,6 +22,8 @@ export interface Config {
   /** Without a mail server, emails are written to a folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The most emails that this process sends per second. */
+  readonly emailsPerSecond: number;
   /** The WebSub hub that feeds name and that is notified of a publish. */
   readonly websubHub: string | undefined;
   readonly portalOrigins: readonly string[];
@@ -190,6 +192,7 @@ export function readConfig(env: Env): Config {
     portalUrl: portal,
     apiUrl: address(env, 'API_URL', `http://localhost:${integer(env, 'API_PORT', 4000, 0, 65535)}`),
     smtpUrl: smtpUrl(env),
+    emailsPerSecond: integer(env, 'EMAILS_PER_SECOND', 50, 1, 10_000),
     mailFrom: env.MAIL_FROM || 'Tidemark <support@tidemark.example>',
     websubHub: env.WEBSUB_HUB ? address(env, 'WEBSUB_HUB', 'https://pubsubhubbub.appspot.com') : undefined,
     portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],

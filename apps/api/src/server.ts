@@ -130,6 +130,7 @@ async function start(config: Config): Promise<void> {
   });
   const sender = createEmailSender({
     ...{ db: ingestDb, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
+    perSecond: config.emailsPerSecond,
     transport: createTransport(config, () => logger, EMAIL_CONNECTIONS),
   });
   const notifyFollowers = async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_SETTINGS, type SentFrequency } from '@tidemark/contracts/notification-settings';
+import { withPause } from '../pace.ts';
 import type { Database } from '../store/db.ts';
 import {
   addEmailItems,
@@ -11,7 +12,7 @@ import {
   queueEmails,
 } from '../store/email-queue.ts';
 import { settingsByUid } from '../store/notification-settings.ts';
-import { type Delivery, nextDelivery } from './schedule.ts';
+import { type Delivery, type DeliveryRules, nextDelivery } from './schedule.ts';
 
 const BATCH = 500;
 
@@ -35,20 +36,34 @@ function emailOf(
  */
 export async function dispatchEmails(db: Database, now: () => Date, size = BATCH): Promise<void> {
   for (;;) {
-    const done = await db.transaction(async (transaction) => {
-      const pending = await pendingEmails(transaction, size);
-      if (pending.length > 0) await dispatchBatch(transaction, pending, now());
-      return pending.length < size;
-    });
-    if (done) return;
+    const count = await withPause(() =>
+      db.transaction(async (transaction) => {
+        const pending = await pendingEmails(transaction, size);
+        if (pending.length > 0) await dispatchBatch(transaction, pending, now());
+        return pending.length;
+      }),
+    );
+    if (count < size) return;
   }
+}
+
+/** The same for all readers with the same rules, of whom there are many. */
+function createDeliveries(now: Date) {
+  const known = new Map<string, Delivery>();
+  return ({ timeZone, quietFrom, quietUntil }: DeliveryRules, frequency: SentFrequency): Delivery => {
+    const key = [timeZone, quietFrom, quietUntil, frequency].join();
+    const delivery = known.get(key) ?? nextDelivery({ timeZone, quietFrom, quietUntil }, frequency, now);
+    known.set(key, delivery);
+    return delivery;
+  };
 }
 
 async function dispatchBatch(db: Database, pending: readonly PendingEmail[], now: Date): Promise<void> {
   const uids = [...new Set(pending.map(({ uid }) => uid))];
   const settings = await settingsByUid(db, uids);
   const settingsOf = (uid: string) => settings.get(uid) ?? DEFAULT_SETTINGS;
-  const deliveries = pending.map((one) => nextDelivery(settingsOf(one.uid), one.frequency, now));
+  const deliveryOf = createDeliveries(now);
+  const deliveries = pending.map((one) => deliveryOf(settingsOf(one.uid), one.frequency));
   const days = [...new Set(deliveries.map(({ day }) => day))];
   const counts = await immediateEmails(db, uids, days);
 
@@ -60,7 +75,7 @@ async function dispatchBatch(db: Database, pending: readonly PendingEmail[], now
     counts.set(key, count + 1);
     const rules = settingsOf(one.uid);
     if (count < rules.dailyCap) return { one, email: emailOf(one, 'immediate', delivery) };
-    return { one, email: emailOf(one, 'daily', nextDelivery(rules, 'daily', now)) };
+    return { one, email: emailOf(one, 'daily', deliveryOf(rules, 'daily')) };
   });
   while (open.length > 0) {
     const begun = await queueEmails(

@@ -1,4 +1,5 @@
 import { MAX_SEND_MS, RejectedEmailError, type Transport } from '@tidemark/email/transport';
+import { createPace } from '../pace.ts';
 import { type Database, withoutParameters } from '../store/db.ts';
 import {
   type ClaimedEmail,
@@ -7,10 +8,11 @@ import {
   itemsOfEmail,
   retryEmail,
 } from '../store/email-queue.ts';
-import { emailToken } from '../store/email-tokens.ts';
+import { emailToken, linkSecret } from '../store/email-tokens.ts';
 import { findNotificationSettings, stopEmails } from '../store/notification-settings.ts';
 import { findReaderRights, readerAt } from '../store/reader-rights.ts';
 import { buildEmail } from './email-content.ts';
+import { SharedReads } from './shared-reads.ts';
 
 export interface EmailSenderDeps {
   readonly db: Database;
@@ -18,6 +20,8 @@ export interface EmailSenderDeps {
   readonly transport: Transport;
   readonly portalUrl: string;
   readonly apiUrl: string;
+  /** The most emails that this process sends per second. */
+  readonly perSecond: number;
   readonly log: Record<'warn' | 'error', (details: object, message: string) => void>;
 }
 
@@ -39,16 +43,21 @@ const retryDelay = (attempts: number) => Math.min(HOUR_MS, 5_000 * 2 ** (attempt
 /** Any process may send: an email is claimed by one at a time. */
 export function createEmailSender(deps: EmailSenderDeps): EmailSender {
   const { db, now, transport, log } = deps;
+  const pace = createPace(deps.perSecond);
 
   /** Whether there was something to send. */
-  const send = async ({ id, uid, frequency, createdAt }: ClaimedEmail): Promise<boolean> => {
+  const send = async (
+    { id, uid, frequency, createdAt }: ClaimedEmail,
+    reads: SharedReads,
+  ): Promise<boolean> => {
     const rights = await findReaderRights(db, uid);
     const { emailStopped, bouncedAddress } = await findNotificationSettings(db, uid);
     if (!rights?.email || emailStopped === 'unsubscribed' || bouncedAddress === rights.email) return false;
-    const context = { ...deps, now: now() };
+    const context = { ...deps, now: now(), reads };
     const reader = readerAt(rights, context.now);
     const items = await itemsOfEmail(db, id);
-    const email = await buildEmail(context, reader, frequency, items, await emailToken(db, uid));
+    const secret = await reads.get('link secret', () => linkSecret(db));
+    const email = await buildEmail(context, reader, frequency, items, emailToken(secret, uid));
     if (!email) return false;
     try {
       await transport({ id, queuedAt: createdAt.getTime(), email });
@@ -61,10 +70,10 @@ export function createEmailSender(deps: EmailSenderDeps): EmailSender {
     return true;
   };
 
-  const attempt = async (one: ClaimedEmail) => {
+  const attempt = async (one: ClaimedEmail, reads: SharedReads) => {
     const { id, attempts, createdAt } = one;
     try {
-      await finishEmail(db, id, (await send(one)) ? 'sent' : 'dropped');
+      await finishEmail(db, id, (await send(one, reads)) ? 'sent' : 'dropped');
     } catch (error) {
       const isFinal =
         error instanceof RejectedEmailError || now().getTime() - createdAt.getTime() > GIVE_UP_MS;
@@ -76,17 +85,21 @@ export function createEmailSender(deps: EmailSenderDeps): EmailSender {
   };
 
   let isStopped = false;
-  const work = async () => {
-    while (!isStopped) {
+  const work = async (reads: SharedReads) => {
+    for (;;) {
+      await pace();
+      if (isStopped) return;
       const claimed = await claimEmail(db, now(), new Date(now().getTime() + MAX_SEND_MS));
       if (!claimed) return;
-      await attempt(claimed);
+      await attempt(claimed, reads);
     }
   };
   let current: Promise<void> | undefined;
   return {
     run() {
-      current ??= Promise.all(Array.from({ length: EMAIL_CONNECTIONS }, work))
+      if (current) return current;
+      const reads = new SharedReads();
+      current = Promise.all(Array.from({ length: EMAIL_CONNECTIONS }, () => work(reads)))
         .then(
           () => {},
           (error) =>

@@ -1,6 +1,6 @@
 import type { SentFrequency } from '@tidemark/contracts/notification-settings';
 import { eq, lt, sql } from 'drizzle-orm';
-import { type Database, query } from './db.ts';
+import { type Database, query, textArray } from './db.ts';
 import type { NotificationRow } from './notifications.ts';
 import { type EmailState, emailMessages, notifications } from './schema.ts';
 
@@ -28,7 +28,7 @@ export async function immediateEmails(
   const rows = await query<{ key: string; total: number }>(
     db,
     sql`select uid || ' ' || day as key, count(*)::int as total from email_messages
-      where uid in ${[...uids]} and day in ${[...days]} and frequency = 'immediate' group by 1`,
+      where uid = any(${textArray(uids)}) and day = any(${textArray(days)}) and frequency = 'immediate' group by 1`,
   );
   return new Map(rows.map(({ key, total }) => [key, total]));
 }
@@ -50,30 +50,30 @@ export async function queueEmails(
   emails: readonly NewEmail[],
   now: Date,
 ): Promise<Set<string>> {
-  if (emails.length === 0) return new Set();
-  const rows = await db
-    .insert(emailMessages)
-    .values(emails.map(({ dueAt, ...email }) => ({ ...email, createdAt: now, nextAttemptAt: dueAt })))
-    .onConflictDoUpdate({ target: emailMessages.id, set: { uid: sql`excluded.uid` } })
-    .returning({ id: emailMessages.id, attempts: emailMessages.attempts, state: emailMessages.state });
-  return new Set(
-    rows.filter(({ attempts, state }) => attempts > 0 || state !== 'queued').map(({ id }) => id),
+  const rows = await query<{ id: string; begun: boolean }>(
+    db,
+    sql`insert into email_messages (id, uid, frequency, day, created_at, next_attempt_at)
+      select id, uid, frequency, day, ${now.toISOString()}::timestamptz, "dueAt"
+      from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
+        as new (id text, uid text, frequency text, day text, "dueAt" timestamptz)
+      on conflict (id) do update set uid = excluded.uid
+      returning id, attempts > 0 or state <> 'queued' as begun`,
   );
+  return new Set(rows.filter(({ begun }) => begun).map(({ id }) => id));
 }
 
 export async function addEmailItems(
   db: Database,
   items: readonly { readonly messageId: string; readonly notificationId: number }[],
 ): Promise<void> {
-  if (items.length === 0) return;
-  const rows = items.map(({ messageId, notificationId }) => sql`(${messageId}, ${notificationId}::bigint)`);
   await db.execute(sql`insert into email_items (message_id, notification_id)
-    values ${sql.join(rows, sql`, `)} on conflict do nothing`);
+    select "messageId", "notificationId" from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as new ("messageId" text, "notificationId" bigint) on conflict do nothing`);
 }
 
 export async function clearPending(db: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.execute(sql`update notifications set email_pending = null where id in ${[...ids]}`);
+  await db.execute(sql`update notifications set email_pending = null
+    where id = any(${`{${ids.join()}}`}::bigint[])`);
 }
 
 export interface ClaimedEmail {
