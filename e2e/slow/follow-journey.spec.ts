@@ -163,11 +163,10 @@ test('[ROL-01] follow, publish: six readers are notified in the product, by emai
       expect(text.includes(gated), `feed of the ${reader.name}`).toBe(reader.mayRead);
 
     await page.goto(`${portal}/articles`);
-    const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
-    await bell.click();
-    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-    const entry = page.getByRole('link', { name: TITLE }).first();
-    await expect(entry).toBeVisible();
+    await page.locator('summary[aria-label="Notifications, 1 unread"]').click();
+    const opened = page.locator('details[open]');
+    await expect(opened.getByRole('link', { name: TITLE })).toBeVisible();
+    await expect(opened.locator('summary[aria-label="Notifications"]')).toBeVisible();
     for (const gated of [TAKEAWAY, BODY]) expect(await page.content()).not.toContain(gated);
     await page.goto(`${portal}/articles/quetzal-desk`);
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();

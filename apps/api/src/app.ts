@@ -55,6 +55,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { portalFileRoutes } from './routes/portal-files.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { privateFeedRoutes } from './routes/private-feeds.ts';
+import { type PushSettings, pushRoutes } from './routes/push.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { searchRoutes } from './routes/search.ts';
 import { seoRoutes } from './routes/seo.ts';
@@ -87,6 +88,8 @@ export interface AppDeps {
   readonly newsroom?: Newsroom | undefined;
   /** Receives changes of readers' rights from the main app. */
   readonly entitlementEvents?: EntitlementEvents | undefined;
+  /** How push messages are sent, if they are switched on. */
+  readonly push?: PushSettings | undefined;
   /** Whether a visible entry shows the image with this URL. */
   readonly isPublicImage?: (url: string) => Promise<boolean>;
   /** Shares a rate limit with other processes, under this name. Without it each process limits on its own. */
@@ -287,6 +290,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   notificationRoutes(app, routeDeps);
   notificationSettingsRoutes(app, routeDeps);
   emailPreferenceRoutes(app, routeDeps);
+  pushRoutes(app, routeDeps, deps.push);
   privateFeedRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);

@@ -13,8 +13,10 @@ import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { importMediaFolder } from './content/import-media-folder.ts';
 import { createNotifier } from './content/notifier.ts';
-import { dispatchEmails } from './delivery/email-dispatcher.ts';
+import { dispatchMessages } from './delivery/dispatcher.ts';
 import { createEmailSender, EMAIL_CONNECTIONS } from './delivery/email-sender.ts';
+import { createPushSender } from './delivery/push-sender.ts';
+import { createPushTransport } from './delivery/push-transport.ts';
 import { startEdgeNotifiers } from './edge/edge-notifier.ts';
 import { KeySet } from './plugins/key-set.ts';
 import { measureContent, measurePools } from './plugins/measure.ts';
@@ -25,10 +27,11 @@ import { ContentFeed } from './store/content-feed.ts';
 import { startContentListener } from './store/content-listener.ts';
 import { ContentRelay } from './store/content-relay.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
-import { deleteOldEmails } from './store/email-queue.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
+import { emailQueue, pushQueue } from './store/message-queue.ts';
 import { deleteOldNotifications } from './store/notifications.ts';
 import { deleteUnusedPortalFiles } from './store/portal-files.ts';
+import { findPushKeys } from './store/push-keys.ts';
 import { deleteExpiredReads } from './store/reads.ts';
 import { SYNC_JOBS_CHANNEL } from './store/sync-jobs.ts';
 
@@ -104,9 +107,12 @@ async function start(config: Config): Promise<void> {
   const rights = new RightsLog(db, systemClock);
   const tokens = new JwtVerifier(config.tokens, keys, rights);
   await rights.refresh();
+  const pushKeys = config.push && (await findPushKeys(ingestDb, config.push));
+  const push = config.push && pushKeys && { ...config.push, keys: pushKeys, publicKey: pushKeys.publicKey };
   const { app, contentChanged, readAhead } = await buildApp({
     config,
     db,
+    push,
     newsroom: contentRuntime.newsroom,
     tokens,
     entitlementEvents: { rights, verify: (event) => tokens.verifyEvent(event) },
@@ -125,17 +131,25 @@ async function start(config: Config): Promise<void> {
   const edges = startEdgeNotifiers(config.edgeUrls, { db, feed, listener, log: logger });
 
   const notifier = createNotifier({
-    ...{ db: ingestDb, now: systemClock, log: logger, dispatch: () => dispatchEmails(ingestDb, systemClock) },
+    ...{ db: ingestDb, now: systemClock, log: logger },
+    dispatch: () => dispatchMessages(ingestDb, systemClock),
     isActive: () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping(),
   });
-  const sender = createEmailSender({
+  const emailSender = createEmailSender({
     ...{ db: ingestDb, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
-    perSecond: config.emailsPerSecond,
+    perSecond: config.messagesPerSecond,
     transport: createTransport(config, () => logger, EMAIL_CONNECTIONS),
   });
+  const pushSender =
+    push &&
+    createPushSender({
+      ...{ db: ingestDb, now: systemClock, log: logger, keys: push.keys, hosts: push.hosts },
+      perSecond: config.messagesPerSecond,
+      transport: createPushTransport(push),
+    });
   const notifyFollowers = async () => {
     await notifier.run();
-    await sender.run();
+    await Promise.all([emailSender.run(), pushSender?.run()]);
   };
   feed.subscribe(() => void notifyFollowers());
   // Scheduled articles and upcoming events become due without a content event.
@@ -150,9 +164,11 @@ async function start(config: Config): Promise<void> {
     await deleteOldNotifications(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old notifications were not deleted'),
     );
-    await deleteOldEmails(ingestDb, systemClock()).catch((error) =>
-      logger.error({ err: error }, 'Old emails were not deleted'),
-    );
+    for (const queue of [emailQueue, pushQueue]) {
+      await queue
+        .deleteOld(ingestDb, systemClock())
+        .catch((error) => logger.error({ err: error }, 'Old messages were not deleted'));
+    }
     await deleteUnusedPortalFiles(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Files of earlier builds were not deleted'),
     );
@@ -178,7 +194,8 @@ async function start(config: Config): Promise<void> {
       clearInterval(refreshRights);
       relay.stop();
       await notifier.stop();
-      await sender.stop();
+      await emailSender.stop();
+      await pushSender?.stop();
       edges.stop();
       await contentRuntime.stop();
       await app.close();

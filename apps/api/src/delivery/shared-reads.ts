@@ -8,6 +8,10 @@ const MAX_ENTRIES = 500;
 export class SharedReads {
   readonly #entries = new Map<string, { readonly value: Promise<unknown>; readonly until: number }>();
 
+  clear(): void {
+    this.#entries.clear();
+  }
+
   /** The value of the last second under this key, or the one that `load` returns. */
   get<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
     const known = this.#entries.get(key);

@@ -118,7 +118,9 @@ const clients = new ClientIdentifier({ trustedProxies });
 const server = createPortalServer({
   handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log }),
   pages: pageCache?.pages,
-  serviceWorker: development ? undefined : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next')),
+  serviceWorker: development
+    ? undefined
+    : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next'), buildSettings(process.env).API_URL),
   buildFiles,
   headers: headersFromEnvironment(process.env, development),
   development,
