@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { READER_TIERS } from '@tidemark/contracts/access';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
@@ -19,6 +18,7 @@ import {
   sizes,
   withoutLockedBody,
 } from './search/load.ts';
+import { loadInWorkers } from './search/load-in-workers.ts';
 import { complete, loadedWords, measure, response, type Timing } from './search/measure.ts';
 import { compare } from './search/minisearch.ts';
 import { oracleTimes } from './search/oracle.ts';
@@ -62,15 +62,6 @@ const hold = (label: string, value: number, limit: number) => {
   if (value > limit) failures.push(`${label}: ${value.toFixed(2)}, at most ${limit}`);
 };
 
-const load = (url: string, from: number, to: number) =>
-  new Promise<number>((resolve, reject) => {
-    const worker = new Worker(new URL('./search/load-worker.ts', import.meta.url), {
-      workerData: { url, from, to },
-    });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-
 async function grow(serverUrl: string): Promise<void> {
   const { url, drop } = await createDatabase(serverUrl);
   const { db, close } = await openPostgres(url, { poolSize: CONNECTIONS });
@@ -79,12 +70,11 @@ async function grow(serverUrl: string): Promise<void> {
   let loaded = 0;
   for (const size of SIZES) {
     await dropIndexes(db);
-    const half = Math.round((loaded + size) / 2);
-    const indexing = await Promise.all([load(url, loaded, half), load(url, half, size)]);
+    const indexing = await loadInWorkers(url, loaded, size);
     const finishing = await finishIndex(db);
     loaded = size;
     const { bodies, index } = await sizes(db);
-    const seconds = (Math.max(...indexing) + finishing) / 1000;
+    const seconds = (indexing + finishing) / 1000;
     console.log(
       `\nPostgreSQL, ${size} articles: ${(bodies / 1e6).toFixed(0)} MB of text, indexed in ${seconds.toFixed(0)} s, index ${(index / 1e6).toFixed(0)} MB`,
     );

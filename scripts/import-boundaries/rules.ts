@@ -95,6 +95,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/metrics',
     'packages/rate-limit',
     'packages/response-cache',
+    'packages/tracing',
   ],
   api: [
     'packages/contracts',
@@ -106,6 +107,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/postgres',
     'packages/rate-limit',
     'packages/response-cache',
+    'packages/tracing',
   ],
   accounts: [
     'packages/contracts',
@@ -114,6 +116,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/metrics',
     'packages/postgres',
     'packages/rate-limit',
+    'packages/tracing',
   ],
 };
 
@@ -136,6 +139,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/postgres': [],
   'packages/rate-limit': [],
   'packages/response-cache': [],
+  'packages/tracing': [],
   'packages/test-corpus': ['packages/contracts'],
   'packages/harness': [],
   'packages/stripe-stand-in': [],
@@ -168,6 +172,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/postgres': ['pg'],
   'packages/rate-limit': ['@redis/client', 'node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
+  'packages/tracing': ['node:async_hooks', 'node:crypto', 'node:http', 'node:os'],
   'packages/test-corpus': [],
 };
 

@@ -53,6 +53,17 @@ describe('every response', () => {
     expect((await browser.get('/assets/%2e%2e%2fpackage.json')).statusCode).toBe(404);
   });
 
+  it('lets crawlers request the plans only', async () => {
+    const { headers, body } = await new Browser(server).get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body.trimEnd().split('\n')).toEqual([
+      'User-agent: *',
+      'Allow: /plans',
+      'Allow: /assets/',
+      'Disallow: /',
+    ]);
+  });
+
   it('reports liveness and readiness', async () => {
     const browser = new Browser(server);
     expect((await browser.get('/livez')).json()).toEqual({ status: 'ok' });

@@ -1,27 +1,7 @@
 import type { Email } from '@tidemark/email/email';
-import {
-  accountDeletedEmail,
-  applicationAcceptedEmail,
-  applicationDeclinedEmail,
-  applicationReceivedEmail,
-  deletionScheduledEmail,
-  emailChangeCodeEmail,
-  emailChangedEmail,
-  emailChangeRequestedEmail,
-  existingAccountEmail,
-  failedSignInsEmail,
-  magicLinkEmail,
-  magicLinkOffEmail,
-  newDeviceEmail,
-  passkeyChangedEmail,
-  passwordChangedEmail,
-  passwordResetEmail,
-  planEndedEmail,
-  signUpCodeEmail,
-  siteChangedEmail,
-  trialEndingEmail,
-  twoFactorChangedEmail,
-} from '../src/mail/emails.ts';
+import { accountDeletedEmail, applicationAcceptedEmail, applicationDeclinedEmail, applicationReceivedEmail, deletionScheduledEmail, planEndedEmail, trialEndingEmail } from '../src/mail/membership-emails.ts';
+import { emailChangeCodeEmail, emailChangedEmail, emailChangeRequestedEmail, passkeyChangedEmail, passwordChangedEmail, siteChangedEmail, twoFactorChangedEmail } from '../src/mail/security-emails.ts';
+import { existingAccountEmail, failedSignInsEmail, magicLinkEmail, magicLinkOffEmail, newDeviceEmail, passwordResetEmail, signUpCodeEmail } from '../src/mail/sign-in-emails.ts';
 import { cancellationEmail, paymentFailedEmail, receiptEmail } from '../src/mail/payment-emails.ts';
 
 const TO = 'reader@example.com';

@@ -3,6 +3,11 @@ import { resolve } from 'node:path';
 import { ownValue } from '@tidemark/contracts/own-value';
 import { PUSH_HOSTS } from '@tidemark/contracts/push';
 import { InvalidDatabaseUrlError, parseDatabaseUrl } from '@tidemark/postgres/database-url';
+import {
+  InvalidTracingSettingError,
+  readTracingSettings,
+  type TracingSettings,
+} from '@tidemark/tracing/settings';
 
 export interface Config {
   readonly host: string;
@@ -62,6 +67,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Where metrics are served; undefined turns them off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Where traces are sent; undefined turns them off. */
+  readonly tracing: TracingSettings | undefined;
   /** The source of content instead of the folder. */
   readonly cms: CmsConfig | undefined;
 }
@@ -218,6 +225,18 @@ function metricsAddress(env: Env): Config['metrics'] {
   return port === 0 ? undefined : { host: env.METRICS_HOST || 'localhost', port };
 }
 
+function tracing(env: Env): Config['tracing'] {
+  try {
+    return readTracingSettings({
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+      samplerArg: env.OTEL_TRACES_SAMPLER_ARG,
+    });
+  } catch (error) {
+    throw error instanceof InvalidTracingSettingError ? new SettingError(error.message) : error;
+  }
+}
+
 export function readConfig(env: Env): Config {
   const portal = address(env, 'PORTAL_URL', `http://localhost:${integer(env, 'WEB_PORT', 3000, 1, 65535)}`);
   const accounts = address(
@@ -270,6 +289,7 @@ export function readConfig(env: Env): Config {
     edgeUrls: edgeUrls(env),
     redisUrl: redisUrl(env),
     metrics: metricsAddress(env),
+    tracing: tracing(env),
     cms: cmsConfig(env),
   };
 }

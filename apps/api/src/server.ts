@@ -5,6 +5,7 @@ import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-
 import { Metrics } from '@tidemark/metrics/metrics';
 import { MetricsPortInUseError, startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
+import { startTracing, type Tracing } from '@tidemark/tracing/start-tracing';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -50,9 +51,12 @@ const REDACTED = [
 ];
 
 /** Request lines contain nothing to redact, and the redaction would cost more than writing them. */
-function createLoggers(level: string) {
+function createLoggers(level: string, traceId: (() => string | undefined) | undefined) {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
-  const options = { level, base: { service: 'api' }, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    ...{ level, base: { service: 'api' }, timestamp: pino.stdTimeFunctions.isoTime },
+    ...(traceId && { mixin: () => ({ id: traceId() }) }),
+  };
   return {
     logger: pino({ ...options, redact: { paths: REDACTED, censor: '[redacted]' } }, destination),
     requestLogger: pino(options, destination),
@@ -61,7 +65,11 @@ function createLoggers(level: string) {
 
 async function start(config: Config): Promise<void> {
   await requireContentFolder(config.contentDir);
-  const { logger, requestLogger } = createLoggers(config.logLevel);
+  let tracing: Tracing | undefined;
+  const traceId = config.tracing && (() => tracing?.tracer.current?.traceId);
+  const { logger, requestLogger } = createLoggers(config.logLevel, traceId);
+  tracing = await startTracing('tidemark-api', config.tracing, (message) => logger.warn(message));
+  const tracer = tracing?.tracer;
   mkdirSync(config.dataDir, { recursive: true });
   const metrics = config.metrics && new Metrics('api');
   const database = config.databaseUrl
@@ -74,6 +82,7 @@ async function start(config: Config): Promise<void> {
         readUrl: config.databaseReadUrl,
         log: (message) => logger.warn(message),
         onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds', 'pool'),
+        tracer,
       })
     : await openPglite(config.dataDir);
   const { db, ingestDb } = database;
@@ -98,6 +107,7 @@ async function start(config: Config): Promise<void> {
     log: logger,
     feed,
     connect: () => database.listen(SYNC_JOBS_CHANNEL),
+    trace: tracer && ((name, work) => tracer.trace(name, work)),
   });
   const sharedLimits =
     config.redisUrl === undefined
@@ -124,6 +134,7 @@ async function start(config: Config): Promise<void> {
     isStopping: () => isStopping(),
     readFromStandby: database.readFromStandby,
     metrics,
+    tracer,
     shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
   });
   feed.subscribe(contentChanged);
@@ -203,6 +214,7 @@ async function start(config: Config): Promise<void> {
       metricsServer?.close();
       sharedLimits?.stop();
       await database.close();
+      await tracing?.stop();
       logger.flush();
     },
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, start } from '../../test/browser.ts';
 import { emailsIn } from '../../test/outbox.ts';
 import { retryDelay } from './email-queue.ts';
-import { trialEndingEmail } from './emails.ts';
+import { trialEndingEmail } from './membership-emails.ts';
 
 const servers: SMTPServer[] = [];
 afterEach(async () => {

@@ -11,13 +11,13 @@ import type { Config } from '../config.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isSignInAllowed } from '../members/demo.ts';
 import { createEmailQueue, type EmailQueueStatus, type EmailRequest } from './email-queue.ts';
+import { emailChangeCodeEmail } from './security-emails.ts';
 import {
-  emailChangeCodeEmail,
   existingAccountEmail,
   failedSignInsEmail,
   magicLinkOffEmail,
   signUpCodeEmail,
-} from './emails.ts';
+} from './sign-in-emails.ts';
 
 export interface Emails {
   /** Queues an email; at most three of a kind are sent to an address in an hour. */

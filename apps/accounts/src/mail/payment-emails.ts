@@ -1,6 +1,6 @@
 import type { Block, Email } from '@tidemark/email/email';
 import { link, text } from '@tidemark/email/email';
-import { ACCOUNT, dateText } from './emails.ts';
+import { ACCOUNT, dateText } from './wording.ts';
 
 export interface InvoiceText {
   readonly number: string;

@@ -5,7 +5,7 @@ import { entitlementAt, type Grant, isActive, tierOf } from '../members/entitlem
 import type { Member, MemberRow } from '../members/member.ts';
 import type { GrantRecord, Members } from '../members/members.ts';
 import type { Emails } from './email-service.ts';
-import { planEndedEmail, trialEndingEmail } from './emails.ts';
+import { planEndedEmail, trialEndingEmail } from './membership-emails.ts';
 import type { Unsubscribe } from './unsubscribe.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth/auth.ts';
 import type { Database } from '../auth/database.ts';
 import type { Clock } from '../clock.ts';
 import type { Emails } from '../mail/email-service.ts';
-import { accountDeletedEmail } from '../mail/emails.ts';
+import { accountDeletedEmail } from '../mail/membership-emails.ts';
 import { staffName } from './audit.ts';
 
 /** How long a reader can change their mind. */

@@ -8,12 +8,20 @@ export interface Frame {
   readonly signedIn: boolean;
 }
 
+export interface SearchEngineIndex {
+  readonly description: string;
+  /** The page's own URL without parameters. */
+  readonly canonicalUrl: string;
+  /** JSON-LD. */
+  readonly structured: object;
+}
+
 export interface Page {
   readonly title: string;
   readonly body: Html;
   readonly wide?: boolean;
-  /** JSON-LD. Search engines may index a page that has it. */
-  readonly structured?: object;
+  /** Search engines may index only pages that have it. */
+  readonly index?: SearchEngineIndex;
   /** An asset. Pages must work without it. */
   readonly script?: string;
 }
@@ -24,6 +32,10 @@ const LOGO_SYMBOL = html`<svg class="logo-symbol" viewBox="0 0 24 24" aria-hidde
 function jsonLd(data: object): Html {
   const escaped = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${escaped}</script>`);
+}
+
+function indexTags({ description, canonicalUrl }: SearchEngineIndex): Html {
+  return html`<meta name="description" content="${description}"><link rel="canonical" href="${canonicalUrl}">`;
 }
 
 function header({ portalUrl, signedIn }: Frame): Html {
@@ -50,13 +62,13 @@ export function layout(frame: Frame, page: Page): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${page.structured === undefined && html`<meta name="robots" content="noindex">`}
+${page.index === undefined ? html`<meta name="robots" content="noindex">` : indexTags(page.index)}
 <meta name="color-scheme" content="light dark">
 <title>${page.title} · Tidemark</title>
 <link rel="icon" type="image/svg+xml" href="${assetUrl('logo.svg')}">
 ${font('inter')}${font('merriweather')}
 <link rel="stylesheet" href="${assetUrl('style.css')}">
-${page.structured !== undefined && jsonLd(page.structured)}
+${page.index !== undefined && jsonLd(page.index.structured)}
 ${page.script !== undefined && html`<script type="module" src="${assetUrl(page.script)}"></script>`}
 </head>
 <body>

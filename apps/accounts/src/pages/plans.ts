@@ -24,6 +24,9 @@ export interface PlansView {
   readonly self: string;
 }
 
+const DESCRIPTION =
+  'Compare the Tidemark plans: what Free, Pioneer, Professional and Alpha include, what they cost by month and by year, and how to subscribe.';
+
 /** In the demo a plan is changed here, without payment; the reader then returns to the page they came from. */
 function demoForm(tier: Tier, { returnContext }: PlansView): Html {
   return html`<form method="post" action="/account/plan">${hidden({ plan: tier })}${returnContextFields(returnContext)}<button type="submit">Change to ${tierName(tier)}</button></form>`;
@@ -75,9 +78,7 @@ ${action(tier, view)}
 </section>`;
 }
 
-function structured({ catalog, self }: PlansView): object {
-  const { currency, plans } = catalog;
-  const url = new URL('/plans', self).href;
+function structured({ currency, plans, tax }: PlanCatalog, url: string): object {
   const offer = (tier: Tier, price: number, unitCode: string) => ({
     '@type': 'Offer',
     name: tierName(tier),
@@ -88,7 +89,7 @@ function structured({ catalog, self }: PlansView): object {
       '@type': 'UnitPriceSpecification',
       price,
       priceCurrency: currency,
-      ...(catalog.tax !== null && { valueAddedTaxIncluded: catalog.tax === 'included' }),
+      ...(tax !== null && { valueAddedTaxIncluded: tax === 'included' }),
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
     },
   });
@@ -125,5 +126,11 @@ ${tax !== undefined && html`<p class="hint">${tax}</p>`}
 ${view.demo && html`<p class="hint">In this demo plans are changed without payment.</p>`}
 <p class="hint">Alpha is by application: <a href="/apply">apply here</a> or write to <a href="mailto:${view.alphaEmail}">${view.alphaEmail}</a></p>
 ${back !== undefined && html`<p class="aside"><a href="${back}">Back to reading</a></p>`}`;
-  return { title: 'Plans', body, wide: true, structured: structured(view) };
+  const canonicalUrl = new URL('/plans', view.self).href;
+  const index = {
+    description: DESCRIPTION,
+    canonicalUrl,
+    structured: structured(view.catalog, canonicalUrl),
+  };
+  return { title: 'Plans', body, wide: true, index };
 }

@@ -3,7 +3,7 @@ import { readFields } from '../http/fields.ts';
 import { type MemberRequest, memberRoute } from '../http/member-route.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { sendPage } from '../http/session.ts';
-import { applicationReceivedEmail } from '../mail/emails.ts';
+import { applicationReceivedEmail } from '../mail/membership-emails.ts';
 import { entitlementAt, tierOf } from '../members/entitlement.ts';
 import { ANSWER_LENGTH, type ApplyView, applyPage } from '../pages/apply.ts';
 import type { Services } from '../services.ts';

@@ -14,7 +14,7 @@ import {
 } from '../http/member-route.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { authHeaders, readSession, setCookies } from '../http/session.ts';
-import { siteChangedEmail } from '../mail/emails.ts';
+import { siteChangedEmail } from '../mail/security-emails.ts';
 import type { Member } from '../members/member.ts';
 import type { Services } from '../services.ts';
 import { renewSession, showSecurity, WRONG_PASSWORD } from './security.ts';

@@ -9,7 +9,7 @@ import {
   rejectDemoUser,
 } from '../http/member-route.ts';
 import { authHeaders, sendPage } from '../http/session.ts';
-import { deletionScheduledEmail } from '../mail/emails.ts';
+import { deletionScheduledEmail } from '../mail/membership-emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { entitlementAt } from '../members/entitlement.ts';
 import type { Cause } from '../members/members.ts';

@@ -10,7 +10,7 @@ import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { readReturnContext } from '../http/return-context.ts';
 import { deviceHeaders, readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
-import { newDeviceEmail } from '../mail/emails.ts';
+import { newDeviceEmail } from '../mail/sign-in-emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { loginPage } from '../pages/login.ts';
 import { loginCodePage } from '../pages/two-factor.ts';

@@ -173,6 +173,8 @@ describe('account', () => {
       ['Alpha', 1490],
     ]);
     expect(body).not.toContain('noindex');
+    expect(body).toContain(`<link rel="canonical" href="${URL_}/plans">`);
+    expect(body).toMatch(/<meta name="description" content="[^"]{70,160}">/);
     expect((await browser.get('/login')).body).toContain('noindex');
   });
 

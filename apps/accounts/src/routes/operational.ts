@@ -4,7 +4,10 @@ import { HttpError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { KEY_SET_CACHE_SECONDS } from '../tokens/key-schedule.ts';
 
-/** The public keys and the health checks. */
+/** Crawlers would otherwise request the log-in page once for every page that links to it. */
+const ROBOTS = 'User-agent: *\nAllow: /plans\nAllow: /assets/\nDisallow: /\n';
+
+/** The public keys, the rules for crawlers and the health checks. */
 export function operationalRoutes(
   app: FastifyInstance,
   { database, tokens }: Services,
@@ -15,6 +18,10 @@ export function operationalRoutes(
     reply.header('access-control-allow-origin', '*');
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return tokens.keySet();
+  });
+  app.get('/robots.txt', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=3600');
+    return reply.type('text/plain; charset=utf-8').send(ROBOTS);
   });
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {

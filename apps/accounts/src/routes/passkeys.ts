@@ -18,7 +18,7 @@ import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { type ReturnContext, readReturnContext } from '../http/return-context.ts';
 import { authHeaders, deviceHeaders, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
-import { passkeyChangedEmail } from '../mail/emails.ts';
+import { passkeyChangedEmail } from '../mail/security-emails.ts';
 import { loginPage } from '../pages/login.ts';
 import { invalidPasskeyPage, newPasskeyPage, passkeyName, renamePasskeyPage } from '../pages/passkeys.ts';
 import type { Services } from '../services.ts';

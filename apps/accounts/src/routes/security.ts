@@ -15,8 +15,12 @@ import {
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { authHeaders, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
-import { emailChangedEmail, emailChangeRequestedEmail, passwordChangedEmail } from '../mail/emails.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
+import {
+  emailChangedEmail,
+  emailChangeRequestedEmail,
+  passwordChangedEmail,
+} from '../mail/security-emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import type { SiteView } from '../pages/providers.ts';
 import { emailCodePage, type SecurityView, securityPage } from '../pages/security.ts';

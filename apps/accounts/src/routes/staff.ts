@@ -5,7 +5,7 @@ import { readEmail, readFields } from '../http/fields.ts';
 import { type MemberRequest, memberRoute } from '../http/member-route.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { sendPage } from '../http/session.ts';
-import { applicationAcceptedEmail, applicationDeclinedEmail } from '../mail/emails.ts';
+import { applicationAcceptedEmail, applicationDeclinedEmail } from '../mail/membership-emails.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
 import { staffName } from '../members/audit.ts';
 import { isDemoUser } from '../members/demo.ts';

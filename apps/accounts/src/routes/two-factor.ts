@@ -9,7 +9,7 @@ import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { readReturnContext } from '../http/return-context.ts';
 import { authHeaders, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
-import { twoFactorChangedEmail } from '../mail/emails.ts';
+import { twoFactorChangedEmail } from '../mail/security-emails.ts';
 import {
   confirmTwoFactorPage,
   loginCodePage,

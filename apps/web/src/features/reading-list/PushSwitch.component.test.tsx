@@ -56,5 +56,7 @@ it.each([
   await showSwitch();
   const input = (await screen.findByLabelText('Push on this device')) as HTMLInputElement;
   expect(input.disabled).toBe(true);
-  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain(reason);
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    reason,
+  );
 });

@@ -1,0 +1,137 @@
+import { type Email, link, text } from '@tidemark/email/email';
+import { ACCOUNT, dateText } from './wording.ts';
+
+export interface TrialEnding {
+  readonly plan: string;
+  readonly endsAt: number;
+  readonly next: string;
+  readonly unsubscribeUrl: string;
+}
+
+export function trialEndingEmail(to: string, url: string, trial: TrialEnding): Email {
+  return {
+    kind: 'trial-ending',
+    to,
+    subject: `Your ${trial.plan} trial ends soon`,
+    heading: 'Your trial ends soon',
+    blocks: [
+      {
+        type: 'facts',
+        rows: [
+          ['Trial', trial.plan],
+          ['Ends', dateText(trial.endsAt)],
+          ['Then', trial.next],
+        ],
+      },
+      text('It ends by itself; nothing is charged. To keep your access, choose a plan before that.'),
+      link('Compare plans', `${url}/plans`),
+    ],
+    reason: 'You get this reminder because you started a trial.',
+    unsubscribeUrl: trial.unsubscribeUrl,
+    validUntil: trial.endsAt,
+  };
+}
+
+export function planEndedEmail(
+  to: string,
+  url: string,
+  plan: { readonly ended: string; readonly endedAt: number; readonly next: string },
+): Email {
+  return {
+    kind: 'plan-ended',
+    to,
+    subject: `Your ${plan.ended} access has ended`,
+    heading: `Your ${plan.ended} access has ended`,
+    blocks: [
+      {
+        type: 'facts',
+        rows: [
+          ['Ended', dateText(plan.endedAt)],
+          ['Your plan now', plan.next],
+        ],
+      },
+      text('Your reading list is kept. You can choose a plan again at any time.'),
+      link('Compare plans', `${url}/plans`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function applicationReceivedEmail(to: string, url: string): Email {
+  return {
+    kind: 'application-received',
+    to,
+    subject: 'We received your application for Alpha',
+    heading: 'We received your application',
+    blocks: [
+      text('Thank you for applying for Tidemark Alpha. We read every application and reply by email.'),
+      link('Your application', `${url}/apply`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function applicationAcceptedEmail(
+  to: string,
+  { url, portalUrl }: { readonly url: string; readonly portalUrl: string },
+  until: number,
+): Email {
+  return {
+    kind: 'application-accepted',
+    to,
+    subject: 'Welcome to Tidemark Alpha',
+    heading: 'Your application was accepted',
+    blocks: [
+      { type: 'facts', rows: [['Alpha until', dateText(until)]] },
+      link('Start reading', `${portalUrl}/`),
+      link('Your account', `${url}/account`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function applicationDeclinedEmail(to: string, url: string): Email {
+  return {
+    kind: 'application-declined',
+    to,
+    subject: 'Your application for Tidemark Alpha',
+    heading: 'Your application was not accepted',
+    blocks: [
+      text(
+        'Thank you for your interest in Alpha. We cannot offer you a place at the moment. Your plan is unchanged.',
+      ),
+      link('Compare plans', `${url}/plans`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function deletionScheduledEmail(to: string, url: string, at: number): Email {
+  return {
+    kind: 'deletion-scheduled',
+    to,
+    subject: 'Your Tidemark account will be deleted',
+    heading: 'Your account will be deleted',
+    blocks: [
+      { type: 'facts', rows: [['Deleted on', dateText(at)]] },
+      text('Until then you can keep it: log in and choose "Keep my account".'),
+      link('Your account', `${url}/account/data`),
+    ],
+    reason: ACCOUNT,
+  };
+}
+
+export function accountDeletedEmail(to: string): Email {
+  return {
+    kind: 'account-deleted',
+    to,
+    subject: 'Your Tidemark account was deleted',
+    heading: 'Your account was deleted',
+    blocks: [
+      text(
+        'Your account, your sessions and your library were deleted. Records of past access no longer name you.',
+      ),
+    ],
+    reason: 'This is the last email about your account.',
+  };
+}
