@@ -31,6 +31,8 @@ export interface Config {
   readonly mailFrom: string;
   /** The address to which mail servers return emails, and the secret with which they are passed on to the API. */
   readonly bounces: { readonly address: string; readonly secret: string } | undefined;
+  /** The most emails, and the most push messages, that this process sends per second. */
+  readonly messagesPerSecond: number;
   /** How push messages are sent; without a subject they are switched off. */
   readonly push: PushConfig | undefined;
   /** The WebSub hub that feeds name and that is notified of a publish. */
@@ -274,6 +276,7 @@ export function readConfig(env: Env): Config {
     portalUrl: portal,
     apiUrl: address(env, 'API_URL', `http://localhost:${integer(env, 'API_PORT', 4000, 0, 65535)}`),
     smtpUrl: smtpUrl(env),
+    messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 50, 1, 10_000),
     mailFrom: env.MAIL_FROM || 'Tidemark <support@tidemark.example>',
     bounces: bounceConfig(env),
     push: pushConfig(env),

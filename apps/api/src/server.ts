@@ -149,12 +149,14 @@ async function start(config: Config): Promise<void> {
   const emailSender = createEmailSender({
     ...{ db: ingestDb, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
     bounceAddress: config.bounces?.address,
+    perSecond: config.messagesPerSecond,
     transport: createTransport(config, () => logger, EMAIL_CONNECTIONS),
   });
   const pushSender =
     push &&
     createPushSender({
       ...{ db: ingestDb, now: systemClock, log: logger, keys: push.keys, hosts: push.hosts },
+      perSecond: config.messagesPerSecond,
       transport: createPushTransport(push),
     });
   const notifyFollowers = async () => {

@@ -1,3 +1,4 @@
+import { withPause } from '../pace.ts';
 import { searchesFinding } from '../search/engine.ts';
 import { type Database, withoutParameters } from '../store/db.ts';
 import { type Audience, notifyBatch, type Occurrence } from '../store/notifications.ts';
@@ -47,9 +48,12 @@ export function createNotifier({
   dispatch,
 }: NotifierDeps): Notifier {
   const notify = async (occurrence: Occurrence, audiences: readonly Audience[]) => {
-    let after: string | undefined = '';
-    while (after !== undefined && audiences.length > 0) {
-      after = await notifyBatch(db, occurrence, audiences, { after, size: batchSize, now: now() });
+    const batch = (after: string) =>
+      notifyBatch(db, occurrence, audiences, { after, size: batchSize, now: now() });
+    let last: string | undefined = '';
+    while (last !== undefined && audiences.length > 0) {
+      const after: string = last;
+      last = await withPause(() => batch(after));
     }
   };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_SETTINGS, type SentFrequency } from '@tidemark/contracts/notification-settings';
+import { withPause } from '../pace.ts';
 import type { Database } from '../store/db.ts';
 import {
   emailQueue,
@@ -9,7 +10,7 @@ import {
   pushQueue,
 } from '../store/message-queue.ts';
 import { settingsByUid } from '../store/notification-settings.ts';
-import { type Delivery, nextDelivery } from './schedule.ts';
+import { type Delivery, type DeliveryRules, nextDelivery } from './schedule.ts';
 
 const BATCH = 500;
 
@@ -56,15 +57,28 @@ export async function dispatchMessages(db: Database, now: () => Date, size = BAT
 async function dispatchChannel(channel: Channel, db: Database, now: () => Date, size: number): Promise<void> {
   const { queue } = channel;
   for (;;) {
-    const done = await db.transaction(async (transaction) => {
-      const ids = await queue.pendingNotifications(transaction, size);
-      const items = await queue.pendingItems(transaction, ids);
-      if (items.length > 0) await dispatchBatch(channel, transaction, items, now());
-      await queue.clearPending(transaction, ids);
-      return ids.length < size;
-    });
-    if (done) return;
+    const count = await withPause(() =>
+      db.transaction(async (transaction) => {
+        const ids = await queue.pendingNotifications(transaction, size);
+        const items = await queue.pendingItems(transaction, ids);
+        if (items.length > 0) await dispatchBatch(channel, transaction, items, now());
+        await queue.clearPending(transaction, ids);
+        return ids.length;
+      }),
+    );
+    if (count < size) return;
   }
+}
+
+/** The same for all readers with the same rules, of whom there are many. */
+function createDeliveries(now: Date) {
+  const known = new Map<string, Delivery>();
+  return ({ timeZone, quietFrom, quietUntil }: DeliveryRules, frequency: SentFrequency): Delivery => {
+    const key = [timeZone, quietFrom, quietUntil, frequency].join();
+    const delivery = known.get(key) ?? nextDelivery({ timeZone, quietFrom, quietUntil }, frequency, now);
+    known.set(key, delivery);
+    return delivery;
+  };
 }
 
 async function dispatchBatch(
@@ -76,7 +90,8 @@ async function dispatchBatch(
   const { queue } = channel;
   const settings = await settingsByUid(db, [...new Set(pending.map(({ uid }) => uid))]);
   const settingsOf = (uid: string) => settings.get(uid) ?? DEFAULT_SETTINGS;
-  const deliveries = pending.map((one) => nextDelivery(settingsOf(one.uid), one.frequency, now));
+  const deliveryOf = createDeliveries(now);
+  const deliveries = pending.map((one) => deliveryOf(settingsOf(one.uid), one.frequency));
   const counts = await queue.immediateCounts(
     db,
     [...new Set(pending.map(({ recipient }) => recipient))],
@@ -93,7 +108,7 @@ async function dispatchBatch(
     counts.set(key, count + 1);
     const rules = settingsOf(one.uid);
     if (count < rules.dailyCap) return { one, message: messageOf(channel, one, 'immediate', delivery) };
-    return { one, message: messageOf(channel, one, 'daily', nextDelivery(rules, 'daily', now)) };
+    return { one, message: messageOf(channel, one, 'daily', deliveryOf(rules, 'daily')) };
   });
   while (open.length > 0) {
     const messages = new Map(open.map(({ message }) => [message.id, message]));

@@ -11,12 +11,14 @@ import { type ArticleRow, articlesByIds } from '../store/articles.ts';
 import { findBody } from '../store/bodies.ts';
 import type { Database } from '../store/db.ts';
 import type { NotificationRow } from '../store/notifications.ts';
+import type { SharedReads } from './shared-reads.ts';
 
 export interface EmailContext {
   readonly db: Database;
   readonly portalUrl: string;
   readonly apiUrl: string;
   readonly now: Date;
+  readonly reads: SharedReads;
 }
 
 /** Longer digests say how many items were left out. */
@@ -38,14 +40,28 @@ const HEADINGS: Readonly<Record<SentFrequency, string>> = {
 type Member = Extract<Reader, { kind: 'member' }>;
 
 /** The key takeaways, if the reader may read the article. The presenter decides. */
-async function pointsOf({ db }: EmailContext, reader: Reader, row: ArticleRow): Promise<readonly string[]> {
+async function pointsOf(
+  { db, reads }: EmailContext,
+  reader: Reader,
+  row: ArticleRow,
+): Promise<readonly string[]> {
+  const body = (id: number) => reads.get(`body ${id}`, () => findBody(db, id));
   try {
-    const { attributes } = await presentArticle(reader, row, null, (id) => findBody(db, id));
+    const { attributes } = await presentArticle(reader, row, null, body);
     return attributes.body.takeaways;
   } catch (error) {
     if (error instanceof Problem) return [];
     throw error;
   }
+}
+
+/** The parts of notifications that are the same for every reader. */
+async function entriesOf({ db, now, reads }: EmailContext, rows: readonly NotificationRow[]) {
+  const key = rows.map((row) => [row.kind, row.articleId, row.eventId, row.reasonKind, row.reasonTarget]);
+  const entries = await reads.get(JSON.stringify(key), () => presentNotifications(db, rows, now));
+  return entries.flatMap(({ attributes: { kind, title, path, reason } }, index) =>
+    path === null ? [] : [{ kind, title, path, reason, articleId: rows[index]?.articleId ?? null }],
+  );
 }
 
 /** The email about these notifications, or undefined if nothing is left to report. */
@@ -56,17 +72,16 @@ export async function buildEmail(
   rows: readonly NotificationRow[],
   token: string,
 ): Promise<Email | undefined> {
-  const { db, portalUrl, apiUrl, now } = context;
-  const entries = (await presentNotifications(db, rows, now)).flatMap(({ attributes }, index) =>
-    attributes.path === null ? [] : [{ ...attributes, path: attributes.path, row: rows[index] }],
-  );
+  const { db, portalUrl, apiUrl, now, reads } = context;
+  const entries = await entriesOf(context, rows);
   if (entries.length === 0) return undefined;
   const shown = entries.slice(0, MAX_ITEMS);
-  const ids = [...new Set(shown.flatMap(({ row }) => row?.articleId ?? []))];
-  const articles = new Map((await articlesByIds(db, ids, now)).map((article) => [article.id, article]));
+  const ids = [...new Set(shown.flatMap(({ articleId }) => articleId ?? []))];
+  const found = await reads.get(`articles ${ids}`, () => articlesByIds(db, ids, now));
+  const articles = new Map(found.map((article) => [article.id, article]));
   const items: Item[] = [];
-  for (const { kind, title, path, reason, row } of shown) {
-    const article = articles.get(row?.articleId ?? 0);
+  for (const { kind, title, path, reason, articleId } of shown) {
+    const article = articles.get(articleId ?? 0);
     const label = article ? [tierLabel(wireAccess(article.access))] : [];
     items.push({
       ...{ title, url: `${portalUrl}${path}` },

@@ -18,6 +18,7 @@ export interface PushSenderDeps {
   readonly keys: PushKeys;
   readonly hosts: readonly string[];
   readonly transport: PushTransport;
+  readonly perSecond: number;
 }
 
 const DAY_SECONDS = 24 * 3600;
@@ -52,7 +53,7 @@ function retryAfterMs(text: string | undefined, now: Date): number {
 const isGone = (status: number) => status === 404 || status === 410;
 
 export function createPushSender(deps: PushSenderDeps): QueueWorker {
-  const { db, now, log, keys, hosts, transport } = deps;
+  const { db, now, log, keys, hosts, transport, perSecond } = deps;
   const authorize = createVapid(keys, now);
 
   const send = async ({ id, uid, recipient }: ClaimedMessage): Promise<boolean> => {
@@ -84,7 +85,7 @@ export function createPushSender(deps: PushSenderDeps): QueueWorker {
   };
 
   return createQueueWorker({
-    ...{ db, now, log, send, queue: pushQueue },
+    ...{ db, now, log, send, queue: pushQueue, perSecond },
     ...{ connections: PUSH_CONNECTIONS, maxSendMs: MAX_SEND_MS, giveUpMs: DAY_MS },
     isFinal: (error) => (error instanceof PushError ? error.isFinal : error instanceof PrivateAddressError),
     retryAfterMs: (error) => (error instanceof PushError ? error.retryAfterMs : 0),

@@ -1,3 +1,4 @@
+import { createPace } from '../pace.ts';
 import { type Database, withoutParameters } from '../store/db.ts';
 import type { ClaimedMessage, MessageQueue } from '../store/message-queue.ts';
 
@@ -10,6 +11,8 @@ export interface QueueWorkerDeps {
   readonly queue: MessageQueue;
   /** Messages that one process sends at the same time, and so the most that are repeated after it was killed. */
   readonly connections: number;
+  /** The most messages that one process sends per second. */
+  readonly perSecond: number;
   /** A send takes less than this, so that another process does not send the same message meanwhile. */
   readonly maxSendMs: number;
   /** A message that could not be sent for this time is given up. */
@@ -37,6 +40,7 @@ const retryDelay = (attempts: number) => Math.min(HOUR_MS, 5_000 * 2 ** (attempt
 /** Any process may send: a message is claimed by one at a time. */
 export function createQueueWorker(deps: QueueWorkerDeps): QueueWorker {
   const { db, now, log, queue, send } = deps;
+  const pace = createPace(deps.perSecond);
 
   const attempt = async (message: ClaimedMessage) => {
     const { id, attempts, createdAt } = message;
@@ -54,7 +58,9 @@ export function createQueueWorker(deps: QueueWorkerDeps): QueueWorker {
 
   let isStopped = false;
   const work = async () => {
-    while (!isStopped) {
+    for (;;) {
+      await pace();
+      if (isStopped) return;
       const claimed = await queue.claim(db, now(), new Date(now().getTime() + deps.maxSendMs));
       if (!claimed) return;
       await attempt(claimed);

@@ -1,4 +1,3 @@
-import { readerTier } from '@tidemark/contracts/access';
 import { categoryById } from '@tidemark/contracts/categories';
 import type { FollowKind } from '@tidemark/contracts/follow';
 import { Problem } from '@tidemark/contracts/problem';
@@ -20,6 +19,7 @@ import { addFollow, assetExists, type FollowTarget, listFollows, removeFollow } 
 import { watchArticle, watchEvent } from '../store/occurrences.ts';
 import { listRecommendations, type Recommendation } from '../store/recommendations.ts';
 import type { App, RouteDeps } from './deps.ts';
+import { followedSearches } from './followed-searches.ts';
 import { IdParams } from './query.ts';
 
 const tags = ['library'];
@@ -117,10 +117,7 @@ export function followRoutes(app: App, { db, now }: RouteDeps): void {
     { schema: { tags, response: { 200: RecommendationsResponse } } },
     async ({ reader }) => {
       const member = requireMember(reader);
-      const searches = (await listFollows(db, member.uid)).flatMap(({ kind, target }) => {
-        const matches = kind === 'search' ? readableMatches(readerTier(member), target) : undefined;
-        return matches ? [{ target, matches }] : [];
-      });
+      const searches = await followedSearches(db, member);
       const recommendations = await listRecommendations(db, member.uid, searches, now());
       const ids = recommendations.map(({ articleId }) => articleId);
       const articles = new Map((await articlesByIds(db, ids, now())).map((row) => [row.id, row]));

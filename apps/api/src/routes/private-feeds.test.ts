@@ -63,6 +63,23 @@ describe('private feeds', () => {
     },
   );
 
+  it.each(members.map((reader) => [reader.uid, reader] as const))(
+    '[ROL-01] contain what followed searches find in what %s may read',
+    async (_uid, { uid, ...rights }) => {
+      const reader = { ...rights, uid: `search-${uid}` };
+      await report(reader);
+      for (const access of ACCESS) {
+        await api.call('POST', '/library/follows', reader, { kind: 'search', target: wordOf(access) });
+      }
+      const { text } = await api.get(`/private-feeds/${await create(reader)}/following.json`);
+      for (const access of ACCESS) {
+        const expected = canRead(reader, { access, categoryIds: [7] });
+        expect(text.includes(`Title of with-${access ?? 'none'}`), `${access}`).toBe(expected);
+      }
+      expect(text).not.toContain('canaryunfollowed');
+    },
+  );
+
   it('[ROL-01] close when the plan ends, reported or by itself, and when they are revoked', async () => {
     const reader: Member = { ...member, uid: 'ended', plan: 'professional', alpha: false };
     const later = [{ from: NOW.getTime() + 1000, plan: 'pioneer', roles: [] }];

@@ -20,6 +20,7 @@ import { followedCalendar } from '../syndication/calendar/build.ts';
 import { privateFeedDocument } from '../syndication/feeds/private.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { sendDocument } from './documents.ts';
+import { followedSearches } from './followed-searches.ts';
 
 const tags = ['library'];
 const missing = () => new Problem('NotFoundError', 'There is no such feed');
@@ -89,7 +90,15 @@ export function privateFeedRoutes(app: App, { db, now, portalUrl, apiUrl }: Rout
       }
       const { feed, format } = partsOf(file);
       const self = `${apiUrl}/private-feeds/${token}/${file}`;
-      return sendDocument(reply, await privateFeedDocument({ ...deps, self }, reader, feed, format));
+      return sendDocument(
+        reply,
+        await privateFeedDocument(
+          { ...deps, self, searches: () => followedSearches(db, reader) },
+          reader,
+          feed,
+          format,
+        ),
+      );
     },
   );
 }

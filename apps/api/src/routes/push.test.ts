@@ -50,7 +50,7 @@ beforeAll(async () => {
   const dispatch = () => dispatchMessages(db, now, 3);
   notifier = createNotifier({ db, now, log, isActive: () => true, dispatch });
   const transport = createPushTransport({ allowsPrivate: true });
-  sender = createPushSender({ db, now, log, keys, hosts: push.hosts, transport });
+  sender = createPushSender({ db, now, log, keys, hosts: push.hosts, transport, perSecond: 1000 });
 });
 afterAll(() => service.stop());
 

@@ -10,7 +10,7 @@ const SECRET_KEY = 'email-link-secret';
 const BOUNCE_SIGNATURE_LENGTH = 12;
 
 /** Signs the links in emails, which work without signing in. All processes share the secret through the database. */
-async function linkSecret(db: Database): Promise<string> {
+export async function linkSecret(db: Database): Promise<string> {
   const find = async () => {
     const [row] = await db
       .select({ value: keyValueStore.value })
@@ -29,8 +29,8 @@ const sign = (secret: string, uid: string): Buffer =>
   createHmac('sha256', secret).update(`email preferences\n${uid}`).digest();
 
 /** Stands for this reader wherever emails are chosen, and nowhere else. */
-export async function emailToken(db: Database, uid: string): Promise<string> {
-  const signature = sign(await linkSecret(db), uid).toString('base64url');
+export function emailToken(secret: string, uid: string): string {
+  const signature = sign(secret, uid).toString('base64url');
   return `${Buffer.from(uid).toString('base64url')}.${signature}`;
 }
 

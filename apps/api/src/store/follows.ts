@@ -1,6 +1,6 @@
 import { type FollowKind, MAX_FOLLOWED_SEARCHES, MAX_FOLLOWS } from '@tidemark/contracts/follow';
 import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
 import { authors, calendarEvents, follows } from './schema.ts';
 
@@ -9,6 +9,12 @@ export type FollowRow = typeof follows.$inferSelect;
 export interface FollowTarget {
   readonly kind: FollowKind;
   readonly target: string;
+}
+
+export interface FollowedSearch {
+  readonly target: string;
+  /** A query for the ids of articles that match in what the reader may read. */
+  readonly matches: SQL;
 }
 
 /** Newest first. */

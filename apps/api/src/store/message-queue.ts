@@ -1,6 +1,6 @@
 import type { SentFrequency } from '@tidemark/contracts/notification-settings';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, query } from './db.ts';
+import { type Database, query, textArray } from './db.ts';
 import type { NotificationRow } from './notifications.ts';
 import { type MessageState, notifications } from './schema.ts';
 
@@ -70,6 +70,7 @@ const NAMES: Readonly<Record<Channel, Names>> = {
 };
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const idArray = (ids: readonly number[]) => sql`${`{${ids.join()}}`}::bigint[]`;
 const timestamp = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
 /** The messages of one channel: which notifications they report, and whether they were sent. */
@@ -99,14 +100,16 @@ export class MessageQueue {
       db,
       sql`select notifications.id::float8 as "notificationId", notifications.uid, ${pending} as frequency, recipient
         from notifications cross join lateral ${recipients}
-        where notifications.id in ${[...notificationIds]} order by notifications.id, recipient`,
+        where notifications.id = any(${idArray(notificationIds)}) order by notifications.id, recipient`,
     );
   }
 
   async clearPending(db: Database, notificationIds: readonly number[]): Promise<void> {
     if (notificationIds.length === 0) return;
     const { pending } = this.#names;
-    await db.execute(sql`update notifications set ${pending} = null where id in ${[...notificationIds]}`);
+    await db.execute(
+      sql`update notifications set ${pending} = null where id = any(${idArray(notificationIds)})`,
+    );
   }
 
   /** Immediate messages to these recipients on these local dates, with keys such as `uid 2026-11-17`. */
@@ -116,11 +119,12 @@ export class MessageQueue {
     days: readonly string[],
   ): Promise<Map<string, number>> {
     if (recipients.length === 0) return new Map();
-    const { messages, recipient } = this.#names;
+    const { messages, recipient, recipientType = sql`text` } = this.#names;
     const rows = await query<{ key: string; total: number }>(
       db,
       sql`select ${recipient}::text || ' ' || day as key, count(*)::int as total from ${messages}
-        where ${recipient} in ${[...recipients]} and day in ${[...days]} and frequency = 'immediate' group by 1`,
+        where ${recipient} = any(${textArray(recipients)}::${recipientType}[]) and day = any(${textArray(days)})
+          and frequency = 'immediate' group by 1`,
     );
     return new Map(rows.map(({ key, total }) => [key, total]));
   }
@@ -134,17 +138,13 @@ export class MessageQueue {
     const { messages, recipient, recipientType } = this.#names;
     // `uid` is set twice for emails otherwise.
     const more = (part: SQL) => (recipientType ? sql`, ${part}` : sql``);
-    const values = added.map(
-      (
-        one,
-      ) => sql`(${one.id}, ${one.uid}, ${one.frequency}, ${one.day}, ${timestamp(now)}, ${timestamp(one.dueAt)}
-        ${more(sql`${one.recipient}::${recipientType}`)})`,
-    );
     const rows = await query<{ id: string }>(
       db,
       sql`with added as (insert into ${messages}
           (id, uid, frequency, day, created_at, next_attempt_at ${more(recipient)})
-          values ${sql.join(values, sql`, `)}
+          select id, uid, frequency, day, ${timestamp(now)}, "dueAt" ${more(sql`recipient::${recipientType}`)}
+          from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+            as new (id text, uid text, recipient text, frequency text, day text, "dueAt" timestamptz)
           on conflict (id) do update set uid = excluded.uid returning id, attempts, state)
         select id from added where attempts > 0 or state <> 'queued'`,
     );
@@ -156,9 +156,9 @@ export class MessageQueue {
     items: readonly { readonly messageId: string; readonly notificationId: number }[],
   ): Promise<void> {
     if (items.length === 0) return;
-    const rows = items.map(({ messageId, notificationId }) => sql`(${messageId}, ${notificationId}::bigint)`);
     await db.execute(sql`insert into ${this.#names.items} (message_id, notification_id)
-      values ${sql.join(rows, sql`, `)} on conflict do nothing`);
+      select "messageId", "notificationId" from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as new ("messageId" text, "notificationId" bigint) on conflict do nothing`);
   }
 
   /** Claims one message that is due until `until`. If this process dies meanwhile, another sends it after that time. */

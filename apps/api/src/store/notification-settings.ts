@@ -3,8 +3,8 @@ import {
   type EmailStop,
   type NotificationSettings,
 } from '@tidemark/contracts/notification-settings';
-import { inArray } from 'drizzle-orm';
-import type { Database } from './db.ts';
+import { sql } from 'drizzle-orm';
+import { type Database, textArray } from './db.ts';
 import { notificationSettings } from './schema.ts';
 
 export interface StoredNotificationSettings extends NotificationSettings {
@@ -33,7 +33,7 @@ export async function settingsByUid(
   const rows = await db
     .select()
     .from(notificationSettings)
-    .where(inArray(notificationSettings.uid, [...uids]));
+    .where(sql`${notificationSettings.uid} = any(${textArray(uids)})`);
   return new Map(rows.map((row) => [row.uid, row]));
 }
 

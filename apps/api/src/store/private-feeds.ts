@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { eq, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
+import type { FollowedSearch } from './follows.ts';
 import { privateFeeds } from './schema.ts';
 
 const TOKEN_BYTES = 24;
@@ -32,15 +34,18 @@ export async function readerOfFeed(db: Database, token: string): Promise<string 
   return row?.uid;
 }
 
-/** The newest articles of followed analysts, categories and assets, and followed articles. Searches are left out. */
+/** The newest articles of followed analysts, categories, assets and searches, and followed articles. */
 export async function followedArticles(
   db: Database,
   uid: string,
+  searches: readonly FollowedSearch[],
   limit: number,
   now: Date,
 ): Promise<number[]> {
   const followed = (kind: string) =>
     sql`select target from follows where follows.uid = ${uid} and follows.kind = ${kind}`;
+  const found = searches.map(({ matches }) => matches);
+  const isFound = sql`(mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0 and id in (${sql.join(found, sql` union all `)}))`;
   const rows = await query<{ id: number }>(
     db,
     sql`select id from articles where removed_at is null and publish_at <= ${now.toISOString()}::timestamptz
@@ -49,7 +54,8 @@ export async function followedArticles(
           or exists (select from article_authors where article_id = articles.id
             and author_id::text in (${followed('analyst')}))
           or exists (select from article_categories where article_id = articles.id
-            and category_id::text in (${followed('category')})))
+            and category_id::text in (${followed('category')}))
+          ${found.length === 0 ? sql`` : sql`or ${isFound}`})
       order by publish_at desc, id desc limit ${limit}`,
   );
   return rows.map(({ id }) => id);

@@ -2,12 +2,7 @@ import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { RECOMMENDATION_KINDS, type RecommendationKind } from '@tidemark/contracts/follow';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
-
-export interface FollowedSearch {
-  readonly target: string;
-  /** A query for the ids of articles that match in what the reader may read. */
-  readonly matches: SQL;
-}
+import type { FollowedSearch } from './follows.ts';
 
 export interface Recommendation {
   readonly articleId: number;

@@ -6,6 +6,7 @@ import { site } from '@tidemark/contracts/paths';
 import type { PrivateFeed } from '@tidemark/contracts/private-feeds';
 import { articlesByIds, listArticles } from '../../store/articles.ts';
 import type { Database } from '../../store/db.ts';
+import type { FollowedSearch } from '../../store/follows.ts';
 import { followedArticles } from '../../store/private-feeds.ts';
 import type { SyndicatedDocument } from '../document.ts';
 import { ITEMS, writeFeed } from './build.ts';
@@ -17,6 +18,8 @@ export interface PrivateFeedDeps {
   /** The address of this feed. */
   readonly self: string;
   readonly now: Date;
+  /** What the reader's followed searches find in what they may read. */
+  readonly searches: () => Promise<readonly FollowedSearch[]>;
 }
 
 const DESCRIPTIONS: Readonly<Record<PrivateFeed, string>> = {
@@ -26,7 +29,7 @@ const DESCRIPTIONS: Readonly<Record<PrivateFeed, string>> = {
 
 /** A feed with the text of every article that this reader may read. */
 export async function privateFeedDocument(
-  { db, portalUrl, self, now }: PrivateFeedDeps,
+  { db, portalUrl, self, now, searches }: PrivateFeedDeps,
   reader: Extract<Reader, { kind: 'member' }>,
   feed: PrivateFeed,
   format: FeedFormat,
@@ -35,7 +38,7 @@ export async function privateFeedDocument(
   const rows =
     feed === 'all'
       ? await listArticles(db, {}, window, now)
-      : await articlesByIds(db, await followedArticles(db, reader.uid, ITEMS, now), now);
+      : await articlesByIds(db, await followedArticles(db, reader.uid, await searches(), ITEMS, now), now);
   return writeFeed({ db, portalUrl, reader }, rows, format, {
     id: tagOf(portalUrl, `private-feeds/${feed}`),
     title: feed === 'all' ? `${brand.name}: all articles` : `${brand.name}: following`,

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Resolves at most this often per second, evenly, so that readers' requests are handled in between. */
+export function createPace(perSecond: number): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = performance.now();
+    const at = Math.max(now, next);
+    next = at + 1000 / perSecond;
+    if (at > now) await sleep(at - now);
+  };
+}
+
+/** Waits as long as the work took, so that work in the background leaves half of the time to readers. */
+export async function withPause<Result>(work: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await work();
+  await sleep(performance.now() - startedAt);
+  return result;
+}
