@@ -198,7 +198,7 @@ export async function query<Row>(db: Database, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
-/** An array as one parameter. A list of hundreds of parameters takes longer to build than the query takes. */
+/** An array as one parameter, instead of a list of hundreds of parameters. */
 export const textArray = (values: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
