@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
@@ -13,6 +13,7 @@ import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type DelayProxy, startDelayProxy } from './delay-proxy.ts';
+import { type Newsroom, startNewsroom } from './newsroom.ts';
 import { startNginx } from './nginx.ts';
 
 /** One process that the test may kill, stop and start. */
@@ -34,7 +35,9 @@ export interface Cluster {
   readonly portalUrl: string;
   readonly apiUrl: string;
   readonly accountsUrl: string;
-  readonly content: string;
+  /** The API processes without an edge, for the CMS and the portals. */
+  readonly internalUrl: string;
+  readonly newsroom: Newsroom;
   readonly servers: ReplicatedPostgres;
   /** Addresses of the portal database on the first and on the second server. */
   readonly databaseUrls: { readonly primary: string; readonly standby: string };
@@ -73,8 +76,8 @@ export async function startCluster(): Promise<Cluster> {
     for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
   };
   try {
-    const content = join(folder, 'content');
-    cpSync(join(ROOT, 'e2e', 'publication'), content, { recursive: true });
+    const newsroom = await startNewsroom();
+    cleanups.push(newsroom.stop);
     const servers = await startReplicatedPostgres({ synchronous: true });
     cleanups.push(servers.stop);
     for (const name of ['portal', 'accounts']) await createDatabase(servers.primary.url, { name });
@@ -95,13 +98,15 @@ export async function startCluster(): Promise<Cluster> {
       ...{ edge: await ports(), edgeApi: await ports(), events: await ports() },
     };
     const internal = await freePort();
+    const internalUrl = `http://127.0.0.1:${internal}`;
     const dataDirOf = (name: string) => join(folder, 'data', name);
     const settings = readSettings({
       ...withLocalPrograms(process.env),
       ...UNLIMITED,
       // What readers use, and what the build contains: nginx.
       ...(await choosePorts('production')),
-      ...{ PORTAL_DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, WEB_DIST_DIR: '.next-production' },
+      ...{ PORTAL_DATA_DIR: join(folder, 'data'), WEB_DIST_DIR: '.next-production' },
+      ...{ CONTENT_DIR: join(ROOT, 'e2e', 'publication'), ...newsroom.settings },
       ...{ DATABASE_URL: proxied('portal'), ACCOUNTS_DATABASE_URL: proxied('accounts') },
       EDGE_URLS: port.events.map((events) => `http://127.0.0.1:${events}`).join(','),
       ACCOUNTS_SECRET: 'the two main apps share one secret',
@@ -113,7 +118,7 @@ export async function startCluster(): Promise<Cluster> {
       service(`${kind}-${n}`, async () => {
         const name = `${kind}-${n}`;
         mkdirSync(dataDirOf(name), { recursive: true });
-        const own = kind === 'web' ? { API_INTERNAL_URL: `http://127.0.0.1:${internal}` } : {};
+        const own = kind === 'web' ? { API_INTERNAL_URL: internalUrl } : {};
         const started = await startServerProcess(kind, settings, {
           ...{ port: port[kind][n - 1] ?? 0, host: '127.0.0.1' },
           env: { PORTAL_DATA_DIR: dataDirOf(name), NODE_OPTIONS: '--max-semi-space-size=4', ...own },
@@ -159,7 +164,7 @@ export async function startCluster(): Promise<Cluster> {
     const at = (kind: Surface['kind'], name: string, list: readonly number[]): Surface[] =>
       list.map((one, n) => ({ kind, name: `${name}-${n + 1}`, url: `http://127.0.0.1:${one}` }));
     return {
-      ...{ content, servers, proxies, services, dataDirOf, stop },
+      ...{ newsroom, internalUrl, servers, proxies, services, dataDirOf, stop },
       ...{ portalUrl: settings.portalUrl, apiUrl: settings.apiUrl, accountsUrl: settings.accountsUrl },
       databaseUrls: {
         primary: servers.primary.url.replace(/\/postgres$/, '/portal'),

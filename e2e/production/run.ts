@@ -1,12 +1,12 @@
 // `npm run test:production`: everything that deploy/ describes on one machine, under 200 requests per second, with faults.
-// `-- promote latency` runs these phases only, of changes, kill, restart, promote, latency, disk and main-app; what was
-// not measured counts as missed.
+// `-- promote latency` runs these phases only, of changes, kill, restart, promote, latency, disk, main-app and cms; what
+// was not measured counts as missed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopOnSignal } from '../../scripts/lib/supervisor.mjs';
-import { ChangeMeasurement, type ChangeTimes, disableNotify } from './changes.ts';
+import { ChangeMeasurement, type ChangeTimes, disableNotify, outageOfNewsroom } from './changes.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Load, type LoadResult, startLoad } from './load.ts';
 import { startWrites, type Writes } from './writes.ts';
@@ -62,7 +62,9 @@ class ProductionTest {
     for (let round = 0; round < rounds; round += 1) {
       const times = await this.changes.measure(this.databaseUrl);
       this.times.push(times);
-      say(`  visible after ${times.publishMs.toFixed(0)} ms, gone after ${times.gateMs.toFixed(0)} ms`);
+      say(
+        `  committed after ${times.commitMs.toFixed(0)} ms, visible after ${times.publishMs.toFixed(0)} ms, last on ${times.lastSurface}; gone ${times.gateMs.toFixed(0)} ms after the commit`,
+      );
     }
   }
 
@@ -146,6 +148,11 @@ class ProductionTest {
     for (const mainApp of mainApps) await mainApp.start();
   }
 
+  async stopNewsroom(): Promise<void> {
+    const ms = await outageOfNewsroom(this.cluster, FAULT_MS * 2);
+    say(`  both changes were visible ${(ms / 1000).toFixed(1)} s after the CMS came back`);
+  }
+
   /** Returns whether the measurement notices that changes are no longer notified. */
   async plantFault(): Promise<boolean> {
     say('planted fault: NOTIFY disabled');
@@ -162,10 +169,8 @@ const percentile = (values: readonly number[], part: number): number =>
 function report(test: ProductionTest, isFaultDetected: boolean): boolean {
   const sum = (field: 'failed' | 'lost' | 'sent') =>
     test.phases.reduce((total, phase) => total + phase[field], 0);
-  const publish = percentile(
-    test.times.map(({ publishMs }) => publishMs),
-    0.95,
-  );
+  const publishTimes = test.times.map(({ publishMs }) => publishMs);
+  const publish = percentile(publishTimes, 0.95);
   const gate = Math.max(...test.times.map(({ gateMs }) => gateMs));
   const rows: [string, string, boolean][] = [
     [
@@ -181,7 +186,7 @@ function report(test: ProductionTest, isFaultDetected: boolean): boolean {
     ],
     [
       'published to visible everywhere, p95 in ms (at most 2,000)',
-      publish.toFixed(0),
+      `${publish.toFixed(0)} (${publishTimes.length} changes, maximum ${Math.max(...publishTimes).toFixed(0)})`,
       publish <= LIMITS.publishMs,
     ],
     ['gated to gone everywhere, maximum in ms (at most 1,000)', gate.toFixed(0), gate <= LIMITS.gateMs],
@@ -206,7 +211,7 @@ function report(test: ProductionTest, isFaultDetected: boolean): boolean {
 type Phase = readonly [key: string, name: string, work: () => Promise<void>];
 
 const phasesOf = (test: ProductionTest): readonly Phase[] => [
-  ['changes', 'changes without faults', () => test.measureChanges(6)],
+  ['changes', 'changes without faults', () => test.measureChanges(14)],
   ['kill', 'every process killed in turn', () => test.killEach()],
   ['kill', 'changes after the kills', () => test.measureChanges(2)],
   ['restart', 'rolling restart', () => test.restartEach()],
@@ -216,6 +221,7 @@ const phasesOf = (test: ProductionTest): readonly Phase[] => [
   ['latency', `${LATENCY_MS} ms database latency`, () => test.delayDatabase()],
   ['disk', 'full data file system', () => test.fillDisk()],
   ['main-app', 'main apps stopped', () => test.stopMainApps()],
+  ['cms', 'CMS stopped', () => test.stopNewsroom()],
 ];
 
 async function run(cluster: Cluster): Promise<boolean> {

@@ -7,7 +7,7 @@ import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MainApp, startApiProcess, startMainApp, workFolder } from '../test/api-process.ts';
 import { addPublicationBasics, articleFields, WEBHOOK_SECRET } from '../test/newsroom.ts';
-import { type FakeStrapi, startStrapi, TOKEN } from '../test/strapi.ts';
+import { type FakeStrapi, startStrapi, TOKEN } from '@tidemark/harness/strapi-stand-in';
 
 const SLOW_MS = 240_000;
 const cleanups: (() => Promise<void> | void)[] = [];

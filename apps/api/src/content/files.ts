@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { InvalidPlans, readPlanCatalog } from '@tidemark/contracts/plan-catalog';
 import { parse } from 'yaml';
+import { hashOf } from '../store/ingest.ts';
 import { requireContentFolder, unlessMissing } from './content-folder.ts';
 import { ContentImages } from './content-images.ts';
 import type { ArticleEntry, ContentSource, EventEntry, Publication, Rejection } from './entry.ts';
@@ -15,6 +16,7 @@ import {
   readNavigation,
   readSynonyms,
 } from './file-entries.ts';
+import { FileMemory, type ProcessFile } from './file-memory.ts';
 import { readGlossary } from './glossary.ts';
 import type { MediaStore } from './media-store.ts';
 import { protectBodyImages } from './protect-body-images.ts';
@@ -30,11 +32,12 @@ export function filesSource(
   media?: MediaStore,
 ): ContentSource {
   const images = join(folder, 'images');
+  const memory = new FileMemory();
   return {
     name: 'files',
     async load() {
       await requireContentFolder(folder);
-      const publication = await loadFolder(folder, assetBuckets);
+      const publication = await loadFolder(folder, assetBuckets, memory.begin());
       if (!media) return publication;
       const articles: ArticleEntry[] = [];
       for (const article of publication.articles)
@@ -111,7 +114,11 @@ interface Keyed {
   readonly slug?: string;
 }
 
-async function loadFolder(folder: string, buckets: readonly string[]): Promise<Publication> {
+async function loadFolder(
+  folder: string,
+  buckets: readonly string[],
+  process: ProcessFile,
+): Promise<Publication> {
   const rejections: Rejection[] = [];
   const attempt = async <Entry>(
     where: string,
@@ -128,28 +135,38 @@ async function loadFolder(folder: string, buckets: readonly string[]): Promise<P
   const each = async <Entry extends Keyed>(
     files: readonly File[],
     read: (file: File) => Entry | Promise<Entry>,
+    context = '',
   ): Promise<Entry[]> => {
     const claim = claims();
     const entries: Entry[] = [];
     for (const file of files) {
       const where = relative(folder, file.path);
-      const entry = await attempt(where, keyIn(file), async () => claim(await read(file), where));
+      const entry = await attempt(where, keyIn(file), async () =>
+        claim(await process({ ...file, context }, () => read(file)), where),
+      );
       if (entry) entries.push(entry);
     }
     return entries;
   };
   const single = async <Entry>(name: string, read: (text: string) => Entry): Promise<Entry | undefined> => {
     const text = await readFile(join(folder, name), 'utf8').catch(unlessMissing(undefined));
-    return text === undefined ? undefined : attempt(name, fileKey(name), () => read(withoutMark(text)));
+    return text === undefined
+      ? undefined
+      : attempt(name, fileKey(name), () => process({ path: name, text }, () => read(withoutMark(text))));
   };
 
   const images = await ContentImages.read(join(folder, 'images'), buckets);
-  const authors = await each(await readFiles(join(folder, 'analysts'), '.md'), (file) =>
-    readAuthor(file.name, file.text, images),
+  const imageList = hashOf(images.lookup);
+  const authors = await each(
+    await readFiles(join(folder, 'analysts'), '.md'),
+    (file) => readAuthor(file.name, file.text, images),
+    imageList,
   );
   const known = new Set(authors.map((author) => author.key));
-  const articles = await each(await readFiles(join(folder, 'articles'), '.md'), (file) =>
-    readArticle(file.name, file.text, images, known),
+  const articles = await each(
+    await readFiles(join(folder, 'articles'), '.md'),
+    (file) => readArticle(file.name, file.text, images, known),
+    `${[...known]} ${imageList}`,
   );
   const insights = await each(await readFiles(join(folder, 'insights'), '.yml'), (file) =>
     readInsight(fileKey(file.name), file.name, file.text),

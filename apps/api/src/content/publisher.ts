@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import type { ContentSource } from './entry.ts';
 import { type SyncDeps, type SyncReport, syncContent } from './sync.ts';
 
-const QUIET_MS = 300;
+const QUIET_MS = 150;
 
 export interface Publisher {
   /** Runs one sync at a time. A call during a sync causes exactly one more. */

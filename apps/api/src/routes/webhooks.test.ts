@@ -11,7 +11,7 @@ import {
   type TestNewsroom,
   WEBHOOK_SECRET,
 } from '../../test/newsroom.ts';
-import type { FakeStrapi } from '../../test/strapi.ts';
+import type { FakeStrapi } from '@tidemark/harness/strapi-stand-in';
 import type { TestResponse } from '../../test/support.ts';
 import { query } from '../store/db.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export const TOKEN = 'a-token-of-the-tests-that-may-only-read';
@@ -36,6 +36,8 @@ export interface FakeStrapi {
   /** Replaces the response to a path if it returns one. */
   override: ((path: string) => { status: number; body: string } | undefined) | undefined;
   stop(): Promise<void>;
+  /** Starts it again after `stop`, at the same address and with the same entries. */
+  start(): Promise<void>;
 }
 
 const makeId = () => randomBytes(12).toString('hex');
@@ -128,9 +130,15 @@ export async function startStrapi(): Promise<FakeStrapi> {
     }
     return send(200, list(type, url.searchParams));
   };
-  const server = createServer(respond);
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
+  let port = 0;
+  let server: Server;
+  const start = async () => {
+    server = createServer(respond);
+    server.listen(port, 'localhost');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  };
+  await start();
 
   const version = (fields: Fields, publishedAt: string | null, createdAt = now()): Version => {
     ids += 1;
@@ -148,7 +156,8 @@ export async function startStrapi(): Promise<FakeStrapi> {
     if (document) document.published = version(document.draft.fields, now(), document.draft.createdAt);
   };
   return Object.assign(fake, {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
+    start,
     requests: (prefix = '') => requestedPaths.filter((path) => path.startsWith(prefix)).length,
     save,
     publish,
