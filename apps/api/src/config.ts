@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { ownValue } from '@tidemark/contracts/own-value';
 import { InvalidDatabaseUrlError, parseDatabaseUrl } from '@tidemark/postgres/database-url';
-import type { ObjectStorageConfig } from './store/object-storage.ts';
 
 export interface Config {
   readonly host: string;
@@ -71,6 +70,16 @@ export interface CmsConfig {
   /** Signs the URLs of previews; without it there are no previews. */
   readonly previewSecret: string | undefined;
   readonly sweepSeconds: number;
+}
+
+export interface ObjectStorageConfig {
+  /** The address of the service, without the bucket. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly timeoutMs: number;
 }
 
 export class SettingError extends Error {}

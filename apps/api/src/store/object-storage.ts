@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-
-export interface ObjectStorageConfig {
-  /** The address of the service, without the bucket. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly timeoutMs: number;
-}
+import type { ObjectStorageConfig } from '../config.ts';
 
 /** Stores the bytes of images outside the database, by their SHA-256. */
 export interface ObjectStorage {
