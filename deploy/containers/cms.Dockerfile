@@ -17,6 +17,8 @@ FROM ${NODE_IMAGE}
 WORKDIR /app/apps/cms
 ENV NODE_ENV=production PORTAL_DATA_DIR=/data CMS_HOST=0.0.0.0 CMS_PORT=1337
 COPY --from=build /app/apps/cms ./
+# Strapi would create the folder of migrations at start, although there are none.
+RUN mkdir -p database/migrations
 # Uploads. Keep this volume, and back it up.
 RUN mkdir /data && chown 10001:10001 /data
 USER 10001:10001
