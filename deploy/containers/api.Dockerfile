@@ -9,8 +9,9 @@ COPY packages packages
 COPY apps/api/package.json apps/api/
 COPY apps/accounts/package.json apps/accounts/
 COPY apps/web/package.json apps/web/
+RUN npm ci --omit=dev -w apps/api --no-audit --no-fund
 COPY deploy/containers/keep-runtime.mjs deploy/containers/
-RUN npm ci --omit=dev -w apps/api --no-audit --no-fund && node deploy/containers/keep-runtime.mjs apps/api && mkdir -p apps/api/node_modules
+RUN node deploy/containers/keep-runtime.mjs apps/api && mkdir -p apps/api/node_modules
 
 FROM ${NODE_IMAGE}
 WORKDIR /app

@@ -8,12 +8,17 @@ COPY .npmrc /app/
 COPY apps/cms/package.json apps/cms/package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY apps/cms ./
-RUN NODE_ENV=production npm run build && npm prune --omit=dev --no-audit --no-fund
+# Strapi reads its configuration to build the admin, which contains none of it.
+RUN NODE_ENV=production CMS_SECRET=not-used-by-anything-that-is-built CMS_DATABASE_URL=postgres://not-used npm run build
+COPY deploy/containers/keep-runtime.mjs /app/
+RUN node /app/keep-runtime.mjs .
 
 FROM ${NODE_IMAGE}
 WORKDIR /app/apps/cms
 ENV NODE_ENV=production PORTAL_DATA_DIR=/data CMS_HOST=0.0.0.0 CMS_PORT=1337
 COPY --from=build /app/apps/cms ./
+# Strapi would create the folder of migrations at start, although there are none.
+RUN mkdir -p database/migrations
 # Uploads. Keep this volume, and back it up.
 RUN mkdir /data && chown 10001:10001 /data
 USER 10001:10001

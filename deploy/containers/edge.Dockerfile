@@ -11,6 +11,8 @@ RUN mkdir -p /var/lib/varnish && chown 10001:10001 /var/lib/varnish
 USER 10001:10001
 VOLUME /var/lib/varnish
 EXPOSE 6081 6083
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["varnishadm", "-n", "/var/lib/varnish/edge", "ping"]
 CMD ["varnishd", "-F", "-j", "none", "-n", "/var/lib/varnish/edge", "-f", "/etc/varnish/tidemark.vcl", \
   "-p", "vcl_path=/etc/varnish", "-p", "http_gzip_support=off", "-s", "malloc,512M", \
   "-a", "http=:6081", "-a", "events=:6083"]

@@ -1,13 +1,13 @@
-// `node keep-runtime.mjs apps/api`: deletes from node_modules what a service does not need at run time. npm also installs
-// optional peers that other workspaces have (the main app would get Next.js, Vitest and jsdom), and packages contain
-// source maps, types and documents.
+// `node keep-runtime.mjs apps/api` in the folder of a lockfile (`.` is its root): deletes from node_modules what a service
+// does not need at run time. npm also installs optional peers that other workspaces have (the main app would get Next.js,
+// Vitest and jsdom), and packages contain source maps, types, tests and documents.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-const [service = ''] = process.argv.slice(2);
+const [service = '.'] = process.argv.slice(2);
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 /** Read by nothing that runs. */
-const UNUSED_FILES = /\.(map|d\.[cm]?ts|md|markdown|flow)$/i;
+const UNUSED_FILES = /\.(map|d\.[cm]?ts|md|markdown|flow|test\.[cm]?[jt]sx?)$/i;
 /** The compiler of `next build`, and of next.config.ts, for which the image of the portal has a substitute. */
 const BUILD_ONLY = /^node_modules\/@next\/swc-/;
 
@@ -27,7 +27,7 @@ function dependenciesOf({ dependencies, optionalDependencies, peerDependencies, 
 }
 
 const needed = new Set();
-const waiting = [service];
+const waiting = [service === '.' ? '' : service];
 for (const path of waiting) {
   if (needed.has(path)) continue;
   needed.add(path);
@@ -42,7 +42,7 @@ for (const path of Object.keys(packages).filter(isInstalled)) {
   // A package inside another one that goes is gone with it.
   if (!needed.has(path) || BUILD_ONLY.test(path)) rmSync(path, { recursive: true, force: true });
 }
-for (const root of ['node_modules', join(service, 'node_modules')].filter(existsSync)) {
+for (const root of new Set(['node_modules', join(service, 'node_modules')].filter(existsSync))) {
   for (const file of readdirSync(root, { recursive: true })) {
     if (UNUSED_FILES.test(file)) rmSync(join(root, file), { recursive: true, force: true });
   }

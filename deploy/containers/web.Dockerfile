@@ -10,7 +10,6 @@ COPY packages packages
 COPY apps/api/package.json apps/api/
 COPY apps/accounts/package.json apps/accounts/
 COPY apps/web/package.json apps/web/
-COPY deploy/containers/keep-runtime.mjs deploy/containers/
 # With the development packages of the workspace: the build needs TypeScript.
 RUN npm ci -w apps/web --include-workspace-root --no-audit --no-fund
 
@@ -29,6 +28,7 @@ ARG SUCCESS_URL=
 ARG PIPELINE_URL=
 ARG ERRORS_URL=
 RUN cd apps/web && NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 node ../../node_modules/next/dist/bin/next build && rm -rf .next/cache
+COPY deploy/containers/keep-runtime.mjs deploy/containers/
 RUN node deploy/containers/keep-runtime.mjs apps/web
 
 FROM ${NODE_IMAGE}

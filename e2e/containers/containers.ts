@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { run } from './run-command.ts';
 
-export interface ContainerOptions {
+export interface ImageOptions {
   readonly name: string;
-  readonly image: string;
-  readonly env: Readonly<Record<string, string>>;
+  readonly dockerfile: string;
+  readonly context: string;
+  readonly args: Readonly<Record<string, string>>;
 }
 
-/** The user of every service; see the Dockerfiles. */
-const USER = '10001:10001';
 /** podman's defaults may exceed what this process may set. */
 const LIMITS = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
 
@@ -19,21 +18,38 @@ export class Containers {
   readonly #storage: string[];
   readonly #engine: string[];
   readonly #started: string[] = [];
+  readonly #networks: string[] = [];
 
-  constructor(folder: string) {
-    this.#storage = [
-      '--root',
-      join(folder, 'storage'),
-      '--runroot',
-      join(folder, 'run'),
-      '--storage-driver',
-      'vfs',
-    ];
+  private constructor(folder: string, driver: string) {
+    this.#storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
+    this.#storage.push('--storage-driver', driver);
     this.#engine = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...this.#storage];
+    // Otherwise networks are shared by everything on the machine.
+    this.#engine.push('--network-config-dir', join(folder, 'networks'));
   }
 
-  #podman(args: readonly string[], withErrors = false): Promise<string> {
-    return run('podman', [...this.#engine, ...args], { quiet: true, withErrors });
+  /** With layers that share files, where the kernel allows it; with copies otherwise. */
+  static async open(folder: string): Promise<Containers> {
+    const layered = new Containers(folder, 'overlay');
+    return layered.podman('info').then(
+      () => layered,
+      () => new Containers(folder, 'vfs'),
+    );
+  }
+
+  podman(...args: readonly string[]): Promise<string> {
+    return run('podman', [...this.#engine, ...args]);
+  }
+
+  hasImage(image: string): Promise<boolean> {
+    return this.#succeeds('image', 'exists', image);
+  }
+
+  #succeeds(...args: readonly string[]): Promise<boolean> {
+    return this.podman(...args).then(
+      () => true,
+      () => false,
+    );
   }
 
   async importFiles(folder: string, image: string): Promise<void> {
@@ -45,66 +61,69 @@ export class Containers {
     if (code !== 0) throw new Error(`${image} could not be imported`);
   }
 
-  async build(service: string, baseImage: string, args: Readonly<Record<string, string>>): Promise<string> {
-    const image = `localhost/tidemark-${service}`;
-    const given = Object.entries({ NODE_IMAGE: baseImage, ...args }).flatMap(([name, value]) => [
-      '--build-arg',
-      `${name}=${value}`,
-    ]);
+  async build({ name, dockerfile, context, args }: ImageOptions): Promise<void> {
+    const given = Object.entries(args).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
     // Only Docker's format contains health checks.
-    const options = ['--isolation', 'chroot', '--format', 'docker', ...given];
-    const file = `deploy/containers/${service}.Dockerfile`;
-    await run('buildah', [...this.#storage, 'build', ...options, '-f', file, '-t', image, '.'], {
-      quiet: true,
-    });
-    return image;
+    const options = ['--isolation', 'chroot', '--format', 'docker', '--layers', ...given];
+    await run('buildah', [...this.#storage, 'build', ...options, '-f', dockerfile, '-t', name, context]);
   }
 
   async sizeMb(image: string): Promise<number> {
-    return Number(await this.#podman(['image', 'inspect', '--format', '{{.Size}}', image])) / 1e6;
+    return Number(await this.podman('image', 'inspect', '--format', '{{.Size}}', image)) / 1e6;
   }
 
-  /** On the network of this machine, with a root filesystem that cannot be written to and without capabilities. */
-  async start({ name, image, env }: ContainerOptions): Promise<void> {
+  async userOf(image: string): Promise<string> {
+    return (await this.podman('image', 'inspect', '--format', '{{.Config.User}}', image)).trim();
+  }
+
+  /** All files of an image, without those of the base system. */
+  async filesOf(image: string): Promise<string[]> {
+    const find = ['find', '/app', '-xdev', '-type', 'f'];
+    return (await this.podman('run', '--rm', ...LIMITS, '--network', 'none', image, ...find)).split('\n');
+  }
+
+  async createNetwork(name: string, subnet: string): Promise<void> {
+    await this.podman('network', 'create', '--subnet', subnet, name);
+    this.#networks.push(name);
+  }
+
+  /** `args` are those of `podman run`, without the name. */
+  async start(name: string, args: readonly string[]): Promise<void> {
     this.#started.push(name);
-    const settings = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
-    const hardening = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'];
-    await this.#podman([
-      ...['run', '--detach', '--name', name, '--network', 'host'],
-      ...[...hardening, ...LIMITS, ...settings, image],
-    ]);
+    await this.podman('run', '--detach', '--name', name, ...LIMITS, ...args);
   }
 
-  /** Runs the health check of the image. */
-  async isHealthy(name: string): Promise<boolean> {
-    return this.#podman(['healthcheck', 'run', name]).then(
-      () => true,
-      () => false,
-    );
+  /** Runs the health check of the container. */
+  isHealthy(name: string): Promise<boolean> {
+    return this.#succeeds('healthcheck', 'run', name);
+  }
+
+  inspect(name: string, format: string): Promise<string> {
+    return this.podman('container', 'inspect', '--format', format, name).then((output) => output.trim());
   }
 
   /** Runs a program in a container and returns its output. */
   exec(name: string, ...command: readonly string[]): Promise<string> {
-    return this.#podman(['exec', name, ...command]);
+    return this.podman('exec', name, ...command);
   }
 
   logs(name: string): Promise<string> {
-    return this.#podman(['logs', '--tail', '40', name], true).catch((error: Error) => error.message);
-  }
-
-  async hasUser(image: string): Promise<boolean> {
-    return (await this.#podman(['image', 'inspect', '--format', '{{.Config.User}}', image])).trim() === USER;
+    return run('podman', [...this.#engine, 'logs', '--tail', '40', name], { withErrors: true }).catch(
+      (error: Error) => error.message,
+    );
   }
 
   /** Seconds from SIGTERM until the container has ended by itself. */
   async stop(name: string): Promise<number> {
     const startedAt = Date.now();
-    await this.#podman(['stop', '--time', '20', name]);
+    await this.podman('stop', '--time', '20', name);
     return (Date.now() - startedAt) / 1000;
   }
 
   async removeAll(): Promise<void> {
-    for (const name of this.#started.splice(0))
-      await this.#podman(['rm', '--force', '--volumes', '--time', '1', name]).catch(() => '');
+    for (const name of this.#started.splice(0).reverse())
+      await this.#succeeds('rm', '--force', '--volumes', '--time', '1', name);
+    for (const name of this.#networks.splice(0)) await this.#succeeds('network', 'rm', '--force', name);
+    await this.#succeeds('volume', 'prune', '--force');
   }
 }

@@ -14,8 +14,8 @@ export async function checkUnits(folder: string): Promise<void> {
     const instance = name.replace('@', '@8000');
     writeFileSync(join(folder, name), readFileSync(path, 'utf8').replaceAll('/opt/tidemark', ROOT));
     symlinkSync(name, join(folder, instance));
-    await run('systemd-analyze', ['verify', join(folder, instance)], { quiet: true });
+    await run('systemd-analyze', ['verify', join(folder, instance)]);
     const security = ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, join(folder, name)];
-    await run('systemd-analyze', security, { quiet: true });
+    await run('systemd-analyze', security);
   }
 }

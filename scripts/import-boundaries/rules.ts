@@ -39,6 +39,7 @@ export const APPS: Record<string, Record<string, string[]>> = {
     server: ['app', 'plugins', 'content', 'delivery', 'edge', 'store', 'cache', ...API_LEAVES],
     command: ['content', 'store', ...API_LEAVES],
     migrate: ['store', ...API_LEAVES],
+    'copy-images': ['store', ...API_LEAVES],
     app: [
       'plugins',
       'routes',

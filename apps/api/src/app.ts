@@ -71,6 +71,7 @@ import { createSearchEngine } from './search/create-engine.ts';
 import { nextPublication } from './store/articles.ts';
 import type { ContentRelay } from './store/content-relay.ts';
 import type { Database } from './store/db.ts';
+import { S3Storage } from './store/object-storage.ts';
 import { isPublicImage } from './store/public-images.ts';
 import { RenderLimiter } from './syndication/render-limits.ts';
 
@@ -250,6 +251,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     db,
     engine,
     now,
+    objects: config.objectStorage && new S3Storage(config.objectStorage),
     portalUrl: config.portalUrl,
     apiUrl: config.apiUrl,
     hub: config.websubHub,

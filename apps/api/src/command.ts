@@ -12,6 +12,7 @@ import { syncFolder } from './content/sync.ts';
 import { type SyncCounts, withSyncLog } from './content/sync-log.ts';
 import { type Database, DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
+import { S3Storage } from './store/object-storage.ts';
 
 interface PrintedReport extends Omit<SyncCounts, 'rejections'> {
   readonly rejections: readonly { where: string; field: string; reason: string }[];
@@ -51,7 +52,8 @@ async function runThroughApi(config: Config, url: string, verb: string): Promise
 
 async function runOnDatabase(config: Config, db: Database, verb: string): Promise<number> {
   const { cms: settings, contentDir, assetBuckets: buckets } = config;
-  const media = new MediaStore(db, systemClock);
+  const objects = config.objectStorage && new S3Storage(config.objectStorage);
+  const media = new MediaStore(db, systemClock, objects);
   const folder = filesSource(contentDir, buckets, settings ? undefined : media);
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: systemClock, log });

@@ -20,6 +20,8 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   /** A standby, for requests that only read. */
   readonly databaseReadUrl: string | undefined;
+  /** Where the bytes of ingested images are stored instead of in the database. */
+  readonly objectStorage: ObjectStorageConfig | undefined;
   /** Connections of this process for requests, and for ingest. */
   readonly poolSizes: { readonly requests: number; readonly ingest: number };
   /** The portal's public URL, the base of all links in documents for other systems. */
@@ -94,6 +96,16 @@ export interface PushConfig {
   readonly hosts: readonly string[];
   /** Whether a push service may have an address that is not public, as in tests. */
   readonly allowsPrivate: boolean;
+}
+
+export interface ObjectStorageConfig {
+  /** The address of the service, without the bucket. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly timeoutMs: number;
 }
 
 export class SettingError extends Error {}
@@ -208,6 +220,8 @@ function edgeUrls(env: Env): string[] {
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const HANDLER_TIMEOUT_MS = 15_000;
+/** Shorter than the time after which the database ends an idle transaction: images are stored within one. */
+const STORAGE_TIMEOUT_MS = 4000;
 const MIN_SECRET_LENGTH = 32;
 
 function optionalSecret(env: Env, name: string): string | undefined {
@@ -234,6 +248,19 @@ function cmsConfig(env: Env): CmsConfig | undefined {
     previewSecret: optionalSecret(env, 'PREVIEW_SECRET'),
     sweepSeconds: integer(env, 'CMS_SWEEP_SECONDS', 30, 1, 86_400),
   };
+}
+
+function objectStorage(env: Env): ObjectStorageConfig | undefined {
+  if (!env.S3_ENDPOINT) return undefined;
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new SettingError(
+      'S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required.',
+    );
+  }
+  const endpoint = address(env, 'S3_ENDPOINT', 'https://s3.eu-central-1.amazonaws.com');
+  const key = { accessKeyId, secretAccessKey };
+  return { endpoint, bucket, region: env.S3_REGION || 'us-east-1', ...key, timeoutMs: STORAGE_TIMEOUT_MS };
 }
 
 function metricsAddress(env: Env): Config['metrics'] {
@@ -269,6 +296,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: databaseUrl(env, 'DATABASE_DIRECT_URL'),
     databaseReadUrl: databaseUrl(env, 'DATABASE_READ_URL'),
+    objectStorage: objectStorage(env),
     poolSizes: {
       requests: integer(env, 'DATABASE_POOL_SIZE', 10, 1, 1000),
       ingest: integer(env, 'INGEST_POOL_SIZE', 4, 1, 1000),

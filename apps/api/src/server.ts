@@ -29,8 +29,10 @@ import { startContentListener } from './store/content-listener.ts';
 import { ContentRelay } from './store/content-relay.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
+import { hasStoredObjects } from './store/media-files.ts';
 import { emailQueue, pushQueue } from './store/message-queue.ts';
 import { deleteOldNotifications } from './store/notifications.ts';
+import { S3Storage } from './store/object-storage.ts';
 import { deleteUnusedPortalFiles } from './store/portal-files.ts';
 import { findPushKeys } from './store/push-keys.ts';
 import { deleteExpiredReads } from './store/reads.ts';
@@ -86,12 +88,15 @@ async function start(config: Config): Promise<void> {
       })
     : await openPglite(config.dataDir);
   const { db, ingestDb } = database;
-  const imported = await importMediaFolder(ingestDb, config.dataDir);
+  const objects = config.objectStorage && new S3Storage(config.objectStorage);
+  const imported = await importMediaFolder(ingestDb, config.dataDir, objects);
   if (imported > 0)
     logger.info(
       { imported },
-      'Images of an earlier release are in the database now; their folder can be deleted after the update',
+      'Images of an earlier release are stored now; their folder can be deleted after the update',
     );
+  if (!objects && (await hasStoredObjects(db)))
+    logger.error('There are images in an object storage, which S3_ENDPOINT does not name');
   const keys = new KeySet({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
   const feed = await ContentFeed.open(db);
   const listener = await startContentListener({

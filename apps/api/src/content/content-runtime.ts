@@ -5,6 +5,7 @@ import type { Changes } from '../store/changes.ts';
 import type { ContentFeed } from '../store/content-feed.ts';
 import type { Database, EventConnection } from '../store/db.ts';
 import { beginTerm, LeadershipLostError } from '../store/ingest-leader.ts';
+import { S3Storage } from '../store/object-storage.ts';
 import { setRejections } from '../store/rejections.ts';
 import { findTimestamp, setTimestamp } from '../store/sync-log.ts';
 import { createAnnouncer } from './announce.ts';
@@ -56,7 +57,7 @@ const wasLoaded = async (db: Database): Promise<boolean> =>
 export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   const { config, db, now, log, feed, trace = (_name, work) => work() } = deps;
   const { cms, contentDir, assetBuckets, portalUrl, websubHub: hub } = config;
-  const media = new MediaStore(db, now);
+  const media = new MediaStore(db, now, config.objectStorage && new S3Storage(config.objectStorage));
   const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
   /** Defined while this process is the ingest leader. */
   let ingest: Ingest | undefined;

@@ -4,7 +4,8 @@ import { ASSET_PATH } from '@tidemark/contracts/asset';
 import type { Image } from '@tidemark/contracts/wire/common';
 import type { Database } from '../store/db.ts';
 import { findMedia, forgetMedia, type MediaRow, orphanMedia, putMedia, touchMedia } from '../store/media.ts';
-import { deleteMediaFiles, findMediaHash, putMediaFile } from '../store/media-files.ts';
+import { deleteMediaFiles, findMediaHash, putMediaFile, removeUnusedObjects } from '../store/media-files.ts';
+import type { ObjectStorage } from '../store/object-storage.ts';
 import type { AuthorImage } from '../store/schema.ts';
 import { unlessMissing } from './content-folder.ts';
 import { resizeImage } from './resize-image.ts';
@@ -48,14 +49,16 @@ interface Sizes {
   readonly small: { readonly width: number; readonly height: number } | null;
 }
 
-/** Stores resized images in the database under random names, once per source file. */
+/** Stores resized images under random names, once per source file. */
 export class MediaStore {
   readonly #db: Database;
   readonly #now: () => Date;
+  readonly #objects: ObjectStorage | undefined;
 
-  constructor(db: Database, now: () => Date) {
+  constructor(db: Database, now: () => Date, objects?: ObjectStorage) {
     this.#db = db;
     this.#now = now;
+    this.#objects = objects;
   }
 
   async #known(key: string): Promise<MediaRow | undefined> {
@@ -78,8 +81,8 @@ export class MediaStore {
         small: small && { name: randomName(), ...small },
         usedAt: this.#now(),
       });
-      if (bytes.image) await putMediaFile(tx, row.name, bytes.image);
-      if (bytes.small && row.small) await putMediaFile(tx, row.small.name, bytes.small);
+      if (bytes.image) await putMediaFile(tx, row.name, bytes.image, this.#objects);
+      if (bytes.small && row.small) await putMediaFile(tx, row.small.name, bytes.small, this.#objects);
       return row;
     });
   }
@@ -111,17 +114,19 @@ export class MediaStore {
   /** Deletes images that no published entry has used for a day. */
   async removeOrphans(): Promise<number> {
     const orphans = await orphanMedia(this.#db, new Date(this.#now().getTime() - ORPHAN_MS));
-    if (orphans.length === 0) return 0;
-    await this.#db.transaction(async (tx) => {
-      await deleteMediaFiles(
-        tx,
-        orphans.flatMap(({ name, small }) => [name, ...(small ? [small.name] : [])]),
-      );
-      await forgetMedia(
-        tx,
-        orphans.map(({ sourceKey }) => sourceKey),
-      );
-    });
+    if (orphans.length > 0) {
+      await this.#db.transaction(async (tx) => {
+        await deleteMediaFiles(
+          tx,
+          orphans.flatMap(({ name, small }) => [name, ...(small ? [small.name] : [])]),
+        );
+        await forgetMedia(
+          tx,
+          orphans.map(({ sourceKey }) => sourceKey),
+        );
+      });
+    }
+    if (this.#objects) await removeUnusedObjects(this.#db, this.#objects);
     return orphans.length;
   }
 }

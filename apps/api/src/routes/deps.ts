@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { Clock } from '../clock.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import type { Database } from '../store/db.ts';
+import type { ObjectStorage } from '../store/object-storage.ts';
 import type { RenderLimiter } from '../syndication/render-limits.ts';
 
 /** The dependencies of all routes. */
@@ -11,6 +12,8 @@ export interface RouteDeps {
   readonly db: Database;
   readonly engine: SearchEngine;
   readonly now: Clock;
+  /** Where images are, if not in the database. */
+  readonly objects: ObjectStorage | undefined;
   /** The portal's public URL without a trailing slash. */
   readonly portalUrl: string;
   /** The API's public URL without a trailing slash. */

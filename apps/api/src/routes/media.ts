@@ -13,13 +13,13 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
  * Ingested images by their random names. The name is looked up for every request, so that every process stops serving
  * a deleted image at once; only bytes are cached.
  */
-export function mediaRoutes(app: App, { db }: Pick<RouteDeps, 'db'>): void {
+export function mediaRoutes(app: App, { db, objects }: Pick<RouteDeps, 'db' | 'objects'>): void {
   const cache = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (bytes) => bytes.length + 100,
   });
   const read = async (hash: string) => {
-    const bytes = cache.get(hash) ?? (await readMediaBlob(db, hash));
+    const bytes = cache.get(hash) ?? (await readMediaBlob(db, hash, objects));
     if (bytes) cache.set(hash, bytes);
     return bytes;
   };

@@ -37,9 +37,9 @@ function reject(reply: FastifyReply, error: unknown): never {
 export type CardSettings = Pick<Config, 'contentDir' | 'dataDir' | 'cardCacheMb'>;
 
 export function shareCardRoutes(app: App, deps: RouteDeps, settings: CardSettings): void {
-  const { db, now, clientOf, renderLimiter } = deps;
+  const { db, now, clientOf, renderLimiter, objects } = deps;
   const { contentDir, dataDir, cardCacheMb } = settings;
-  const images = { contentDir, readMedia: (name: string) => readMediaFile(db, name) };
+  const images = { contentDir, readMedia: (name: string) => readMediaFile(db, name, objects) };
   const renderer = new CardRenderer();
   const cache = new CardCache(join(dataDir, 'share-cards'), cardCacheMb * 1024 * 1024);
   app.addHook('onClose', (_app, done) => {

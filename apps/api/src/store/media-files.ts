@@ -1,12 +1,29 @@
-import { createHash } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
+import { type ObjectStorage, ObjectStorageError, sha256 } from './object-storage.ts';
 import { mediaBlobs, mediaFiles } from './schema.ts';
 
-/** Stores the bytes of an image under its name. Equal bytes are stored once. A name keeps the bytes it has. */
-export async function putMediaFile(tx: Database, name: string, bytes: Buffer): Promise<void> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  await tx.insert(mediaBlobs).values({ hash, bytes }).onConflictDoNothing();
+/**
+ * Stores the bytes of an image under its name, in the object storage if there is one, else in the database. Equal bytes
+ * are stored once. A name keeps the bytes it has.
+ */
+export async function putMediaFile(
+  tx: Database,
+  name: string,
+  bytes: Buffer,
+  objects: ObjectStorage | undefined,
+): Promise<void> {
+  const hash = sha256(bytes);
+  const [blob] = await tx
+    .insert(mediaBlobs)
+    .values({ hash, bytes: objects ? null : bytes })
+    // The update locks the row: `removeUnusedObjects` waits, and sees the name that follows.
+    .onConflictDoUpdate({
+      target: mediaBlobs.hash,
+      set: { bytes: sql`coalesce(${mediaBlobs.bytes}, excluded.bytes)` },
+    })
+    .returning({ isInDatabase: sql<boolean>`${mediaBlobs.bytes} is not null` });
+  if (objects && !blob?.isInDatabase) await objects.put(hash, bytes);
   await tx.insert(mediaFiles).values({ name, hash }).onConflictDoNothing();
 }
 
@@ -15,20 +32,34 @@ export async function findMediaHash(db: Database, name: string): Promise<string 
   return row?.hash;
 }
 
-export async function readMediaBlob(db: Database, hash: string): Promise<Buffer | undefined> {
+/** An `ObjectStorageError` if the bytes are in an object storage that cannot be read from. */
+export async function readMediaBlob(
+  db: Database,
+  hash: string,
+  objects: ObjectStorage | undefined,
+): Promise<Buffer | undefined> {
   const [row] = await db
     .select({ bytes: mediaBlobs.bytes })
     .from(mediaBlobs)
     .where(eq(mediaBlobs.hash, hash));
-  return row?.bytes;
+  if (!row) return undefined;
+  if (row.bytes) return row.bytes;
+  if (!objects) throw new ObjectStorageError('The image is in an object storage, and none is configured');
+  return objects.get(hash);
 }
 
-export async function readMediaFile(db: Database, name: string): Promise<Buffer | undefined> {
+export async function readMediaFile(
+  db: Database,
+  name: string,
+  objects: ObjectStorage | undefined,
+): Promise<Buffer | undefined> {
   const hash = await findMediaHash(db, name);
-  return hash === undefined ? undefined : readMediaBlob(db, hash);
+  return hash === undefined ? undefined : readMediaBlob(db, hash, objects);
 }
 
-/** Deletes these names, and the bytes that no other name has. */
+const isUnused = sql`not exists (select from media_files where media_files.hash = ${mediaBlobs.hash})`;
+
+/** Deletes these names, and the bytes in the database that no other name has. */
 export async function deleteMediaFiles(tx: Database, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const deleted = await tx
@@ -36,15 +67,51 @@ export async function deleteMediaFiles(tx: Database, names: readonly string[]): 
     .where(inArray(mediaFiles.name, [...names]))
     .returning({ hash: mediaFiles.hash });
   if (deleted.length === 0) return;
-  await tx.delete(mediaBlobs).where(
-    sql`${inArray(
-      mediaBlobs.hash,
-      deleted.map(({ hash }) => hash),
-    )} and not exists (select from media_files where media_files.hash = ${mediaBlobs.hash})`,
-  );
+  const hashes = deleted.map(({ hash }) => hash);
+  await tx
+    .delete(mediaBlobs)
+    .where(and(inArray(mediaBlobs.hash, hashes), isNotNull(mediaBlobs.bytes), isUnused));
 }
 
-/** The names of ingested images whose bytes are not in the database. */
+/**
+ * Deletes objects that no name has. Their rows are deleted with them, after the names: whatever fails in between is
+ * repeated the next time, and an image that is stored again meanwhile keeps its bytes.
+ */
+export async function removeUnusedObjects(db: Database, objects: ObjectStorage): Promise<void> {
+  const unused = await db
+    .select({ hash: mediaBlobs.hash })
+    .from(mediaBlobs)
+    .where(and(isNull(mediaBlobs.bytes), isUnused));
+  for (const { hash } of unused) {
+    await db.transaction(async (tx) => {
+      await tx
+        .select({ hash: mediaBlobs.hash })
+        .from(mediaBlobs)
+        .where(eq(mediaBlobs.hash, hash))
+        .for('update');
+      // A statement of its own, which sees what was committed while the lock was waited for.
+      const [row] = await tx
+        .select({ hash: mediaBlobs.hash })
+        .from(mediaBlobs)
+        .where(and(eq(mediaBlobs.hash, hash), isNull(mediaBlobs.bytes), isUnused));
+      if (!row) return;
+      await objects.delete(hash);
+      await tx.delete(mediaBlobs).where(eq(mediaBlobs.hash, hash));
+    });
+  }
+}
+
+/** Whether bytes of images are in an object storage. */
+export async function hasStoredObjects(db: Database): Promise<boolean> {
+  const rows = await db
+    .select({ hash: mediaBlobs.hash })
+    .from(mediaBlobs)
+    .where(isNull(mediaBlobs.bytes))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The names of ingested images whose bytes are not stored. */
 export async function missingMediaFiles(db: Database): Promise<string[]> {
   const rows = await query<{ name: string }>(
     db,

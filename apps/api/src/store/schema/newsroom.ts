@@ -80,10 +80,10 @@ export const media = pgTable('media', {
   usedAt: timestampColumn('used_at').notNull(),
 });
 
-/** The bytes of images by their SHA-256. */
+/** The bytes of images by their SHA-256. Without bytes, they are in the object storage. */
 export const mediaBlobs = pgTable('media_blobs', {
   hash: text('hash').primaryKey(),
-  bytes: bytesColumn('bytes').notNull(),
+  bytes: bytesColumn('bytes'),
 });
 
 /** Which bytes are served under which random name. */

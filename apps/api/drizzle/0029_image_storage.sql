@@ -1,0 +1,1 @@
+ALTER TABLE "media_blobs" ALTER COLUMN "bytes" DROP NOT NULL;
