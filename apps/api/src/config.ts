@@ -56,8 +56,16 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Where metrics are served; undefined turns them off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** A service with the interface of OpenAI's embeddings, for search by meaning. */
+  readonly embeddings: EmbeddingConfig | undefined;
   /** The source of content instead of the folder. */
   readonly cms: CmsConfig | undefined;
+}
+
+export interface EmbeddingConfig {
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly model: string;
 }
 
 export interface CmsConfig {
@@ -162,6 +170,14 @@ function cmsConfig(env: Env): CmsConfig | undefined {
   };
 }
 
+function embeddingConfig(env: Env): EmbeddingConfig | undefined {
+  if (!env.EMBEDDINGS_URL) return undefined;
+  const url = address(env, 'EMBEDDINGS_URL', 'https://api.openai.com/v1');
+  const model = env.EMBEDDINGS_MODEL;
+  if (!model) throw new SettingError('EMBEDDINGS_URL is set, so EMBEDDINGS_MODEL is required.');
+  return { url, key: env.EMBEDDINGS_KEY || undefined, model };
+}
+
 function metricsAddress(env: Env): Config['metrics'] {
   const port = integer(env, 'API_METRICS_PORT', 0, 0, 65535);
   return port === 0 ? undefined : { host: env.METRICS_HOST || 'localhost', port };
@@ -217,6 +233,7 @@ export function readConfig(env: Env): Config {
     edgeUrls: edgeUrls(env),
     redisUrl: redisUrl(env),
     metrics: metricsAddress(env),
+    embeddings: embeddingConfig(env),
     cms: cmsConfig(env),
   };
 }
