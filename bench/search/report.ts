@@ -17,9 +17,9 @@ export const progress = (text: string): void =>
 
 export const say = (text: string): void => console.log(text);
 
-export const sayTiming = (label: string, { p50, p99, perSecond }: Timing): void =>
+export const sayTiming = (label: string, { p50, p99, perSecond, cpuMs }: Timing): void =>
   console.log(
-    `  ${label.padEnd(36)} p50${ms(p50)}  p99${ms(p99)}  ${perSecond.toFixed(0).padStart(5)} a second`,
+    `  ${label.padEnd(36)} p50${ms(p50)}  p99${ms(p99)}  ${perSecond.toFixed(0).padStart(5)} a second${cpuMs === undefined ? '' : `, ${cpuMs.toFixed(1)} ms of CPU each`}`,
   );
 
 /** Compares a figure with its limit in `budgets.json`. */
