@@ -3,18 +3,28 @@ import { join } from 'node:path';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { refreshGroups } from '../../apps/api/src/store/articles.ts';
-import { openPostgres } from '../../apps/api/src/store/db.ts';
+import { type Database, openPostgres } from '../../apps/api/src/store/db.ts';
 
 const AUTHORS = 40;
 const SUBCATEGORIES = CATEGORIES.filter((category) => category.parentId !== undefined);
 
+const FAMILY = sql.join(
+  SUBCATEGORIES.map(({ id, parentId }, n) => sql`(${n}::int, ${id}::int, ${parentId ?? 0}::int)`),
+  sql`, `,
+);
+
+/** Lists the articles after this id under their categories and the categories above them. */
+export async function fillCategories(db: Database, afterId = 0): Promise<void> {
+  await db.execute(sql`with family(n, id, parent) as (values ${FAMILY})
+    insert into article_categories (category_id, publish_at, article_id)
+    select distinct category, a.publish_at, a.id from articles a, unnest(a.category_ids) own
+      join family on family.id = own, unnest(array[family.id, family.parent]) category
+    where a.id > ${afterId}::int on conflict do nothing`);
+}
+
 /** Fills an empty database with articles like those of a real publication, without bodies. */
 export async function fillDatabase(url: string, articles: number): Promise<void> {
   const { db, close } = await openPostgres(url, { poolSize: 1 });
-  const family = sql.join(
-    SUBCATEGORIES.map(({ id, parentId }, n) => sql`(${n}::int, ${id}::int, ${parentId ?? 0}::int)`),
-    sql`, `,
-  );
   const portrait = JSON.stringify({
     url: '/assets/portraits/a.webp',
     width: 480,
@@ -37,7 +47,7 @@ export async function fillDatabase(url: string, articles: number): Promise<void>
     await db.execute(sql`insert into authors (source_key, slug, first_name, last_name, role, biography, image, beats, links, hash)
       select 'bench:' || n, 'author-' || n, 'First' || n, 'Last' || n, 'Analyst', '<p>Writes.</p>', ${portrait}::jsonb, '{7}', '[]', ''
       from generate_series(1, ${AUTHORS}::int) n`);
-    await db.execute(sql`with family(n, id, parent) as (values ${family})
+    await db.execute(sql`with family(n, id, parent) as (values ${FAMILY})
       insert into articles (source_key, slug, title, teaser, access, publish_at, updated_at, category_ids, mask,
         image, assets, words, charts, takeaways, featured, hash)
       select 'bench:' || i, 'article-' || i, 'What the figures of week ' || i || ' say about settlement and its costs',
@@ -50,10 +60,7 @@ export async function fillDatabase(url: string, articles: number): Promise<void>
         cross join lateral (select date_trunc('milliseconds', now() - interval '1 minute' - i * (interval '5 years' / ${articles}::int)) as at) published
         join family one on one.n = i * 7 % ${SUBCATEGORIES.length}::int
         join family two on two.n = (i * 7 + 1 + i % 5) % ${SUBCATEGORIES.length}::int`);
-    await db.execute(sql`with family(n, id, parent) as (values ${family})
-      insert into article_categories (category_id, publish_at, article_id)
-      select distinct category, a.publish_at, a.id from articles a, unnest(a.category_ids) own
-        join family on family.id = own, unnest(array[family.id, family.parent]) category`);
+    await fillCategories(db);
     await db.execute(sql`insert into article_authors (article_id, position, author_id, publish_at)
       select a.id, position, 1 + (a.id * 13 + position * 7) % ${AUTHORS}::int, a.publish_at
       from articles a, generate_series(0, a.id % 2) position`);

@@ -30,6 +30,7 @@ export interface ApiOptions {
   readonly contentDir: string;
   readonly cacheSeconds: number;
   readonly core?: number;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The API as in production: with logs, to a file, and with limits far above the load. */
@@ -54,6 +55,7 @@ export async function startApi(options: ApiOptions): Promise<Target> {
       SEARCH_RATE_LIMIT: '100000000',
       RENDER_RATE_LIMIT: '100000000',
       CACHE_SECONDS: String(options.cacheSeconds),
+      ...options.env,
     },
     ready: `http://127.0.0.1:${port}/readyz`,
   });

@@ -5,7 +5,7 @@ import { type OpenDatabase, openPostgres, query } from '../../apps/api/src/store
 import { slowestHostile } from './hostile.ts';
 import { makeKnownItems, successAt5 } from './known-items.ts';
 import { dropIndexes, finishIndex, letTablesBe, loadBeside, sizes } from './load.ts';
-import { loadInParallel } from './load-in-parallel.ts';
+import { loadInWorkers } from './load-in-workers.ts';
 import { complete, loadedWords, measure, response } from './measure.ts';
 import { DATABASE, isWanted, PHASES, SIZES } from './options.ts';
 import { rankedByPostgres } from './postgres.ts';
@@ -50,7 +50,7 @@ async function loadUpTo(db: Db, url: string, size: number): Promise<number> {
   if (loaded === 0) await loadBeside(db);
   progress(`loading ${size} articles`);
   await dropIndexes(db);
-  return (await loadInParallel(url, loaded, size)) / 1000;
+  return (await loadInWorkers(url, loaded, size)) / 1000;
 }
 
 /** Returns the seconds it took to create the indexes and the dictionary, 0 if the database has them. */

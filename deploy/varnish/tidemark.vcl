@@ -30,6 +30,7 @@ sub vcl_recv {
         unset req.http.x-edge-stale;
         unset req.http.Surrogate-Capability;
         unset req.http.x-content-position;
+        call identify_request;
     }
     call choose_backend;
 
@@ -66,6 +67,21 @@ sub vcl_recv {
         }
     }
     return (hash);
+}
+
+# One id in the logs of all processes that work on a request: that of the trace which nginx continues, that of nginx, or
+# a new one of 32 digits. Varnish records no spans, so it begins no trace; the portal or the API does, with this id.
+sub identify_request {
+    if (req.http.traceparent ~ "^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$") {
+        set req.http.X-Request-Id = regsub(req.http.traceparent, "^00-([0-9a-f]{32}).*$", "\1");
+    } else {
+        unset req.http.traceparent;
+        if (req.http.X-Request-Id !~ "^[0-9a-f]{32}$") {
+            set req.http.X-Request-Id = "" +
+                std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0)) +
+                std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0));
+        }
+    }
 }
 
 # Equal requests get equal keys.

@@ -94,6 +94,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/metrics',
     'packages/rate-limit',
     'packages/response-cache',
+    'packages/tracing',
   ],
   api: [
     'packages/contracts',
@@ -105,6 +106,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/postgres',
     'packages/rate-limit',
     'packages/response-cache',
+    'packages/tracing',
   ],
   accounts: [
     'packages/contracts',
@@ -113,6 +115,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/metrics',
     'packages/postgres',
     'packages/rate-limit',
+    'packages/tracing',
   ],
 };
 
@@ -135,6 +138,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/postgres': [],
   'packages/rate-limit': [],
   'packages/response-cache': [],
+  'packages/tracing': [],
   'packages/test-corpus': ['packages/contracts'],
   'packages/harness': [],
   'packages/stripe-stand-in': [],
@@ -167,6 +171,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/postgres': ['pg'],
   'packages/rate-limit': ['@redis/client', 'node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
+  'packages/tracing': ['node:async_hooks', 'node:crypto', 'node:http', 'node:os'],
   'packages/test-corpus': [],
 };
 

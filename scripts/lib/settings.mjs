@@ -35,13 +35,16 @@ export function readSettings(env) {
       throw new UserFacingError(`${name} must start with postgres://.`);
   }
   const dataDir = resolve(ROOT, env.PORTAL_DATA_DIR || '.data');
+  const demo = demoMode(env, [portalUrl, accountsUrl]);
   return {
     ...{ ports, portalUrl, apiUrl, accountsUrl, dataDir },
     env: {
       ...env,
       ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)])),
       ...{ PORTAL_URL: portalUrl, API_URL: apiUrl, ACCOUNTS_URL: accountsUrl, PORTAL_DATA_DIR: dataDir },
-      DEMO: demoMode(env, [portalUrl, accountsUrl]),
+      DEMO: demo,
+      // The demo offers push messages, with keys that the API generates.
+      ...(demo === '1' && { VAPID_SUBJECT: env.VAPID_SUBJECT || 'mailto:support@tidemark.example' }),
       // Shared by API and portal; it need not survive a restart.
       REVALIDATE_SECRET: env.REVALIDATE_SECRET || randomBytes(24).toString('hex'),
       NEXT_TELEMETRY_DISABLED: '1',

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { REQUEST_ID_HEADER, readRequestId, requestIds } from '@tidemark/contracts/request-id';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { RequestSpans } from '@tidemark/tracing/request-spans';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { type AppOptions, createServices } from './create-services.ts';
 import { assetRoutes } from './http/assets.ts';
@@ -38,19 +39,28 @@ import { twoFactorRoutes } from './routes/two-factor.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import type { Services } from './services.ts';
 
-/** A trusted proxy may have given the request an id already. */
-function createRequestIds(isTrusted: boolean) {
+/** Requested all the time. */
+const UNTRACED = new Set(['/livez', '/readyz']);
+
+/** With traces, the id of the trace. A trusted proxy may have given the request an id already. */
+function createRequestIds(isTrusted: boolean, spans: RequestSpans | undefined) {
   const nextId = requestIds(randomBytes(6).toString('base64url'));
-  return ({ headers }: Pick<IncomingMessage, 'headers'>): string =>
-    (isTrusted ? readRequestId(headers[REQUEST_ID_HEADER]) : undefined) ?? nextId();
+  return (request: Pick<IncomingMessage, 'headers' | 'url' | 'method'>): string =>
+    spans?.begin(request) ??
+    (isTrusted ? readRequestId(request.headers[REQUEST_ID_HEADER]) : undefined) ??
+    nextId();
 }
 
-function createServer({ config, logStream, requestTimeoutMs = 15_000 }: AppOptions): FastifyInstance {
-  return Fastify({
+function createServer(options: AppOptions): FastifyInstance {
+  const { config, logStream, requestTimeoutMs = 15_000, tracer } = options;
+  const isTrusted = config.trustProxy > 0;
+  const spans = tracer && new RequestSpans({ tracer, isTrusted: () => isTrusted, untraced: UNTRACED });
+  const server = Fastify({
     logger: loggerOptions(config.logLevel, logStream),
     // Hops are counted from this server. The client controls everything beyond the trusted ones.
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    genReqId: createRequestIds(config.trustProxy > 0),
+    genReqId: createRequestIds(isTrusted, spans),
+    logController: new LogController({ requestIdLogLabel: 'id' }),
     bodyLimit: 16 * 1024,
     requestTimeout: requestTimeoutMs,
     http: {
@@ -65,6 +75,8 @@ function createServer({ config, logStream, requestTimeoutMs = 15_000 }: AppOptio
     clientErrorHandler: createClientErrorHandler(securityHeaders(config)),
     frameworkErrors: createErrorHandler({ config }),
   });
+  spans?.addTo(server);
+  return server;
 }
 
 function addSecurityChecks(server: FastifyInstance, config: Config): void {

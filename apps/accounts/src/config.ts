@@ -1,5 +1,10 @@
 import { resolve } from 'node:path';
 import { InvalidDatabaseUrlError, parseDatabaseUrl } from '@tidemark/postgres/database-url';
+import {
+  InvalidTracingSettingError,
+  readTracingSettings,
+  type TracingSettings,
+} from '@tidemark/tracing/settings';
 import type { ProviderClient, Providers } from './auth/providers.ts';
 import { type Env, flag, integer, isLoopback, link, oneOf, origin, SettingError, text } from './settings.ts';
 
@@ -55,6 +60,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Where metrics are served; undefined turns them off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Where traces are sent; undefined turns them off. */
+  readonly tracing: TracingSettings | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -165,6 +172,18 @@ function metricsAddress(env: Env): Config['metrics'] {
   return port === 0 ? undefined : { host: text(env, 'METRICS_HOST') ?? 'localhost', port };
 }
 
+function tracing(env: Env): Config['tracing'] {
+  try {
+    return readTracingSettings({
+      endpoint: text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
+      headers: text(env, 'OTEL_EXPORTER_OTLP_HEADERS'),
+      samplerArg: text(env, 'OTEL_TRACES_SAMPLER_ARG'),
+    });
+  } catch (error) {
+    throw error instanceof InvalidTracingSettingError ? new SettingError(error.message) : error;
+  }
+}
+
 export function readConfig(env: Env): Config {
   const production = text(env, 'NODE_ENV') === 'production';
   const port = integer(env, 'ACCOUNTS_PORT', 4100, [0, 65_535]);
@@ -208,6 +227,7 @@ export function readConfig(env: Env): Config {
     trustProxy: integer(env, 'TRUST_PROXY', 0, [0, 10]),
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, [0, 5]),
     metrics: metricsAddress(env),
+    tracing: tracing(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
   };
 }

@@ -1,4 +1,5 @@
 import type { Metrics } from '@tidemark/metrics/metrics';
+import type { Tracer } from '@tidemark/tracing/tracer';
 import type { FastifyBaseLogger } from 'fastify';
 import { openAuth, type Passwords, scrypt } from './auth/auth.ts';
 import { openDatabase } from './auth/database.ts';
@@ -47,6 +48,8 @@ export interface AppOptions {
   readonly fetchLibrary?: FetchLibrary;
   /** What this process measures, if metrics are on. */
   readonly metrics?: Metrics | undefined;
+  /** Records requests, if traces are on. */
+  readonly tracer?: Tracer | undefined;
   /** Replaces standard output as the log destination. */
   readonly logStream?: { write(line: string): void };
 }
@@ -56,7 +59,11 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
   const { config, now = Date.now, passwords = scrypt, minSignUpMs = 400 } = options;
   const catalog = loadPlanCatalog(config.contentDir);
   const secret = loadSecret(config);
-  const database = await openDatabase(config, (err) => log.error({ err }, 'database connection failed'));
+  const database = await openDatabase(
+    config,
+    (err) => log.error({ err }, 'database connection failed'),
+    options.tracer,
+  );
   const counters = await createCounters(database, now);
   const limits = createLimits(counters);
   const background = createBackground((err) => log.error({ err }, 'background work failed'));

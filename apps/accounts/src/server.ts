@@ -2,6 +2,7 @@ import { ownValue } from '@tidemark/contracts/own-value';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { startMetricsServer } from '@tidemark/metrics/metrics-server';
+import { startTracing } from '@tidemark/tracing/start-tracing';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { redact } from './log.ts';
@@ -32,6 +33,8 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   let isStopping = () => false;
   const metrics = config.metrics && new Metrics('accounts');
+  let warn = (message: string) => void process.stderr.write(`accounts: ${message}\n`);
+  const tracing = await startTracing('tidemark-accounts', config.tracing, (message) => warn(message));
   const { server, services } = await buildApp({
     config,
     isStopping: () => isStopping(),
@@ -39,7 +42,9 @@ async function run(): Promise<void> {
     fetchLibrary: httpLibrary(config.apiUrl),
     explainAccess: httpExplainAccess(config.apiUrl),
     metrics,
+    tracer: tracing?.tracer,
   });
+  warn = (message) => void server.log.warn(message);
   const repeat = (everyMs: number, work: () => Promise<void>, failure: string) => {
     const attempt = () => work().catch((err: unknown) => server.log.warn({ err }, failure));
     // The server waits for background work before it closes the database.
@@ -58,7 +63,10 @@ async function run(): Promise<void> {
   }
   const gracefulStop = createGracefulStop({
     drainMs: config.drainSeconds * 1000,
-    stop: () => server.close(),
+    async stop() {
+      await server.close();
+      await tracing?.stop();
+    },
     log: (message, details) => server.log.info(details, message),
   });
   isStopping = gracefulStop.isStopping;

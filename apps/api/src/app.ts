@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
@@ -5,10 +6,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ASSET_PATH } from '@tidemark/contracts/asset';
+import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import type { Metrics } from '@tidemark/metrics/metrics';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { ResponseCache } from '@tidemark/response-cache/response-cache';
+import { RequestSpans } from '@tidemark/tracing/request-spans';
+import type { Tracer } from '@tidemark/tracing/tracer';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -55,6 +59,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { portalFileRoutes } from './routes/portal-files.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { privateFeedRoutes } from './routes/private-feeds.ts';
+import { type PushSettings, pushRoutes } from './routes/push.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { searchRoutes } from './routes/search.ts';
 import { seoRoutes } from './routes/seo.ts';
@@ -87,6 +92,8 @@ export interface AppDeps {
   readonly newsroom?: Newsroom | undefined;
   /** Receives changes of readers' rights from the main app. */
   readonly entitlementEvents?: EntitlementEvents | undefined;
+  /** How push messages are sent, if they are switched on. */
+  readonly push?: PushSettings | undefined;
   /** Whether a visible entry shows the image with this URL. */
   readonly isPublicImage?: (url: string) => Promise<boolean>;
   /** Shares a rate limit with other processes, under this name. Without it each process limits on its own. */
@@ -95,6 +102,8 @@ export interface AppDeps {
   readonly readFromStandby?: ((request: () => void) => void) | undefined;
   /** What this process measures, if metrics are on. */
   readonly metrics?: Metrics | undefined;
+  /** Records requests, if traces are on. */
+  readonly tracer?: Tracer | undefined;
 }
 
 export interface Route {
@@ -114,6 +123,8 @@ export interface BuiltApp {
   readonly updateVectors: (isActive: () => boolean) => Promise<void>;
 }
 
+/** Health checks, and what portal processes request several times a second. */
+const UNTRACED = new Set(['/livez', '/readyz', api.contentEvents]);
 const BODY_LIMIT = 16 * 1024;
 
 /** An id longer than any id is unknown; 404 lets clients treat it like every other unknown id. */
@@ -138,7 +149,7 @@ function respondToInvalidUrl(
     .send(problem.toBody());
 }
 
-function createServer({ config, logger }: AppDeps, cached: CachedResponseDeps): App {
+function createServer({ config, logger, tracer }: AppDeps, cached: CachedResponseDeps): App {
   const { requestTimeoutMs } = config;
   const timeouts = {
     requestTimeout: requestTimeoutMs,
@@ -149,7 +160,9 @@ function createServer({ config, logger }: AppDeps, cached: CachedResponseDeps): 
     serverFactory: (handler) => createCachedResponseServer(cached, handler, timeouts),
     genReqId: (request) => cached.log.idOf(request),
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    // With traces, the logger itself adds the id to every line.
+    ...(tracer && { childLoggerFactory: (parent: FastifyBaseLogger) => parent }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -224,12 +237,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     trustedProxies: config.trustProxy,
     portalSecret: config.portalSecret,
   });
-  const log = requestLog(deps.requestLogger ?? deps.logger, {
-    isTrusted: (request) => config.trustProxy > 0 || clients.isPortal(request),
-    metrics: deps.metrics,
-  });
+  const isTrusted = (request: Pick<IncomingMessage, 'headers'>) =>
+    config.trustProxy > 0 || clients.isPortal(request);
+  const spans = deps.tracer && new RequestSpans({ tracer: deps.tracer, isTrusted, untraced: UNTRACED });
+  const log = requestLog(deps.requestLogger ?? deps.logger, { isTrusted, metrics: deps.metrics, spans });
   const position = () => deps.relay?.position ?? Number.POSITIVE_INFINITY;
-  const cached = { cache, limiter, log, origins: config.portalOrigins, clients, position };
+  const cached = { cache, limiter, log, spans, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
   const engine = createSearchEngine(db, {
@@ -250,6 +263,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     renderLimiter: new RenderLimiter({ perMinute: config.rendersPerMinute }),
   };
 
+  spans?.addTo(app);
   logRequests(app, log);
   problemsPlugin(app);
   headersPlugin(app);
@@ -292,6 +306,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   notificationRoutes(app, routeDeps);
   notificationSettingsRoutes(app, routeDeps);
   emailPreferenceRoutes(app, routeDeps);
+  pushRoutes(app, routeDeps, deps.push);
   privateFeedRoutes(app, routeDeps);
   discoveryRoutes(app, routeDeps, clients);
   calendarRoutes(app, routeDeps);

@@ -1,6 +1,13 @@
+import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { ownValue } from '@tidemark/contracts/own-value';
+import { PUSH_HOSTS } from '@tidemark/contracts/push';
 import { InvalidDatabaseUrlError, parseDatabaseUrl } from '@tidemark/postgres/database-url';
+import {
+  InvalidTracingSettingError,
+  readTracingSettings,
+  type TracingSettings,
+} from '@tidemark/tracing/settings';
 
 export interface Config {
   readonly host: string;
@@ -22,6 +29,8 @@ export interface Config {
   /** Without a mail server, emails are written to a folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** How push messages are sent; without a subject they are switched off. */
+  readonly push: PushConfig | undefined;
   /** The WebSub hub that feeds name and that is notified of a publish. */
   readonly websubHub: string | undefined;
   readonly portalOrigins: readonly string[];
@@ -58,6 +67,8 @@ export interface Config {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** A service with the interface of OpenAI's embeddings, for search by meaning. */
   readonly embeddings: EmbeddingConfig | undefined;
+  /** Where traces are sent; undefined turns them off. */
+  readonly tracing: TracingSettings | undefined;
   /** The source of content instead of the folder. */
   readonly cms: CmsConfig | undefined;
 }
@@ -76,6 +87,17 @@ export interface CmsConfig {
   /** Signs the URLs of previews; without it there are no previews. */
   readonly previewSecret: string | undefined;
   readonly sweepSeconds: number;
+}
+
+export interface PushConfig {
+  /** An address at which push services can reach the operator. */
+  readonly subject: string;
+  /** A VAPID key pair; without one it is generated and stored in the database. */
+  readonly keys: { readonly publicKey: string; readonly privateKey: string } | undefined;
+  /** The hosts of permitted push services. */
+  readonly hosts: readonly string[];
+  /** Whether a push service may have an address that is not public, as in tests. */
+  readonly allowsPrivate: boolean;
 }
 
 export class SettingError extends Error {}
@@ -122,6 +144,40 @@ function smtpUrl(env: Env): string | undefined {
   const url = env.SMTP_URL;
   if (!url || /^smtps?:\/\/./.test(url)) return url || undefined;
   throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
+}
+
+/** Both keys of one pair, in base64url. */
+function vapidKeys(env: Env): PushConfig['keys'] {
+  const [publicKey, privateKey] = [env.VAPID_PUBLIC_KEY || '', env.VAPID_PRIVATE_KEY || ''];
+  if (publicKey === '' && privateKey === '') return undefined;
+  const isPair = () => {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url') === publicKey;
+  };
+  try {
+    if (isPair()) return { publicKey, privateKey };
+  } catch {
+    // The private key is not one.
+  }
+  throw new SettingError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, both in base64url.');
+}
+
+function pushConfig(env: Env): PushConfig | undefined {
+  const keys = vapidKeys(env);
+  const subject = env.VAPID_SUBJECT;
+  if (!subject) {
+    if (keys) throw new SettingError('VAPID_PUBLIC_KEY is set, so VAPID_SUBJECT is required.');
+    return undefined;
+  }
+  if (!/^(?:mailto:.+@.+|https:\/\/.+)$/.test(subject)) {
+    throw new SettingError(`VAPID_SUBJECT must start with mailto: or https://, not "${subject}".`);
+  }
+  const hosts = list(env.PUSH_HOSTS);
+  return {
+    ...{ subject, keys, hosts: hosts.length > 0 ? hosts : PUSH_HOSTS },
+    allowsPrivate: env.PUSH_PRIVATE_ADDRESSES === '1',
+  };
 }
 
 function redisUrl(env: Env): string | undefined {
@@ -183,6 +239,18 @@ function metricsAddress(env: Env): Config['metrics'] {
   return port === 0 ? undefined : { host: env.METRICS_HOST || 'localhost', port };
 }
 
+function tracing(env: Env): Config['tracing'] {
+  try {
+    return readTracingSettings({
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+      samplerArg: env.OTEL_TRACES_SAMPLER_ARG,
+    });
+  } catch (error) {
+    throw error instanceof InvalidTracingSettingError ? new SettingError(error.message) : error;
+  }
+}
+
 export function readConfig(env: Env): Config {
   const portal = address(env, 'PORTAL_URL', `http://localhost:${integer(env, 'WEB_PORT', 3000, 1, 65535)}`);
   const accounts = address(
@@ -207,6 +275,7 @@ export function readConfig(env: Env): Config {
     apiUrl: address(env, 'API_URL', `http://localhost:${integer(env, 'API_PORT', 4000, 0, 65535)}`),
     smtpUrl: smtpUrl(env),
     mailFrom: env.MAIL_FROM || 'Tidemark <support@tidemark.example>',
+    push: pushConfig(env),
     websubHub: env.WEBSUB_HUB ? address(env, 'WEBSUB_HUB', 'https://pubsubhubbub.appspot.com') : undefined,
     portalOrigins: [new URL(portal).origin, ...list(env.EXTRA_ORIGINS)],
     tokens: {
@@ -234,6 +303,7 @@ export function readConfig(env: Env): Config {
     redisUrl: redisUrl(env),
     metrics: metricsAddress(env),
     embeddings: embeddingConfig(env),
+    tracing: tracing(env),
     cms: cmsConfig(env),
   };
 }

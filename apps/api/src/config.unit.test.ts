@@ -88,3 +88,33 @@ describe('readConfig', () => {
     expect(read).toThrow(sentence);
   });
 });
+
+describe('push messages', () => {
+  const SUBJECT = 'mailto:support@example.com';
+  const PAIR = {
+    VAPID_PUBLIC_KEY:
+      'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+    VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  };
+
+  it('are off without a subject, and need no keys', () => {
+    expect(readConfig({}).push).toBeUndefined();
+    expect(readConfig({ VAPID_SUBJECT: SUBJECT }).push).toMatchObject({
+      keys: undefined,
+      allowsPrivate: false,
+    });
+    expect(readConfig({ VAPID_SUBJECT: SUBJECT, ...PAIR, PUSH_HOSTS: 'push.example' }).push).toMatchObject({
+      ...{ hosts: ['push.example'], keys: { publicKey: PAIR.VAPID_PUBLIC_KEY } },
+    });
+  });
+
+  it.each([
+    PAIR,
+    { VAPID_SUBJECT: 'support@example.com' },
+    { VAPID_SUBJECT: SUBJECT, VAPID_PUBLIC_KEY: PAIR.VAPID_PUBLIC_KEY },
+    { VAPID_SUBJECT: SUBJECT, ...PAIR, VAPID_PRIVATE_KEY: PAIR.VAPID_PRIVATE_KEY.replace('y', 'z') },
+    { VAPID_SUBJECT: SUBJECT, ...PAIR, VAPID_PRIVATE_KEY: 'x' },
+  ])('reject %j', (env) => {
+    expect(() => readConfig(env)).toThrow(SettingError);
+  });
+});

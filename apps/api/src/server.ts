@@ -5,6 +5,7 @@ import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-
 import { Metrics } from '@tidemark/metrics/metrics';
 import { MetricsPortInUseError, startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
+import { startTracing, type Tracing } from '@tidemark/tracing/start-tracing';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -13,8 +14,10 @@ import { requireContentFolder } from './content/content-folder.ts';
 import { createContentRuntime } from './content/content-runtime.ts';
 import { importMediaFolder } from './content/import-media-folder.ts';
 import { createNotifier } from './content/notifier.ts';
-import { dispatchEmails } from './delivery/email-dispatcher.ts';
+import { dispatchMessages } from './delivery/dispatcher.ts';
 import { createEmailSender, EMAIL_CONNECTIONS } from './delivery/email-sender.ts';
+import { createPushSender } from './delivery/push-sender.ts';
+import { createPushTransport } from './delivery/push-transport.ts';
 import { startEdgeNotifiers } from './edge/edge-notifier.ts';
 import { KeySet } from './plugins/key-set.ts';
 import { measureContent, measurePools } from './plugins/measure.ts';
@@ -25,10 +28,11 @@ import { ContentFeed } from './store/content-feed.ts';
 import { startContentListener } from './store/content-listener.ts';
 import { ContentRelay } from './store/content-relay.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
-import { deleteOldEmails } from './store/email-queue.ts';
 import { FolderInUseError } from './store/folder-lock.ts';
+import { emailQueue, pushQueue } from './store/message-queue.ts';
 import { deleteOldNotifications } from './store/notifications.ts';
 import { deleteUnusedPortalFiles } from './store/portal-files.ts';
+import { findPushKeys } from './store/push-keys.ts';
 import { deleteExpiredReads } from './store/reads.ts';
 import { SYNC_JOBS_CHANNEL } from './store/sync-jobs.ts';
 
@@ -48,9 +52,12 @@ const REDACTED = [
 ];
 
 /** Request lines contain nothing to redact, and the redaction would cost more than writing them. */
-function createLoggers(level: string) {
+function createLoggers(level: string, traceId: (() => string | undefined) | undefined) {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
-  const options = { level, base: { service: 'api' }, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    ...{ level, base: { service: 'api' }, timestamp: pino.stdTimeFunctions.isoTime },
+    ...(traceId && { mixin: () => ({ id: traceId() }) }),
+  };
   return {
     logger: pino({ ...options, redact: { paths: REDACTED, censor: '[redacted]' } }, destination),
     requestLogger: pino(options, destination),
@@ -59,7 +66,11 @@ function createLoggers(level: string) {
 
 async function start(config: Config): Promise<void> {
   await requireContentFolder(config.contentDir);
-  const { logger, requestLogger } = createLoggers(config.logLevel);
+  let tracing: Tracing | undefined;
+  const traceId = config.tracing && (() => tracing?.tracer.current?.traceId);
+  const { logger, requestLogger } = createLoggers(config.logLevel, traceId);
+  tracing = await startTracing('tidemark-api', config.tracing, (message) => logger.warn(message));
+  const tracer = tracing?.tracer;
   mkdirSync(config.dataDir, { recursive: true });
   const metrics = config.metrics && new Metrics('api');
   const database = config.databaseUrl
@@ -72,6 +83,7 @@ async function start(config: Config): Promise<void> {
         readUrl: config.databaseReadUrl,
         log: (message) => logger.warn(message),
         onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds', 'pool'),
+        tracer,
       })
     : await openPglite(config.dataDir);
   const { db, ingestDb } = database;
@@ -96,6 +108,7 @@ async function start(config: Config): Promise<void> {
     log: logger,
     feed,
     connect: () => database.listen(SYNC_JOBS_CHANNEL),
+    trace: tracer && ((name, work) => tracer.trace(name, work)),
   });
   const sharedLimits =
     config.redisUrl === undefined
@@ -105,9 +118,12 @@ async function start(config: Config): Promise<void> {
   const rights = new RightsLog(db, systemClock);
   const tokens = new JwtVerifier(config.tokens, keys, rights);
   await rights.refresh();
+  const pushKeys = config.push && (await findPushKeys(ingestDb, config.push));
+  const push = config.push && pushKeys && { ...config.push, keys: pushKeys, publicKey: pushKeys.publicKey };
   const { app, contentChanged, readAhead, updateVectors } = await buildApp({
     config,
     db,
+    push,
     newsroom: contentRuntime.newsroom,
     tokens,
     entitlementEvents: { rights, verify: (event) => tokens.verifyEvent(event) },
@@ -119,6 +135,7 @@ async function start(config: Config): Promise<void> {
     isStopping: () => isStopping(),
     readFromStandby: database.readFromStandby,
     metrics,
+    tracer,
     shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
   });
   feed.subscribe(contentChanged);
@@ -127,16 +144,23 @@ async function start(config: Config): Promise<void> {
 
   const isIngesting = () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping();
   const notifier = createNotifier({
-    ...{ db: ingestDb, now: systemClock, log: logger, dispatch: () => dispatchEmails(ingestDb, systemClock) },
+    ...{ db: ingestDb, now: systemClock, log: logger },
+    dispatch: () => dispatchMessages(ingestDb, systemClock),
     isActive: isIngesting,
   });
-  const sender = createEmailSender({
+  const emailSender = createEmailSender({
     ...{ db: ingestDb, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
     transport: createTransport(config, () => logger, EMAIL_CONNECTIONS),
   });
+  const pushSender =
+    push &&
+    createPushSender({
+      ...{ db: ingestDb, now: systemClock, log: logger, keys: push.keys, hosts: push.hosts },
+      transport: createPushTransport(push),
+    });
   const notifyFollowers = async () => {
     await notifier.run();
-    await sender.run();
+    await Promise.all([emailSender.run(), pushSender?.run()]);
   };
   feed.subscribe(() => void notifyFollowers());
   // Scheduled articles and upcoming events become due without a content event.
@@ -156,9 +180,11 @@ async function start(config: Config): Promise<void> {
     await deleteOldNotifications(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Old notifications were not deleted'),
     );
-    await deleteOldEmails(ingestDb, systemClock()).catch((error) =>
-      logger.error({ err: error }, 'Old emails were not deleted'),
-    );
+    for (const queue of [emailQueue, pushQueue]) {
+      await queue
+        .deleteOld(ingestDb, systemClock())
+        .catch((error) => logger.error({ err: error }, 'Old messages were not deleted'));
+    }
     await deleteUnusedPortalFiles(ingestDb, systemClock()).catch((error) =>
       logger.error({ err: error }, 'Files of earlier builds were not deleted'),
     );
@@ -185,7 +211,8 @@ async function start(config: Config): Promise<void> {
       clearInterval(refreshRights);
       relay.stop();
       await notifier.stop();
-      await sender.stop();
+      await emailSender.stop();
+      await pushSender?.stop();
       edges.stop();
       await contentRuntime.stop();
       await app.close();
@@ -193,6 +220,7 @@ async function start(config: Config): Promise<void> {
       metricsServer?.close();
       sharedLimits?.stop();
       await database.close();
+      await tracing?.stop();
       logger.flush();
     },
   });

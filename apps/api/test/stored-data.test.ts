@@ -52,6 +52,13 @@ async function fillLibrary(id: number): Promise<void> {
   );
   await query(
     api.db,
+    sql`with subscription as (insert into push_subscriptions (uid, endpoint, p256dh, auth, created_at)
+        values (${reader.uid}, 'https://push.example/x', 'x', 'x', now()) returning id)
+      insert into push_messages (id, uid, subscription_id, frequency, day, created_at, next_attempt_at)
+      select 'push-1', ${reader.uid}, id, 'immediate', '2026-11-15', now(), now() from subscription`,
+  );
+  await query(
+    api.db,
     sql`insert into notifications (uid, occurrence, kind, article_id, reason_kind, reason_target, created_at)
       values (${reader.uid}, ${`published ${id}`}, 'article', ${id}, 'search', ${SEARCH}, now())`,
   );
@@ -98,10 +105,10 @@ describe('the list of stored data', () => {
     const text = JSON.stringify(body);
     for (const word of PRIVATE) expect(text).toContain(word);
     const kept = STORED_DATA.filter((entry) => entry.tables.length > 0 && !entry.exportedAs);
-    // Rights are part of the main app's export, times of changes and emails contain nothing else, and the address of
-    // the feeds is a secret.
+    // Rights are part of the main app's export, times of changes, emails and push messages contain nothing else, and
+    // the address of the feeds is a secret.
     expect(kept.flatMap((entry) => entry.tables)).toEqual([
-      ...['reader_rights', 'library_writes', 'email_messages', 'private_feeds'],
+      ...['reader_rights', 'library_writes', 'email_messages', 'push_messages', 'private_feeds'],
     ]);
   });
 });

@@ -85,7 +85,7 @@ async function freshDatabase(folder: string) {
 export async function startApi(
   overrides: Partial<Config> = {},
   extend: (app: App) => void = () => {},
-  deps: Partial<Pick<AppDeps, 'tokens' | 'isLoaded' | 'metrics'>> = {},
+  deps: Partial<Pick<AppDeps, 'tokens' | 'isLoaded' | 'metrics' | 'push'>> = {},
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-api-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ export interface StoredData {
   /** Tables of the portal API with the reader's id. */
   readonly tables: readonly string[];
   /** The part of the JSON export that contains it; absent if it is not in the library's export. */
-  readonly exportedAs?: 'articles' | 'settings' | 'gifts' | 'follows' | 'notifications';
+  readonly exportedAs?: 'articles' | 'settings' | 'gifts' | 'follows' | 'notifications' | 'devices';
 }
 
 const WHILE_ACCOUNT = 'Until you remove it, or until your account is deleted.';
@@ -114,6 +114,23 @@ export const STORED_DATA: readonly StoredData[] = [
     place: 'server',
     duration: '30 days.',
     tables: ['email_messages'],
+  },
+  {
+    title: 'Devices for push messages',
+    contents:
+      'The address and public key of each browser in which you switched push messages on, as its push service issued them.',
+    place: 'server',
+    duration:
+      'Until you switch it off or sign out in that browser, until its push service no longer knows the address, or until your account is deleted.',
+    tables: ['push_subscriptions'],
+    exportedAs: 'devices',
+  },
+  {
+    title: 'Push messages about what you follow',
+    contents: 'Which notifications a push message was about and whether it was delivered. No contents.',
+    place: 'server',
+    duration: '30 days.',
+    tables: ['push_messages'],
   },
   {
     title: 'Private feeds',

@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { tracePool } from '@tidemark/tracing/traced-pool';
+import type { Tracer } from '@tidemark/tracing/tracer';
 import type { Pool } from 'pg';
 
 /** An arbitrary number; every process that migrates this database must use the same one. */
@@ -33,7 +35,11 @@ function openSqlite(dataDir: string): Database {
   };
 }
 
-async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
+async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  tracer: Tracer | undefined,
+): Promise<Database> {
   // Loaded on demand: the embedded database does not need it.
   const [{ default: pg }, { DatabaseHosts }] = await Promise.all([
     import('pg'),
@@ -49,6 +55,7 @@ async function openPostgres(url: string, onError: (error: Error) => void): Promi
   handle.on('error', onError);
   // In a transaction the next statement fails as well; without a handler the event would end the process.
   handle.on('connect', (client) => client.on('error', () => {}));
+  if (tracer) tracePool(handle, tracer);
   return {
     handle,
     query: async (sql, parameters = []) => (await handle.query(sql, [...parameters])).rows,
@@ -70,7 +77,8 @@ async function openPostgres(url: string, onError: (error: Error) => void): Promi
 export async function openDatabase(
   config: { readonly dataDir: string; readonly databaseUrl: string | undefined },
   onError: (error: Error) => void,
+  tracer?: Tracer,
 ): Promise<Database> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  return config.databaseUrl ? openPostgres(config.databaseUrl, onError) : openSqlite(config.dataDir);
+  return config.databaseUrl ? openPostgres(config.databaseUrl, onError, tracer) : openSqlite(config.dataDir);
 }

@@ -17,6 +17,7 @@ import { type CmsNewsroom, createNewsroom, hasPublication } from './newsroom.ts'
 import { createPublisher, type Publisher, watchFolder } from './publisher.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import { withSyncLog } from './sync-log.ts';
+import type { Trace } from './sync-worker.ts';
 
 export interface ContentRuntimeDeps {
   readonly config: Config;
@@ -27,6 +28,8 @@ export interface ContentRuntimeDeps {
   readonly feed: ContentFeed;
   /** Opens the session for the election of the ingest leader. Without it, this process is the leader. */
   readonly connect?: () => Promise<EventConnection>;
+  /** Records the work in a trace. */
+  readonly trace?: Trace | undefined;
 }
 
 export interface ContentRuntime {
@@ -51,7 +54,7 @@ const wasLoaded = async (db: Database): Promise<boolean> =>
   (await findTimestamp(db, 'last-load')) !== undefined || (await hasPublication(db));
 
 export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
-  const { config, db, now, log, feed } = deps;
+  const { config, db, now, log, feed, trace = (_name, work) => work() } = deps;
   const { cms, contentDir, assetBuckets, portalUrl, websubHub: hub } = config;
   const media = new MediaStore(db, now);
   const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
@@ -64,21 +67,22 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   let isStopped = false;
   /** Resolves when the last change of leadership has taken effect. */
   let transition: Promise<void> = Promise.resolve();
-  const newsroom = cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log });
+  const newsroom = cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log, trace });
   const announcer = hub === undefined ? undefined : createAnnouncer({ db, hub, portalUrl, now, log });
   feed.subscribe(() => ingest?.schedule.arm());
 
-  const publish = async (publisher: Publisher, writer: ContentWriter, cause: SyncCause) => {
-    const { rejections, ...counts } = await withSyncLog({ db, now }, cause, async () => {
-      const report = await publisher.publish();
-      await writer.write(async (tx) => {
-        await setRejections(tx, report.rejections, now());
-        return undefined;
+  const publish = (publisher: Publisher, writer: ContentWriter, cause: SyncCause) =>
+    trace('load publication', async () => {
+      const { rejections, ...counts } = await withSyncLog({ db, now }, cause, async () => {
+        const report = await publisher.publish();
+        await writer.write(async (tx) => {
+          await setRejections(tx, report.rejections, now());
+          return undefined;
+        });
+        return report;
       });
-      return report;
+      log.info({ cause, ...counts, rejected: rejections.length }, 'Publication loaded');
     });
-    log.info({ cause, ...counts, rejected: rejections.length }, 'Publication loaded');
-  };
 
   /** Loads the publication, then keeps it in sync with its source. */
   const lead = async (term: number) => {

@@ -15,7 +15,7 @@ import { Strapi } from './strapi.ts';
 import { strapiSource } from './strapi-source.ts';
 import { EVERYTHING } from './strapi-types.ts';
 import { findSweepJobs } from './sweep.ts';
-import { createSyncWorker, RETRY_REJECTED, type SyncWorker } from './sync-worker.ts';
+import { createSyncWorker, RETRY_REJECTED, type SyncWorker, type Trace } from './sync-worker.ts';
 
 export interface NewsroomDeps {
   readonly cms: CmsConfig;
@@ -29,6 +29,7 @@ export interface NewsroomDeps {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
   };
+  readonly trace?: Trace | undefined;
 }
 
 /** A term as ingest leader and the writer of that term. */
@@ -48,7 +49,7 @@ export type CmsNewsroom = ReturnType<typeof createNewsroom>;
 
 /** Ingests content from the CMS, on webhooks and by regular sweeps for missed webhooks. */
 export function createNewsroom(given: NewsroomDeps) {
-  const { cms: settings, folder, media, buckets, db, now, log } = given;
+  const { cms: settings, folder, media, buckets, db, now, log, trace } = given;
   const { webhookSecret, previewSecret, sweepSeconds } = settings;
   const cms = new Strapi(settings);
   const deps = { db, cms, media, buckets, now, log };
@@ -110,7 +111,10 @@ export function createNewsroom(given: NewsroomDeps) {
     isLoaded: () => loaded,
     /** Runs a full sync. The previous publication is served until it succeeds. */
     async start({ term, writer }: IngestTerm) {
-      const started = createSyncWorker({ db, now, log, term, mutex, runJob: (job) => run(writer, job) });
+      const started = createSyncWorker({
+        ...{ db, now, log, term, mutex, trace },
+        runJob: (job) => run(writer, job),
+      });
       worker = started;
       loaded ||= await hasPublication(db);
       await enqueue([ALL], 'start');

@@ -14,6 +14,9 @@ import { EVERYTHING } from './strapi-types.ts';
 import { withSyncLog } from './sync-log.ts';
 import type { SyncResult } from './sync-result.ts';
 
+/** Runs work and records it under this name. */
+export type Trace = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
 export interface SyncWorkerDeps {
   readonly db: Database;
   readonly now: () => Date;
@@ -22,6 +25,7 @@ export interface SyncWorkerDeps {
   readonly mutex: Mutex;
   readonly log: { warn(details: object, message: string): void };
   readonly runJob: (job: QueuedSyncJob) => Promise<SyncResult>;
+  readonly trace?: Trace | undefined;
 }
 
 export interface SyncWorker {
@@ -43,7 +47,7 @@ const LONGEST_WAIT_MS = 60_000;
  * A failing job is retried with growing delays and does not block others.
  */
 export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
-  const { db, now, mutex, log, term } = deps;
+  const { db, now, mutex, log, term, trace = (_name, run) => run() } = deps;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let woken = false;
@@ -68,7 +72,7 @@ export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
   };
 
   const attempt = (job: QueuedSyncJob) =>
-    mutex(() => work(job)).catch(async (error: unknown) => {
+    mutex(() => trace('sync job', () => work(job))).catch(async (error: unknown) => {
       if (error instanceof LeadershipLostError) {
         // The job belongs to the next leader.
         stopped = true;

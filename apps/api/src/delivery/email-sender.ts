@@ -1,16 +1,11 @@
 import { MAX_SEND_MS, RejectedEmailError, type Transport } from '@tidemark/email/transport';
-import { type Database, withoutParameters } from '../store/db.ts';
-import {
-  type ClaimedEmail,
-  claimEmail,
-  finishEmail,
-  itemsOfEmail,
-  retryEmail,
-} from '../store/email-queue.ts';
+import type { Database } from '../store/db.ts';
 import { emailToken } from '../store/email-tokens.ts';
+import { type ClaimedMessage, emailQueue } from '../store/message-queue.ts';
 import { findNotificationSettings, stopEmails } from '../store/notification-settings.ts';
 import { findReaderRights, readerAt } from '../store/reader-rights.ts';
 import { buildEmail } from './email-content.ts';
+import { createQueueWorker, type DeliveryLog, type QueueWorker } from './queue-worker.ts';
 
 export interface EmailSenderDeps {
   readonly db: Database;
@@ -18,36 +13,22 @@ export interface EmailSenderDeps {
   readonly transport: Transport;
   readonly portalUrl: string;
   readonly apiUrl: string;
-  readonly log: Record<'warn' | 'error', (details: object, message: string) => void>;
+  readonly log: DeliveryLog;
 }
 
-export interface EmailSender {
-  /** Sends everything that is due. */
-  run(): Promise<void>;
-  /** Resolves when the emails under way are sent. */
-  stop(): Promise<void>;
-}
-
-/** Emails that one process sends at the same time, and so the most that are repeated after it was killed. */
 export const EMAIL_CONNECTIONS = 5;
-const HOUR_MS = 3_600_000;
-const GIVE_UP_MS = 72 * HOUR_MS;
+const GIVE_UP_MS = 72 * 3_600_000;
 
-/** 5 seconds after the first failure, then twice as long each time, at most an hour. */
-const retryDelay = (attempts: number) => Math.min(HOUR_MS, 5_000 * 2 ** (attempts - 1));
-
-/** Any process may send: an email is claimed by one at a time. */
-export function createEmailSender(deps: EmailSenderDeps): EmailSender {
+export function createEmailSender(deps: EmailSenderDeps): QueueWorker {
   const { db, now, transport, log } = deps;
 
-  /** Whether there was something to send. */
-  const send = async ({ id, uid, frequency, createdAt }: ClaimedEmail): Promise<boolean> => {
+  const send = async ({ id, uid, frequency, createdAt }: ClaimedMessage): Promise<boolean> => {
     const rights = await findReaderRights(db, uid);
     const { emailStopped, bouncedAddress } = await findNotificationSettings(db, uid);
     if (!rights?.email || emailStopped === 'unsubscribed' || bouncedAddress === rights.email) return false;
     const context = { ...deps, now: now() };
     const reader = readerAt(rights, context.now);
-    const items = await itemsOfEmail(db, id);
+    const items = await emailQueue.itemsOf(db, id);
     const email = await buildEmail(context, reader, frequency, items, await emailToken(db, uid));
     if (!email) return false;
     try {
@@ -61,45 +42,9 @@ export function createEmailSender(deps: EmailSenderDeps): EmailSender {
     return true;
   };
 
-  const attempt = async (one: ClaimedEmail) => {
-    const { id, attempts, createdAt } = one;
-    try {
-      await finishEmail(db, id, (await send(one)) ? 'sent' : 'dropped');
-    } catch (error) {
-      const isFinal =
-        error instanceof RejectedEmailError || now().getTime() - createdAt.getTime() > GIVE_UP_MS;
-      const details = { err: withoutParameters(error), id };
-      log.warn(details, isFinal ? 'An email was given up' : 'An email will be sent again later');
-      if (isFinal) await finishEmail(db, id, 'failed');
-      else await retryEmail(db, id, new Date(now().getTime() + retryDelay(attempts)));
-    }
-  };
-
-  let isStopped = false;
-  const work = async () => {
-    while (!isStopped) {
-      const claimed = await claimEmail(db, now(), new Date(now().getTime() + MAX_SEND_MS));
-      if (!claimed) return;
-      await attempt(claimed);
-    }
-  };
-  let current: Promise<void> | undefined;
-  return {
-    run() {
-      current ??= Promise.all(Array.from({ length: EMAIL_CONNECTIONS }, work))
-        .then(
-          () => {},
-          (error) =>
-            log.error({ err: withoutParameters(error) }, 'Emails could not be sent; trying again later'),
-        )
-        .finally(() => {
-          current = undefined;
-        });
-      return current;
-    },
-    async stop() {
-      isStopped = true;
-      await current;
-    },
-  };
+  return createQueueWorker({
+    ...{ db, now, log, send, queue: emailQueue },
+    ...{ connections: EMAIL_CONNECTIONS, maxSendMs: MAX_SEND_MS, giveUpMs: GIVE_UP_MS },
+    isFinal: (error) => error instanceof RejectedEmailError,
+  });
 }

@@ -4,6 +4,7 @@ import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import type { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import { isNotModified } from '@tidemark/response-cache/conditional';
 import { SURROGATE_KEY_HEADER } from '@tidemark/response-cache/surrogate-key';
+import type { RequestSpans } from '@tidemark/tracing/request-spans';
 import { PUBLIC_CACHE_CONTROL, type ResponseCache } from '../cache/cached-response.ts';
 import { SECURITY_HEADERS, VARY } from './headers.ts';
 import { hasAmbiguousHeaders } from './request-headers.ts';
@@ -13,6 +14,7 @@ export interface CachedResponseDeps {
   readonly cache: ResponseCache;
   readonly limiter: RateLimiter;
   readonly log: RequestLog;
+  readonly spans?: RequestSpans | undefined;
   readonly origins: readonly string[];
   readonly clients: ClientIdentifier;
   /** The last content event that this process has seen. */
@@ -47,7 +49,7 @@ export function createCachedResponseServer(
   framework: RequestListener,
   timeouts: Timeouts,
 ): Server {
-  const { cache, limiter, log, origins, clients, position } = deps;
+  const { cache, limiter, log, spans, origins, clients, position } = deps;
   /** The portal has seen a content event that this process has not; the framework catches up first. */
   const isBehind = ({ headers }: IncomingMessage): boolean =>
     headers[CONTENT_POSITION_HEADER] !== undefined && Number(headers[CONTENT_POSITION_HEADER]) > position();
@@ -64,6 +66,7 @@ export function createCachedResponseServer(
       server.listening && isCacheable(request) && !isBehind(request) ? cache.getByUrl(url) : undefined;
     if (!cached || isOverLimit(request)) return framework(request, response);
     cache.recordHit();
+    const id = log.idOf(request);
     const { body, etag, type, surrogateKeys, route } = cached;
     const head = ['vary', VARY, ...securityHeaders, 'cache-control', PUBLIC_CACHE_CONTROL, 'etag', etag];
     if (headers[EDGE_HEADER] !== undefined) {
@@ -79,14 +82,8 @@ export function createCachedResponseServer(
       response.writeHead(200, head).end(body);
     }
     const { statusCode: status } = response;
-    log.write({
-      id: log.idOf(request),
-      method: 'GET',
-      url,
-      route,
-      status,
-      ms: performance.now() - startedAt,
-    });
+    log.write({ id, method: 'GET', url, route, status, ms: performance.now() - startedAt });
+    spans?.end(request, route, status);
   };
   const { keepAliveTimeout, requestTimeout, connectionTimeout } = timeouts;
   const server = createServer(

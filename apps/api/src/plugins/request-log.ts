@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { REQUEST_ID_HEADER, readRequestId, requestIds } from '@tidemark/contracts/request-id';
 import type { Metrics } from '@tidemark/metrics/metrics';
+import type { RequestSpans } from '@tidemark/tracing/request-spans';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 export interface LoggedRequest {
@@ -16,8 +17,8 @@ export interface LoggedRequest {
 
 /** Writes one line per request, without query, headers and address, so that it identifies no reader. */
 export interface RequestLog {
-  /** The id that a trusted sender gave the request, otherwise a new one. */
-  idOf(request: Pick<IncomingMessage, 'headers'>): string;
+  /** The id of the request's trace, the id that a trusted sender gave the request, or a new one. */
+  idOf(request: Pick<IncomingMessage, 'headers' | 'url' | 'method'>): string;
   write(request: LoggedRequest): void;
 }
 
@@ -25,6 +26,7 @@ export interface RequestLogOptions {
   /** Whether the request comes from the portal or a proxy of ours, whose request ids are accepted. */
   readonly isTrusted?: (request: Pick<IncomingMessage, 'headers'>) => boolean;
   readonly metrics?: Pick<Metrics, 'observeRequest'> | undefined;
+  readonly spans?: RequestSpans | undefined;
 }
 
 /** Preview tokens, private feeds and names of protected images give access to what they name, so they are not logged. */
@@ -46,11 +48,13 @@ function decoded(path: string): string {
 
 export function requestLog(
   logger: Pick<FastifyBaseLogger, 'info'>,
-  { isTrusted = () => false, metrics }: RequestLogOptions = {},
+  { isTrusted = () => false, metrics, spans }: RequestLogOptions = {},
 ): RequestLog {
   const nextId = requestIds(randomBytes(6).toString('base64url'));
   return {
     idOf(request) {
+      const traceId = spans?.begin(request);
+      if (traceId !== undefined) return traceId;
       const header = request.headers[REQUEST_ID_HEADER];
       return (header !== undefined && isTrusted(request) ? readRequestId(header) : undefined) ?? nextId();
     },

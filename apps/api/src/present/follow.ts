@@ -59,14 +59,14 @@ export async function nameTargets(
 export const targetKey = ({ kind, target }: FollowTarget): string => `${kind} ${target}`;
 
 export function presentFollow(row: FollowRow, names: ReadonlyMap<string, FollowName>): FollowEntry {
-  const { id, kind, target, createdAt, inProduct, email } = row;
+  const { id, kind, target, createdAt, inProduct, email, push } = row;
   const name = names.get(targetKey(row));
   return {
     id,
     attributes: {
       ...{ kind, target, label: name?.label ?? 'No longer available', path: name?.path ?? null },
       created_at: createdAt.toISOString(),
-      channels: { in_product: inProduct, email },
+      channels: { in_product: inProduct, email, push },
     },
   };
 }

@@ -17,6 +17,7 @@ import { findLibrarySettings } from '../store/library.ts';
 import { type LibraryDump, readLibrary } from '../store/library-dump.ts';
 import { findNotificationSettings } from '../store/notification-settings.ts';
 import { listNotifications, type NotificationRow } from '../store/notifications.ts';
+import { listPushSubscriptions, type PushSubscriptionRow } from '../store/push-subscriptions.ts';
 import type { App, RouteDeps } from './deps.ts';
 import { Query } from './query.ts';
 import { movedTo } from './slugs.ts';
@@ -35,8 +36,14 @@ const exportGift = ({ articleId, createdAt, expiresAt, revokedAt, readers }: Gif
   ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
 });
 
-const exportFollow = ({ kind, target, createdAt, inProduct, email }: FollowRow) => ({
-  ...{ kind, target, created_at: createdAt.toISOString(), in_product: inProduct, email },
+const exportFollow = ({ kind, target, createdAt, inProduct, email, push }: FollowRow) => ({
+  ...{ kind, target, created_at: createdAt.toISOString(), in_product: inProduct, email, push },
+});
+
+/** Without the keys and the rest of the address, with which others could send messages. */
+const exportDevice = ({ endpoint, createdAt }: PushSubscriptionRow) => ({
+  push_service: new URL(endpoint).host,
+  created_at: createdAt.toISOString(),
 });
 
 const exportNotification = (row: NotificationRow) => ({
@@ -115,9 +122,10 @@ export function libraryExportRoutes(app: App, deps: RouteDeps): void {
           const follows = (await listFollows(db, uid)).map(exportFollow);
           const received = await listNotifications(db, uid, { limit: MAX_NOTIFICATIONS, offset: 0 });
           const notifications = received.map(exportNotification);
+          const devices = (await listPushSubscriptions(db, uid)).map(exportDevice);
           const content = {
             ...{ exported_at: now().toISOString(), settings: { history, emails } },
-            ...{ articles, gifts, follows, notifications },
+            ...{ articles, gifts, follows, notifications, devices },
           };
           return sendFile(
             reply,

@@ -9,8 +9,9 @@ import { expectProblem } from '../../test/expect.ts';
 import { article, author, bodyOf, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { createNotifier, type Notifier } from '../content/notifier.ts';
-import { dispatchEmails } from '../delivery/email-dispatcher.ts';
-import { createEmailSender, type EmailSender } from '../delivery/email-sender.ts';
+import { dispatchMessages } from '../delivery/dispatcher.ts';
+import { createEmailSender } from '../delivery/email-sender.ts';
+import type { QueueWorker } from '../delivery/queue-worker.ts';
 import { query } from '../store/db.ts';
 import { putReaderRights } from '../store/reader-rights.ts';
 
@@ -24,7 +25,7 @@ const SEED = article('seed', { publishAt: new Date(NOW.getTime() - 1000 * HOUR_M
 
 let api: TestApi;
 let notifier: Notifier;
-let sender: EmailSender;
+let sender: QueueWorker;
 let member: Member;
 let analystId: string;
 let members = 0;
@@ -43,7 +44,7 @@ beforeAll(async () => {
     now,
     log,
     isActive: () => true,
-    dispatch: () => dispatchEmails(db, now, 3),
+    dispatch: () => dispatchMessages(db, now, 3),
   });
   sender = createEmailSender({
     ...{ db, now, log, portalUrl: 'https://portal.test', apiUrl: 'https://api.test' },
@@ -211,7 +212,7 @@ describe('email', () => {
     const id = await follow(member, { ...SETTINGS, email: 'off' });
     const set = (body: object) => api.call('POST', `/library/follows/${id}`, member, body);
     expect((await set({ in_product: false, email: 'daily' })).body.data.attributes.channels).toEqual({
-      ...{ in_product: false, email: 'daily' },
+      ...{ in_product: false, email: 'daily', push: true },
     });
     expect((await set({ in_product: false, email: null })).body.data.attributes.channels.email).toBe(null);
     await set({ in_product: false, email: 'daily' });

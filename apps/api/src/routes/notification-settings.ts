@@ -7,7 +7,7 @@ import { NothingResponse } from '@tidemark/contracts/wire/library';
 import {
   EmailPreferences,
   EmailToken,
-  FollowChannels,
+  NewFollowChannels,
   NewNotificationSettings,
   NotificationSettingsResponse,
 } from '@tidemark/contracts/wire/notification-settings';
@@ -71,10 +71,11 @@ export function notificationSettingsRoutes(app: App, { db, now }: RouteDeps): vo
 
   app.post(
     '/library/follows/:id',
-    { schema: { tags, params: IdParams, body: FollowChannels, response: { 200: FollowResponse } } },
+    { schema: { tags, params: IdParams, body: NewFollowChannels, response: { 200: FollowResponse } } },
     async ({ reader, params, body }) => {
       const { uid } = requireMember(reader);
-      const row = await setChannels(db, uid, params.id, { inProduct: body.in_product, email: body.email });
+      const { in_product: inProduct, email, push } = body;
+      const row = await setChannels(db, uid, params.id, { inProduct, email, push });
       if (!row) throw new Problem('NotFoundError');
       return { data: presentFollow(row, await nameTargets(db, [row], now())), meta: {} };
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DatabaseHosts } from '@tidemark/postgres/database-hosts';
 import { parseDatabaseUrl } from '@tidemark/postgres/database-url';
+import type { Tracer } from '@tidemark/tracing/tracer';
 import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm';
 import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -68,11 +69,13 @@ export interface PostgresOptions {
   readonly readUrl?: string | undefined;
   /** Called with the time that each statement or transaction waited for a connection. */
   readonly onPoolWait?: ((pool: PoolName, seconds: number) => void) | undefined;
+  /** Records statements in the trace of the request or job that runs them. */
+  readonly tracer?: Tracer | undefined;
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
   const { poolSize = 10, ingestPoolSize = 4, onPoolError = () => {}, migrates = true } = options;
-  const { log = () => {}, directUrl, readUrl, onPoolWait } = options;
+  const { log = () => {}, directUrl, readUrl, onPoolWait, tracer } = options;
   const sessionUrl = directUrl ?? url;
   const sessionHosts = new DatabaseHosts(sessionUrl);
   const open = (
@@ -81,7 +84,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     poolOptions: Pick<PoolOptions, 'size' | 'isPgBouncer' | 'timeouts'>,
   ) =>
     createPool(address, {
-      ...{ ...poolOptions, onError: onPoolError },
+      ...{ ...poolOptions, onError: onPoolError, tracer },
       onWait: onPoolWait && ((seconds) => onPoolWait(name, seconds)),
     });
   const isPgBouncer = directUrl !== undefined;

@@ -89,6 +89,8 @@ export async function assetExists(db: Database, asset: string, now: Date): Promi
 export interface StoredChannels {
   readonly inProduct: boolean;
   readonly email: EmailFrequency | null;
+  /** Undefined: as it is. */
+  readonly push: boolean | undefined;
 }
 
 /** Undefined if the reader does not follow it. */
@@ -100,7 +102,7 @@ export async function setChannels(
 ): Promise<FollowRow | undefined> {
   const [row] = await db
     .update(follows)
-    .set(channels)
+    .set({ ...channels, push: channels.push ?? sql`push` })
     .where(and(eq(follows.uid, uid), eq(follows.id, id)))
     .returning();
   return row;

@@ -14,6 +14,8 @@ import {
   notificationSettings,
   notifications,
   privateFeeds,
+  pushMessages,
+  pushSubscriptions,
   readingRecords,
 } from './schema.ts';
 
@@ -49,6 +51,8 @@ const LIBRARY_TABLES = [
   notifications,
   notificationSettings,
   emailMessages,
+  pushMessages,
+  pushSubscriptions,
   privateFeeds,
 ] as const;
 

@@ -84,7 +84,7 @@ export async function notifyBatch(
   { after, size, now }: { readonly after: string; readonly size: number; readonly now: Date },
 ): Promise<string | undefined> {
   const branches = audiences.map(
-    (one, rank) => sql`(select uid, kind, target, email, in_product, ${rank}::int as rank from follows
+    (one, rank) => sql`(select uid, kind, target, email, in_product, push, ${rank}::int as rank from follows
       where kind = ${one.kind} and target = ${one.target} and uid > ${after}
         and created_at <= ${now.toISOString()}::timestamptz
       order by uid limit ${size})`,
@@ -93,15 +93,17 @@ export async function notifyBatch(
     db,
     sql`with followers as (select found.uid, bool_or(in_product) as in_product,
           (array_agg(array[kind, target] order by rank))[1:1] as reason,
-          min(array_position(${FREQUENCIES}, coalesce(found.email, settings.email, 'off'))) as frequency
+          min(array_position(${FREQUENCIES}, coalesce(found.email, settings.email, 'off'))) as frequency,
+          bool_or(push) and exists (select from push_subscriptions where push_subscriptions.uid = found.uid) as push
         from (${sql.join(branches, sql` union all `)}) found
         left join notification_settings settings on settings.uid = found.uid
         group by found.uid order by found.uid limit ${size}),
       added as (insert into notifications (uid, occurrence, kind, article_id, event_id, reason_kind, reason_target,
-          created_at, in_product, email_pending)
+          created_at, in_product, email_pending, push_pending)
         select uid, ${occurrence}, ${kind}, ${articleId ?? null}::int, ${eventId ?? null}::int, reason[1][1],
-          reason[1][2], ${now.toISOString()}::timestamptz, in_product, (${FREQUENCIES})[frequency]
-        from followers where in_product or frequency is not null order by uid
+          reason[1][2], ${now.toISOString()}::timestamptz, in_product, (${FREQUENCIES})[frequency],
+          case when push then 'immediate' end
+        from followers where in_product or push or frequency is not null order by uid
         on conflict do nothing)
       select count(*)::int as total, max(uid) as last from followers`,
   );

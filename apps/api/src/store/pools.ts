@@ -1,4 +1,6 @@
 import { DatabaseHosts } from '@tidemark/postgres/database-hosts';
+import { tracePool } from '@tidemark/tracing/traced-pool';
+import type { Tracer } from '@tidemark/tracing/tracer';
 import pg from 'pg';
 
 /** Requests and ingest have connections of their own, so that neither waits for the other. */
@@ -19,6 +21,7 @@ export interface PoolOptions {
   readonly onError: (error: Error) => void;
   /** Called with the time that each statement or transaction waited for a connection. */
   readonly onWait: ((seconds: number) => void) | undefined;
+  readonly tracer?: Tracer | undefined;
 }
 
 /**
@@ -66,7 +69,7 @@ function omitStatementNames(client: pg.PoolClient): void {
 }
 
 export function createPool(url: string, options: PoolOptions): pg.Pool {
-  const { size, isPgBouncer = false, timeouts = {}, onError, onWait } = options;
+  const { size, isPgBouncer = false, timeouts = {}, onError, onWait, tracer } = options;
   const pool = new pg.Pool({
     ...new DatabaseHosts(url).poolOptions(),
     max: size,
@@ -83,5 +86,6 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   // In a transaction the next statement fails as well; without a handler the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (isPgBouncer) pool.on('connect', omitStatementNames);
+  if (tracer) tracePool(pool, tracer);
   return pool;
 }

@@ -33,6 +33,11 @@ export const giftToken = (state: (typeof GIFT_STATES)[number], articleId: number
 
 const EMAIL_SETTINGS = { email: 'daily', time_zone: 'UTC', quiet_hours: null, daily_cap: 10 };
 
+const PUSH_SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+};
+
 export const libraryEndpoints: Record<string, UrlsOf> = {
   '/library/history': () =>
     listUrls(
@@ -48,6 +53,7 @@ export const libraryEndpoints: Record<string, UrlsOf> = {
   '/library/notification-settings': () => ['/library/notification-settings'],
   '/email-preferences/unsubscribe': () => ['/email-preferences/unsubscribe?token=x'],
   '/library/private-feed': () => ['/library/private-feed'],
+  '/library/push': () => ['/library/push'],
   // Tokens belong to a reader, whatever the request says: private-feeds.test.ts has the access matrix.
   '/private-feeds/:token/:file': () =>
     ['all.rss', 'following.atom', 'calendar.ics', 'x'].map((file) => `/private-feeds/x/${file}`),
@@ -114,10 +120,19 @@ export const libraryWrites: Record<string, UrlsOf> = {
     })),
   '/library/follows/:id': () =>
     [
-      { in_product: true, email: 'daily' },
+      { in_product: true, email: 'daily', push: true },
       { in_product: 'x', email: 'x' },
     ].map((payload) => ({ url: '/library/follows/1', payload })),
   '/library/private-feed': () => [{ url: '/library/private-feed', payload: {} }],
+  // What the messages contain: push.test.ts.
+  '/library/push': () => [{ url: '/library/push', payload: PUSH_SUBSCRIPTION }],
+  '/push-subscriptions/renew': () => [
+    {
+      url: '/push-subscriptions/renew',
+      payload: { ...PUSH_SUBSCRIPTION, old: { endpoint: 'x', auth: 'x' } },
+    },
+  ],
+  '/push-subscriptions/remove': () => [{ url: '/push-subscriptions/remove', payload: { endpoint: 'x' } }],
   '/library/notification-settings': () =>
     [EMAIL_SETTINGS, { email: 'x' }].map((payload) => ({ url: '/library/notification-settings', payload })),
   '/email-preferences': () => [{ url: '/email-preferences', payload: { ...EMAIL_SETTINGS, token: 'x' } }],

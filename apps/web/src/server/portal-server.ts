@@ -53,6 +53,8 @@ export interface PortalServerOptions {
   readonly isStopping?: () => boolean;
   /** Called at the end of each response. */
   readonly observe?: ((request: ObservedRequest) => void) | undefined;
+  /** Records requests in traces. */
+  readonly trace?: ((handle: RequestListener) => RequestListener) | undefined;
   /** Accepts the requests of Next.js's development tools. */
   readonly development?: boolean;
   /** For tests. */
@@ -78,7 +80,7 @@ const RETRY_SECONDS = 2;
 /** An HTTP server in front of Next.js: security headers on every response, limits, and no malformed requests. */
 export function createPortalServer(options: PortalServerOptions): Server {
   const { handle, pages, headers, clientOf, limits, development = false, timeouts = TIMEOUTS } = options;
-  const { isStopping = () => false, observe, buildFiles } = options;
+  const { isStopping = () => false, observe, buildFiles, trace = (handler) => handler } = options;
   const images = new BoundedQueue(IMAGE_QUEUE);
 
   /** Cached pages contain all headers, so none are set one by one. */
@@ -139,7 +141,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (!accepted) reject(response, 503, 'Too many images are being prepared', RETRY_SECONDS);
   };
 
-  const server = createServer({ ...timeouts, requireHostHeader: false }, handleRequest);
+  const server = createServer({ ...timeouts, requireHostHeader: false }, trace(handleRequest));
   server.on('checkExpectation', (request, response) => {
     for (const { key, value } of headers) response.setHeader(key, value);
     reject(response, 417, 'This expectation cannot be met');

@@ -7,7 +7,10 @@ import {
 } from 'node:http';
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Tracer } from '@tidemark/tracing/tracer';
 import { type RenderContext, setRenderContextStorage } from '../lib/page/render-context.ts';
+import { routeOf } from './route-of.ts';
+import { fetchTracer } from './trace-requests.ts';
 
 export interface RenderedPage {
   readonly status: number;
@@ -31,6 +34,7 @@ export interface RenderReport {
 export interface RendererOptions {
   readonly nextId: () => string;
   readonly onRendered: (report: RenderReport) => void;
+  readonly tracer?: Tracer | undefined;
 }
 
 const storage = new AsyncLocalStorage<RenderContext>();
@@ -49,7 +53,7 @@ const TIMEOUT_MS = 30_000;
  * that no page can depend on one.
  */
 export function createRenderer(handle: RequestListener, options: RendererOptions): RenderPage {
-  const { nextId, onRendered } = options;
+  const { nextId, onRendered, tracer } = options;
   const contexts = new Map<string, RenderContext>();
 
   const server = createServer((request, response) => {
@@ -61,19 +65,25 @@ export function createRenderer(handle: RequestListener, options: RendererOptions
   });
 
   return async (path, position) => {
-    const id = nextId();
+    const renderId = nextId();
+    // A part of the request that needs the page first.
+    const span = tracer?.start(`render ${routeOf(path)}`, 'internal');
+    const id = span?.traceId ?? renderId;
     const startedAt = performance.now();
-    const report = (outcome: Pick<RenderReport, 'status' | 'err'>) =>
+    const report = (outcome: Pick<RenderReport, 'status' | 'err'>) => {
+      span?.end({ hasFailed: outcome.err !== undefined });
       onRendered({ id, path, ms: Math.round(performance.now() - startedAt), ...outcome });
+    };
     const context: RenderContext = {
       requestId: id,
       position,
       contentKeys: new Set(),
       dependsOnEverything: false,
+      traceFetch: tracer && fetchTracer(tracer, span),
     };
-    contexts.set(id, context);
+    contexts.set(renderId, context);
     try {
-      const { status, headers, body } = await exchange(server, path, id);
+      const { status, headers, body } = await exchange(server, path, renderId);
       report({ status });
       const contentKeys = context.dependsOnEverything ? undefined : [...context.contentKeys];
       return { status, headers, body, contentKeys };
@@ -81,7 +91,7 @@ export function createRenderer(handle: RequestListener, options: RendererOptions
       report({ err: error });
       throw error;
     } finally {
-      contexts.delete(id);
+      contexts.delete(renderId);
     }
   };
 }

@@ -1,5 +1,13 @@
 const UNMATCHED = 'unmatched';
 
+/** Files that are served unchanged, and health checks, which are neither logged nor traced. */
+export const QUIET_ROUTES: ReadonlySet<string> = new Set([
+  '/_next/static/*',
+  '/fonts/*',
+  '/livez',
+  '/readyz',
+]);
+
 /** By the first segment of the path: the routes with one segment, with two, and so on. A list that ends in * has no end. */
 const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ...['articles', 'analysts', 'data-insights'].map((name) => entry(name, '/[id]')),

@@ -11,6 +11,8 @@ import { startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
+import { InvalidTracingSettingError, readTracingSettings } from '@tidemark/tracing/settings';
+import { startTracing } from '@tidemark/tracing/start-tracing';
 import next from 'next';
 import { buildSettings } from '../build-settings.ts';
 import { headersFromEnvironment } from '../security-headers.ts';
@@ -23,6 +25,7 @@ import { createPortalServer } from './portal-server.ts';
 import { createRenderer } from './render-page.ts';
 import { routeOf } from './route-of.ts';
 import { readServiceWorker } from './service-worker.ts';
+import { traceRequests } from './trace-requests.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -43,6 +46,22 @@ const log = createPortalLog(development ? 'warn' : process.env.LOG_LEVEL || 'inf
 const warn = (message: string) => log.warn(message);
 const nextId = requestIds(randomBytes(6).toString('base64url'));
 const trustedProxies = Number(process.env.TRUST_PROXY || 0);
+
+async function openTracing() {
+  const settings = readTracingSettings({
+    endpoint: process.env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: process.env.OTEL_EXPORTER_OTLP_HEADERS,
+    samplerArg: process.env.OTEL_TRACES_SAMPLER_ARG,
+  });
+  return startTracing('tidemark-portal', settings, warn);
+}
+
+const tracing = await openTracing().catch((error: Error) => {
+  if (!(error instanceof InvalidTracingSettingError)) throw error;
+  process.stderr.write(`portal: ${error.message}\n`);
+  process.exit(1);
+});
+const tracer = tracing?.tracer;
 
 const apiUrl = process.env.API_INTERNAL_URL || buildSettings(process.env).API_URL;
 const buildFolder = join(dir, process.env.WEB_DIST_DIR || '.next');
@@ -68,6 +87,7 @@ function createPageCache(secret: string | undefined) {
   const buildId = readFileSync(join(buildFolder, 'BUILD_ID'), 'utf8').trim();
   const render = createRenderer(handle, {
     nextId,
+    tracer,
     onRendered: ({ err, ...page }) =>
       err === undefined
         ? log.info(page, 'render')
@@ -116,9 +136,12 @@ const metricsServer = await serveMetrics().catch((error: Error) => {
 let isStopping = () => false;
 const clients = new ClientIdentifier({ trustedProxies });
 const server = createPortalServer({
-  handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log }),
+  handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log, tracer }),
+  trace: tracer && ((listener) => traceRequests(listener, { tracer, isBehindProxy: trustedProxies > 0 })),
   pages: pageCache?.pages,
-  serviceWorker: development ? undefined : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next')),
+  serviceWorker: development
+    ? undefined
+    : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next'), buildSettings(process.env).API_URL),
   buildFiles,
   headers: headersFromEnvironment(process.env, development),
   development,
@@ -155,6 +178,7 @@ const gracefulStop = createGracefulStop({
     await app.close();
     metricsServer?.close();
     sharedLimits?.stop();
+    await tracing?.stop();
     log.flush();
   },
 });

@@ -8,14 +8,15 @@ const folder = mkdtempSync(join(tmpdir(), 'tidemark-worker-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('names the static files of the build before the worker', () => {
-  expect(readServiceWorker(folder)).toBeUndefined();
+  expect(readServiceWorker(folder, 'https://api.test')).toBeUndefined();
   mkdirSync(join(folder, 'static', 'chunks'), { recursive: true });
   writeFileSync(join(folder, 'static', 'chunks', 'b.js'), '');
   writeFileSync(join(folder, 'static', 'chunks', 'a.css'), '');
   writeFileSync(join(folder, 'static', 'chunks', 'a.js.map'), '');
   writeFileSync(join(folder, 'BUILD_ID'), 'B1\n');
   writeFileSync(join(folder, 'service-worker.js'), 'worker();');
-  expect(String(readServiceWorker(folder))).toBe(
-    'self.BUILD_ID="B1";self.BUILD_ASSETS=["/_next/static/chunks/a.css","/_next/static/chunks/b.js"];\nworker();',
+  expect(String(readServiceWorker(folder, 'https://api.test'))).toBe(
+    'Object.assign(self,{"API_URL":"https://api.test","BUILD_ID":"B1",' +
+      '"BUILD_ASSETS":["/_next/static/chunks/a.css","/_next/static/chunks/b.js"]});\nworker();',
   );
 });

@@ -28,8 +28,17 @@ export type NotificationSettingsEntry = Static<typeof SettingsSchema>;
 export const NotificationSettingsResponse = One(SettingsSchema);
 
 /** How one followed item is reported. `email` null: as in the settings. */
-export const FollowChannels = Type.Object({ in_product: Type.Boolean(), email: Nullable(FrequencySchema) });
+export const FollowChannels = Type.Object({
+  in_product: Type.Boolean(),
+  email: Nullable(FrequencySchema),
+  /** To the browsers in which the reader has switched push messages on. */
+  push: Type.Boolean(),
+});
 export type FollowChannels = Static<typeof FollowChannels>;
+/** Without `push` it stays as it is: pages of an earlier release do not send it. */
+export const NewFollowChannels = Type.Object({
+  ...{ in_product: Type.Boolean(), email: Nullable(FrequencySchema), push: Type.Optional(Type.Boolean()) },
+});
 
 /** The token of a link in an email stands for the reader. */
 const token = Type.String({ minLength: 1, maxLength: 400 });

@@ -173,6 +173,8 @@ export const follows = pgTable(
     inProduct: boolean('in_product').notNull().default(true),
     /** Null: as in the reader's notification settings. */
     email: text('email').$type<EmailFrequency>(),
+    /** Whether it is pushed to the browsers of the reader. */
+    push: boolean('push').notNull().default(true),
   },
   (table) => [
     unique('follows_by_target').on(table.kind, table.target, table.uid),

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@tidemark/contracts/notification';
 import type { EmailFrequency, EmailStop, SentFrequency } from '@tidemark/contracts/notification-settings';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { timestampColumn } from './columns.ts';
+import { id, timestampColumn } from './columns.ts';
 
 /** What happened to something that a reader follows. No foreign keys: a notification outlives what it is about. */
 export const notifications = pgTable(
@@ -25,12 +25,15 @@ export const notifications = pgTable(
     inProduct: boolean('in_product').notNull().default(true),
     /** How it is to be emailed, until it is part of an email. */
     emailPending: text('email_pending').$type<SentFrequency>(),
+    /** How it is to be pushed, until it is part of a push message. */
+    pushPending: text('push_pending').$type<SentFrequency>(),
   },
   (table) => [
     unique('notifications_once').on(table.uid, table.occurrence),
     index('notifications_by_reader').on(table.uid, table.id, table.readAt),
     index('notifications_by_date').on(table.createdAt),
     index('notifications_to_email').on(table.id).where(sql`email_pending is not null`),
+    index('notifications_to_push').on(table.id).where(sql`push_pending is not null`),
   ],
 );
 
@@ -60,7 +63,7 @@ export const notificationSettings = pgTable('notification_settings', {
   bouncedAddress: text('bounced_address'),
 });
 
-export type EmailState = 'queued' | 'sent' | 'failed' | 'dropped';
+export type MessageState = 'queued' | 'sent' | 'failed' | 'dropped';
 
 /** Emails to followers. Contents are not stored: they are built when an email is sent, with the rights of that time. */
 export const emailMessages = pgTable(
@@ -75,7 +78,7 @@ export const emailMessages = pgTable(
     createdAt: timestampColumn('created_at').notNull(),
     nextAttemptAt: timestampColumn('next_attempt_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    state: text('state').$type<EmailState>().notNull().default('queued'),
+    state: text('state').$type<MessageState>().notNull().default('queued'),
   },
   (table) => [
     index('email_messages_due').on(table.nextAttemptAt, table.id).where(sql`state = 'queued'`),
@@ -91,6 +94,59 @@ export const emailItems = pgTable(
     messageId: text('message_id')
       .notNull()
       .references(() => emailMessages.id, { onDelete: 'cascade' }),
+    notificationId: bigint('notification_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.notificationId] })],
+);
+
+/** The browsers in which a reader has switched push messages on. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    uid: text('uid').notNull(),
+    /** The address at the browser's push service. It belongs to one browser, and so to the reader who is signed in. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The browser's public key and secret, in base64url (RFC 8291). */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (table) => [index('push_subscriptions_by_reader').on(table.uid, table.id)],
+);
+
+/** Push messages to followers, one for each browser. As with emails, contents are built when they are sent. */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    /** A message that is sent again has the same id, and replaces the first one in the browser. */
+    id: text('id').primaryKey(),
+    uid: text('uid').notNull(),
+    subscriptionId: integer('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    frequency: text('frequency').$type<SentFrequency>().notNull(),
+    day: text('day').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    nextAttemptAt: timestampColumn('next_attempt_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    state: text('state').$type<MessageState>().notNull().default('queued'),
+  },
+  (table) => [
+    index('push_messages_due').on(table.nextAttemptAt, table.id).where(sql`state = 'queued'`),
+    index('push_messages_by_day').on(table.subscriptionId, table.day),
+    index('push_messages_by_reader').on(table.uid),
+    index('push_messages_by_date').on(table.createdAt),
+  ],
+);
+
+/** What a push message reports. */
+export const pushItems = pgTable(
+  'push_items',
+  {
+    messageId: text('message_id')
+      .notNull()
+      .references(() => pushMessages.id, { onDelete: 'cascade' }),
     notificationId: bigint('notification_id', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.notificationId] })],

@@ -6,10 +6,12 @@ import { changeChannels } from '../../lib/query/follows.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './Following.module.css';
 import { FrequencyOptions } from './FrequencyOptions.tsx';
+import { usePushKey } from './PushSwitch.tsx';
 
 /** How one followed item is reported. */
 export function FollowChannels({ follow: { id, label, channels: stored } }: { readonly follow: Follow }) {
   const [channels, setChannels] = useState(stored);
+  const isPushOffered = usePushKey() !== null;
   const save = async (part: Partial<typeof stored>) => {
     const before = channels;
     const next = { ...before, ...part };
@@ -47,6 +49,18 @@ export function FollowChannels({ follow: { id, label, channels: stored } }: { re
           <FrequencyOptions />
         </select>
       </label>
+      {isPushOffered && (
+        <label className={styles.channel}>
+          <input
+            type="checkbox"
+            checked={channels.push}
+            onChange={({ target }) => void save({ push: target.checked })}
+          />
+          <span>
+            Push<span className="visually-hidden">: {label}</span>
+          </span>
+        </label>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { FollowChannels } from './FollowChannels.tsx';
 import styles from './Following.module.css';
 import box from './ImportExport.module.css';
 import { PrivateFeeds } from './PrivateFeeds.tsx';
+import { PushSwitch } from './PushSwitch.tsx';
 
 const KIND_HEADINGS: Readonly<Record<FollowKind, string>> = {
   analyst: 'Analysts',
@@ -27,7 +28,7 @@ const KIND_HEADINGS: Readonly<Record<FollowKind, string>> = {
 };
 
 /** Everything that a member follows. */
-export default function Following() {
+export default function Following({ uid }: { readonly uid: string }) {
   const loaded = useApiQuery(FOLLOWS_KEY, fetchFollows);
   switch (loaded.kind) {
     case 'loading':
@@ -37,12 +38,12 @@ export default function Following() {
     case 'failed':
       return <ErrorState text={loaded.message} retry={loaded.retry} />;
     case 'ready':
-      return <Groups loaded={loaded.value} />;
+      return <Groups loaded={loaded.value} uid={uid} />;
   }
 }
 
 /** What was unfollowed here stays in the list, so that it can be followed again. */
-function Groups({ loaded }: { readonly loaded: readonly Follow[] }) {
+function Groups({ loaded, uid }: { readonly loaded: readonly Follow[]; readonly uid: string }) {
   const [follows] = useState(loaded);
   if (follows.length === 0) {
     return (
@@ -62,6 +63,7 @@ function Groups({ loaded }: { readonly loaded: readonly Follow[] }) {
         <summary className={box.summary}>Emails and quiet hours</summary>
         <EmailSettings source={memberSettings} name="notification settings" />
       </details>
+      <PushSwitch uid={uid} />
       <PrivateFeeds />
       {FOLLOW_KINDS.map((kind) => {
         const items = follows.filter((follow) => follow.kind === kind);

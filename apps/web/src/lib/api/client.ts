@@ -5,6 +5,7 @@ import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
 import { trackContentKeys, trackingHeaders } from './content-tracking.ts';
 import { portalHeaders } from './portal-headers.ts';
+import { tracedFetch } from './traced-fetch.ts';
 
 type Value = string | number | readonly (string | number)[] | undefined;
 
@@ -49,7 +50,7 @@ async function send(request: Omit<Call<unknown>, 'unwrap'>, token: string | unde
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(address(request), {
+    const response = await tracedFetch(address(request), {
       method: request.method ?? 'GET',
       headers,
       body: request.body === undefined ? null : JSON.stringify(request.body),

@@ -13,6 +13,7 @@ export const LIBRARY_FAILED = {
   saveNotificationSettings: 'Couldn’t save the settings, please try again',
   emailLink: 'This link is not valid. Open it from a recent email, or log in to choose your emails.',
   privateFeeds: 'Couldn’t load or change your private feeds, please try again',
+  push: 'Couldn’t load or change push messages, please try again',
   follows: 'An error occurred while fetching what you follow',
   changeFollow: 'Couldn’t save the change. You can follow 300 items and 20 searches.',
   createGift: 'Couldn’t create the link. You can give 10 articles a month.',

@@ -5,6 +5,7 @@ import type { GetServerSideProps } from 'next';
 import { apiAddress } from './api-address.ts';
 import { plainResponse, sendJson } from './plain-response.ts';
 import { portalHeaders } from './portal-headers.ts';
+import { tracedFetch } from './traced-fetch.ts';
 
 type Context = Parameters<GetServerSideProps>[0];
 
@@ -29,7 +30,7 @@ function fetchFromApi(path: string, request: IncomingMessage): Promise<Response 
     const value = request.headers[name];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  return fetch(`${apiAddress()}${PUBLIC_FILES_PREFIX}${path}`, {
+  return tracedFetch(`${apiAddress()}${PUBLIC_FILES_PREFIX}${path}`, {
     headers: [...passed, ...Object.entries(portalHeaders(request))],
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'manual',

@@ -1,4 +1,5 @@
 import Router from 'next/router';
+import { endPushWithSession } from '../push/follow-session.ts';
 import { continueOffline, setOfflineMember } from '../session/offline-member.ts';
 import { sync } from '../session/session.ts';
 import { currentSession, subscribe } from '../session/store.ts';
@@ -63,6 +64,7 @@ export async function startOffline(): Promise<void> {
   setOfflineMember(offlineMember);
   followConnection();
   followSession();
+  endPushWithSession();
   const isFirstVisit = !navigator.serviceWorker?.controller;
   if (isFirstVisit) await new Promise((resolve) => setTimeout(resolve, FIRST_VISIT_MS));
   if (await registerWorker()) followPages();

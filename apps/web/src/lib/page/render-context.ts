@@ -1,3 +1,11 @@
+/** A request to the API that is recorded in a trace. */
+export interface TracedFetch {
+  /** Tells the API which trace the request belongs to. */
+  readonly traceparent: string;
+  /** Without a status if there was no response. */
+  end(status?: number): void;
+}
+
 /** What is known and learnt while a page is rendered. */
 export interface RenderContext {
   /** Names the request in the log lines of portal and API. */
@@ -8,6 +16,8 @@ export interface RenderContext {
   readonly contentKeys: Set<string>;
   /** Whether a response did not name its content keys, so that any content change affects the page. */
   dependsOnEverything: boolean;
+  /** Defined if traces are on. */
+  readonly traceFetch?: ((method: string) => TracedFetch) | undefined;
 }
 
 interface ContextStorage {

@@ -2,6 +2,7 @@ import { ASSET_PATH } from '@tidemark/contracts/asset';
 import { apiAddress } from '../../lib/api/api-address.ts';
 import { plainResponse, sendJson } from '../../lib/api/plain-response.ts';
 import { portalHeaders } from '../../lib/api/portal-headers.ts';
+import { tracedFetch } from '../../lib/api/traced-fetch.ts';
 
 export default function Nothing() {
   return null;
@@ -12,7 +13,7 @@ const FORWARDED_HEADERS = ['content-type', 'content-length', 'cache-control', 'e
 /** Serves the API's public images on the portal's own origin. */
 export const getServerSideProps = plainResponse(async (response, { params }) => {
   const path = [params?.path ?? []].flat().map(encodeURIComponent).join('/');
-  const upstream = await fetch(`${apiAddress()}${ASSET_PATH}/${path}`, {
+  const upstream = await tracedFetch(`${apiAddress()}${ASSET_PATH}/${path}`, {
     headers: portalHeaders(),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined);

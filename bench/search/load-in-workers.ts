@@ -18,7 +18,7 @@ const loadPart = (url: string, from: number, to: number, loaded: (count: number)
   });
 
 /** Loads articles in two threads; returns the time for indexing in milliseconds. */
-export async function loadInParallel(url: string, from: number, to: number): Promise<number> {
+export async function loadInWorkers(url: string, from: number, to: number): Promise<number> {
   const half = Math.round((from + to) / 2);
   const counts = [0, 0];
   let reported = 0;
