@@ -4,6 +4,8 @@ import { loadArticles } from './load.ts';
 
 const { url, from, to } = workerData as { url: string; from: number; to: number };
 const { db, close } = await openPostgres(url, { poolSize: 1 });
-const indexing = await loadArticles(db, from, to);
+const indexing = await loadArticles(db, from, to, {
+  progress: (loaded) => parentPort?.postMessage({ loaded }),
+});
 await close();
-parentPort?.postMessage(indexing);
+parentPort?.postMessage({ indexing });

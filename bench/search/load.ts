@@ -72,12 +72,18 @@ export const searchableOf = (made: MadeArticle) => {
   };
 };
 
+interface LoadOptions {
+  readonly made?: (n: number) => MadeArticle;
+  /** Called with the number of articles loaded so far. */
+  readonly progress?: (loaded: number) => void;
+}
+
 /** Loads the articles `from` up to `to` with everything that search reads; returns the time for indexing. */
 export async function loadArticles(
   db: Database,
   from: number,
   to: number,
-  made = makeArticle,
+  { made = makeArticle, progress }: LoadOptions = {},
 ): Promise<number> {
   let indexing = 0;
   for (let start = from; start < to; start += BATCH) {
@@ -105,6 +111,7 @@ export async function loadArticles(
       );
       indexing += performance.now() - started;
     });
+    progress?.(start + batch.length - from);
   }
   return indexing;
 }

@@ -1,17 +1,26 @@
 import MiniSearch from 'minisearch';
 import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
 import { makeArticle } from './corpus.ts';
+import { type KnownItem, successAt5 } from './known-items.ts';
 import { searchableOf } from './load.ts';
 import { type Timing, timing } from './measure.ts';
+import { progress } from './report.ts';
 
 export interface Compared {
   readonly indexMs: number;
   readonly heapMb: number;
   readonly search: Timing;
+  readonly successAt5: number;
 }
 
+const REPORTED_EVERY = 2000;
+
 /** MiniSearch on the same corpus and queries for comparison: in memory, without access rules and facets. */
-export function compare(count: number, requests: readonly SearchRequest[]): Compared {
+export async function compare(
+  count: number,
+  requests: readonly SearchRequest[],
+  items: readonly KnownItem[],
+): Promise<Compared> {
   const before = process.memoryUsage().heapUsed;
   const started = performance.now();
   const engine = new MiniSearch({
@@ -20,7 +29,9 @@ export function compare(count: number, requests: readonly SearchRequest[]): Comp
   });
   for (let n = 0; n < count; n += 1) {
     const { names, ...article } = searchableOf(makeArticle(n));
-    engine.add({ id: n, names: names.join(' '), ...article });
+    engine.add({ id: n + 1, names: names.join(' '), ...article });
+    if (n % REPORTED_EVERY === REPORTED_EVERY - 1)
+      progress(`MiniSearch has indexed ${n + 1} of ${count} articles`);
   }
   const indexMs = performance.now() - started;
   const heapMb = (process.memoryUsage().heapUsed - before) / 1_048_576;
@@ -31,5 +42,7 @@ export function compare(count: number, requests: readonly SearchRequest[]): Comp
     engine.search(query.replaceAll('"', '')).slice(0, limit);
     times.push(performance.now() - begun);
   }
-  return { indexMs, heapMb, search: timing(times, performance.now() - startedAt) };
+  const search = timing(times, performance.now() - startedAt);
+  const find = (text: string) => engine.search(text).map(({ id }) => id as number);
+  return { indexMs, heapMb, search, successAt5: await successAt5(items, find) };
 }

@@ -121,6 +121,8 @@ export interface BuiltApp {
   readonly contentChanged: (contentKeys?: readonly string[]) => void;
   /** Warms up the search; stops when the app closes. */
   readonly readAhead: () => Promise<void>;
+  /** Computes vectors of new and changed articles while this process is the one that does. */
+  readonly updateVectors: (isActive: () => boolean) => Promise<void>;
 }
 
 /** Health checks, and what portal processes request several times a second. */
@@ -245,7 +247,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const cached = { cache, limiter, log, spans, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
-  const engine = createSearchEngine(db, join(config.dataDir, 'search-index'));
+  const engine = createSearchEngine(db, {
+    snapshotPath: join(config.dataDir, 'search-index'),
+    embeddings: config.embeddings,
+  });
   if (deps.metrics) measureApp(deps.metrics, { cache, engine });
   const routeDeps = {
     db,
@@ -328,5 +333,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     if (contentKeys) cache.invalidate(contentKeys);
     else cache.clear();
   };
-  return { app, routes, contentChanged, readAhead: () => engine.ready(deps.logger) };
+  return {
+    app,
+    routes,
+    contentChanged,
+    readAhead: () => engine.ready(deps.logger),
+    updateVectors: (isActive) => engine.updateVectors(deps.logger, isActive),
+  };
 }

@@ -71,10 +71,18 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Where metrics are served; undefined turns them off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** A service with the interface of OpenAI's embeddings, for search by meaning. */
+  readonly embeddings: EmbeddingConfig | undefined;
   /** Where traces are sent; undefined turns them off. */
   readonly tracing: TracingSettings | undefined;
   /** The source of content instead of the folder. */
   readonly cms: CmsConfig | undefined;
+}
+
+export interface EmbeddingConfig {
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly model: string;
 }
 
 export interface CmsConfig {
@@ -263,6 +271,14 @@ function objectStorage(env: Env): ObjectStorageConfig | undefined {
   return { endpoint, bucket, region: env.S3_REGION || 'us-east-1', ...key, timeoutMs: STORAGE_TIMEOUT_MS };
 }
 
+function embeddingConfig(env: Env): EmbeddingConfig | undefined {
+  if (!env.EMBEDDINGS_URL) return undefined;
+  const url = address(env, 'EMBEDDINGS_URL', 'https://api.openai.com/v1');
+  const model = env.EMBEDDINGS_MODEL;
+  if (!model) throw new SettingError('EMBEDDINGS_URL is set, so EMBEDDINGS_MODEL is required.');
+  return { url, key: env.EMBEDDINGS_KEY || undefined, model };
+}
+
 function metricsAddress(env: Env): Config['metrics'] {
   const port = integer(env, 'API_METRICS_PORT', 0, 0, 65535);
   return port === 0 ? undefined : { host: env.METRICS_HOST || 'localhost', port };
@@ -334,6 +350,7 @@ export function readConfig(env: Env): Config {
     edgeUrls: edgeUrls(env),
     redisUrl: redisUrl(env),
     metrics: metricsAddress(env),
+    embeddings: embeddingConfig(env),
     tracing: tracing(env),
     cms: cmsConfig(env),
   };

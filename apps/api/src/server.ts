@@ -41,6 +41,7 @@ import { SYNC_JOBS_CHANNEL } from './store/sync-jobs.ts';
 const HOUR_MS = 3_600_000;
 const RIGHTS_REFRESH_MS = 5_000;
 const NOTIFY_MS = 10_000;
+const EMBED_MS = 60_000;
 
 const REDACTED = [
   'headers.authorization',
@@ -124,7 +125,7 @@ async function start(config: Config): Promise<void> {
   await rights.refresh();
   const pushKeys = config.push && (await findPushKeys(ingestDb, config.push));
   const push = config.push && pushKeys && { ...config.push, keys: pushKeys, publicKey: pushKeys.publicKey };
-  const { app, contentChanged, readAhead } = await buildApp({
+  const { app, contentChanged, readAhead, updateVectors } = await buildApp({
     config,
     db,
     push,
@@ -146,10 +147,11 @@ async function start(config: Config): Promise<void> {
   // After this process has dropped its own responses, so that an edge does not get them again.
   const edges = startEdgeNotifiers(config.edgeUrls, { db, feed, listener, log: logger });
 
+  const isIngesting = () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping();
   const notifier = createNotifier({
     ...{ db: ingestDb, now: systemClock, log: logger },
     dispatch: () => dispatchMessages(ingestDb, systemClock),
-    isActive: () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping(),
+    isActive: isIngesting,
   });
   const emailSender = createEmailSender({
     ...{ db: ingestDb, now: systemClock, log: logger, portalUrl: config.portalUrl, apiUrl: config.apiUrl },
@@ -171,6 +173,11 @@ async function start(config: Config): Promise<void> {
   feed.subscribe(() => void notifyFollowers());
   // Scheduled articles and upcoming events become due without a content event.
   const notify = setInterval(() => void notifyFollowers(), NOTIFY_MS);
+
+  const embed = () => void updateVectors(isIngesting);
+  feed.subscribe(embed);
+  // Repeats what failed, and continues what another process did not finish.
+  const embedAgain = setInterval(embed, EMBED_MS);
 
   const deleteReads = () =>
     deleteExpiredReads(ingestDb, systemClock()).catch((error) =>
@@ -208,6 +215,7 @@ async function start(config: Config): Promise<void> {
     async stop() {
       clearInterval(cleanup);
       clearInterval(notify);
+      clearInterval(embedAgain);
       clearInterval(refreshRights);
       relay.stop();
       await notifier.stop();
@@ -235,6 +243,7 @@ async function start(config: Config): Promise<void> {
   if (contentRuntime.newsroom) void readAhead();
   await contentRuntime.start();
   void readAhead();
+  embed();
   logger.flush();
 }
 

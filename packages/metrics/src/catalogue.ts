@@ -31,6 +31,14 @@ export const TOTALS = {
     services: ['portal', 'api'],
     help: 'Anonymous requests whose response was not in the response cache',
   },
+  tidemark_embedding_requests_total: {
+    services: ['api'],
+    help: 'Queries sent to the embedding service',
+  },
+  tidemark_embedding_failures_total: {
+    services: ['api'],
+    help: 'Searches that continued without a vector, because the embedding service failed or was too slow, and failed updates of the vectors',
+  },
 } as const satisfies Record<string, Description>;
 
 export const GAUGES = {

@@ -25,12 +25,13 @@ export function subtractFrom(bits: Bits, other: Bits): void {
   for (let n = 0; n < bits.length; n += 1) bits[n] = (bits[n] ?? 0) & ~(other[n] ?? 0);
 }
 
-/** The members in ascending order, at most `limit` of them. */
+/** The members in ascending order, at most `limit` of them. Counted first, because a growing list takes twice as long. */
 export function members(bits: Bits, limit = Number.POSITIVE_INFINITY): number[] {
-  const found: number[] = [];
-  for (let n = 0; n < bits.length && found.length < limit; n += 1) {
-    for (let word = bits[n] ?? 0; word !== 0 && found.length < limit; word &= word - 1) {
-      found.push((n << 5) + 31 - Math.clz32(word & -word));
+  const found = new Array<number>(Math.min(limit, countBits(bits)));
+  let count = 0;
+  for (let n = 0; count < found.length; n += 1) {
+    for (let word = bits[n] as number; word !== 0 && count < found.length; word &= word - 1) {
+      found[count++] = (n << 5) + 31 - Math.clz32(word & -word);
     }
   }
   return found;

@@ -1,6 +1,6 @@
 import type { Database } from '../store/db.ts';
 import { loadedEpoch } from './catalogue.ts';
-import type { SearchEngine } from './engine.ts';
+import type { EmbeddingSettings, SearchEngine } from './engine.ts';
 import { epochNumber, lockIndexForWriting, readEpoch } from './epoch.ts';
 import { createIndexPreloader } from './index-preloader.ts';
 import { indexArticles, removeArticles } from './indexer.ts';
@@ -10,15 +10,24 @@ import { relatedArticles } from './related.ts';
 import { search } from './search.ts';
 import { suggest } from './suggest.ts';
 import { understand } from './understand.ts';
+import { Vectors } from './vectors.ts';
 
-/**
- * The engine that keeps its index in the database and searches a copy of it in memory. The copy is also saved to a
- * file, if one is given, so that the next start does not have to read every article.
- */
-export function createSearchEngine(db: Database, snapshotPath?: string): SearchEngine {
+export interface EngineOptions {
+  /** Where the copy of the index is saved, so that the next start does not have to read every article. */
+  readonly snapshotPath?: string;
+  /** Lets partial matches be found and ordered by meaning. */
+  readonly embeddings?: EmbeddingSettings | undefined;
+}
+
+/** The engine that keeps its index in the database and searches a copy of it in memory. */
+export function createSearchEngine(
+  db: Database,
+  { snapshotPath, embeddings }: EngineOptions = {},
+): SearchEngine {
   const preloader = createIndexPreloader(db, snapshotPath);
+  const vectors = embeddings && new Vectors(db, embeddings);
   return {
-    search: (request, now) => search(db, request, now),
+    search: (request, now) => search(db, request, now, vectors),
     understand: (request, now) => understand(db, request, now),
     others: (request) => findOtherKinds(db, request),
     contentChanged: () => checkOtherKinds(db),
@@ -38,11 +47,19 @@ export function createSearchEngine(db: Database, snapshotPath?: string): SearchE
     },
     rebuild: () => rebuildIndex(db),
     upgrade: () => refreshIndex(db),
-    ready: (log) => preloader.run(log),
+    async ready(log) {
+      await preloader.run(log);
+      await vectors?.start(log);
+    },
+    updateVectors: async (log, isActive) => vectors?.update(log, isActive),
+    embeddingCounts: () => vectors?.counts,
     epochs: async () => ({
       stored: epochNumber(await readEpoch(db)),
       loaded: epochNumber(await loadedEpoch(db)),
     }),
-    close: () => preloader.stop(),
+    async close() {
+      await vectors?.stop();
+      await preloader.stop();
+    },
   };
 }

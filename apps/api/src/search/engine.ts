@@ -12,10 +12,12 @@ import type { Highlight } from './highlights.ts';
 import type { KindsRequest, KindsResult } from './other-kinds.ts';
 import type { PageRow } from './page.ts';
 import type { Passage } from './passage.ts';
+import type { EmbeddingCounts } from './query-vectors.ts';
 import type { ScopeRequest } from './scope.ts';
 import type { UnderstandRequest, UnderstoodWords } from './understand.ts';
 
 export type { SearchableArticle } from './document.ts';
+export type { EmbeddingSettings } from './embedding-service.ts';
 export type { Bucket } from './facets.ts';
 export type { FoundKinds, KindsRequest, KindsResult, NamedItems } from './other-kinds.ts';
 export type { Passage } from './passage.ts';
@@ -134,6 +136,13 @@ export interface SearchEngine {
   ready(log: EngineLog): Promise<void>;
   /** The versions of the index in the database and in the memory of this process, which is undefined until it is loaded. */
   epochs(): Promise<IndexEpochs>;
+  /**
+   * Computes vectors of new and changed articles while `isActive`, if an embedding service is configured. One process
+   * at a time calls this. Never rejects: failures are logged and counted.
+   */
+  updateVectors(log: EngineLog, isActive: () => boolean): Promise<void>;
+  /** Requests to the embedding service; undefined if none is configured. */
+  embeddingCounts(): EmbeddingCounts | undefined;
   /** Stops work in the background, so that the database can be closed. */
   close(): Promise<void>;
 }

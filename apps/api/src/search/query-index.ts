@@ -1,14 +1,16 @@
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Database } from '../store/db.ts';
 import type { Articles } from './articles.ts';
-import { type Bits, countBits, hasBit, unionInto } from './bits.ts';
+import { addBit, type Bits, countBits, hasBit, removeBit, unionInto } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { applyFilters, countFacets, type Facets, type Filters } from './facets.ts';
 import { checkPhrases } from './phrase-check.ts';
 import { type QueryPlan, termsOf } from './plan.ts';
 import { Ranking } from './rank.ts';
 import { type Scored, Scorer } from './score.ts';
+import { COMBINED, combineOrders, type SimilarArticles, selectSimilar } from './similar-articles.ts';
 import type { PostingReader } from './term-index.ts';
+import type { QueryVector } from './vectors.ts';
 
 export interface IndexQuery {
   readonly plan: QueryPlan;
@@ -19,6 +21,8 @@ export interface IndexQuery {
   readonly limit: number;
   readonly offset: number;
   readonly now: Date;
+  /** Orders partial matches by meaning too, and adds articles to them. */
+  readonly meaning: QueryVector | undefined;
 }
 
 export interface IndexResult {
@@ -39,25 +43,57 @@ interface Matches {
   readonly complete: Bits;
   readonly partial: Bits;
   readonly completeCount: number;
+  readonly similar: SimilarArticles | undefined;
 }
 
-function matchesOf(scored: Scored, articles: Articles, filters: Filters, now: Date): Matches {
+/** Articles without any of the words are added only beside others: a query that matches nothing is not understood. */
+function addSimilar({ complete, partial }: Scored, { added }: SimilarArticles): void {
+  if (countBits(complete) + countBits(partial) === 0) return;
+  for (const docId of added) if (!hasBit(complete, docId)) addBit(partial, docId);
+}
+
+function matchesOf(
+  scored: Scored,
+  articles: Articles,
+  { filters, now }: IndexQuery,
+  similar: SimilarArticles | undefined,
+): Matches {
+  if (similar) addSimilar(scored, similar);
   const complete = applyFilters(scored.complete, articles, filters, now);
   const partial = applyFilters(scored.partial, articles, filters, now);
-  return { scored, complete, partial, completeCount: countBits(complete) };
+  return { scored, complete, partial, completeCount: countBits(complete), similar };
+}
+
+/** The best partial matches in an order that combines words and meaning, then the others by words. */
+function bestByMeaning(
+  ranking: Ranking,
+  partial: Bits,
+  similar: SimilarArticles,
+  most: number,
+  skip: number,
+): number[] {
+  const bySimilarity = similar.order.filter((docId) => hasBit(partial, docId));
+  const byWords = ranking.best(partial, COMBINED, 0);
+  const combined = combineOrders([...new Set([...byWords, ...bySimilarity])], bySimilarity);
+  const first = combined.slice(skip, skip + most);
+  if (first.length === most) return first;
+  const others = partial.slice();
+  for (const docId of combined) removeBit(others, docId);
+  return [...first, ...ranking.best(others, most - first.length, Math.max(0, skip - combined.length))];
 }
 
 /** Complete matches first, best or by date within each part. */
 function select(
-  { scored, complete, partial, completeCount }: Matches,
+  { scored, complete, partial, completeCount, similar }: Matches,
   articles: Articles,
   { sort, limit, offset, now }: Pick<IndexQuery, 'sort' | 'limit' | 'offset' | 'now'>,
 ): number[] {
   const ranking = new Ranking(scored, articles, now);
-  const order = (bits: Bits, most: number, skip: number): number[] =>
-    sort
-      ? articles.byDate(bits, sort === 'date_asc' ? 'oldest' : 'newest', most, skip)
-      : ranking.best(bits, most, skip);
+  const order = (bits: Bits, most: number, skip: number): number[] => {
+    if (sort) return articles.byDate(bits, sort === 'date_asc' ? 'oldest' : 'newest', most, skip);
+    if (similar && bits === partial) return bestByMeaning(ranking, bits, similar, most, skip);
+    return ranking.best(bits, most, skip);
+  };
   const first = offset < completeCount ? order(complete, limit, offset) : [];
   const rest = limit - first.length;
   return rest > 0 ? [...first, ...order(partial, rest, Math.max(0, offset - completeCount))] : first;
@@ -69,12 +105,20 @@ export async function queryIndex(
   { articles, words }: Catalogue,
   request: IndexQuery,
 ): Promise<IndexResult> {
-  const { plan, level, filters, sort, now } = request;
+  const { plan, level, filters, sort, now, meaning } = request;
   const terms = termsOf(plan);
   const read = await words.postings(level, terms);
   const phrases = await checkPhrases({ db, articles, read, level, now }, plan.phrases);
-  const match = (reader: PostingReader): Matches =>
-    matchesOf(new Scorer(reader, phrases, articles, { level, now }).score(plan), articles, filters, now);
+  const match = (reader: PostingReader): Matches => {
+    const scored = new Scorer(reader, phrases, articles, { level, now }).score(plan);
+    const similarities = meaning?.index.similarities(
+      meaning.vector,
+      articles,
+      articles.publishedBy(now),
+      level,
+    );
+    return matchesOf(scored, articles, request, similarities && selectSimilar(similarities, articles));
+  };
   let matches = match(read);
   if (words.refine && !sort) {
     const likely = select(matches, articles, { sort, limit: REFINED, offset: 0, now });

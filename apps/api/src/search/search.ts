@@ -21,6 +21,7 @@ import { rarestWords } from './rarest-words.ts';
 import { readScope, type Scope } from './scope.ts';
 import { currentSynonyms, type Synonyms } from './synonyms.ts';
 import { lexeme } from './tokenizer.ts';
+import type { Vectors } from './vectors.ts';
 import { readableCounts } from './word-counts.ts';
 
 /** With this few hits or fewer, an unknown word is treated as a typo that also occurs in some article. */
@@ -34,6 +35,8 @@ interface SearchContext {
   readonly synonyms: Synonyms;
   readonly request: SearchRequest;
   readonly now: Date;
+  /** Search by meaning, if an embedding service is configured. */
+  readonly vectors: Vectors | undefined;
 }
 
 interface Prepared {
@@ -70,11 +73,12 @@ interface Outcome extends ResultNotes {
  * searches for the probable correction; otherwise only offers one. Every step uses only what this reader may read.
  */
 async function runSearch(context: SearchContext, { parsed, groups, lookup }: Prepared): Promise<Outcome> {
-  const { db, catalogue, synonyms, request, now } = context;
+  const { db, catalogue, synonyms, request, now, vectors } = context;
   const { limit, offset, sort } = request;
   const scope = await readScope(db, request);
   const filters = filtersOf(request, scope);
-  const options = { level: levelOf(request.tier), filters, limit, offset, sort, now };
+  const meaning = await vectors?.of(parsed, request.query);
+  const options = { level: levelOf(request.tier), filters, limit, offset, sort, now, meaning };
   const run = async (plan: QueryPlan) => ({
     plan,
     found: await queryIndex(db, catalogue, { ...options, plan }),
@@ -132,11 +136,16 @@ async function searchIn(context: SearchContext): Promise<{ result: SearchResult;
 }
 
 /** Searches the catalogue in memory, and repeats the search if the index has changed meanwhile. */
-export async function search(db: Database, request: SearchRequest, now: Date): Promise<SearchResult> {
+export async function search(
+  db: Database,
+  request: SearchRequest,
+  now: Date,
+  vectors?: Vectors,
+): Promise<SearchResult> {
   const synonyms = await currentSynonyms(db);
   const catalogue = await knownCatalogue(db);
   const before = catalogue.epoch;
-  const context = { db, catalogue, synonyms, request, now };
+  const context = { db, catalogue, synonyms, request, now, vectors };
   const { result, epoch } = await searchIn(context);
   if (epoch === before) return result;
   const changed = await catalogueAfter(db, before);

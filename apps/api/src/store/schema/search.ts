@@ -1,6 +1,15 @@
-import { customType, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { articles } from './articles.ts';
-import { timestampColumn } from './columns.ts';
+import { bytesColumn, timestampColumn } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -68,5 +77,34 @@ export const searchWords = pgTable(
     index('search_words_by_deletion_variant')
       .using('gin', table.deletionVariants)
       .with({ fastupdate: false }),
+  ],
+);
+
+/**
+ * Vectors from the embedding service, if one is configured: of an article's public text (`level` 0), and of a locked
+ * body under the lowest level that may read it.
+ */
+export const searchVectors = pgTable(
+  'search_vectors',
+  {
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    level: smallint('level').notNull(),
+    /** The lowest level that could read the body when this was computed, 0 if everyone. */
+    lock: smallint('lock').notNull(),
+    model: text('model').notNull(),
+    /** Identifies the search document from whose article the texts were taken, and the texts. */
+    indexedAs: text('indexed_as').notNull(),
+    textHash: text('text_hash').notNull(),
+    dimensions: integer('dimensions').notNull(),
+    /** For each text a scale and one byte per dimension. */
+    vectors: bytesColumn('vectors').notNull(),
+    /** Grows with every write, so that processes read only what changed. */
+    version: bigserial('version', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.level] }),
+    index('search_vectors_by_version').on(table.version),
   ],
 );

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { type Database, query } from '../store/db.ts';
+import { articleSearch, searchVectors } from '../store/schema.ts';
+import { type EmbeddedTexts, embeddedTexts } from './embedded-texts.ts';
+import { type EmbeddingSettings, requestVectors } from './embedding-service.ts';
+import { lockIndexForWriting } from './epoch.ts';
+import { HIGHEST_LEVEL } from './levels.ts';
+import { encodeVectors } from './vector-format.ts';
+
+interface OutdatedArticle {
+  readonly id: number;
+  readonly title: string;
+  readonly teaser: string;
+  readonly plain: string;
+  readonly maxPublicLevel: number;
+  /** Every change to the index writes the search row anew, so that its transaction identifies the state. */
+  readonly indexedAs: string;
+  /** The hashes of the stored rows by level, which are complete. */
+  readonly hashes: Readonly<Record<string, string>>;
+}
+
+interface VectorRow extends EmbeddedTexts {
+  readonly textHash: string;
+  readonly dimensions: number;
+  readonly vectors: Buffer;
+}
+
+const ARTICLES_AT_ONCE = 8;
+const TEXTS_AT_ONCE = 32;
+const REQUEST_MS = 30_000;
+
+const outdated = (db: Database, model: string): Promise<OutdatedArticle[]> =>
+  query<OutdatedArticle>(
+    db,
+    sql`select a.id, a.title, a.teaser, b.plain, s.max_public_level as "maxPublicLevel", s.xmin::text as "indexedAs",
+        (select coalesce(json_object_agg(level, text_hash), '{}'::json) from search_vectors
+          where article_id = a.id and model = ${model}) as hashes
+      from article_search s join articles a on a.id = s.article_id join article_bodies b on b.article_id = a.id
+      where not exists (select from search_vectors v where v.article_id = s.article_id and v.level = 0
+        and v.indexed_as = s.xmin::text and v.model = ${model})
+      order by s.publish_at desc, a.id limit ${ARTICLES_AT_ONCE}`,
+  );
+
+const hashOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+
+/** The rows whose text has changed. The service is not asked for texts whose vectors are stored. */
+async function changedRows(
+  settings: EmbeddingSettings,
+  { hashes }: OutdatedArticle,
+  rows: readonly EmbeddedTexts[],
+): Promise<VectorRow[]> {
+  const changed: VectorRow[] = [];
+  for (const row of rows) {
+    const textHash = hashOf(row.texts);
+    if (new Map(Object.entries(hashes)).get(String(row.level)) === textHash) continue;
+    const vectors: number[][] = [];
+    for (let start = 0; start < row.texts.length; start += TEXTS_AT_ONCE) {
+      const texts = row.texts.slice(start, start + TEXTS_AT_ONCE);
+      vectors.push(...(await requestVectors(settings, texts, REQUEST_MS)));
+    }
+    const dimensions = vectors[0]?.length ?? 0;
+    if (vectors.some(({ length }) => length !== dimensions)) throw new Error('Vectors differ in length');
+    changed.push({ ...row, textHash, dimensions, vectors: encodeVectors(vectors) });
+  }
+  return changed;
+}
+
+/** Stores the rows unless the article has changed meanwhile. Then it is outdated again. */
+async function store(
+  db: Database,
+  { model }: EmbeddingSettings,
+  { id, indexedAs }: OutdatedArticle,
+  lock: number,
+  rows: readonly EmbeddedTexts[],
+  changed: readonly VectorRow[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Writers take turns, so that versions are committed in order.
+    await lockIndexForWriting(tx);
+    const [current] = await query<{ indexedAs: string }>(
+      tx,
+      sql`select xmin::text as "indexedAs" from article_search where article_id = ${id}`,
+    );
+    if (current?.indexedAs !== indexedAs) return;
+    const ofArticle = eq(searchVectors.articleId, id);
+    const levels = rows.map(({ level }) => level);
+    await tx.delete(searchVectors).where(and(ofArticle, notInArray(searchVectors.level, levels)));
+    const version = sql`nextval(pg_get_serial_sequence('search_vectors', 'version'))`;
+    await tx.update(searchVectors).set({ indexedAs, lock, version }).where(ofArticle);
+    for (const { level, textHash, dimensions, vectors } of changed) {
+      const values = { lock, model, indexedAs, textHash, dimensions, vectors };
+      await tx
+        .insert(searchVectors)
+        .values({ articleId: id, level, ...values })
+        .onConflictDoUpdate({
+          target: [searchVectors.articleId, searchVectors.level],
+          set: { ...values, version },
+        });
+    }
+  });
+}
+
+/** Vectors of articles that are no longer indexed are not kept. */
+const deleteUnused = (db: Database) =>
+  db
+    .delete(searchVectors)
+    .where(
+      notInArray(searchVectors.articleId, db.select({ id: articleSearch.articleId }).from(articleSearch)),
+    );
+
+/** Computes what is missing or out of date, newest articles first. Rejects if the service fails. */
+export async function updateVectors(
+  db: Database,
+  settings: EmbeddingSettings,
+  isActive: () => boolean,
+): Promise<number> {
+  let updated = 0;
+  await deleteUnused(db);
+  while (isActive()) {
+    const articles = await outdated(db, settings.model);
+    if (articles.length === 0) break;
+    for (const article of articles) {
+      if (!isActive()) return updated;
+      const lock = article.maxPublicLevel === HIGHEST_LEVEL ? 0 : article.maxPublicLevel + 1;
+      const rows = embeddedTexts(article, lock);
+      await store(db, settings, article, lock, rows, await changedRows(settings, article, rows));
+      updated += 1;
+    }
+  }
+  return updated;
+}

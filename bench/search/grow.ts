@@ -1,0 +1,186 @@
+import { READER_TIERS } from '@tidemark/contracts/access';
+import { createDatabase } from '@tidemark/harness/database';
+import { sql } from 'drizzle-orm';
+import { type OpenDatabase, openPostgres, query } from '../../apps/api/src/store/db.ts';
+import { slowestHostile } from './hostile.ts';
+import { makeKnownItems, successAt5 } from './known-items.ts';
+import { dropIndexes, finishIndex, letTablesBe, loadBeside, sizes } from './load.ts';
+import { loadInWorkers } from './load-in-workers.ts';
+import { complete, loadedWords, measure, response } from './measure.ts';
+import { DATABASE, isWanted, PHASES, SIZES } from './options.ts';
+import { rankedByPostgres } from './postgres.ts';
+import { measurePublish } from './publish.ts';
+import { makePrefixes, makeQueries, makeQuestions } from './queries.ts';
+import { hold, progress, say, sayTiming } from './report.ts';
+import { measureStarts } from './start.ts';
+
+const CONNECTIONS = 8;
+const QUERIES = 2000;
+/** Warm-up queries, timed separately. */
+const OTHER_SEED = 77;
+/** Queries sent while the process is still loading its word lists. */
+const EARLY = 200;
+/** PostgreSQL's ranking takes up to seconds per query. */
+const COMPARED = 100;
+const KNOWN_ITEMS = 200;
+/** Smaller publications have no snapshot. */
+const WITH_SNAPSHOT = 2000;
+
+type Db = OpenDatabase['db'];
+
+async function openDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (!DATABASE) return createDatabase(serverUrl);
+  const url = new URL(serverUrl);
+  url.pathname = `/${encodeURIComponent(DATABASE)}`;
+  // It exists after the first run.
+  await createDatabase(serverUrl, { name: DATABASE }).catch((error) => {
+    if (!('code' in error) || error.code !== '42P04') throw error;
+  });
+  return { url: url.href, drop: async () => {} };
+}
+
+const countArticles = async (db: Db): Promise<number> =>
+  (await query<{ count: number }>(db, sql`select count(*)::int as count from articles`))[0]?.count ?? 0;
+
+/** Returns the seconds it took to add the articles that the database does not have yet. */
+async function loadUpTo(db: Db, url: string, size: number): Promise<number> {
+  const loaded = await countArticles(db);
+  if (loaded > size) throw new Error(`The database has ${loaded} articles already`);
+  if (loaded === size) return 0;
+  if (loaded === 0) await loadBeside(db);
+  progress(`loading ${size} articles`);
+  await dropIndexes(db);
+  return (await loadInWorkers(url, loaded, size)) / 1000;
+}
+
+/** Returns the seconds it took to create the indexes and the dictionary, 0 if the database has them. */
+async function indexWords(db: Db): Promise<number> {
+  const [row] = await query<{ isIndexed: boolean }>(
+    db,
+    sql`select to_regclass('article_search_words') is not null as "isIndexed"`,
+  );
+  if (row?.isIndexed) return 0;
+  progress('creating the indexes and counting the words');
+  return (await finishIndex(db)) / 1000;
+}
+
+async function keywords(db: Db, size: number, isLargest: boolean): Promise<void> {
+  const asked = measure(makeQueries(QUERIES, size, OTHER_SEED).slice(EARLY), CONNECTIONS, response(db));
+  sayTiming(`${QUERIES - EARLY} searches to warm up, ${CONNECTIONS} at once`, await asked);
+  const searched = await measure(makeQueries(QUERIES, size), CONNECTIONS, response(db));
+  sayTiming(`search with facets, ${CONNECTIONS} at once`, searched);
+  const single = await measure(makeQueries(QUERIES / 4, size, 99), 1, response(db));
+  sayTiming('search with facets, one at a time', single);
+  if (!isLargest) return;
+  hold('search p50, ms', searched.p50, 'p50Ms');
+  hold('search p99, ms', searched.p99, 'p99Ms');
+}
+
+async function questions(db: Db, size: number, isLargest: boolean): Promise<void> {
+  const asked = await measure(makeQuestions(QUERIES / 2, size), CONNECTIONS, response(db));
+  sayTiming(`questions, ${CONNECTIONS} at once`, asked);
+  if (!isLargest) return;
+  hold('questions p50, ms', asked.p50, 'questionP50Ms');
+  hold('questions p99, ms', asked.p99, 'questionP99Ms');
+}
+
+async function suggestions(db: Db, size: number, isLargest: boolean): Promise<void> {
+  const suggested = await measure(makePrefixes(QUERIES, size), CONNECTIONS, complete(db));
+  sayTiming(`suggestions, ${CONNECTIONS} at once`, suggested);
+  if (isLargest) hold('suggestions p99, ms', suggested.p99, 'suggestP99Ms');
+}
+
+async function hostile(db: Db, isLargest: boolean): Promise<void> {
+  const worst = await slowestHostile(db, READER_TIERS);
+  say(`  slowest hostile query ${worst.ms.toFixed(1)} ms  ${JSON.stringify(worst.text.slice(0, 40))}`);
+  if (isLargest) hold('slowest hostile query, ms', worst.ms, 'hostileMs');
+}
+
+async function starts(url: string, size: number, isLargest: boolean): Promise<void> {
+  if (size < WITH_SNAPSHOT) return;
+  const [request] = makeQueries(1, size);
+  const { first, second, snapshotMb } = await measureStarts(url, request?.query ?? '');
+  say(
+    `  start from the database ${first.readySeconds.toFixed(1)} s, ${first.rssMb.toFixed(0)} MB of memory, snapshot of ${snapshotMb.toFixed(0)} MB`,
+  );
+  say(
+    `  start from the snapshot ${second.readySeconds.toFixed(1)} s, ${second.rssMb.toFixed(0)} MB of memory, first search ${second.firstSearchMs.toFixed(0)} ms`,
+  );
+  if (isLargest) hold('start from the snapshot, s', second.readySeconds, 'restoreSeconds');
+}
+
+async function comparePostgres(db: Db, size: number): Promise<void> {
+  const texts = makeQueries(COMPARED, size).map((request) => request.query.replaceAll('"', ''));
+  const ranked = await measure(texts, CONNECTIONS, (text) => rankedByPostgres(db, text));
+  sayTiming(`ts_rank_cd, ${COMPARED} searches, ${CONNECTIONS} at once`, ranked);
+}
+
+async function knownItems(db: Db, size: number): Promise<void> {
+  const items = makeKnownItems(KNOWN_ITEMS, size);
+  const own = await successAt5(items, async (text) => {
+    const { hits } = await response(db)({ query: text, tier: 'alpha', limit: 5, offset: 0 });
+    return hits.map(({ id }) => id);
+  });
+  const other = isWanted('postgres') && (await successAt5(items, (text) => rankedByPostgres(db, text)));
+  say(
+    `  three words of a title find the article among five: ${own.toFixed(3)}${other === false ? '' : `, ts_rank_cd ${other.toFixed(3)}`}`,
+  );
+}
+
+async function measureSize(db: Db, url: string, size: number): Promise<void> {
+  const isLargest = size === SIZES.at(-1);
+  const loading = await loadUpTo(db, url, size);
+  if (PHASES.slice(2, -2).every((phase) => !isWanted(phase))) return;
+  const seconds = loading + (await indexWords(db));
+  const { bodies, index } = await sizes(db);
+  say(
+    `\nPostgreSQL, ${size} articles: ${(bodies / 1e6).toFixed(0)} MB of text, ${seconds === 0 ? '' : `indexed in ${seconds.toFixed(0)} s, `}index ${(index / 1e6).toFixed(0)} MB`,
+  );
+  if (isWanted('first')) {
+    progress(`the first ${EARLY} searches, while the terms are loaded`);
+    const early = makeQueries(EARLY, size, OTHER_SEED);
+    sayTiming(
+      `first ${EARLY} searches, ${CONNECTIONS} at once`,
+      await measure(early, CONNECTIONS, response(db)),
+    );
+  }
+  progress('waiting for the terms');
+  const words = await loadedWords(db);
+  say(`  words in memory ${words.seconds.toFixed(1)} s later, lists of ${words.mb.toFixed(0)} MB`);
+  const phases = [
+    ['keywords', () => keywords(db, size, isLargest)],
+    ['questions', () => questions(db, size, isLargest)],
+    ['suggestions', () => suggestions(db, size, isLargest)],
+    ['hostile', () => hostile(db, isLargest)],
+    [
+      'publish',
+      async () => {
+        const published = await measurePublish(db, size);
+        sayTiming('publish to found', published);
+        if (isLargest) hold('publish to found, ms', published.p99, 'publishMs');
+      },
+    ],
+    ['start', () => starts(url, size, isLargest)],
+    ['postgres', () => comparePostgres(db, size)],
+    ['known-items', () => knownItems(db, size)],
+  ] as const;
+  for (const [phase, run] of phases) {
+    if (!isWanted(phase)) continue;
+    progress(phase);
+    await run();
+  }
+  say(`  this process has ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MB of memory`);
+}
+
+/** Measures each size on one database that grows. */
+export async function measureSizes(serverUrl: string): Promise<void> {
+  const { url, drop } = await openDatabase(serverUrl);
+  const { db, close } = await openPostgres(url, { poolSize: CONNECTIONS });
+  try {
+    await letTablesBe(db);
+    for (const size of SIZES) await measureSize(db, url, size);
+  } finally {
+    await close();
+    await drop();
+  }
+}
