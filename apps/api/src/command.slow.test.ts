@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
 import { freePort } from '@tidemark/harness/ports';
+import { type FakeStrapi, startStrapi, TOKEN } from '@tidemark/harness/strapi-stand-in';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MainApp, startApiProcess, startMainApp, workFolder } from '../test/api-process.ts';
 import { addPublicationBasics, articleFields, WEBHOOK_SECRET } from '../test/newsroom.ts';
-import { type FakeStrapi, startStrapi, TOKEN } from '@tidemark/harness/strapi-stand-in';
 
 const SLOW_MS = 240_000;
 const cleanups: (() => Promise<void> | void)[] = [];

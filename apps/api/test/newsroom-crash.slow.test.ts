@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { type FakeStrapi, startStrapi, TOKEN } from '@tidemark/harness/strapi-stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiProcess } from './api-process.ts';
 import { createKillableApi, type KillableApi } from './killable-api.ts';
 import { ARTICLE, addPublicationBasics, articleFields, authorFields, WEBHOOK_SECRET } from './newsroom.ts';
-import { type FakeStrapi, startStrapi, TOKEN } from '@tidemark/harness/strapi-stand-in';
 
 const ARTICLES = 1000;
 const SLOW_MS = 900_000;

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Reader } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
+import { type FakeStrapi, startStrapi, TOKEN } from '@tidemark/harness/strapi-stand-in';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
 import type { CmsConfig, Config } from '../src/config.ts';
 import type { CmsNewsroom } from '../src/content/newsroom.ts';
-import { type FakeStrapi, startStrapi, TOKEN } from '@tidemark/harness/strapi-stand-in';
 import { startApi, type TestApi, type TestResponse } from './support.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-of-the-tests-that-signs-webhooks';

@@ -64,17 +64,25 @@ export async function startStrapi(): Promise<FakeStrapi> {
     status === 'draft' || type === 'categories' || SINGLES.includes(type)
       ? document?.draft
       : document?.published;
-  const relations: Record<string, Record<string, string>> = {
-    articles: { authors: 'authors', categories: 'categories' },
-    authors: { beats: 'categories' },
-    'calendar-events': { articles: 'articles' },
-    'data-insights': { categories: 'categories' },
-  };
+  /** For each type, the names of its relations and the types that they lead to. */
+  const relations = new Map([
+    [
+      'articles',
+      new Map([
+        ['authors', 'authors'],
+        ['categories', 'categories'],
+      ]),
+    ],
+    ['authors', new Map([['beats', 'categories']])],
+    ['calendar-events', new Map([['articles', 'articles']])],
+    ['data-insights', new Map([['categories', 'categories']])],
+  ]);
   const shown = (type: string, documentId: string, version: Version, status: string): Fields => {
     const { fields, ...rest } = version;
-    const related = Object.entries(relations[type] ?? {}).map(([name, target]) => [
+    const values = new Map(Object.entries(fields));
+    const related = [...(relations.get(type) ?? [])].map(([name, target]) => [
       name,
-      relation(target, fields[name], status),
+      relation(target, values.get(name), status),
     ]);
     return { documentId, ...fields, ...rest, ...Object.fromEntries(related) };
   };
@@ -97,7 +105,9 @@ export async function startStrapi(): Promise<FakeStrapi> {
       .filter(
         ({ version }) =>
           !relationName ||
-          (version.fields[relationName] as string[] | undefined)?.includes(related?.[1] ?? ''),
+          (new Map(Object.entries(version.fields)).get(relationName) as string[] | undefined)?.includes(
+            related?.[1] ?? '',
+          ),
       )
       .sort((one, other) => one.version.id - other.version.id);
     const page = Number(query.get('pagination[page]') ?? 1);

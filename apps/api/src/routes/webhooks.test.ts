@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { FakeStrapi } from '@tidemark/harness/strapi-stand-in';
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import {
   type TestNewsroom,
   WEBHOOK_SECRET,
 } from '../../test/newsroom.ts';
-import type { FakeStrapi } from '@tidemark/harness/strapi-stand-in';
 import type { TestResponse } from '../../test/support.ts';
 import { query } from '../store/db.ts';
 
