@@ -1,5 +1,5 @@
 // `npm run bench:scale`: what grows with the number of articles, on PostgreSQL and without the response cache.
-// `-- --sizes=1000,10000` measures these sizes. A million articles of 12,000 characters need hours and about 60 GB.
+// `-- --sizes=1000,10000` measures these sizes.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

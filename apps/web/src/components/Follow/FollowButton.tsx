@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FollowTarget } from '../../lib/query/follows.ts';
 import { loginHref } from '../../lib/session/login.ts';
 import { useMemberId } from '../../lib/session/use-session.ts';
@@ -21,12 +21,13 @@ const askToLogIn = () =>
 /** Has the same size before the state is known, so that nothing moves. */
 export function FollowButton(props: Props) {
   const uid = useMemberId();
+  const [pressed, setPressed] = useState(false);
   const button = (
     <button
       type="button"
       className={outlined.outlined}
       aria-label={`Follow ${props.label}`}
-      onClick={uid === undefined ? askToLogIn : undefined}
+      onClick={uid === undefined ? askToLogIn : () => setPressed(true)}
     >
       {props.labelled ? `Follow ${props.label}` : 'Follow'}
     </button>
@@ -34,7 +35,7 @@ export function FollowButton(props: Props) {
   if (uid === undefined) return button;
   return (
     <Suspense fallback={button}>
-      <FollowToggle key={uid} {...props} />
+      <FollowToggle key={uid} {...props} pressed={pressed} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import { fetchFollows } from '../../lib/calls/follows.ts';
 import { FOLLOWS_KEY, type FollowTarget, findFollow, toggleFollow } from '../../lib/query/follows.ts';
@@ -11,16 +11,21 @@ interface Props extends FollowTarget {
   readonly label: string;
   /** Whether the button shows the label, where several stand side by side. */
   readonly labelled?: boolean;
+  /** Whether the reader pressed the button before this code was loaded. */
+  readonly pressed?: boolean;
 }
 
 /** For members. */
-export default function FollowToggle({ kind, target, label, labelled }: Props) {
+export default function FollowToggle({ kind, target, label, labelled, pressed = false }: Props) {
   const loaded = useApiQuery(FOLLOWS_KEY, fetchFollows);
+  const isLoading = loaded.kind === 'loading';
   const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState(pressed);
   const followed = loaded.kind === 'ready' ? findFollow(loaded.value, { kind, target }) : undefined;
   const text = followed ? 'Following' : 'Follow';
   const toggle = async () => {
-    if (busy || loaded.kind === 'loading') return;
+    if (busy) return;
+    if (isLoading) return setWaiting(true);
     setBusy(true);
     try {
       await toggleFollow({ kind, target }, followed);
@@ -29,12 +34,21 @@ export default function FollowToggle({ kind, target, label, labelled }: Props) {
     }
     setBusy(false);
   };
+  const followIfWaiting = useEffectEvent(() => {
+    if (!waiting) return;
+    setWaiting(false);
+    // The button said "Follow" when it was pressed.
+    if (!followed) void toggle();
+  });
+  useEffect(() => {
+    if (!isLoading) followIfWaiting();
+  }, [isLoading]);
   return (
     <button
       type="button"
       className={outlined.outlined}
       aria-pressed={followed !== undefined}
-      aria-busy={busy || loaded.kind === 'loading'}
+      aria-busy={busy || isLoading}
       aria-label={`${text} ${label}`}
       onClick={() => void toggle()}
     >
