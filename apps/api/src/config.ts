@@ -260,7 +260,9 @@ function cmsConfig(env: Env): CmsConfig | undefined {
 
 function objectStorage(env: Env): ObjectStorageConfig | undefined {
   if (!env.S3_ENDPOINT) return undefined;
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const bucket = env.S3_BUCKET;
+  const accessKeyId = env.S3_ACCESS_KEY_ID;
+  const secretAccessKey = env.S3_SECRET_ACCESS_KEY;
   if (!bucket || !accessKeyId || !secretAccessKey) {
     throw new SettingError(
       'S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required.',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putReaderRights } from '../src/store/reader-rights.ts';
 import { createKillableApi, type KillableApi } from './killable-api.ts';
 import { startMailServer } from './mail-server.ts';
+import { pushServiceEnv, startPushService } from './push-service.ts';
 
 const SLOW_MS = 300_000;
 const ENDED = [{ from: 0, plan: 'free', roles: [] }];
@@ -19,10 +20,13 @@ const READERS = [
 ];
 
 let mail: Awaited<ReturnType<typeof startMailServer>>;
+let push: Awaited<ReturnType<typeof startPushService>>;
 let api: KillableApi;
 beforeAll(async () => {
   mail = await startMailServer();
-  api = await createKillableApi(1, { SMTP_URL: mail.url, LOG_LEVEL: 'warn' });
+  push = await startPushService();
+  const env = { SMTP_URL: mail.url, LOG_LEVEL: 'warn', ...pushServiceEnv(push) };
+  api = await createKillableApi(1, env);
   await api.withDatabase(async (db) => {
     for (const { mayRead, ...rights } of READERS) {
       const changedAt = new Date(Date.now() - 3_600_000);
@@ -33,10 +37,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await mail.stop();
+  await push.stop();
 }, SLOW_MS);
 
 it(
-  '[ROL-01] notifies six readers of a publication in the product, by email and in their feeds, each with what they may read',
+  '[ROL-01] notifies six readers of a publication in the product, by email, by push message and in their feeds, each with what they may read',
   async () => {
     const { url } = await api.start();
     const call = async (uid: string, path: string, body?: object) => {
@@ -57,6 +62,8 @@ it(
       await call(uid, '/library/notification-settings', {
         ...{ email: 'immediate', time_zone: 'Asia/Tokyo', quiet_hours: null, daily_cap: 5 },
       });
+      const subscription = push.subscribe(uid);
+      await call(uid, '/library/push', subscription);
       const { token } = await call(uid, '/library/private-feed', {});
       feeds.set(uid, `${url}/private-feeds/${token}/following.json`);
     }
@@ -76,12 +83,19 @@ it(
       expect(message).toContain('Subject: A report for professionals only');
       expect(message.includes('zanzibar'), `email of ${uid}`).toBe(mayRead);
       expect(message).not.toContain('quetzal');
+      const pushed = () => push.received.filter(({ browser }) => browser === uid);
+      await expect.poll(() => pushed().length).toBe(1);
+      const payload = JSON.stringify(pushed()[0]?.payload);
+      expect(payload).toContain('A public teaser.');
+      expect(payload).not.toMatch(/zanzibar|quetzal/);
       const feed = await (await fetch(feeds.get(uid) ?? '')).text();
       expect(feed).toContain('A public teaser.');
       expect(feed.includes('zanzibar') && feed.includes('quetzal'), `feed of ${uid}`).toBe(mayRead);
       expect(feed.includes('zanzibar') || feed.includes('quetzal'), `feed of ${uid}`).toBe(mayRead);
     }
-    expect(mail.received).toHaveLength(READERS.length);
+    expect([mail.received, push.received, push.errors].map(({ length }) => length)).toEqual([
+      ...[READERS.length, READERS.length, 0],
+    ]);
   },
   SLOW_MS,
 );

@@ -122,3 +122,14 @@ export async function startPushService() {
     },
   };
 }
+
+/** The settings with which an API process sends its messages there. */
+export const pushServiceEnv = ({
+  host,
+  certificateFile,
+}: Pick<Awaited<ReturnType<typeof startPushService>>, 'host' | 'certificateFile'>) => ({
+  VAPID_SUBJECT: 'mailto:support@tidemark.example',
+  PUSH_HOSTS: host,
+  PUSH_PRIVATE_ADDRESSES: '1',
+  NODE_EXTRA_CA_CERTS: certificateFile,
+});

@@ -358,6 +358,7 @@ it('[ERR-01, API-14] responds 401 to an anonymous reader on every route of the l
       changes: [{ article_id: 1 }],
       ...{ kind: 'category', target: '7', up_to: 1 },
       ...{ in_product: true, email: 'daily', time_zone: 'UTC', quiet_hours: null, daily_cap: 1 },
+      ...{ push: true, endpoint: 'https://push.test/x', keys: { p256dh: 'x', auth: 'x' } },
     };
     const path = `${url.replace(/:\w+/g, String(ids.one))}${url.endsWith('export') ? '?format=json' : ''}`;
     const response = await api.call(
