@@ -98,7 +98,7 @@ describe('memory term index', () => {
   it('[API-01] is reloaded when the change log does not reach back far enough', async () => {
     const before = await current();
     await api.publish(publication([...corpus.slice(20), made(902)]));
-    await api.db.execute(sql`update key_value_store set value = '[]' where key = 'search-changes'`);
+    await api.db.execute(sql`delete from search_changes`);
     expect(await current()).not.toBe(before);
     const { fromMemory, fromDatabase } = await bothWays();
     expect(fromMemory).toEqual(fromDatabase);

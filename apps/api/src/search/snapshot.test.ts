@@ -121,10 +121,7 @@ describe('snapshot of the index', () => {
     const bytes = await readFile(path);
     const token = /"token":"([0-9a-f-]{36})"/.exec(bytes.toString('latin1'))?.[1] ?? '';
     expect(token).toHaveLength(36);
-    await api.db.execute(
-      `update key_value_store set value = replace(value::text, '${token}', gen_random_uuid()::text)::jsonb
-        where key = 'search-changes'`,
-    );
+    await api.db.execute(`update search_changes set token = gen_random_uuid() where token = '${token}'`);
     await load(started());
     expect(readTermRows).toHaveBeenCalled();
   });

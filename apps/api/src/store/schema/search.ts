@@ -7,6 +7,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { articles } from './articles.ts';
 import { bytesColumn, timestampColumn } from './columns.ts';
@@ -78,6 +79,25 @@ export const searchWords = pgTable(
       .using('gin', table.deletionVariants)
       .with({ fastupdate: false }),
   ],
+);
+
+/**
+ * The latest changes of the index, oldest first, for processes that hold it in memory. Changes are made one after the
+ * other, so positions are in the order of commits.
+ */
+export const searchChanges = pgTable(
+  'search_changes',
+  {
+    position: bigserial('position', { mode: 'number' }).primaryKey(),
+    /** The version of the index after the change. */
+    epoch: text('epoch').notNull(),
+    /** A database that was restored from a backup may repeat an epoch with other articles, but not a token. */
+    token: uuid('token').notNull().defaultRandom(),
+    articles: integer('articles').array().notNull(),
+    /** Changed words of the dictionary. */
+    words: text('words').array().notNull(),
+  },
+  (table) => [index('search_changes_by_epoch').on(table.epoch)],
 );
 
 /**
