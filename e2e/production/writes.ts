@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@tidemark/contracts/paths';
 import { query } from '@tidemark/harness/query';
+import { memberToken } from '../support/member-token.ts';
 
 export interface Writes {
   readonly acknowledged: () => number;
@@ -13,27 +14,10 @@ export interface Writes {
 
 const PAUSE_MS = 20;
 const TIMEOUT_MS = 5000;
-const READER = 'pioneer@demo.test';
-const PASSWORD = 'research-demo';
-
-/** The token that the portal would get for a reader who has signed in. */
-async function signIn(accountsUrl: string): Promise<string> {
-  const response = await fetch(`${accountsUrl}/login`, {
-    ...{ method: 'POST', redirect: 'manual' },
-    headers: { origin: accountsUrl, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ email: READER, password: PASSWORD }),
-  });
-  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]);
-  const session = await fetch(`${accountsUrl}/v2/sync`, {
-    headers: { cookie: cookie.join('; '), 'sec-fetch-site': 'same-site' },
-  });
-  if (!session.ok) throw new Error(`Signing in failed: ${response.status}, ${session.status}`);
-  return ((await session.json()) as { otherProp: { idToken: string } }).otherProp.idToken;
-}
 
 /** A reader who saves and removes articles, one after the other, and repeats what was not acknowledged. */
 export async function startWrites(apiUrl: string, accountsUrl: string): Promise<Writes> {
-  const headers = { authorization: `Bearer ${await signIn(accountsUrl)}` };
+  const headers = { authorization: `Bearer ${await memberToken(accountsUrl)}` };
   const latest = await fetch(`${apiUrl}${api.latest}?pagination[pageSize]=25`);
   const ids = ((await latest.json()) as { data: { id: number }[] }).data.map(({ id }) => id);
   /** Whether each article is saved, as last acknowledged; undefined while a change is not acknowledged. */
