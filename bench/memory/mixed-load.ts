@@ -57,7 +57,7 @@ export async function startMixedLoad({ portalUrl, apiUrl, accountsUrl }: Servers
     () => ['POST', `${apiUrl}${api.bookmark(pick(ids))}`],
     () => ['DELETE', `${apiUrl}${api.bookmark(pick(ids))}`],
     () => ['GET', `${apiUrl}${api.article(pick(ids))}`],
-    () => ['GET', `${apiUrl}${libraryApi.items}`],
+    () => ['GET', `${apiUrl}${libraryApi.libraryItems}`],
     () => ['GET', `${apiUrl}${api.search}?query=${query()}`],
   ];
 
