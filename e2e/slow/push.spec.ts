@@ -89,7 +89,7 @@ test('the worker shows a push message, and the reader chooses push messages by k
     expect(await violationsOn(page), `${colorScheme} at ${width} px`).toEqual([]);
   }
 
-  const item = page.getByRole('checkbox', { name: 'Push: Layer 1' });
+  const item = page.getByRole('checkbox', { name: /^Push ?: Layer 1$/ });
   await expect(item).toBeChecked();
   await item.uncheck();
   await expect

@@ -113,7 +113,7 @@ function SettingsForm({ stored, save }: FormProps) {
             change({ quiet_hours: target.checked ? { from: 22 * 60, until: 7 * 60 } : null })
           }
         />
-        <span>Quiet hours: no emails during this time</span>
+        <span>Quiet hours: no emails or push messages</span>
       </label>
       {quiet && (
         <div className={styles.times}>
