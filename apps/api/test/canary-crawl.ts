@@ -59,7 +59,9 @@ async function fetcher(api: TestApi): Promise<Fetch> {
     const { date: _date, etag, ...others } = response.headers;
     const compressed = others['content-encoding'] !== undefined;
     if (status >= 500 || compressed) {
-      const cause = api.logs().trimEnd().split('\n').at(-1)?.slice(0, 2000);
+      // The last line is that of the request; the error is before it, at level 50.
+      const lines = api.logs().trimEnd().split('\n');
+      const cause = (lines.findLast((line) => line.includes('"level":50')) ?? lines.at(-1))?.slice(0, 2000);
       throw new Error(`${visit.method} ${visit.url} could not be checked: ${status} ${text}, log: ${cause}`);
     }
     const everything = `${status} ${statusMessage}\n${JSON.stringify({ etag, ...others })}\n${text}`;

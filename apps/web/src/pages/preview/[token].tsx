@@ -1,3 +1,4 @@
+import Head from 'next/head';
 import { Seo } from '../../components/Seo/Seo.tsx';
 import { DraftArticle } from '../../features/article/DraftArticle.tsx';
 import type { PreviewProps } from '../../features/preview/load.ts';
@@ -8,6 +9,9 @@ export default function PreviewPage(props: PreviewProps) {
   return (
     <>
       <Seo title="Draft preview" />
+      <Head>
+        <meta name="referrer" content="no-referrer" key="referrer" />
+      </Head>
       {props.kind === 'failed' ? <PreviewFailed /> : <Shown {...props} />}
     </>
   );
