@@ -120,7 +120,10 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache, positi
     settle(response);
     setValidators(reply, response);
     if (!isNotModified(request.headers, response)) return done(null, payload);
-    reply.code(304).removeHeader('content-length');
+    reply.code(304);
+    // Fastify removes the body of a response to HEAD itself, after it has read its length.
+    if (request.method === 'HEAD') return done(null, payload);
+    reply.removeHeader('content-length');
     return done(null, null);
   });
 

@@ -373,6 +373,16 @@ describe('ETags', () => {
     expect(route.calls).toBe(2);
   });
 
+  it('respond 304 to HEAD with a matching tag, cached or newly computed', async () => {
+    const { headers } = await requestWith(undefined);
+    for (const fresh of [false, true]) {
+      if (fresh) api.contentChanged();
+      const response = await requestWith(String(headers.etag), 'HEAD');
+      expect([response.status, response.text, response.headers.etag]).toEqual([304, '', headers.etag]);
+    }
+    expect(route.calls).toBe(2);
+  });
+
   it.each([
     ['weak', (tag: string) => `W/${tag}`],
     ['one of several', (tag: string) => `"x", W/${tag} , "y"`],
