@@ -18,8 +18,8 @@ import { staleEndpoints } from './canary-endpoints.ts';
 import { startApi, type TestApi } from './support.ts';
 
 const NEWEST = new Date('2026-11-15T08:00:00Z');
-/** About half a minute on an idle machine. */
-const CRAWL_MS = 400_000;
+/** One to two minutes on an idle machine. */
+const CRAWL_MS = 900_000;
 
 const folders: string[] = [];
 afterAll(() => {
