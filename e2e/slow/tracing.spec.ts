@@ -91,7 +91,7 @@ test.beforeAll(async () => {
   api = await start('api');
   const { url: API_INTERNAL_URL } = api;
   portal = await start('web', { API_INTERNAL_URL });
-  // Accepts the ids of the edge, as it trusts proxies.
+  // Uses the request ids of the edge, because it is configured to trust proxies.
   portalBehindEdge = await start('web', { API_INTERNAL_URL, TRUST_PROXY: '1' });
   edge = await startVarnish({ portals: [portalBehindEdge.port], apis: [api.port] });
 });

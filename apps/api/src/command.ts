@@ -1,5 +1,6 @@
 import { systemClock } from './clock.ts';
-import { type Config, readConfig, SettingError } from './config.ts';
+import { SettingError } from './config/settings.ts';
+import { type Config, readConfig } from './config.ts';
 import { createApiClient } from './content/api-client.ts';
 import { createContentWriter } from './content/content-writer.ts';
 import { findAllDifferences } from './content/differences.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, SettingError } from './config.ts';
+import { SettingError } from './config/settings.ts';
+import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
   it('has a default for every setting', () => {

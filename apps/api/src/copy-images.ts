@@ -1,5 +1,7 @@
 // `npm run images:copy -- storage` or `-- database`: copies the bytes of ingested images to where they are named.
-import { readConfig, SettingError } from './config.ts';
+
+import { SettingError } from './config/settings.ts';
+import { readConfig } from './config.ts';
 import { copyImages } from './store/copy-images.ts';
 import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
 import { FolderInUseError } from './store/folder-lock.ts';

@@ -1,5 +1,7 @@
 // `npm run db:migrate`: brings the API's PostgreSQL database up to date.
-import { readConfig, SettingError } from './config.ts';
+
+import { SettingError } from './config/settings.ts';
+import { readConfig } from './config.ts';
 import { DatabaseUnreachableError } from './store/db.ts';
 import { migratePostgres, missingMigrations } from './store/migrations.ts';
 

@@ -4,7 +4,8 @@ import { CATEGORIES } from '@tidemark/contracts/categories';
 import { type FakeStrapi, startStrapi, TOKEN } from '@tidemark/harness/strapi-stand-in';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import type { CmsConfig, Config } from '../src/config.ts';
+import type { CmsConfig } from '../src/config/services.ts';
+import type { Config } from '../src/config.ts';
 import type { CmsNewsroom } from '../src/content/newsroom.ts';
 import { startApi, type TestApi, type TestResponse } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { SettingError } from '../config.ts';
+import { SettingError } from '../config/settings.ts';
 
 /** Returns the fallback for a file or folder that does not exist. Any other failure must not look like an empty one. */
 export const unlessMissing =

@@ -1,4 +1,4 @@
-import type { CmsConfig } from '../config.ts';
+import type { CmsConfig } from '../config/services.ts';
 import type { Database } from '../store/db.ts';
 import { findDocument } from '../store/documents.ts';
 import { rejectedSyncJobs } from '../store/rejections.ts';

@@ -101,7 +101,7 @@ export async function removeUnusedObjects(db: Database, objects: ObjectStorage):
   }
 }
 
-/** Whether bytes of images are in an object storage. */
+/** Whether any image is stored in an object storage instead of the database. */
 export async function hasStoredObjects(db: Database): Promise<boolean> {
   const rows = await db
     .select({ hash: mediaBlobs.hash })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { ObjectStorageConfig } from '../config.ts';
+import type { ObjectStorageConfig } from '../config/services.ts';
 
 /** Stores the bytes of images outside the database, by their SHA-256. */
 export interface ObjectStorage {

@@ -118,7 +118,7 @@ export const searchVectors = pgTable(
     indexedAs: text('indexed_as').notNull(),
     textHash: text('text_hash').notNull(),
     dimensions: integer('dimensions').notNull(),
-    /** For each text a scale and one byte per dimension. */
+    /** For each text its scale factor, followed by one byte per dimension. */
     vectors: bytesColumn('vectors').notNull(),
     /** Grows with every write, so that processes read only what changed. */
     version: bigserial('version', { mode: 'number' }).notNull(),
