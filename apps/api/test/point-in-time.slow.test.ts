@@ -88,6 +88,14 @@ it.runIf(postgresUrl())(
       query(url, `insert into library_folders (uid, name, created_at) values ('reader', '${name}', now())`);
     await addFolder('in the backup');
     await backRest('--type=full', 'backup');
+    // pgBackRest compares whole seconds, and restores a backup only to a second after the one in which it ended.
+    const { stdout } = await backRest('--output=json', 'info');
+    const stopped: number = JSON.parse(stdout)[0].backup[0].timestamp.stop;
+    await expect
+      .poll(() => query(url, `select clock_timestamp() >= to_timestamp(${stopped} + 1) as later`), {
+        timeout: 5_000,
+      })
+      .toEqual([{ later: true }]);
     await addFolder('in the archive');
     const [row] = (await query(url, 'select clock_timestamp()::text as at')) as { at: string }[];
     await addFolder('by mistake');
