@@ -49,7 +49,7 @@ const Id = () => Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647
 
 const ItemsQuery = Query({
   ...pagingQuery(),
-  /** Searches titles, and bodies that the reader may read. */
+  /** Searches titles, bodies that the reader may read, and the reader's notes and quotes. */
   query: Type.Optional(Type.String({ maxLength: MAX_QUERY_LENGTH })),
   status: Type.Optional(Type.Enum([...READING_STATUSES])),
   folder_id: Id(),
@@ -118,7 +118,10 @@ export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
         categoryIds: knownOnly(categoryIds('category_id', query.category_id)),
         authorId: query.author_id,
         length: query.length,
-        search: text === '' ? undefined : { text, matches: readableMatches(readerTier(member), text) },
+        search:
+          text === ''
+            ? undefined
+            : { text, matches: readableMatches(readerTier(member), text, { completesLast: true }) },
       };
       const window = { ...windowOf(query), sort: query.sort };
       const { rows, total } = await listLibraryItems(db, filter, window, now());

@@ -4,23 +4,29 @@ import { type Database, query } from '../store/db.ts';
 import { LOCKED_TABLES, levelOf, TABLES } from './levels.ts';
 import { isStopWord, lexeme, tokenise } from './tokenizer.ts';
 
+interface MatchOptions {
+  /** Whether the last word may be the beginning of a word. */
+  readonly completesLast?: boolean;
+}
+
 /** All words of the text as a text query of PostgreSQL. Undefined for a text without words. */
-function termsOf(text: string): string | undefined {
+function termsOf(text: string, { completesLast = false }: MatchOptions = {}): string | undefined {
   const all = tokenise(text).flatMap(({ parts }) => parts);
   const telling = all.filter((word) => !isStopWord(word));
   const words = telling.length > 0 ? telling : all;
   const terms = words
     .map((word) => `'${lexeme(word).replaceAll(/['\\]/g, '')}'`)
     .filter((term) => term !== "''");
-  return terms.length === 0 ? undefined : terms.join(' & ');
+  if (terms.length === 0) return undefined;
+  return `${terms.join(' & ')}${completesLast ? ':*' : ''}`;
 }
 
 /**
  * A query for the ids of all articles with all words of the text, in what this tier may read. Undefined for a text
  * without words. Tables of bodies above the tier are not part of the query.
  */
-export function readableMatches(tier: ReaderTier, text: string): SQL | undefined {
-  const terms = termsOf(text);
+export function readableMatches(tier: ReaderTier, text: string, options?: MatchOptions): SQL | undefined {
+  const terms = termsOf(text, options);
   if (terms === undefined) return undefined;
   const match = sql`words @@ ${terms}::tsquery`;
   const locked = LOCKED_TABLES.slice(0, levelOf(tier)).map(

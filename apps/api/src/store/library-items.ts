@@ -67,12 +67,12 @@ const ORDERS: Readonly<Record<LibrarySort, { readonly column?: SQL; readonly by:
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** A condition on `selected`, which contains the visible articles of the reader only. */
-function matchesSearch({ text, matches }: LibrarySearch, uid: string): SQL {
+/** The ids of the articles that match, and of those of which a note or quote of the reader contains the text. */
+function searched({ text, matches }: LibrarySearch, uid: string): SQL {
   const pattern = `%${escapeLike(text)}%`;
-  const own = sql`position(lower(${text}) in title_key) > 0 or article_id in (select article_id from highlights
-    where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern}))`;
-  return matches ? sql`(${own} or article_id in (${matches}))` : sql`(${own})`;
+  const own = sql`select article_id from highlights
+    where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern})`;
+  return matches ? sql`${own} union ${matches}` : own;
 }
 
 /** Conditions on the article itself. An unpublished article fulfils none of them. */
@@ -84,12 +84,16 @@ function articleConditions({ access, categoryIds, authorId, length, search }: Li
       ? []
       : [sql`articles.id in (select article_id from article_authors where author_id = ${authorId})`]),
     ...(length ? [WORDS[length]] : []),
-    ...(search ? [sql`articles.mask & ${categoryBits([HIDDEN_FROM_SEARCH_ID])}::int = 0`] : []),
+    // Not compared with 0: the planner would expect that hardly any article fulfils it, and look up each on its own.
+    ...(search
+      ? [sql`(articles.mask & ${categoryBits([HIDDEN_FROM_SEARCH_ID])}::int)::boolean is not true`]
+      : []),
   ];
 }
 
+/** With a search, `found` are the ids of the articles that match. */
 function fromWhere(filter: LibraryFilter, needsArticle: boolean, now: Date): SQL {
-  const { uid, archived, status, folderId, tag } = filter;
+  const { uid, archived, status, folderId, tag, search } = filter;
   const about = articleConditions(filter);
   const visible = sql`articles.id = bookmarks.article_id and articles.removed_at is null
     and articles.publish_at <= ${now.toISOString()}::timestamptz`;
@@ -99,6 +103,7 @@ function fromWhere(filter: LibraryFilter, needsArticle: boolean, now: Date): SQL
       : needsArticle
         ? [sql`left join articles on ${visible}`]
         : []),
+    ...(search ? [sql`join found on found.article_id = bookmarks.article_id`] : []),
     ...(status
       ? [
           sql`left join reading_records on reading_records.uid = bookmarks.uid
@@ -142,10 +147,10 @@ interface StoredItem {
 
 const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-/** The columns of an item, and those that order it. */
-const itemColumns = (sortKey: SQL | undefined, titleKey: SQL) =>
+/** The columns of an item, and the one that orders it. */
+const itemColumns = (sortKey: SQL | undefined) =>
   sql`bookmarks.article_id, bookmarks.created_at, bookmarks.id as bookmark_id, bookmarks.archived_at,
-    ${sortKey ?? sql`null::int`} as sort_key, ${titleKey} as title_key`;
+    ${sortKey ?? sql`null::int`} as sort_key`;
 
 /**
  * Page and total of all saved articles, in any order. Both read the index of the library for themselves: storing
@@ -155,17 +160,13 @@ function allItems(filter: LibraryFilter, { sort, limit, offset }: LibraryWindow,
   const { column, by } = ORDERS[sort];
   return {
     page: sql`page as (select * from (
-        select ${itemColumns(column, sql`null`)} ${fromWhere(filter, column !== undefined, now)}) selected
+        select ${itemColumns(column)} ${fromWhere(filter, column !== undefined, now)}) selected
       order by ${by} limit ${limit} offset ${offset})`,
     total: sql`select count(*)::int ${fromWhere(filter, false, now)}`,
   };
 }
 
-/**
- * Page and total of a list with conditions on the article, whose rows are stored for both. For a search, the reader's
- * rows are stored before they are matched: joining them with search results in another order makes the planner look up
- * thousands of rows one by one.
- */
+/** Page and total of a list with conditions on the article, whose rows are stored for both. */
 function matchingItems(
   filter: LibraryFilter,
   { sort, limit, offset }: LibraryWindow,
@@ -173,14 +174,10 @@ function matchingItems(
 ): ItemQueries {
   const { column, by } = ORDERS[sort];
   const { uid, search } = filter;
-  const rows = (titleKey: SQL) =>
-    sql`select ${itemColumns(column, titleKey)} ${fromWhere(filter, column !== undefined, now)}`;
-  const hits = search
-    ? sql`selected as materialized (${rows(sql`articles.title_key`)}),
-      hits as materialized (select * from selected where ${matchesSearch(search, uid)})`
-    : sql`hits as materialized (${rows(sql`null`)})`;
+  const rows = sql`select ${itemColumns(column)} ${fromWhere(filter, column !== undefined, now)}`;
+  const found = search ? sql`found as materialized (${searched(search, uid)}),` : sql``;
   return {
-    page: sql`${hits}, page as (select * from hits order by ${by} limit ${limit} offset ${offset})`,
+    page: sql`${found} hits as materialized (${rows}), page as (select * from hits order by ${by} limit ${limit} offset ${offset})`,
     total: sql`select count(*)::int from hits`,
   };
 }
