@@ -9,7 +9,8 @@ const MAX_LENGTH = 64;
  */
 export function clientNetwork(address: string): string {
   const withoutZone = address.slice(0, MAX_LENGTH).split('%', 1)[0] ?? '';
-  if (!isIPv6(withoutZone)) return withoutZone;
+  // Most addresses are IPv4, and the check for IPv6 is a long regular expression.
+  if (!withoutZone.includes(':') || !isIPv6(withoutZone)) return withoutZone;
   const groups = parseIpv6(withoutZone.toLowerCase());
   if (isIpv4Mapped(groups)) return groups.slice(6).flatMap(toOctets).join('.');
   const prefix = groups.slice(0, 4).map((group) => group.toString(16));
