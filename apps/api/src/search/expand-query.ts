@@ -49,16 +49,18 @@ function asPhrase(words: readonly string[]): Alternative | undefined {
   return { lexemes: indexed.map(({ name }) => name), ...(gaps.length ? { gaps } : {}) };
 }
 
-/**
- * A name of several words is also indexed as one word if it is written with a hyphen or a number. If all but one of
- * its words are stop words it cannot be searched as a phrase: just-in-time must not match every "time".
- */
+/** Nothing if all but one of the words are stop words: just-in-time must not match every "time". */
+function namePhrase(words: readonly string[]): Alternative[] {
+  const phrase = asPhrase(words);
+  return phrase?.gaps ? [phrase] : [];
+}
+
+/** A name of several words is also indexed as one word if it is written with a hyphen or a number. */
 function synonymAlternatives(words: readonly string[]): Alternative[] {
   if (words.length === 1) return words.map((word) => ({ lexemes: [lexeme(word)] }));
   const joined: Alternative = { lexemes: [lexeme(words.join(''))] };
   const numbered = words.length === 2 && isNumber(words[1] ?? '');
-  const row = asPhrase(words);
-  return numbered || !row?.gaps ? [joined] : [joined, row];
+  return numbered ? [joined] : [joined, ...namePhrase(words)];
 }
 
 function prefixAlternatives(part: QueryPart, { completions }: DictionaryLookup): Alternative[] {
@@ -89,8 +91,9 @@ function alternativesOf(
   const names = own.length ? own : part.words;
   return [
     ...(part.joined ? [{ lexemes: [lexeme(part.joined)] }] : []),
-    // A hyphenated compound is a single word if all but one of its parts are stop words.
-    ...(part.joined && names.length < part.words.length ? [] : [{ lexemes: names.map(lexeme) }]),
+    ...(part.joined && names.length < part.words.length
+      ? namePhrase(part.words)
+      : [{ lexemes: names.map(lexeme) }]),
     ...synonyms
       .of(part.words)
       .flatMap(synonymAlternatives)

@@ -70,6 +70,7 @@ beforeAll(async () => {
           ['JIT', 'just in time'],
           ['$LINK', 'Chainlink'],
           ['hook', 'user supplied callback around a swap'],
+          ['PPT', 'premium on the term'],
         ],
       },
     ),
@@ -152,6 +153,11 @@ describe('GET /search', () => {
     expect([price.complete, price.hits.hits[0]._source.slug]).toEqual([1, 'blobs']);
     expect(await slugs('automated market maker')).toEqual(['hooks']);
     expect(await slugs('user supplied callback around a swap')).toEqual(['hooks']);
+  });
+
+  it('[API-01] finds the words of a name that contains stop words, and others beside it', async () => {
+    const { complete, hits } = await find('premium on the term lenders');
+    expect([complete, hits.hits[0]._source.slug]).toEqual([1, 'oracle']);
   });
 
   it('[API-01] does not extend a synonym beyond its entry', async () => {
