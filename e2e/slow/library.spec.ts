@@ -154,9 +154,21 @@ test('organises saved articles in folders and with tags, and undoes an action', 
   const { violations } = await new AxeBuilder({ page }).include('main').analyze();
   expect(violations).toEqual([]);
 
+  // On a phone the filters are shown on request, and the button says how many are set.
+  await page.setViewportSize(PHONE);
+  const folders = library(page).getByRole('combobox', { name: 'Folder', exact: true });
+  await expect(folders).toBeHidden();
+  await library(page).getByRole('button', { name: 'Filters and order (1)' }).click();
+  await expect(folders).toBeVisible();
+  await page.setViewportSize(DESKTOP);
+
   const download = page.waitForEvent('download');
   await library(page).getByRole('button', { name: 'JSON' }).click();
   expect((await download).suggestedFilename()).toBe('library.json');
+
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'All notifications' }).click();
+  await expect(page.getByRole('tab', { name: 'Notifications' })).toHaveAttribute('aria-selected', 'true');
   await eraseLibrary(context);
 });
 

@@ -1,6 +1,7 @@
 import type { LibraryFilters } from '@tidemark/contracts/wire/library';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
+import { Icon } from '../../components/Icon/Icon.tsx';
 import { SortSelect } from '../../components/SortSelect/SortSelect.tsx';
 import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import { deleteFolder, type LibraryQuery } from '../../lib/calls/library.ts';
@@ -18,6 +19,9 @@ interface Props {
 /** Search, filters and order of the library. */
 export function LibraryControls({ query, filters, onChange, onFolderDeleted }: Props) {
   const [text, setText] = useState(query.query ?? '');
+  // On a phone the filters would fill the screen, so they are shown on request.
+  const [isOpen, setOpen] = useState(false);
+  const filtersId = useId();
   const set = (name: keyof LibraryQuery, value: string) => onChange(withFilter(query, name, value));
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +37,7 @@ export function LibraryControls({ query, filters, onChange, onFolderDeleted }: P
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
+  const chosen = Object.keys(query).filter((name) => name !== 'query').length;
   return (
     <div className={styles.controls}>
       <search>
@@ -55,7 +60,17 @@ export function LibraryControls({ query, filters, onChange, onFolderDeleted }: P
           </Button>
         </form>
       </search>
-      <div className={styles.filters}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={filtersId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen === 0 ? 'Filters and order' : `Filters and order (${chosen})`}
+        <Icon name="chevron-down" size={16} />
+      </button>
+      <div className={styles.filters} id={filtersId} data-open={isOpen}>
         {filterSelects(filters).map(({ name, label, options }) => (
           <SortSelect
             key={name}

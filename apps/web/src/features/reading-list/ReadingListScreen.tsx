@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useRouter } from 'next/router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { PageHeader } from '../../components/PageHeader/PageHeader.tsx';
 import { Tabs } from '../../components/Tabs/Tabs.tsx';
 import { remember } from '../../lib/storage/history-state.ts';
@@ -69,6 +70,22 @@ function ReadingLists() {
     remember('tab', name);
     setTab(name);
   };
+  const { events } = useRouter();
+  // A link on this page, such as that of the bell, only changes the fragment.
+  useEffect(() => {
+    const openLinked = () => {
+      const name = linkedTab();
+      if (!name) return;
+      remember('tab', name);
+      setTab(name);
+    };
+    events.on('hashChangeComplete', openLinked);
+    addEventListener('hashchange', openLinked);
+    return () => {
+      events.off('hashChangeComplete', openLinked);
+      removeEventListener('hashchange', openLinked);
+    };
+  }, [events]);
   return (
     <div className="container">
       <PageHeader
