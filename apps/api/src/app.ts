@@ -32,41 +32,13 @@ import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/
 import { readerPlugin, type TokenVerifier } from './plugins/reader.ts';
 import { logRequests, requestLog } from './plugins/request-log.ts';
 import { standbyReadsPlugin } from './plugins/standby-reads.ts';
-import { articleRoutes } from './routes/articles.ts';
-import { authorRoutes } from './routes/authors.ts';
-import { bookmarkRoutes } from './routes/bookmarks.ts';
-import { bounceRoutes } from './routes/bounces.ts';
-import { calendarRoutes } from './routes/calendars.ts';
 import { contentEventRoutes } from './routes/content-events.ts';
-import { dataRoutes } from './routes/data.ts';
 import type { App } from './routes/deps.ts';
-import { discoveryRoutes } from './routes/discovery.ts';
-import { type EntitlementEvents, entitlementRoutes } from './routes/entitlements.ts';
-import { feedRoutes } from './routes/feeds.ts';
-import { followRoutes } from './routes/follows.ts';
-import { giftRoutes } from './routes/gifts.ts';
-import { forgetTerms, glossaryRoutes } from './routes/glossary.ts';
-import { healthRoutes } from './routes/health.ts';
-import { highlightRoutes } from './routes/highlights.ts';
-import { libraryRoutes } from './routes/library.ts';
-import { libraryChangeRoutes } from './routes/library-changes.ts';
-import { libraryExportRoutes } from './routes/library-export.ts';
-import { mediaRoutes } from './routes/media.ts';
+import type { EntitlementEvents } from './routes/entitlements.ts';
+import { forgetTerms } from './routes/glossary.ts';
 import type { Newsroom } from './routes/newsroom.ts';
-import { nextRoutes } from './routes/next.ts';
-import { emailPreferenceRoutes, notificationSettingsRoutes } from './routes/notification-settings.ts';
-import { notificationRoutes } from './routes/notifications.ts';
-import { pageRoutes } from './routes/pages.ts';
-import { portalFileRoutes } from './routes/portal-files.ts';
-import { previewRoutes } from './routes/preview.ts';
-import { privateFeedRoutes } from './routes/private-feeds.ts';
-import { type PushSettings, pushRoutes } from './routes/push.ts';
-import { readingRoutes } from './routes/reading.ts';
-import { searchRoutes } from './routes/search.ts';
-import { seoRoutes } from './routes/seo.ts';
-import { shareCardRoutes } from './routes/share-cards.ts';
-import { staffRoutes } from './routes/staff.ts';
-import { webhookRoutes } from './routes/webhooks.ts';
+import type { PushSettings } from './routes/push.ts';
+import { registerRoutes } from './routes/register-routes.ts';
 import { createSearchEngine } from './search/create-engine.ts';
 import { nextPublication } from './store/articles.ts';
 import type { ContentRelay } from './store/content-relay.ts';
@@ -288,43 +260,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   readerPlugin(app, deps.tokens);
   await documentation(app);
   await assets(app, deps, now);
-  mediaRoutes(app, routeDeps);
 
-  portalFileRoutes(app, routeDeps, clients);
-  healthRoutes(app, routeDeps, {
+  registerRoutes(app, routeDeps, {
+    config,
+    clients,
+    newsroom: deps.newsroom,
+    entitlementEvents: deps.entitlementEvents,
+    push: deps.push,
     isLoaded: deps.isLoaded ?? (() => true),
     isStopping: deps.isStopping ?? (() => false),
   });
-  articleRoutes(app, routeDeps);
-  authorRoutes(app, routeDeps);
-  bookmarkRoutes(app, routeDeps);
-  entitlementRoutes(app, deps.entitlementEvents);
-  readingRoutes(app, routeDeps);
-  libraryRoutes(app, routeDeps);
-  highlightRoutes(app, routeDeps);
-  libraryChangeRoutes(app, routeDeps);
-  libraryExportRoutes(app, routeDeps);
-  giftRoutes(app, routeDeps);
-  followRoutes(app, routeDeps);
-  notificationRoutes(app, routeDeps);
-  notificationSettingsRoutes(app, routeDeps);
-  emailPreferenceRoutes(app, routeDeps);
-  bounceRoutes(app, routeDeps, config.bounces?.secret);
-  pushRoutes(app, routeDeps, deps.push);
-  privateFeedRoutes(app, routeDeps);
-  discoveryRoutes(app, routeDeps, clients);
-  calendarRoutes(app, routeDeps);
-  dataRoutes(app, routeDeps);
-  feedRoutes(app, routeDeps);
-  seoRoutes(app, routeDeps);
-  glossaryRoutes(app, routeDeps);
-  nextRoutes(app, routeDeps);
-  webhookRoutes(app, routeDeps, deps.newsroom);
-  pageRoutes(app, routeDeps);
-  previewRoutes(app, routeDeps, deps.newsroom);
-  searchRoutes(app, routeDeps);
-  shareCardRoutes(app, routeDeps, config);
-  staffRoutes(app, routeDeps, deps.newsroom);
   app.addHook('onClose', () => engine.close());
   cache.clear();
   const contentChanged = (contentKeys?: readonly string[]) => {

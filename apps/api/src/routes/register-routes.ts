@@ -1,0 +1,84 @@
+import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
+import type { Config } from '../config.ts';
+import { articleRoutes } from './articles.ts';
+import { authorRoutes } from './authors.ts';
+import { bookmarkRoutes } from './bookmarks.ts';
+import { bounceRoutes } from './bounces.ts';
+import { calendarRoutes } from './calendars.ts';
+import { dataRoutes } from './data.ts';
+import type { App, RouteDeps } from './deps.ts';
+import { discoveryRoutes } from './discovery.ts';
+import { type EntitlementEvents, entitlementRoutes } from './entitlements.ts';
+import { feedRoutes } from './feeds.ts';
+import { followRoutes } from './follows.ts';
+import { giftRoutes } from './gifts.ts';
+import { glossaryRoutes } from './glossary.ts';
+import { healthRoutes } from './health.ts';
+import { highlightRoutes } from './highlights.ts';
+import { libraryRoutes } from './library.ts';
+import { libraryChangeRoutes } from './library-changes.ts';
+import { libraryExportRoutes } from './library-export.ts';
+import { mediaRoutes } from './media.ts';
+import type { Newsroom } from './newsroom.ts';
+import { nextRoutes } from './next.ts';
+import { emailPreferenceRoutes, notificationSettingsRoutes } from './notification-settings.ts';
+import { notificationRoutes } from './notifications.ts';
+import { pageRoutes } from './pages.ts';
+import { portalFileRoutes } from './portal-files.ts';
+import { previewRoutes } from './preview.ts';
+import { privateFeedRoutes } from './private-feeds.ts';
+import { type PushSettings, pushRoutes } from './push.ts';
+import { readingRoutes } from './reading.ts';
+import { searchRoutes } from './search.ts';
+import { seoRoutes } from './seo.ts';
+import { shareCardRoutes } from './share-cards.ts';
+import { staffRoutes } from './staff.ts';
+import { webhookRoutes } from './webhooks.ts';
+
+export interface RouteOptions {
+  readonly config: Config;
+  readonly clients: ClientIdentifier;
+  readonly newsroom: Newsroom | undefined;
+  readonly entitlementEvents: EntitlementEvents | undefined;
+  readonly push: PushSettings | undefined;
+  readonly isLoaded: () => boolean;
+  readonly isStopping: () => boolean;
+}
+
+/** The calls of the portal, the main app and the newsroom. */
+export function registerRoutes(app: App, routeDeps: RouteDeps, options: RouteOptions): void {
+  const { config, clients, newsroom, entitlementEvents, push, isLoaded, isStopping } = options;
+  mediaRoutes(app, routeDeps);
+  portalFileRoutes(app, routeDeps, clients);
+  healthRoutes(app, routeDeps, { isLoaded, isStopping });
+  articleRoutes(app, routeDeps);
+  authorRoutes(app, routeDeps);
+  bookmarkRoutes(app, routeDeps);
+  entitlementRoutes(app, entitlementEvents);
+  readingRoutes(app, routeDeps);
+  libraryRoutes(app, routeDeps);
+  highlightRoutes(app, routeDeps);
+  libraryChangeRoutes(app, routeDeps);
+  libraryExportRoutes(app, routeDeps);
+  giftRoutes(app, routeDeps);
+  followRoutes(app, routeDeps);
+  notificationRoutes(app, routeDeps);
+  notificationSettingsRoutes(app, routeDeps);
+  emailPreferenceRoutes(app, routeDeps);
+  bounceRoutes(app, routeDeps, config.bounces?.secret);
+  pushRoutes(app, routeDeps, push);
+  privateFeedRoutes(app, routeDeps);
+  discoveryRoutes(app, routeDeps, clients);
+  calendarRoutes(app, routeDeps);
+  dataRoutes(app, routeDeps);
+  feedRoutes(app, routeDeps);
+  seoRoutes(app, routeDeps);
+  glossaryRoutes(app, routeDeps);
+  nextRoutes(app, routeDeps);
+  webhookRoutes(app, routeDeps, newsroom);
+  pageRoutes(app, routeDeps);
+  previewRoutes(app, routeDeps, newsroom);
+  searchRoutes(app, routeDeps);
+  shareCardRoutes(app, routeDeps, config);
+  staffRoutes(app, routeDeps, newsroom);
+}
