@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   appendTitles,
   closingLine,
@@ -29,7 +29,9 @@ describe('titles', () => {
   });
 
   test('appends to the titles of an earlier command', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'tidemark-titles-')), 'titles.tsv');
+    const folder = mkdtempSync(join(tmpdir(), 'tidemark-titles-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'titles.tsv');
     writeFileSync(file, formatTitles([{ status: 'passed', title: 'unit › a' }]));
     appendTitles([{ status: 'failed', title: 'unit-slow › b' }], file);
     expect(readFileSync(file, 'utf8')).toBe('passed\tunit › a\nfailed\tunit-slow › b\n');

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
@@ -36,10 +36,13 @@ export async function createTokenIssuer(changes?: RightsChanges): Promise<TokenI
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const publicJwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
   const jwks = { keys: [publicJwk] };
-  const file = join(mkdtempSync(join(tmpdir(), 'tidemark-keys-')), 'jwks.json');
+  const folder = mkdtempSync(join(tmpdir(), 'tidemark-keys-'));
+  const file = join(folder, 'jwks.json');
   writeFileSync(file, JSON.stringify(jwks));
   const keys = new KeySet({ url: 'http://localhost:1/jwks', file, fetch: async () => Response.json(jwks) });
   await keys.open();
+  // The key set has read the file and fetches nothing else.
+  rmSync(folder, { recursive: true });
   const sign: TokenIssuer['sign'] = (claims, header = {}) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'JWT', ...header })
