@@ -254,6 +254,23 @@ describe('tags, folders, archive and status that were changed offline', () => {
     ),
   );
 
+  it('are stored together with online actions that arrive at the same time', async () => {
+    setClock(10);
+    const { id: folderId } = await post('/library/folders', { name: 'To cite' });
+    await Promise.all([
+      ...Array.from({ length: 5 }, (_, n) => send({ ...tag(`t${n}`, true, 5), ...folder('New', true, 5) })),
+      ...Array.from({ length: 4 }, (_, n) => act({ type: 'add_tag', tag: `t${n + 5}` })),
+      act({ type: 'add_to_folder', folder_id: folderId }),
+      act({ type: 'archive' }),
+      ...Array.from({ length: 3 }, () => post('/library/folders', { name: 'New' })),
+      ...Array.from({ length: 3 }, () => save()),
+    ]);
+    expect(await seen()).toEqual({
+      ...{ archived: true, status: 'unread', folders: ['To cite', 'New'] },
+      tags: Array.from({ length: 9 }, (_, n) => `t${n}`),
+    });
+  });
+
   it('lead to the same library in whatever order they arrive', async () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const random = createRandom(seed);

@@ -25,8 +25,8 @@ import type { Database } from '../store/db.ts';
 import { applyAction } from '../store/library-actions.ts';
 import { type LibraryFilter, type LibraryRow, listLibraryItems } from '../store/library-items.ts';
 import {
+  createFolder,
   deleteFolder,
-  ensureFolder,
   findFolderName,
   libraryFilters,
   renameFolder,
@@ -134,7 +134,7 @@ export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
     { schema: { tags, body: FolderBody, response: { 200: FolderResponse } } },
     async ({ reader, body }) => {
       const { uid } = requireMember(reader);
-      const folder = await ensureFolder(db, uid, toFolderName(body.name), now());
+      const folder = await createFolder(db, uid, toFolderName(body.name), now());
       if (folder === 'full') throw invalid('name', `is one of more than ${MAX_FOLDERS} folders`);
       return { data: folder, meta: {} };
     },

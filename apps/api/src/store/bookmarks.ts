@@ -70,6 +70,7 @@ export async function insertBookmark(db: Database, row: typeof bookmarks.$inferI
 
 export async function addBookmark(db: Database, uid: string, articleId: number, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
+    await lockLibrary(transaction, uid);
     if (!(await insertBookmark(transaction, { uid, articleId, createdAt: now }))) return;
     const item = bookmarkItem(articleId);
     // The one before it was archived; this one is not, whatever a device reports of that time.

@@ -119,12 +119,9 @@ async function store(
     }
     case 'folder': {
       if (value) {
-        const folder = await ensureFolder(db, uid, organiser.name, now);
-        if (folder === 'full') return false;
-        await db
-          .insert(libraryFolderItems)
-          .values({ uid, folderId: folder.id, articleId })
-          .onConflictDoNothing();
+        const folderId = await ensureFolder(db, uid, organiser.name, now);
+        if (folderId === 'full') return false;
+        await db.insert(libraryFolderItems).values({ uid, folderId, articleId }).onConflictDoNothing();
         return true;
       }
       const named = db

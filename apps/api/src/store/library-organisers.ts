@@ -25,10 +25,6 @@ export async function findFolderName(db: Database, uid: string, id: number): Pro
   return row?.name;
 }
 
-async function findFolder(db: Database, uid: string, name: string): Promise<LibraryFolder | undefined> {
-  return (await listFolders(db, uid)).find((folder) => folder.name === name);
-}
-
 async function countFolders(db: Database, uid: string): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
@@ -37,8 +33,31 @@ async function countFolders(db: Database, uid: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The folder with this name, which is created if it does not exist; 'full' if the reader has too many for that. */
-export function ensureFolder(
+/**
+ * The id of the folder with this name, which is created if it does not exist; 'full' if the reader has too many for
+ * that. In a transaction that holds the lock of the library.
+ */
+export async function ensureFolder(
+  db: Database,
+  uid: string,
+  name: string,
+  now: Date,
+): Promise<number | 'full'> {
+  const [known] = await db
+    .select({ id: libraryFolders.id })
+    .from(libraryFolders)
+    .where(and(eq(libraryFolders.uid, uid), eq(libraryFolders.name, name)));
+  if (known) return known.id;
+  if ((await countFolders(db, uid)) >= MAX_FOLDERS) return 'full';
+  const [created] = await db
+    .insert(libraryFolders)
+    .values({ uid, name, createdAt: now })
+    .returning({ id: libraryFolders.id });
+  if (!created) throw new Error('The folder was not created');
+  return created.id;
+}
+
+export function createFolder(
   db: Database,
   uid: string,
   name: string,
@@ -46,15 +65,9 @@ export function ensureFolder(
 ): Promise<LibraryFolder | 'full'> {
   return db.transaction(async (transaction) => {
     await lockLibrary(transaction, uid);
-    const known = await findFolder(transaction, uid, name);
-    if (known) return known;
-    if ((await countFolders(transaction, uid)) >= MAX_FOLDERS) return 'full';
-    const [created] = await transaction
-      .insert(libraryFolders)
-      .values({ uid, name, createdAt: now })
-      .returning({ id: libraryFolders.id });
-    if (!created) throw new Error('The folder was not created');
-    return { id: created.id, name, total: 0 };
+    const id = await ensureFolder(transaction, uid, name, now);
+    const folders = await listFolders(transaction, uid);
+    return folders.find((folder) => folder.id === id) ?? 'full';
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { HIGHLIGHT_COLORS, MAX_HIGHLIGHT, MAX_NOTE } from '../highlight.ts';
+import { MAX_CHANGED_NAMES, MAX_CHANGES } from '../library-change.ts';
 import { One } from './common.ts';
 import {
   ArticleIdSchema,
@@ -13,9 +14,6 @@ import {
 } from './library.ts';
 
 const Timestamp = () => Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
-
-/** How many tags, and how many folders, one change may name. A device sends more in several changes. */
-export const MAX_CHANGED_NAMES = 20;
 
 const Field = <T extends TSchema>(value: T) => Type.Optional(Type.Object({ value, at: Timestamp() }));
 
@@ -58,10 +56,6 @@ const LibraryChangeSchema = Type.Object({
   ),
 });
 export type LibraryChange = Static<typeof LibraryChangeSchema>;
-
-export const MAX_CHANGES = 50;
-/** The API accepts bodies of up to 16 KB. */
-export const MAX_CHANGES_BYTES = 12 * 1024;
 
 /** What a device has changed while it was offline. */
 export const LibraryChanges = Type.Object({

@@ -1,11 +1,42 @@
-import type { ItemRecord } from '@tidemark/contracts/library-change';
-import { MAX_CHANGES, MAX_CHANGES_BYTES } from '@tidemark/contracts/wire/library-change';
+import { type ItemRecord, MAX_CHANGES, MAX_CHANGES_BYTES } from '@tidemark/contracts/library-change';
 import { describe, expect, it } from 'vitest';
-import { toBatches } from './batches.ts';
+import { toBatches, toChanges } from './batches.ts';
+import { highlightKey } from './changes.ts';
 
 const bookmarks = (count: number, fields: ItemRecord['fields']) =>
   new Map(Array.from({ length: count }, (_, n) => [`bookmark ${n + 1}`, { fields }]));
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength;
+
+describe('queued changes', () => {
+  it('are sent with the time of each field', () => {
+    expect(toChanges('bookmark 7', { fields: { saved: { value: true, at: 1 } } })).toEqual([
+      { article_id: 7, saved: { value: true, at: 1 } },
+    ]);
+    expect(toChanges('reading 7', { fields: { finished: { value: true, at: 2 } } })).toEqual([
+      { article_id: 7, finished: { value: true, at: 2 } },
+    ]);
+    const record = { fields: { note: { value: 'Check', at: 3 } }, removedAt: 1 };
+    expect(toChanges(highlightKey(7, 'one'), record)).toMatchObject([
+      { highlight: { id: 'one', note: { value: 'Check', at: 3 }, removed_at: 1 } },
+    ]);
+  });
+
+  it('are sent with lists of tags and folders, in several changes if there are many', () => {
+    const fields = {
+      ...{ archived: { value: true, at: 1 }, 'folder To cite': { value: false, at: 2 } },
+      ...Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`tag t${n}`, { value: true, at: 3 }])),
+    };
+    const [first, second, ...others] = toChanges('bookmark 7', { fields });
+    expect(first).toMatchObject({
+      article_id: 7,
+      archived: { value: true, at: 1 },
+      folders: [{ name: 'To cite', value: false, at: 2 }],
+    });
+    expect(first?.tags).toHaveLength(20);
+    expect(second).toEqual({ article_id: 7, tags: [{ name: 't20', value: true, at: 3 }] });
+    expect(others).toEqual([]);
+  });
+});
 
 describe('the queue', () => {
   it('is sent in requests with as many changes as the API accepts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Highlight } from '../calls/highlights.ts';
-import { highlightKey, toChanges, withQueued } from './changes.ts';
+import { highlightKey, withQueued } from './changes.ts';
 
 const stored = (id: string): Highlight => ({
   ...{ id, articleId: 7, exact: 'Words', context: { prefix: '', suffix: '', start: 3 }, color: 'green' },
@@ -25,34 +25,5 @@ describe('queued changes', () => {
       ['three', 'green', ''],
       ['new', 'pink', ''],
     ]);
-  });
-
-  it('are sent with the time of each field', () => {
-    expect(toChanges('bookmark 7', { fields: { saved: { value: true, at: 1 } } })).toEqual([
-      { article_id: 7, saved: { value: true, at: 1 } },
-    ]);
-    expect(toChanges('reading 7', { fields: { finished: { value: true, at: 2 } } })).toEqual([
-      { article_id: 7, finished: { value: true, at: 2 } },
-    ]);
-    const record = { fields: { note: { value: 'Check', at: 3 } }, removedAt: 1 };
-    expect(toChanges(highlightKey(7, 'one'), record)).toMatchObject([
-      { highlight: { id: 'one', note: { value: 'Check', at: 3 }, removed_at: 1 } },
-    ]);
-  });
-
-  it('are sent with lists of tags and folders, in several changes if there are many', () => {
-    const fields = {
-      ...{ archived: { value: true, at: 1 }, 'folder To cite': { value: false, at: 2 } },
-      ...Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`tag t${n}`, { value: true, at: 3 }])),
-    };
-    const [first, second, ...others] = toChanges('bookmark 7', { fields });
-    expect(first).toMatchObject({
-      article_id: 7,
-      archived: { value: true, at: 1 },
-      folders: [{ name: 'To cite', value: false, at: 2 }],
-    });
-    expect(first?.tags).toHaveLength(20);
-    expect(second).toEqual({ article_id: 7, tags: [{ name: 't20', value: true, at: 3 }] });
-    expect(others).toEqual([]);
   });
 });
