@@ -67,8 +67,13 @@ async function reportedOf({ db, uid, now }: ChangeContext, change: LibraryChange
   return reported;
 }
 
-async function storedOrganisers({ db, uid }: ChangeContext, articleId: number): Promise<Organiser[]> {
+async function storedOrganisers(
+  { db, uid }: ChangeContext,
+  articleId: number,
+  times: WriteTimes,
+): Promise<Organiser[]> {
   const bookmark = await findBookmark(db, uid, articleId);
+  const isArchived = bookmark ? bookmark.archivedAt !== null : archivedIn(times)?.value === true;
   const tags = await db
     .select({ name: libraryTags.tag })
     .from(libraryTags)
@@ -79,7 +84,7 @@ async function storedOrganisers({ db, uid }: ChangeContext, articleId: number): 
     .innerJoin(libraryFolders, eq(libraryFolders.id, libraryFolderItems.folderId))
     .where(and(eq(libraryFolderItems.uid, uid), eq(libraryFolderItems.articleId, articleId)));
   return [
-    ...(bookmark?.archivedAt ? [ARCHIVED] : []),
+    ...(isArchived ? [ARCHIVED] : []),
     ...tags.map(({ name }) => tagged(name)),
     ...folders.map(({ name }) => inFolder(name)),
   ];
@@ -90,7 +95,8 @@ function storedRecord(set: ReadonlySet<string>, times: WriteTimes): ItemRecord {
   const fields = new Map<string, Timed<boolean>>([...set].map((field) => [field, { value: true, at: 0 }]));
   for (const [field, time] of times) fields.set(field, { value: set.has(field), at: time.getTime() });
   const archived = archivedIn(times);
-  if (archived) fields.set(archivedField(true), archived);
+  const field = archivedField(true);
+  if (archived) fields.set(field, { value: set.has(field), at: archived.at });
   return { fields: Object.fromEntries(fields) };
 }
 
@@ -148,9 +154,10 @@ export async function mergeOrganisers(
   const item = bookmarkItem(articleId);
   const reported = await reportedOf(context, change);
   if (reported.length === 0) return true;
-  const stored = await storedOrganisers(context, articleId);
+  const times = await findWrites(db, uid, item);
+  const stored = await storedOrganisers(context, articleId, times);
   const set = new Set(stored.map((organiser) => fieldOf(organiser)));
-  let merged = storedRecord(set, await findWrites(db, uid, item));
+  let merged = storedRecord(set, times);
   for (const { organiser, value, at } of reported) {
     merged = mergeItems(merged, { fields: { [fieldOf(organiser)]: { value, at } } });
   }
