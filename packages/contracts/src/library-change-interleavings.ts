@@ -3,7 +3,7 @@ import { createRandom, type Random, shuffle } from './seeded-random.ts';
 
 const DEVICES = 3;
 const ITEMS = ['bookmark 1', 'highlight a', 'highlight b'];
-const FIELDS = ['saved', 'color', 'note'];
+const FIELDS = ['saved', 'archived', 'tag macro', 'folder To cite', 'color', 'note'];
 
 interface Change {
   readonly key: string;

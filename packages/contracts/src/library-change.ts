@@ -13,6 +13,12 @@ export interface ItemRecord {
 /** A change is not accepted if it is older, because the times of deletions are forgotten then. */
 export const MAX_CHANGE_AGE_DAYS = 90;
 
+/** How many changes a device sends in one request, whose body must not have more than 16 KB. */
+export const MAX_CHANGES = 50;
+export const MAX_CHANGES_BYTES = 12 * 1024;
+/** How many tags, and how many folders, one change may name. A device sends more in several changes. */
+export const MAX_CHANGED_NAMES = 20;
+
 /**
  * The later value of each field; a deletion wins over everything written up to its time. Commutative, associative
  * and idempotent, so that devices converge in whatever order their changes arrive, also if one arrives twice.

@@ -61,7 +61,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Times of changes',
     contents:
-      'When you changed or removed a bookmark or a highlight, to merge changes from a device that was offline. No texts.',
+      'When you changed or removed a bookmark, its tags and folders or a highlight, to merge changes from a device that was offline. No texts; names of tags and folders as a hash.',
     place: 'server',
     duration: '90 days, deleted with your next change after that.',
     tables: ['library_writes'],

@@ -152,7 +152,7 @@ describe('entitlement events', () => {
     });
     await report('deleted-reader', 1000);
     expect(await tablesWith('deleted-reader')).toEqual([
-      ...['bookmarks', 'library_folders', 'library_tags'],
+      ...['bookmarks', 'library_folders', 'library_tags', 'library_writes'],
       ...['reader_rights', 'reading_records'],
     ]);
     const { plan2: _, roles2: __, ...claims } = eventClaims('deleted-reader', Date.now() + 5_000);

@@ -8,8 +8,9 @@ import { type Member, requireMember } from '../plugins/reader.ts';
 import { wireAccess } from '../present/article.ts';
 import { type ArticleRow, articlesByIds } from '../store/articles.ts';
 import { findLibrarySettings } from '../store/library.ts';
-import { type ChangeContext, lockLibrary, mergeBookmark, mergeHighlight } from '../store/library-changes.ts';
-import { oldestChange } from '../store/library-writes.ts';
+import { type ChangeContext, limited, mergeBookmark, mergeHighlight } from '../store/library-changes.ts';
+import { mergeOrganisers, mergeStatus } from '../store/library-organiser-changes.ts';
+import { lockLibrary, oldestChange } from '../store/library-writes.ts';
 import { mergeIntoRecords, oldestAccepted } from '../store/reading-records.ts';
 import type { App, RouteDeps } from './deps.ts';
 
@@ -29,20 +30,22 @@ async function mergeReading(
   const { history, historyClearedAt } = await findLibrarySettings(db, uid);
   if (!history) return;
   const oldest = oldestAccepted(historyClearedAt, now);
-  // The clock of a device may be ahead; what it has written must not win over later changes.
   const accepted = <T>(field: { value: T; at: number } | undefined) =>
-    field && field.at > oldest ? { value: field.value, at: Math.min(field.at, now.getTime()) } : undefined;
+    field && field.at > oldest ? { value: field.value, at: limited(field.at, now) } : undefined;
   const record = { position: accepted(position), finished: accepted(finished) };
   if (record.position || record.finished) await mergeIntoRecords(db, uid, [{ articleId, record }]);
 }
 
-/** False if it cannot be stored. A change that is too old to be compared with others is ignored. */
+/** False if a part of it cannot be stored. A change that is too old to be compared with others is ignored. */
 async function applyChange(context: ChangeContext, change: LibraryChange): Promise<boolean> {
   const oldest = oldestChange(context.now).getTime();
-  const { article_id: articleId, saved, position, finished, highlight } = change;
+  const { article_id: articleId, saved, status, position, finished, highlight } = change;
   if (saved && saved.at > oldest) await mergeBookmark(context, articleId, saved);
+  const organised = await mergeOrganisers(context, articleId, change);
+  if (status) await mergeStatus(context, articleId, status);
   if (position || finished) await mergeReading(context, change);
-  return highlight ? mergeHighlight(context, articleId, highlight) : true;
+  const highlighted = highlight ? await mergeHighlight(context, articleId, highlight) : true;
+  return organised && highlighted;
 }
 
 export function libraryChangeRoutes(app: App, { db, now }: RouteDeps): void {

@@ -1,4 +1,5 @@
 import { accessOfTier, readerTier, TIERS } from '@tidemark/contracts/access';
+import { collapseSpaces, MAX_TAG, toFolderName, toTag } from '@tidemark/contracts/library-names';
 import { Problem } from '@tidemark/contracts/problem';
 import { READING_STATUSES } from '@tidemark/contracts/reading-record';
 import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
@@ -24,13 +25,13 @@ import type { Database } from '../store/db.ts';
 import { applyAction } from '../store/library-actions.ts';
 import { type LibraryFilter, type LibraryRow, listLibraryItems } from '../store/library-items.ts';
 import {
-  countFolders,
+  createFolder,
   deleteFolder,
-  ensureFolder,
-  folderExists,
+  findFolderName,
   libraryFilters,
   renameFolder,
 } from '../store/library-organisers.ts';
+import { lockLibrary } from '../store/library-writes.ts';
 import type { App, RouteDeps } from './deps.ts';
 import {
   categoryIds,
@@ -53,7 +54,7 @@ const ItemsQuery = Query({
   query: Type.Optional(Type.String({ maxLength: MAX_QUERY_LENGTH })),
   status: Type.Optional(Type.Enum([...READING_STATUSES])),
   folder_id: Id(),
-  tag: Type.Optional(Type.String({ maxLength: 40 })),
+  tag: Type.Optional(Type.String({ maxLength: MAX_TAG })),
   tiers: severalQuery(),
   category_id: severalQuery(),
   author_id: Id(),
@@ -61,10 +62,6 @@ const ItemsQuery = Query({
   archived: Type.Boolean({ default: false }),
   sort: Type.Enum([...LIBRARY_SORTS], { default: 'saved_desc' }),
 });
-
-const collapsed = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-/** Tags that differ only in case or spaces are the same. */
-const normaliseTag = (tag: string) => collapsed(tag).toLowerCase();
 
 const invalid = (field: string, message: string) =>
   new Problem('ValidationError', `${field} ${message}`, { errors: [{ path: [field], message }] });
@@ -85,14 +82,14 @@ async function checkAction(db: Database, uid: string, action: LibraryAction): Pr
   switch (type) {
     case 'add_to_folder':
     case 'remove_from_folder':
-      if (folderId === undefined || !(await folderExists(db, uid, folderId))) {
+      if (folderId === undefined || (await findFolderName(db, uid, folderId)) === undefined) {
         throw invalid('folder_id', 'must be a folder of this reader');
       }
       return action;
     case 'add_tag':
     case 'remove_tag':
       if (tag === undefined) throw invalid('tag', 'is missing');
-      return { ...action, tag: normaliseTag(tag) };
+      return { ...action, tag: toTag(tag) };
     case 'set_status':
       if (status === undefined) throw invalid('status', 'is missing');
       return action;
@@ -107,13 +104,13 @@ export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
     { schema: { tags, querystring: ItemsQuery, response: { 200: LibraryItemsResponse } } },
     async ({ reader, query }) => {
       const member = requireMember(reader);
-      const text = collapsed(query.query ?? '');
+      const text = collapseSpaces(query.query ?? '');
       const filter: LibraryFilter = {
         uid: member.uid,
         archived: query.archived,
         status: query.status,
         folderId: query.folder_id,
-        tag: query.tag === undefined ? undefined : normaliseTag(query.tag),
+        tag: query.tag === undefined ? undefined : toTag(query.tag),
         access: oneOfEach('tiers', TIERS, query.tiers)?.flatMap((tier) => accessOfTier(tier)),
         categoryIds: knownOnly(categoryIds('category_id', query.category_id)),
         authorId: query.author_id,
@@ -140,9 +137,9 @@ export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
     { schema: { tags, body: FolderBody, response: { 200: FolderResponse } } },
     async ({ reader, body }) => {
       const { uid } = requireMember(reader);
-      if ((await countFolders(db, uid)) >= MAX_FOLDERS)
-        throw invalid('name', `is one of more than ${MAX_FOLDERS} folders`);
-      return { data: await ensureFolder(db, uid, collapsed(body.name), now()), meta: {} };
+      const folder = await createFolder(db, uid, toFolderName(body.name), now());
+      if (folder === 'full') throw invalid('name', `is one of more than ${MAX_FOLDERS} folders`);
+      return { data: folder, meta: {} };
     },
   );
 
@@ -150,7 +147,8 @@ export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
     '/library/folders/:id',
     { schema: { tags, params: IdParams, body: FolderBody, response: { 200: FolderResponse } } },
     async ({ reader, params, body }) => {
-      const folder = await renameFolder(db, requireMember(reader).uid, params.id, collapsed(body.name));
+      const { uid } = requireMember(reader);
+      const folder = await renameFolder(db, uid, { id: params.id, name: toFolderName(body.name) }, now());
       if (folder === 'missing') throw new Problem('NotFoundError', 'Folder not found');
       if (folder === 'taken') throw invalid('name', 'is the name of another folder');
       return { data: folder, meta: {} };
@@ -161,7 +159,7 @@ export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
     '/library/folders/:id',
     { schema: { tags, params: IdParams, response: { 200: NothingResponse } } },
     async ({ reader, params }) => {
-      await deleteFolder(db, requireMember(reader).uid, params.id);
+      await deleteFolder(db, requireMember(reader).uid, params.id, now());
       return { data: null, meta: {} };
     },
   );
@@ -171,8 +169,10 @@ export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
     { schema: { tags, body: LibraryActions, response: { 200: LibraryActionsResponse } } },
     async ({ reader, body }) => {
       const { uid } = requireMember(reader);
-      const actions = await Promise.all(body.actions.map((action) => checkAction(db, uid, action)));
       const undo = await db.transaction(async (transaction) => {
+        await lockLibrary(transaction, uid);
+        const actions: LibraryAction[] = [];
+        for (const action of body.actions) actions.push(await checkAction(transaction, uid, action));
         const undone: LibraryAction[] = [];
         for (const action of actions) {
           undone.unshift(...(await applyAction({ db: transaction, uid, now: now() }, action)));

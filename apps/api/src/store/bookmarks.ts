@@ -1,6 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
-import { bookmarkItem, recordWrites } from './library-writes.ts';
+import {
+  archivedField,
+  archivedIn,
+  bookmarkItem,
+  findWrites,
+  lockLibrary,
+  recordWrites,
+} from './library-writes.ts';
 import { bookmarks } from './schema.ts';
 
 export type BookmarkRow = typeof bookmarks.$inferSelect;
@@ -55,13 +62,26 @@ export async function bookmarkedAmong(
   return new Set(rows.map((row) => row.articleId));
 }
 
-/** Adding a bookmark again keeps its date. */
+/** False if the article is bookmarked already, which keeps its date. */
+export async function insertBookmark(db: Database, row: typeof bookmarks.$inferInsert): Promise<boolean> {
+  const added = await db.insert(bookmarks).values(row).onConflictDoNothing().returning({ id: bookmarks.id });
+  return added.length > 0;
+}
+
 export async function addBookmark(db: Database, uid: string, articleId: number, now: Date): Promise<void> {
-  await db.insert(bookmarks).values({ uid, articleId, createdAt: now }).onConflictDoNothing();
+  await db.transaction(async (transaction) => {
+    await lockLibrary(transaction, uid);
+    if (!(await insertBookmark(transaction, { uid, articleId, createdAt: now }))) return;
+    const item = bookmarkItem(articleId);
+    // The one before it was archived; this one is not, whatever a device reports of that time.
+    if (!archivedIn(await findWrites(transaction, uid, item))?.value) return;
+    await recordWrites(transaction, uid, [{ item, field: archivedField(false), at: now }], now);
+  });
 }
 
 export async function removeBookmark(db: Database, uid: string, articleId: number, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
+    await lockLibrary(transaction, uid);
     const removed = await transaction
       .delete(bookmarks)
       .where(owned(uid, articleId))

@@ -1,9 +1,10 @@
-import { type ReadingRecord, type ReadingStatus, readingStatus } from '@tidemark/contracts/reading-record';
+import { type ReadingStatus, readingStatus } from '@tidemark/contracts/reading-record';
 import type { LibraryAction } from '@tidemark/contracts/wire/library';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from './db.ts';
-import { bookmarkItem, recordWrites } from './library-writes.ts';
-import { mergeIntoRecords, readingRecordsOf } from './reading-records.ts';
+import { findFolderName } from './library-organisers.ts';
+import { archivedField, bookmarkItem, folderField, recordWrites, tagField } from './library-writes.ts';
+import { mergeIntoRecords, readingRecordsOf, recordFor } from './reading-records.ts';
 import { bookmarks, libraryFolderItems, libraryTags } from './schema.ts';
 
 export interface ActionContext {
@@ -24,7 +25,18 @@ const undoing = (
 const articleIdsOf = (rows: readonly { readonly articleId: number }[]) =>
   rows.map(({ articleId }) => articleId);
 
-async function setArchived({ db, uid, now }: ActionContext, ids: number[], archived: boolean): Promise<Undo> {
+/** Also for articles that were so before: an older change from another device must not win over this one. */
+const recordField = ({ db, uid, now }: ActionContext, ids: readonly number[], field: string) =>
+  recordWrites(
+    db,
+    uid,
+    ids.map((id) => ({ item: bookmarkItem(id), field, at: now })),
+    now,
+  );
+
+async function setArchived(context: ActionContext, ids: number[], archived: boolean): Promise<Undo> {
+  const { db, uid, now } = context;
+  await recordField(context, ids, archivedField(archived));
   const rows = await db
     .update(bookmarks)
     .set({ archivedAt: archived ? now : null })
@@ -39,7 +51,14 @@ async function setArchived({ db, uid, now }: ActionContext, ids: number[], archi
   return undoing(archived ? 'unarchive' : 'archive', articleIdsOf(rows));
 }
 
-async function addToFolder({ db, uid }: ActionContext, ids: number[], folderId: number): Promise<Undo> {
+async function recordFolder(context: ActionContext, ids: number[], folderId: number): Promise<void> {
+  const name = await findFolderName(context.db, context.uid, folderId);
+  if (name !== undefined) await recordField(context, ids, folderField(name));
+}
+
+async function addToFolder(context: ActionContext, ids: number[], folderId: number): Promise<Undo> {
+  const { db, uid } = context;
+  await recordFolder(context, ids, folderId);
   const rows = await db
     .insert(libraryFolderItems)
     .values(ids.map((articleId) => ({ uid, folderId, articleId })))
@@ -48,7 +67,9 @@ async function addToFolder({ db, uid }: ActionContext, ids: number[], folderId: 
   return undoing('remove_from_folder', articleIdsOf(rows), { folder_id: folderId });
 }
 
-async function removeFromFolder({ db, uid }: ActionContext, ids: number[], folderId: number): Promise<Undo> {
+async function removeFromFolder(context: ActionContext, ids: number[], folderId: number): Promise<Undo> {
+  const { db, uid } = context;
+  await recordFolder(context, ids, folderId);
   const { articleId, folderId: folder, uid: owner } = libraryFolderItems;
   const rows = await db
     .delete(libraryFolderItems)
@@ -57,7 +78,9 @@ async function removeFromFolder({ db, uid }: ActionContext, ids: number[], folde
   return undoing('add_to_folder', articleIdsOf(rows), { folder_id: folderId });
 }
 
-async function addTag({ db, uid }: ActionContext, ids: number[], tag: string): Promise<Undo> {
+async function addTag(context: ActionContext, ids: number[], tag: string): Promise<Undo> {
+  const { db, uid } = context;
+  await recordField(context, ids, tagField(tag));
   const rows = await db
     .insert(libraryTags)
     .values(ids.map((articleId) => ({ uid, articleId, tag })))
@@ -66,20 +89,14 @@ async function addTag({ db, uid }: ActionContext, ids: number[], tag: string): P
   return undoing('remove_tag', articleIdsOf(rows), { tag });
 }
 
-async function removeTag({ db, uid }: ActionContext, ids: number[], tag: string): Promise<Undo> {
+async function removeTag(context: ActionContext, ids: number[], tag: string): Promise<Undo> {
+  const { db, uid } = context;
+  await recordField(context, ids, tagField(tag));
   const rows = await db
     .delete(libraryTags)
     .where(and(eq(libraryTags.uid, uid), eq(libraryTags.tag, tag), inArray(libraryTags.articleId, ids)))
     .returning({ articleId: libraryTags.articleId });
   return undoing('add_tag', articleIdsOf(rows), { tag });
-}
-
-/** The record that gives an article this status, whatever was recorded before. */
-function recordFor(status: ReadingStatus, before: ReadingRecord, at: number): ReadingRecord {
-  const finished = { value: status === 'read', at };
-  if (status !== 'in_progress') return { finished };
-  // One millisecond later, because a position is newer than the mark "unread".
-  return { finished, position: { value: before.position?.value ?? { progress: 0 }, at: at + 1 } };
 }
 
 async function setStatus(
@@ -103,22 +120,13 @@ async function setStatus(
   return [...before].flatMap(([former, articleIds]) => undoing('set_status', articleIds, { status: former }));
 }
 
-/** Restoring keeps the date of a bookmark, so the time of the change is recorded beside it. */
-const recordSaved = ({ db, uid, now }: ActionContext, ids: readonly number[]) =>
-  recordWrites(
-    db,
-    uid,
-    ids.map((id) => ({ item: bookmarkItem(id), field: 'saved', at: now })),
-    now,
-  );
-
 async function remove(context: ActionContext, ids: number[]): Promise<Undo> {
   const { db, uid } = context;
   const rows = await db
     .delete(bookmarks)
     .where(and(eq(bookmarks.uid, uid), inArray(bookmarks.articleId, ids)))
     .returning();
-  await recordSaved(context, articleIdsOf(rows));
+  await recordField(context, articleIdsOf(rows), 'saved');
   return undoing('restore', articleIdsOf(rows), {
     saved_at: rows.map(({ createdAt }) => createdAt.getTime()),
     archived_ids: articleIdsOf(rows.filter(({ archivedAt }) => archivedAt)),
@@ -140,11 +148,20 @@ async function restore(context: ActionContext, action: LibraryAction): Promise<U
     )
     .onConflictDoNothing()
     .returning({ articleId: bookmarks.articleId });
-  await recordSaved(context, articleIdsOf(rows));
-  return undoing('remove', articleIdsOf(rows));
+  const restored = articleIdsOf(rows);
+  // Restoring keeps the date of a bookmark, so the time of the change is recorded beside it.
+  await recordField(context, restored, 'saved');
+  for (const isArchived of [true, false]) {
+    const ids = restored.filter((id) => archived.has(id) === isArchived);
+    await recordField(context, ids, archivedField(isArchived));
+  }
+  return undoing('remove', restored);
 }
 
-/** An action whose fields have been checked. Applies to saved articles only, except for `restore`. */
+/**
+ * An action whose fields have been checked, in a transaction that holds the lock of the library. Applies to saved
+ * articles only, except for `restore`.
+ */
 export async function applyAction(context: ActionContext, action: LibraryAction): Promise<Undo> {
   const { db, uid } = context;
   const article_ids = [...new Set(action.article_ids)];

@@ -1,11 +1,12 @@
 import type { HighlightColor } from '@tidemark/contracts/highlight';
 import { type ItemRecord, mergeItems } from '@tidemark/contracts/library-change';
 import type { LibraryChange } from '@tidemark/contracts/wire/library-change';
-import { and, eq, sql } from 'drizzle-orm';
-import { addBookmark, findBookmark, removeBookmark } from './bookmarks.ts';
-import { type Database, query } from './db.ts';
+import { and, eq } from 'drizzle-orm';
+import { findBookmark, insertBookmark, removeBookmark } from './bookmarks.ts';
+import type { Database } from './db.ts';
 import { type HighlightRow, insertHighlight } from './highlights.ts';
 import {
+  archivedIn,
   bookmarkItem,
   findWrites,
   highlightItem,
@@ -24,12 +25,8 @@ export interface ChangeContext {
 type HighlightChange = NonNullable<LibraryChange['highlight']>;
 type Quote = NonNullable<HighlightChange['quote']>['value'];
 
-const limited = (at: number, now: Date) => Math.min(at, now.getTime());
-
-/** One change of a reader at a time: the merge depends on what is stored. */
-export async function lockLibrary(db: Database, uid: string): Promise<void> {
-  await query(db, sql`select pg_advisory_xact_lock(hashtext(${`library ${uid}`}))`);
-}
+/** The clock of a device may be ahead; what it has written must not win over later changes. */
+export const limited = (at: number, now: Date) => Math.min(at, now.getTime());
 
 /** The later of what is stored and what the device has written. */
 export async function mergeBookmark(
@@ -39,13 +36,18 @@ export async function mergeBookmark(
 ): Promise<void> {
   const item = bookmarkItem(articleId);
   const row = await findBookmark(db, uid, articleId);
-  const written = (await findWrites(db, uid, item)).get('saved')?.getTime();
+  const times = await findWrites(db, uid, item);
+  const written = times.get('saved')?.getTime();
   const at = Math.max(row?.createdAt.getTime() ?? -1, written ?? -1);
   const stored: ItemRecord = { fields: at < 0 ? {} : { saved: { value: row !== undefined, at } } };
   const reported: ItemRecord = { fields: { saved: { value: saved.value, at: limited(saved.at, now) } } };
   const merged = mergeItems(stored, reported).fields.saved;
   if (!merged) return;
-  if (merged.value && !row) await addBookmark(db, uid, articleId, new Date(merged.at));
+  if (merged.value && !row) {
+    const archived = archivedIn(times);
+    const archivedAt = archived?.value ? new Date(archived.at) : null;
+    await insertBookmark(db, { uid, articleId, createdAt: new Date(merged.at), archivedAt });
+  }
   if (!merged.value && row) await removeBookmark(db, uid, articleId, new Date(merged.at));
   await recordWrites(db, uid, [{ item, field: 'saved', at: new Date(merged.at) }], now);
 }

@@ -1,21 +1,31 @@
 import { displayName } from '@tidemark/contracts/person-name';
-import type { LibraryFilters, LibraryFolder } from '@tidemark/contracts/wire/library';
+import { type LibraryFilters, type LibraryFolder, MAX_FOLDERS } from '@tidemark/contracts/wire/library';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
+import {
+  findWrites,
+  folderField,
+  folderItem,
+  lockLibrary,
+  recordWrites,
+  renamedField,
+  renamedId,
+  renameWrites,
+} from './library-writes.ts';
 import { libraryFolders } from './schema.ts';
 
 const ownFolder = (uid: string, id: number) => and(eq(libraryFolders.uid, uid), eq(libraryFolders.id, id));
 
-export async function folderExists(db: Database, uid: string, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: libraryFolders.id })
+export async function findFolderName(db: Database, uid: string, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: libraryFolders.name })
     .from(libraryFolders)
     .where(ownFolder(uid, id))
     .limit(1);
-  return rows.length > 0;
+  return row?.name;
 }
 
-export async function countFolders(db: Database, uid: string): Promise<number> {
+async function countFolders(db: Database, uid: string): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(libraryFolders)
@@ -23,36 +33,97 @@ export async function countFolders(db: Database, uid: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The folder with this name, which is created if it does not exist. */
+/**
+ * The id of the folder with this name, which is created if it does not exist; 'full' if the reader has too many for
+ * that. In a transaction that holds the lock of the library.
+ */
 export async function ensureFolder(
   db: Database,
   uid: string,
   name: string,
   now: Date,
-): Promise<LibraryFolder> {
-  await db.insert(libraryFolders).values({ uid, name, createdAt: now }).onConflictDoNothing();
-  const folders = await listFolders(db, uid);
-  const folder = folders.find((one) => one.name === name);
-  if (!folder) throw new Error('The folder was deleted while it was being created');
-  return folder;
+): Promise<number | 'full'> {
+  const [known] = await db
+    .select({ id: libraryFolders.id })
+    .from(libraryFolders)
+    .where(and(eq(libraryFolders.uid, uid), eq(libraryFolders.name, name)));
+  if (known) return known.id;
+  if ((await countFolders(db, uid)) >= MAX_FOLDERS) return 'full';
+  const [created] = await db
+    .insert(libraryFolders)
+    .values({ uid, name, createdAt: now })
+    .returning({ id: libraryFolders.id });
+  if (!created) throw new Error('The folder was not created');
+  return created.id;
 }
 
-/** False if there is no such folder; 'taken' if another folder has the name. */
-export async function renameFolder(
+export function createFolder(
   db: Database,
   uid: string,
-  id: number,
   name: string,
-): Promise<LibraryFolder | 'missing' | 'taken'> {
-  const folders = await listFolders(db, uid);
-  if (!folders.some((folder) => folder.id === id)) return 'missing';
-  if (folders.some((folder) => folder.name === name && folder.id !== id)) return 'taken';
-  await db.update(libraryFolders).set({ name }).where(ownFolder(uid, id));
-  return (await listFolders(db, uid)).find((folder) => folder.id === id) ?? 'missing';
+  now: Date,
+): Promise<LibraryFolder | 'full'> {
+  return db.transaction(async (transaction) => {
+    await lockLibrary(transaction, uid);
+    const id = await ensureFolder(transaction, uid, name, now);
+    const folders = await listFolders(transaction, uid);
+    return folders.find((folder) => folder.id === id) ?? 'full';
+  });
 }
 
-export async function deleteFolder(db: Database, uid: string, id: number): Promise<void> {
-  await db.delete(libraryFolders).where(ownFolder(uid, id));
+/** 'missing' if there is no such folder; 'taken' if another folder has the name. */
+export function renameFolder(
+  db: Database,
+  uid: string,
+  folder: { readonly id: number; readonly name: string },
+  now: Date,
+): Promise<LibraryFolder | 'missing' | 'taken'> {
+  const { id, name } = folder;
+  return db.transaction(async (transaction) => {
+    await lockLibrary(transaction, uid);
+    const folders = await listFolders(transaction, uid);
+    const before = folders.find((one) => one.id === id);
+    if (!before) return 'missing';
+    if (folders.some((one) => one.name === name && one.id !== id)) return 'taken';
+    if (name === before.name) return before;
+    await transaction.update(libraryFolders).set({ name }).where(ownFolder(uid, id));
+    await renameWrites(transaction, uid, folderField(before.name), folderField(name));
+    const renaming = { item: folderItem(before.name), field: renamedField(id), at: now };
+    await recordWrites(transaction, uid, [renaming], now);
+    return { ...before, name };
+  });
+}
+
+export async function deleteFolder(db: Database, uid: string, id: number, now: Date): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockLibrary(transaction, uid);
+    const deleted = await transaction
+      .delete(libraryFolders)
+      .where(ownFolder(uid, id))
+      .returning({ name: libraryFolders.name });
+    const writes = deleted.map(({ name }) => ({ item: folderItem(name), field: 'removed', at: now }));
+    await recordWrites(transaction, uid, writes, now);
+  });
+}
+
+/**
+ * The present name of the folder that had this name at this time. Undefined if that folder has been deleted since:
+ * the deletion wins over what was put into it before. A device that was offline knows names of that time only.
+ */
+export async function presentFolderName(
+  db: Database,
+  uid: string,
+  name: string,
+  at: number,
+): Promise<string | undefined> {
+  const since = [...(await findWrites(db, uid, folderItem(name)))]
+    .map(([field, time]) => ({ field, time: time.getTime() }))
+    .filter(({ time }) => time >= at)
+    .sort((one, other) => one.time - other.time);
+  const [next] = since;
+  if (!next) return name;
+  const id = renamedId(next.field);
+  return id === undefined ? undefined : findFolderName(db, uid, id);
 }
 
 function listFolders(db: Database, uid: string): Promise<LibraryFolder[]> {

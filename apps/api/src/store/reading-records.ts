@@ -72,6 +72,14 @@ export async function readingRecordsOf(
   return new Map(rows.map((row) => [row.articleId, toRecord(row)]));
 }
 
+/** The record that gives an article this status, whatever was recorded before. */
+export function recordFor(status: ReadingStatus, before: ReadingRecord, at: number): ReadingRecord {
+  const finished = { value: status === 'read', at };
+  if (status !== 'in_progress') return { finished };
+  // One millisecond later, because a position is newer than the mark "unread".
+  return { finished, position: { value: before.position?.value ?? { progress: 0 }, at: at + 1 } };
+}
+
 export interface ArticleRecord {
   readonly articleId: number;
   readonly record: ReadingRecord;

@@ -96,10 +96,7 @@ export const libraryWrites: Record<string, UrlsOf> = {
       payload,
     })),
   '/library/changes': ({ articleIds }) =>
-    [...articleIds, 999_999].map((id) => ({
-      url: '/library/changes',
-      payload: { changes: [{ article_id: id, position: { value: ANCHOR, at: Date.UTC(2026, 10, 14) } }] },
-    })),
+    [...articleIds, 999_999].map((id) => ({ url: '/library/changes', payload: { changes: [changeOf(id)] } })),
   '/library/highlights': ({ articleIds }) =>
     [...articleIds, 999_999].map((id) => ({ url: '/library/highlights', payload: highlightOf(id) })),
   '/library/highlights/:id': () =>
@@ -156,6 +153,15 @@ const highlightOf = (id: number) => ({
   ...{ article_id: id, exact: 'Words that the reader saw', prefix: 'before ', suffix: ' after', start: 10 },
   ...{ color: 'green', note: 'A note' },
 });
+
+const changeOf = (id: number) => {
+  const at = Date.UTC(2026, 10, 14);
+  return {
+    ...{ article_id: id, position: { value: ANCHOR, at }, status: { value: 'read', at } },
+    ...{ archived: { value: false, at }, tags: [{ name: 'canary', value: true, at }] },
+    folders: [{ name: 'Canaries', value: true, at }],
+  };
+};
 
 /** A write for every article, so that the lists contain all of them. */
 const actionsOn = (articleIds: readonly number[]) =>

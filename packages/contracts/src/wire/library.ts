@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { HIGHLIGHT_COLORS, MAX_HIGHLIGHT, MAX_NOTE } from '../highlight.ts';
+import { MAX_FOLDER_NAME, MAX_TAG } from '../library-names.ts';
 import { READING_STATUSES } from '../reading-record.ts';
 import { ArticleCardSchema } from './article.ts';
 import { Many, MetaSchema, Nullable, One } from './common.ts';
@@ -25,7 +26,7 @@ export const ReadingAnchorSchema = Type.Object({
   ),
 });
 
-const StatusSchema = Type.Enum([...READING_STATUSES]);
+export const StatusSchema = Type.Enum([...READING_STATUSES]);
 
 /** `position` is null if there is none, or if the reader may no longer read the article. */
 const ReadingStateSchema = Type.Object({
@@ -96,7 +97,10 @@ const FolderSchema = Type.Object({ id: Type.Integer(), name: Type.String(), tota
 export type LibraryFolder = Static<typeof FolderSchema>;
 export const FolderResponse = One(FolderSchema);
 export const MAX_FOLDERS = 200;
-export const FolderBody = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }) });
+const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+export const FolderName = () => Name(MAX_FOLDER_NAME);
+export const Tag = () => Name(MAX_TAG);
+export const FolderBody = Type.Object({ name: FolderName() });
 
 /** What the reader's saved articles can be filtered by. */
 const LibraryFiltersSchema = Type.Object({
@@ -126,7 +130,7 @@ const LibraryActionSchema = Type.Object({
   type: Type.Enum([...LIBRARY_ACTIONS]),
   article_ids: Type.Array(ArticleIdSchema, { minItems: 1, maxItems: MAX_ACTION_ITEMS }),
   folder_id: Type.Optional(ArticleIdSchema),
-  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
+  tag: Type.Optional(Tag()),
   status: Type.Optional(StatusSchema),
   /** For `restore`: when each article was saved, and which were archived. */
   saved_at: Type.Optional(

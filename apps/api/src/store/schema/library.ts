@@ -111,7 +111,7 @@ export const highlights = pgTable(
 );
 
 /**
- * When a bookmark was removed or restored and when the fields of a highlight were written, where the row itself does
+ * When the fields of bookmarks and highlights were written, and folders renamed or deleted, where the row itself does
  * not say it. Needed to merge changes that a device made while it was offline, and forgotten when those are too old.
  */
 export const libraryWrites = pgTable(

@@ -29,6 +29,7 @@ function renderFeed(
   load: (page: number) => Promise<ReturnType<typeof pageOf>>,
   first = true,
   renderRow: (row: Row) => ReactNode = renderItem,
+  toShown?: (row: Row) => Row | undefined,
 ) {
   feeds += 1;
   render(
@@ -38,6 +39,7 @@ function renderFeed(
       firstPage={first ? pageOf(1) : undefined}
       loadPage={load}
       renderItem={renderRow}
+      toShown={toShown}
       empty={<p>Empty</p>}
     />,
   );
@@ -98,6 +100,17 @@ describe('Feed', () => {
   it('[ERR-05] shows the given content for an empty list', async () => {
     const pagination = { page: 1, pageSize: 2, pageCount: 0, total: 0 };
     renderFeed(async () => ({ items: [], pagination }), false);
+    await screen.findByText('Empty');
+  });
+
+  it('leaves out rows that have left the list since it was loaded', async () => {
+    const without = (id: number) => (row: Row) => (row.id === id ? undefined : row);
+    renderFeed(async (page) => pageOf(page), false, renderItem, without(1));
+    await screen.findByText('Article 2');
+    expect(titles()).toEqual(['Article 2']);
+    cleanup();
+    const only = { items: [{ id: 1 }], pagination: { page: 1, pageSize: 2, pageCount: 1, total: 1 } };
+    renderFeed(async () => only, false, renderItem, without(1));
     await screen.findByText('Empty');
   });
 });

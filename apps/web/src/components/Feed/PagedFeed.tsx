@@ -13,7 +13,7 @@ interface PagedFeedProps<T> extends FeedProps<T> {
 }
 
 export default function PagedFeed<T extends { readonly id: number | string }>(props: PagedFeedProps<T>) {
-  const { renderItem, empty, skeletonRows, personal = false, loadsMore } = props;
+  const { renderItem, toShown, empty, skeletonRows, personal = false, loadsMore } = props;
   const { list, more, retry } = usePagedList(props);
   switch (list.kind) {
     case 'loading':
@@ -23,8 +23,11 @@ export default function PagedFeed<T extends { readonly id: number | string }>(pr
     case 'gated':
     case 'failed':
       return <FeedError list={list} personal={personal} onRetry={retry} />;
-    case 'ready':
-      return <Rows list={list} more={more} renderItem={renderItem} loadsMore={loadsMore} />;
+    case 'ready': {
+      const items = toShown ? list.items.flatMap((item) => toShown(item) ?? []) : list.items;
+      if (items.length === 0 && !list.hasMore) return empty;
+      return <Rows list={{ ...list, items }} more={more} renderItem={renderItem} loadsMore={loadsMore} />;
+    }
   }
 }
 

@@ -10,6 +10,8 @@ export interface FeedProps<T> {
   /** A personal list is not written to session storage. */
   readonly personal?: boolean;
   readonly renderItem: (item: T) => ReactNode;
+  /** The item as it is shown, if it has changed since the list was loaded; undefined if it has left the list. */
+  readonly toShown?: ((item: T) => T | undefined) | undefined;
   readonly empty: ReactNode;
   /** Identifies the list when it is restored on back navigation. Unique on the screen. */
   readonly name: string;

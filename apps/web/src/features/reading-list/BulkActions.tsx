@@ -1,9 +1,10 @@
-import type { LibraryAction, LibraryFilters } from '@tidemark/contracts/wire/library';
+import { MAX_FOLDER_NAME, MAX_TAG } from '@tidemark/contracts/library-names';
+import type { LibraryAction, LibraryFilters, LibraryFolder } from '@tidemark/contracts/wire/library';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
-import { createFolder } from '../../lib/calls/library.ts';
+import { createFolder } from '../../lib/offline/library.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
 import styles from './BulkActions.module.css';
 
@@ -13,7 +14,8 @@ interface Props {
   /** The ids of the selected articles. */
   readonly selected: readonly number[];
   readonly archived: boolean;
-  readonly filters: LibraryFilters | undefined;
+  readonly folders: readonly LibraryFolder[];
+  readonly tags: LibraryFilters['tags'];
   readonly onRun: Run;
   readonly onCancel: () => void;
 }
@@ -23,7 +25,7 @@ const articles = (count: number) => (count === 1 ? '1 article' : `${count} artic
 const MAX_ITEMS = 100;
 
 /** What can be done with the selected articles. Every action can be undone. */
-export function BulkActions({ selected, archived, filters, onRun, onCancel }: Props) {
+export function BulkActions({ selected, archived, folders, tags, onRun, onCancel }: Props) {
   const [dialog, setDialog] = useState<'folder' | 'tag'>();
   const article_ids = selected.slice(0, MAX_ITEMS);
   const run = (action: Omit<LibraryAction, 'article_ids'>, what: string) =>
@@ -32,7 +34,7 @@ export function BulkActions({ selected, archived, filters, onRun, onCancel }: Pr
   const addToFolder = async (name: string) => {
     setDialog(undefined);
     try {
-      const folder = await createFolder(name);
+      const folder = await createFolder(name, folders);
       run({ type: 'add_to_folder', folder_id: folder.id }, `added to “${folder.name}”`);
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
@@ -90,8 +92,8 @@ export function BulkActions({ selected, archived, filters, onRun, onCancel }: Pr
       <NameDialog
         label="Add to folder"
         field="Folder"
-        maxLength={60}
-        known={filters?.folders.map(({ name }) => name) ?? []}
+        maxLength={MAX_FOLDER_NAME}
+        known={folders.map(({ name }) => name)}
         open={dialog === 'folder'}
         onClose={() => setDialog(undefined)}
         onSubmit={(name) => void addToFolder(name)}
@@ -99,8 +101,8 @@ export function BulkActions({ selected, archived, filters, onRun, onCancel }: Pr
       <NameDialog
         label="Add tag"
         field="Tag"
-        maxLength={40}
-        known={filters?.tags.map(({ name }) => name) ?? []}
+        maxLength={MAX_TAG}
+        known={tags.map(({ name }) => name)}
         open={dialog === 'tag'}
         onClose={() => setDialog(undefined)}
         onSubmit={addTag}

@@ -6,11 +6,13 @@ import { Feed } from '../../components/Feed/Feed.tsx';
 import { EmptyState } from '../../components/Status/EmptyState.tsx';
 import { LIBRARY_FAILED } from '../../lib/api/library-messages.ts';
 import {
-  changeLibrary,
   fetchLibrary,
   fetchLibraryFilters,
+  type LibraryItem,
   type LibraryQuery,
 } from '../../lib/calls/library.ts';
+import { changeLibrary, temporaryFolderId } from '../../lib/offline/library.ts';
+import { withQueuedFolders, withQueuedItem } from '../../lib/offline/library-view.ts';
 import { forgetContinueReading } from '../../lib/query/continue-reading.ts';
 import { useApiQuery } from '../../lib/query/use-api-query.ts';
 import { showToast } from '../../lib/ui/toasts.ts';
@@ -20,18 +22,23 @@ import { ImportExport } from './ImportExport.tsx';
 import styles from './Library.module.css';
 import { LibraryControls } from './LibraryControls.tsx';
 import { LibraryRow } from './LibraryRow.tsx';
+import { useLibraryQueue } from './use-library-queue.ts';
 
 const PAGE_SIZE = 20;
 
 interface Done {
   readonly message: string;
   readonly undo: readonly LibraryAction[];
+  /** Not yet on the server. */
+  readonly queued: boolean;
 }
+
+const NOTHING: ReadonlyMap<number, LibraryItem> = new Map();
 
 /** Saved articles of a member in folders and with tags. */
 export default function Library({ uid }: { readonly uid: string }) {
   const [query, setQuery] = useState<LibraryQuery>({});
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState(NOTHING);
   const [done, setDone] = useState<Done>();
   // A change loads list and filters again.
   const [version, setVersion] = useState(0);
@@ -40,36 +47,50 @@ export default function Library({ uid }: { readonly uid: string }) {
   if (loaded.kind === 'ready' && loaded.value !== lastFilters) setLastFilters(loaded.value);
   const filters = lastFilters;
   const refresh = () => setVersion((number) => number + 1);
+  const { queue, reload } = useLibraryQueue(uid, () => {
+    setDone((last) => last && { ...last, queued: false });
+    refresh();
+  });
+  const folders = withQueuedFolders(filters?.folders ?? [], queue, temporaryFolderId);
 
-  const run = async (actions: readonly LibraryAction[], describe: (changed: number) => string) => {
+  const apply = async (actions: readonly LibraryAction[], items: readonly LibraryItem[]) => {
+    const outcome = await changeLibrary(actions, { items, folders });
+    // A list cannot be loaded again while the server cannot be reached.
+    if (outcome.queued) await reload();
+    else refresh();
+    return outcome;
+  };
+  const run = async (
+    items: readonly LibraryItem[],
+    actions: readonly LibraryAction[],
+    describe: (changed: number) => string,
+  ) => {
     try {
-      const { changed, undo } = await changeLibrary(actions);
-      setDone({ message: describe(changed), undo });
-      setSelected(new Set());
+      const { changed, ...outcome } = await apply(actions, items);
+      setDone({ message: describe(changed), ...outcome });
+      setSelected(NOTHING);
       forgetContinueReading();
-      refresh();
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   const undo = async ({ undo: actions }: Done) => {
     try {
-      await changeLibrary(actions);
-      setDone({ message: 'Undone', undo: [] });
-      refresh();
+      const { queued } = await apply(actions, []);
+      setDone({ message: 'Undone', undo: [], queued });
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
-  const select = (id: number, on: boolean) => {
-    const next = new Set(selected);
-    if (on) next.add(id);
-    else next.delete(id);
+  const select = (item: LibraryItem, on: boolean) => {
+    const next = new Map(selected);
+    if (on) next.set(item.id, item);
+    else next.delete(item.id);
     setSelected(next);
   };
   const change = (next: LibraryQuery) => {
     setQuery(next);
-    setSelected(new Set());
+    setSelected(NOTHING);
   };
   const name = `library ${uid} ${version} ${JSON.stringify(query)}`;
 
@@ -79,16 +100,20 @@ export default function Library({ uid }: { readonly uid: string }) {
       <ContinueReading key={`continue ${version}`} inLibrary />
       <LibraryControls query={query} filters={filters} onChange={change} onFolderDeleted={refresh} />
       <BulkActions
-        selected={[...selected]}
+        selected={[...selected.keys()]}
         archived={query.archived === 'true'}
-        filters={filters}
-        onRun={run}
-        onCancel={() => setSelected(new Set())}
+        folders={folders}
+        tags={filters?.tags ?? []}
+        onRun={(...action) => run([...selected.values()], ...action)}
+        onCancel={() => setSelected(NOTHING)}
       />
       <div className={styles.done} role="status">
         {done && (
           <>
-            <span>{done.message}</span>
+            <span>
+              {done.message}
+              {done.queued && ', saved when you are online again'}
+            </span>
             {done.undo.length > 0 && (
               <button type="button" className={styles.undo} onClick={() => void undo(done)}>
                 Undo
@@ -102,13 +127,14 @@ export default function Library({ uid }: { readonly uid: string }) {
         name={name}
         personal
         loadPage={(page) => fetchLibrary(query, { page, pageSize: PAGE_SIZE })}
+        toShown={(item) => withQueuedItem(item, queue, { folders, query })}
         renderItem={(item) => (
           <LibraryRow
             item={item}
-            folders={filters?.folders ?? []}
+            folders={folders}
             selected={selected.has(item.id)}
-            onSelect={(on) => select(item.id, on)}
-            onRun={run}
+            onSelect={(on) => select(item, on)}
+            onRun={(...action) => run([item], ...action)}
           />
         )}
         empty={

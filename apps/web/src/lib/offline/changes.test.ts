@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Highlight } from '../calls/highlights.ts';
-import { highlightKey, toChange, withQueued } from './changes.ts';
+import { highlightKey, withQueued } from './changes.ts';
 
 const stored = (id: string): Highlight => ({
   ...{ id, articleId: 7, exact: 'Words', context: { prefix: '', suffix: '', start: 3 }, color: 'green' },
@@ -25,18 +25,5 @@ describe('queued changes', () => {
       ['three', 'green', ''],
       ['new', 'pink', ''],
     ]);
-  });
-
-  it('are sent with the time of each field', () => {
-    expect(toChange('bookmark 7', { fields: { saved: { value: true, at: 1 } } })).toEqual({
-      ...{ article_id: 7, saved: { value: true, at: 1 } },
-    });
-    expect(toChange('reading 7', { fields: { finished: { value: true, at: 2 } } })).toEqual({
-      ...{ article_id: 7, finished: { value: true, at: 2 } },
-    });
-    const record = { fields: { note: { value: 'Check', at: 3 } }, removedAt: 1 };
-    expect(toChange(highlightKey(7, 'one'), record)).toMatchObject({
-      highlight: { id: 'one', note: { value: 'Check', at: 3 }, removed_at: 1 },
-    });
   });
 });

@@ -2,13 +2,16 @@ import type { HighlightColor } from '@tidemark/contracts/highlight';
 import type { ItemRecord, ItemRecords } from '@tidemark/contracts/library-change';
 import type { ReadingAnchor } from '@tidemark/contracts/reading-record';
 import type { Timed } from '@tidemark/contracts/timed';
-import type { LibraryChange } from '@tidemark/contracts/wire/library-change';
 import type { Highlight } from '../calls/highlights.ts';
 
 /** Keys of items in the queue: `bookmark 12`, `reading 12` and `highlight 12 6f…`. */
 export const bookmarkKey = (articleId: number) => `bookmark ${articleId}`;
 export const readingKey = (articleId: number) => `reading ${articleId}`;
 export const highlightKey = (articleId: number, id: string) => `highlight ${articleId} ${id}`;
+
+/** Fields of a bookmark for each of its tags and folders: `tag macro`, `folder To cite`. */
+export const TAG_PREFIX = 'tag ';
+export const FOLDER_PREFIX = 'folder ';
 
 export interface Quote {
   readonly exact: string;
@@ -17,7 +20,7 @@ export interface Quote {
   readonly start: number;
 }
 
-const field = <T>({ fields }: ItemRecord, name: string) =>
+export const field = <T>({ fields }: ItemRecord, name: string) =>
   new Map(Object.entries(fields)).get(name) as Timed<T> | undefined;
 
 const quoteOf = (record: ItemRecord) => field<Quote>(record, 'quote');
@@ -25,16 +28,6 @@ const colorOf = (record: ItemRecord) => field<HighlightColor>(record, 'color');
 const noteOf = (record: ItemRecord) => field<string>(record, 'note');
 export const positionOf = (record: ItemRecord) => field<ReadingAnchor>(record, 'position');
 export const finishedOf = (record: ItemRecord) => field<boolean>(record, 'finished');
-
-/** A queued item as the API receives it: the fields have the same names. */
-export function toChange(key: string, { fields, removedAt }: ItemRecord): LibraryChange {
-  const [kind, article = '', id = ''] = key.split(' ');
-  const highlight = { id, ...fields, ...(removedAt === undefined ? {} : { removed_at: removedAt }) };
-  return {
-    article_id: Number(article),
-    ...(kind === 'highlight' ? { highlight } : fields),
-  } as LibraryChange;
-}
 
 function withChange(highlight: Highlight, record: ItemRecord): Highlight {
   return {

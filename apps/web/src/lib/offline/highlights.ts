@@ -1,28 +1,12 @@
-import type { ItemRecord } from '@tidemark/contracts/library-change';
 import { isUnreachable } from '../api/api-error.ts';
 import type { Highlight, NewHighlight } from '../calls/highlights.ts';
 import * as calls from '../calls/highlights.ts';
 import { memberId } from '../session/use-session.ts';
 import { highlightKey, withQueued } from './changes.ts';
 import { readCopy } from './copies.ts';
-import { queueChange, queuedChanges } from './queue.ts';
+import { orQueue } from './or-queue.ts';
+import { queuedChanges } from './queue.ts';
 import { usesOffline } from './status.ts';
-
-/** Runs the request; if the server cannot be reached, the change is queued and shown as if it was made. */
-async function orQueue<T>(
-  request: () => Promise<T>,
-  queued: () => { key: string; record: ItemRecord; result: T },
-): Promise<T> {
-  const uid = memberId();
-  try {
-    return await request();
-  } catch (error) {
-    if (!isUnreachable(error) || uid === undefined || memberId() !== uid) throw error;
-    const { key, record, result } = queued();
-    await queueChange(uid, key, record);
-    return result;
-  }
-}
 
 /** All highlights of an article, also offline if the article is kept. */
 export async function loadHighlights(articleId: number): Promise<readonly Highlight[]> {
@@ -44,14 +28,11 @@ export function addHighlight(input: Omit<NewHighlight, 'id'>): Promise<Highlight
   const id = crypto.randomUUID();
   return orQueue(
     () => calls.addHighlight({ id, ...input }),
-    () => {
-      const at = Date.now();
+    (at) => {
       const context = { prefix, suffix, start };
+      const fields = { quote: { value: { exact, ...context }, at }, color: { value: color, at } };
       return {
-        key: highlightKey(articleId, id),
-        record: {
-          fields: { quote: { value: { exact, ...context }, at }, color: { value: color, at } },
-        },
+        records: new Map([[highlightKey(articleId, id), { fields }]]),
         result: {
           ...{ id, articleId, exact, context, color, note: '', readable: true, article: null },
           createdAt: new Date(at).toISOString(),
@@ -68,8 +49,7 @@ export function changeHighlight(
   const { id, articleId, exact, context } = highlight;
   return orQueue(
     () => calls.changeHighlight(id, change),
-    () => {
-      const at = Date.now();
+    (at) => {
       const { color = highlight.color, note = highlight.note } = change;
       const fields = {
         ...(color === highlight.color ? {} : { color: { value: color, at } }),
@@ -78,8 +58,7 @@ export function changeHighlight(
       // With the quote, so that a later change brings the highlight back if another device has deleted it.
       const quote = context ? { quote: { value: { exact, ...context }, at } } : {};
       return {
-        key: highlightKey(articleId, id),
-        record: { fields: { ...quote, ...fields } },
+        records: new Map([[highlightKey(articleId, id), { fields: { ...quote, ...fields } }]]),
         result: { ...highlight, ...change },
       };
     },
@@ -89,9 +68,8 @@ export function changeHighlight(
 export function removeHighlight({ id, articleId }: Highlight): Promise<void> {
   return orQueue(
     () => calls.removeHighlight(id),
-    () => ({
-      key: highlightKey(articleId, id),
-      record: { fields: {}, removedAt: Date.now() },
+    (at) => ({
+      records: new Map([[highlightKey(articleId, id), { fields: {}, removedAt: at }]]),
       result: undefined,
     }),
   );

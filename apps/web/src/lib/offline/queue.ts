@@ -25,10 +25,23 @@ async function write(uid: string, items: ItemRecords): Promise<void> {
   setOfflineStatus({ queued: items.size });
 }
 
+export const queueChanges = (uid: string, records: ItemRecords): Promise<void> =>
+  exclusively(async () => write(uid, mergeLibraries(await read(uid), records)));
+
 export const queueChange = (uid: string, key: string, record: ItemRecord): Promise<void> =>
-  exclusively(async () => write(uid, mergeLibraries(await read(uid), new Map([[key, record]]))));
+  queueChanges(uid, new Map([[key, record]]));
 
 export const queuedChanges = (uid: string): Promise<ItemRecords> => exclusively(() => read(uid));
+
+/** When the last of these changes was made. */
+export const latestTime = (records: ItemRecords): number =>
+  Math.max(
+    0,
+    ...[...records.values()].flatMap(({ fields, removedAt = 0 }) => [
+      removedAt,
+      ...Object.values(fields).map(({ at }) => at),
+    ]),
+  );
 
 /** Removes what the server has received, except what was changed again meanwhile. */
 export const removeSent = (uid: string, sent: ItemRecords): Promise<void> =>

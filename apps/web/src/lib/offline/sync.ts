@@ -1,11 +1,9 @@
-import type { ItemRecords } from '@tidemark/contracts/library-change';
-import { MAX_CHANGES } from '@tidemark/contracts/wire/library-change';
 import { isMissing } from '../api/api-error.ts';
 import { fetchArticle } from '../calls/articles.ts';
 import { fetchArticleHighlights } from '../calls/highlights.ts';
 import { sendChanges } from '../calls/library-changes.ts';
 import { fetchReadingState } from '../calls/reading.ts';
-import { toChange } from './changes.ts';
+import { toBatches } from './batches.ts';
 import {
   type CopyContent,
   type CopyInfo,
@@ -23,15 +21,14 @@ import { MERGED_EVENT, setOfflineStatus } from './status.ts';
 const REFRESH_AFTER_MS = 60 * 60 * 1000;
 
 async function flush(uid: string): Promise<boolean> {
-  const queue = [...(await queuedChanges(uid))];
-  setOfflineStatus({ queued: queue.length });
-  for (let start = 0; start < queue.length; start += MAX_CHANGES) {
-    const part: ItemRecords = new Map(queue.slice(start, start + MAX_CHANGES));
+  const queue = await queuedChanges(uid);
+  setOfflineStatus({ queued: queue.size });
+  for (const { changes, completed } of toBatches(queue)) {
     // A change that the server rejects, such as for a deleted article, cannot be stored later either.
-    await sendChanges([...part].map(([key, record]) => toChange(key, record)));
-    await removeSent(uid, part);
+    await sendChanges(changes);
+    await removeSent(uid, completed);
   }
-  return queue.length > 0;
+  return queue.size > 0;
 }
 
 /** The content of a copy as the server sends it now; undefined if the reader may not read it any more. */
