@@ -3,7 +3,7 @@ import type { BodyJob, ProcessedBody, RenderJob, RenderResult } from './process-
 import { RejectedFields } from './read-all-fields.ts';
 
 const TIMEOUT_MS = 30_000;
-const IDLE_MS = 30_000;
+const IDLE_MS = 10_000;
 
 const TOO_SLOW: RenderResult = {
   ok: false,

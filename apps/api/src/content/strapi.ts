@@ -18,7 +18,7 @@ export interface Item {
 
 /** The largest page that Strapi returns by default. */
 const PAGE_SIZE = 100;
-/** Entries that are pulled with their content in one request. */
+/** Entries that are pulled with their content in one request, fewer than a page, so that no second page is requested. */
 export const PULL_SIZE = 50;
 const TIMEOUT_MS = 10_000;
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
@@ -125,17 +125,12 @@ export class Strapi {
    * with page numbers, an entry would be missed when one before it is deleted. An entry that is published meanwhile gets a
    * higher id, so its new version is read at the end. Not ordered by `updatedAt`, for which Strapi has no index.
    */
-  async *#pages(
-    uid: Uid,
-    status: Status,
-    query: Readonly<Record<string, string>>,
-    pageSize = PAGE_SIZE,
-  ): AsyncGenerator<Item[]> {
+  async *#pages(uid: Uid, status: Status, query: Readonly<Record<string, string>>): AsyncGenerator<Item[]> {
     for (let after = 0; ; ) {
       const body = await this.#ask(pathOf(uid), {
         status,
         sort: 'id:asc',
-        'pagination[pageSize]': String(pageSize),
+        'pagination[pageSize]': String(PAGE_SIZE),
         'pagination[withCount]': 'false',
         'filters[id][$gt]': String(after),
         ...query,
@@ -143,7 +138,7 @@ export class Strapi {
       const data = isRecord(body) ? body.data : undefined;
       if (!Array.isArray(data)) throw new CmsError(`The CMS has no list at ${pathOf(uid)}`);
       if (data.length > 0) yield data.flatMap((one) => itemOf(one) ?? []);
-      if (data.length < Math.min(pageSize, pageSizeIn(body) ?? pageSize)) return;
+      if (data.length < Math.min(PAGE_SIZE, pageSizeIn(body) ?? PAGE_SIZE)) return;
       const last = Number(data.at(-1)?.id);
       if (!(last > after)) throw new CmsError(`The CMS does not list ${pathOf(uid)} in the order of the ids`);
       after = last;
@@ -156,7 +151,7 @@ export class Strapi {
     for (let start = 0; start < documentIds.length; start += PULL_SIZE) {
       const ids = documentIds.slice(start, start + PULL_SIZE);
       const query = { ...POPULATE[uid], ...anyOf('filters[documentId]', ids) };
-      for await (const page of this.#pages(uid, status, query, PULL_SIZE)) {
+      for await (const page of this.#pages(uid, status, query)) {
         for (const item of page) if (ids.includes(item.documentId)) found.set(item.documentId, item);
       }
     }

@@ -110,7 +110,9 @@ export function createSweeper(given: SweeperDeps): Sweeper {
       if (failures > 0) log.info?.({}, 'The CMS responds again');
       failures = 0;
     } catch (error) {
-      if (stopped || error instanceof LeadershipLostError) return;
+      // The next leader begins with a sweep of its own.
+      if (error instanceof LeadershipLostError) stopped = true;
+      if (stopped) return;
       if (failures === 0) log.warn({ err: error }, 'The sweep of the CMS failed; the last publication stays');
       failures += 1;
     }
