@@ -53,6 +53,8 @@ export function createSweeper(given: SweeperDeps): Sweeper {
   let nextListing = 0;
   let orphansRemoved = 0;
   let failures = 0;
+  /** The cause of the last sweep if it failed. Its failure is logged once. */
+  let failedCause: SyncCause | undefined;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -90,10 +92,13 @@ export function createSweeper(given: SweeperDeps): Sweeper {
       cause !== 'sweep' || written + removed + rejections.length > 0;
     requested = undefined;
     try {
-      const { rejections } = await withSyncLog({ db, now }, cause, sweep, { isNews, again: failures > 0 });
+      const again = cause === failedCause;
+      const { rejections } = await withSyncLog({ db, now }, cause, sweep, { isNews, again });
+      failedCause = undefined;
       for (const { where, field, reason } of rejections)
         log.warn({ where, field, reason }, `Rejected ${where}: ${field} ${reason}`);
     } catch (error) {
+      failedCause = cause;
       if (cause !== 'sweep') requested ??= cause;
       throw error;
     }
