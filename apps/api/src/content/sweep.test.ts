@@ -142,7 +142,7 @@ describe('a full sync', () => {
     // The categories are the first batch, the analyst the second.
     await expect(sweepAll(sweepDeps(3))).rejects.toThrow(LeadershipLostError);
     expect(await articleCount()).toBe(BATCH);
-    expect(await found('report')).toBe(BATCH);
+    expect(await found('title')).toBe(BATCH);
     const pulled = await pulledDuring(() => sweepAll(sweepDeps()));
     expect(await articleCount()).toBe(MANY);
     expect(pulled.filter((id) => id !== 'navigation' && id !== 'disclaimer')).toHaveLength(MANY - BATCH);
@@ -246,6 +246,18 @@ describe('a sweep for recent changes', () => {
       'Title of saved-before',
       'Changed',
     ]);
+  });
+
+  it('is what the newsroom runs between complete ones, which finds changes and deletions too', async () => {
+    const { api, cms, cmsNewsroom } = newsroom;
+    const [first = '', second = ''] = putMany(60);
+    await api.contentRuntime?.start();
+    cms.put('articles', { title: 'Changed' }, first);
+    await cmsNewsroom.sweep('due');
+    expect(await titleOf('report-0')).toBe('Changed');
+    cms.remove('articles', second);
+    await cmsNewsroom.sweep('due');
+    expect(await titleOf('report-1')).toBeUndefined();
   });
 
   it('notices that an entry was deleted, which only a complete one can find', async () => {
