@@ -16,6 +16,7 @@ import {
 import { lastContentEventId } from '../store/content-events.ts';
 import { query } from '../store/db.ts';
 import { LeadershipLostError } from '../store/ingest-leader.ts';
+import { listSyncs } from '../store/sync-log.ts';
 import { createContentWriter } from './content-writer.ts';
 import { filesSource } from './files.ts';
 import { MediaStore } from './media-store.ts';
@@ -265,10 +266,10 @@ describe('a sweep for recent changes', () => {
     const [first = ''] = putMany(3);
     await sweepAll(sweepDeps());
     const since = new Date();
-    expect(await sweepRecent(sweepDeps(), since)).toBeDefined();
+    expect(await sweepRecent(sweepDeps(), since)).toMatchObject({ isComplete: true });
     cms.remove('articles', first);
     put('another');
-    expect(await sweepRecent(sweepDeps(), since)).toBeUndefined();
+    expect(await sweepRecent(sweepDeps(), since)).toMatchObject({ written: 1, isComplete: false });
     await sweepAll(sweepDeps());
     expect(slugs(await newsroom.api.get('/strapi/articles')).sort()).toEqual([
       'another',
@@ -276,4 +277,17 @@ describe('a sweep for recent changes', () => {
       'report-2',
     ]);
   });
+});
+
+it('a command while the CMS does not respond is logged as failed, and repeated until it succeeds', async () => {
+  const { api, cms, sendWebhook, settled } = newsroom;
+  put('first');
+  await api.contentRuntime?.start();
+  cms.override = () => ({ status: 503, body: '' });
+  await sendWebhook('*', null);
+  await settled();
+  const commands = () => listSyncs(api.db, 10, 'command');
+  expect(await commands()).toMatchObject([{ error: expect.stringContaining('CMS') }]);
+  cms.override = undefined;
+  await expect.poll(commands).toMatchObject([{ error: null, unchanged: expect.any(Number) }, {}]);
 });

@@ -224,8 +224,11 @@ export async function sweepAll(deps: SweepDeps): Promise<SyncCounts> {
   return sweep.counts;
 }
 
-/** Compares the entries that changed since then. Undefined if entries are missing, which only `sweepAll` can find. */
-export async function sweepRecent(deps: SweepDeps, since: Date): Promise<SyncCounts | undefined> {
+/** Compares the entries that changed since then. It is not complete if entries are missing, which only `sweepAll` can find. */
+export async function sweepRecent(
+  deps: SweepDeps,
+  since: Date,
+): Promise<SyncCounts & { readonly isComplete: boolean }> {
   const sweep = new Sweep(deps);
   await sweep.categories();
   for (const uid of ENTRY_UIDS) {
@@ -234,5 +237,5 @@ export async function sweepRecent(deps: SweepDeps, since: Date): Promise<SyncCou
   }
   await sweep.rejected();
   await sweep.singles();
-  return (await sweep.isComplete()) ? sweep.counts : undefined;
+  return { ...sweep.counts, isComplete: await sweep.isComplete() };
 }

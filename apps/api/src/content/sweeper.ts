@@ -78,16 +78,27 @@ export function createSweeper(given: SweeperDeps): Sweeper {
     given.loaded();
     return counts;
   };
-  const recent = async (): Promise<SyncCounts | undefined> =>
+  const recent = async () =>
     sweptAt && performance.now() < nextListing
       ? sweepRecent(deps, new Date(sweptAt.getTime() - OVERLAP_MS))
       : undefined;
 
   const run = async (kind: SweepKind) => {
     const cause = requested ?? 'sweep';
-    const begunAt = await cms.clock();
     const isLimited = kind === 'due' && requested === undefined;
-    const sweep = async () => (isLimited ? await recent() : undefined) ?? (await complete());
+    let begunAt: Date | undefined;
+    const sweep = async (): Promise<SyncCounts> => {
+      begunAt = await cms.clock();
+      const changed = isLimited ? await recent() : undefined;
+      if (changed?.isComplete) return changed;
+      const all = await complete();
+      return {
+        ...all,
+        written: all.written + (changed?.written ?? 0),
+        removed: all.removed + (changed?.removed ?? 0),
+        rejections: [...(changed?.rejections ?? []), ...all.rejections],
+      };
+    };
     const isNews = ({ written, removed, rejections }: SyncCounts) =>
       cause !== 'sweep' || written + removed + rejections.length > 0;
     requested = undefined;
