@@ -2,13 +2,14 @@ import { systemClock } from './clock.ts';
 import { SettingError } from './config/settings.ts';
 import { type Config, readConfig } from './config.ts';
 import { createApiClient } from './content/api-client.ts';
+import { findCmsDifferences } from './content/cms-differences.ts';
 import { createContentWriter } from './content/content-writer.ts';
 import { findAllDifferences } from './content/differences.ts';
 import { filesSource } from './content/files.ts';
 import { MediaStore } from './content/media-store.ts';
-import { syncEverything } from './content/run-sync-job.ts';
+import { requestEverything } from './content/run-sync-job.ts';
 import { CmsError, Strapi } from './content/strapi.ts';
-import { strapiSource } from './content/strapi-source.ts';
+import { sweepAll } from './content/sweep.ts';
 import { syncFolder } from './content/sync.ts';
 import { type SyncCounts, withSyncLog } from './content/sync-log.ts';
 import { type Database, DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
@@ -59,11 +60,16 @@ async function runOnDatabase(config: Config, db: Database, verb: string): Promis
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: systemClock, log });
   const deps = { db, media, buckets, now: systemClock, log, writer };
-  const cms = settings && { ...deps, cms: new Strapi(settings) };
+  const runBatch = <Result>(work: () => Promise<Result>) => work();
+  const cms = settings && { ...deps, cms: new Strapi(settings), folder, runBatch, requireActive: () => {} };
   if (verb === 'check') {
-    return printDifferences(await findAllDifferences(db, cms ? strapiSource(cms, folder) : folder));
+    return printDifferences(await (cms ? findCmsDifferences(cms) : findAllDifferences(db, folder)));
   }
-  const whole = () => (cms ? syncEverything(cms, strapiSource(cms, folder)) : syncFolder(deps, folder));
+  const whole = async () => {
+    if (!cms) return syncFolder(deps, folder);
+    await requestEverything(cms);
+    return sweepAll(cms);
+  };
   printReport(await withSyncLog(deps, 'command', whole));
   return 0;
 }

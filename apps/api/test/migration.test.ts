@@ -11,7 +11,7 @@ import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { findEntry } from '../src/store/cms-entries.ts';
+import { entriesOf } from '../src/store/cms-entries.ts';
 import { type OpenDatabase, openPglite, openPostgres, query } from '../src/store/db.ts';
 import { findDocument } from '../src/store/documents.ts';
 import { findMedia } from '../src/store/media.ts';
@@ -98,7 +98,9 @@ it('keeps every row when a database of the previous release is opened', { timeou
   expect(await findTimestamp(db, 'last-sweep')).toEqual(new Date('2026-11-15T10:00:00Z'));
 
   const entry = { uid: 'api::article.article', documentId: 'doc1' };
-  expect(await findEntry(db, entry)).toEqual({ ...entry, sourceKey: 'files:first', version: 'v1' });
+  expect(await entriesOf(db, { documentIds: ['doc1'], keys: [] })).toEqual([
+    { ...entry, sourceKey: 'files:first', version: 'v1' },
+  ]);
   const job = await claimSyncJob(db, 1, NOW);
   expect(job).toMatchObject({ ...entry, cause: 'hook', requestCount: 3 });
   await enqueueSyncJobs(db, [entry, { ...entry, documentId: 'doc2' }], 'sweep', NOW);

@@ -24,6 +24,8 @@ export interface FakeStrapi {
   readonly url: string;
   /** The number of requests so far, optionally of those whose path has this prefix. */
   requests(prefix?: string): number;
+  /** The document ids of the entries that were sent with their content, in order. */
+  sent(): readonly string[];
   /** Saves a draft, with a new id if none is given. */
   save(type: string, fields: Fields, documentId?: string): string;
   publish(type: string, documentId: string): void;
@@ -35,6 +37,8 @@ export interface FakeStrapi {
   file(name: string, bytes: Buffer): Fields;
   /** Replaces the response to a path if it returns one. */
   override: ((path: string) => { status: number; body: string } | undefined) | undefined;
+  /** Called before each response, which waits for it. */
+  intercept: ((url: URL) => Promise<void> | void) | undefined;
   stop(): Promise<void>;
   /** Starts it again after `stop`, at the same address and with the same entries. */
   start(): Promise<void>;
@@ -46,6 +50,7 @@ export async function startStrapi(): Promise<FakeStrapi> {
   const types = new Map<string, Map<string, Document>>();
   const files = new Map<string, Buffer>();
   const requestedPaths: string[] = [];
+  const sentEntries: string[] = [];
   let ids = 0;
   const now = () => new Date().toISOString();
   const of = (type: string) => {
@@ -92,37 +97,49 @@ export async function startStrapi(): Promise<FakeStrapi> {
     const wanted = [...query].flatMap(([name, value]) =>
       name.startsWith('filters[documentId]') ? value : [],
     );
-    const related = [...query].find(
+    const related = [...query].filter(
       ([name]) => /^filters\[(\w+)\]\[documentId\]/.test(name) && !name.startsWith('filters[documentId]'),
     );
-    const relationName = related && /^filters\[(\w+)\]/.exec(related[0])?.[1];
+    const relationName = /^filters\[(\w+)\]/.exec(related[0]?.[0] ?? '')?.[1];
+    const isRelated = ({ fields }: Version) => {
+      const ids = (relationName ? new Map(Object.entries(fields)).get(relationName) : []) as
+        | string[]
+        | undefined;
+      return !relationName || related.some(([, id]) => ids?.includes(id));
+    };
+    const after = Number(query.get('filters[id][$gt]') ?? 0);
+    const since = query.get('filters[$or][0][updatedAt][$gte]') ?? '';
     const all = [...of(type)]
       .flatMap(([documentId, document]) => {
         const version = versionOf(document, type, status);
         return version ? [{ documentId, version }] : [];
       })
       .filter(({ documentId }) => wanted.length === 0 || wanted.includes(documentId))
-      .filter(
-        ({ version }) =>
-          !relationName ||
-          (new Map(Object.entries(version.fields)).get(relationName) as string[] | undefined)?.includes(
-            related?.[1] ?? '',
-          ),
-      )
+      .filter(({ version }) => version.id > after && isRelated(version))
+      .filter(({ version }) => version.updatedAt >= since || (version.publishedAt ?? '') >= since)
       .sort((one, other) => one.version.id - other.version.id);
     const page = Number(query.get('pagination[page]') ?? 1);
     const pageSize = Math.min(100, Number(query.get('pagination[pageSize]') ?? 25));
-    const data = all
-      .slice((page - 1) * pageSize, page * pageSize)
-      .map(({ documentId, version }) => shown(type, documentId, version, status));
+    const names = [...query].flatMap(([name, value]) => (name.startsWith('fields[') ? value : []));
+    const data = all.slice((page - 1) * pageSize, page * pageSize).map(({ documentId, version }) => {
+      const whole = shown(type, documentId, version, status);
+      if (names.length === 0) {
+        sentEntries.push(documentId);
+        return whole;
+      }
+      return Object.fromEntries(
+        Object.entries(whole).filter(([name]) => ['id', 'documentId', ...names].includes(name)),
+      );
+    });
     const pagination = { page, pageSize, pageCount: Math.ceil(all.length / pageSize), total: all.length };
     return { data, meta: { pagination } };
   };
 
-  const fake: Pick<FakeStrapi, 'override'> = { override: undefined };
-  const respond = (request: IncomingMessage, response: ServerResponse) => {
+  const fake: Pick<FakeStrapi, 'override' | 'intercept'> = { override: undefined, intercept: undefined };
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://cms');
     requestedPaths.push(url.pathname);
+    await fake.intercept?.(url);
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const override = fake.override?.(url.pathname);
@@ -150,9 +167,14 @@ export async function startStrapi(): Promise<FakeStrapi> {
   };
   await start();
 
-  const version = (fields: Fields, publishedAt: string | null, createdAt = now()): Version => {
+  const version = (
+    fields: Fields,
+    publishedAt: string | null,
+    createdAt = now(),
+    updatedAt = now(),
+  ): Version => {
     ids += 1;
-    return { id: ids, fields, createdAt, updatedAt: now(), publishedAt };
+    return { id: ids, fields, createdAt, updatedAt, publishedAt };
   };
   const save: FakeStrapi['save'] = (type, fields, documentId = makeId()) => {
     const before = of(type).get(documentId);
@@ -163,11 +185,14 @@ export async function startStrapi(): Promise<FakeStrapi> {
   };
   const publish: FakeStrapi['publish'] = (type, documentId) => {
     const document = of(type).get(documentId);
-    if (document) document.published = version(document.draft.fields, now(), document.draft.createdAt);
+    if (!document) return;
+    const { fields, createdAt, updatedAt } = document.draft;
+    document.published = version(fields, now(), createdAt, updatedAt);
   };
   return Object.assign(fake, {
     url: `http://localhost:${port}`,
     start,
+    sent: () => [...sentEntries],
     requests: (prefix = '') => requestedPaths.filter((path) => path.startsWith(prefix)).length,
     save,
     publish,

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from './blocks.ts';
-import { BodyWorker, processBodyOffThread } from './body-worker.ts';
 import { type BodyJob, processBody } from './process-body.ts';
 import { reasonsOf } from './read-all-fields.ts';
+import { processBodyOffThread, RenderWorker, renderTextOffThread } from './render-worker.ts';
 import { MAX_FILE_BYTES, Strapi } from './strapi.ts';
 import { articleFrom, type MappingContext } from './strapi-entries.ts';
 
@@ -47,16 +47,17 @@ describe('the limits of a body', () => {
   });
 });
 
-describe('processing of long bodies', () => {
+describe('rendering', () => {
   const long = 'A paragraph of a long body.\n\n'.repeat(2000);
 
   it('happens in a worker thread and gives the same result', async () => {
-    const worker = new BodyWorker();
+    const worker = new RenderWorker();
     const processed = await processBodyOffThread(markdown(long), worker);
     expect(worker.jobCount).toBe(1);
     expect({ ok: true, value: processed }).toEqual(processBody(markdown(long)));
     await processBodyOffThread(markdown('Short.'), worker);
-    expect(worker.jobCount).toBe(1);
+    expect(await renderTextOffThread('A *short* text.', worker)).toBe('<p>A <em>short</em> text.</p>');
+    expect(worker.jobCount).toBe(3);
   });
 
   it('reports the reasons of a rejection', async () => {
@@ -70,7 +71,7 @@ describe('processing of long bodies', () => {
     const endless =
       "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); });";
     const blocked = new URL(`data:text/javascript,${encodeURIComponent(endless)}`);
-    const worker = new BodyWorker({ timeoutMs: 50, program: blocked });
+    const worker = new RenderWorker({ timeoutMs: 50, program: blocked });
     const results = await Promise.all([worker.run(markdown(long)), worker.run(markdown(long))]);
     expect(results).toEqual(
       Array.from({ length: 2 }, () => ({

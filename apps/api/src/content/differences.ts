@@ -1,7 +1,7 @@
 import type { Database } from '../store/db.ts';
 import { type Documents, findDocument } from '../store/documents.ts';
 import { authorNamesByKey, hashOf, knownEntries, type Sourced } from '../store/ingest.ts';
-import type { ContentSource, Publication } from './entry.ts';
+import type { ContentSource, Rejection } from './entry.ts';
 import { withAuthorNames } from './ingest-articles.ts';
 
 interface Keyed {
@@ -15,32 +15,39 @@ const NAMES: Readonly<Record<Sourced, string>> = {
   insights: 'Data insight',
 };
 
+/** What the source has published. */
+export interface Published {
+  /** Of each entry, by source key. */
+  readonly hashes: Readonly<Record<Sourced, ReadonlyMap<string, string>>>;
+  readonly documents: Partial<Documents>;
+  readonly rejections: readonly Rejection[];
+}
+
 async function ofKind(
   db: Database,
   table: Sourced,
-  entries: readonly Keyed[],
+  hashes: ReadonlyMap<string, string>,
   rejected: ReadonlySet<string>,
 ): Promise<string[]> {
   const known = await knownEntries(db, table);
   const name = NAMES[table];
-  const differences = entries.flatMap((entry) => {
-    const hash = known.get(entry.key)?.hash;
-    if (hash === undefined) return [`${name} ${entry.key} is published but not in the database`];
-    return hash === hashOf(entry) ? [] : [`${name} ${entry.key} differs from the version in the database`];
+  const differences = [...hashes].flatMap(([key, hash]) => {
+    const stored = known.get(key)?.hash;
+    if (stored === undefined) return [`${name} ${key} is published but not in the database`];
+    return stored === hash ? [] : [`${name} ${key} differs from the version in the database`];
   });
-  const published = new Set(entries.map(({ key }) => key));
-  const gone = [...known.keys()].filter((key) => !published.has(key) && !rejected.has(key));
+  const gone = [...known.keys()].filter((key) => !hashes.has(key) && !rejected.has(key));
   return [...differences, ...gone.map((key) => `${name} ${key} is in the database but no longer published`)];
 }
 
 const DOCUMENTS = ['navigation', 'disclaimer', 'synonyms', 'glossary'] as const;
 
-async function ofDocuments(db: Database, publication: Publication): Promise<string[]> {
+async function ofDocuments(db: Database, documents: Partial<Documents>): Promise<string[]> {
   const differences: string[] = [];
   for (const name of DOCUMENTS) {
-    const wanted: Documents[typeof name] | undefined = publication[name];
     const there = await findDocument(db, name);
-    if (!sameData(wanted, there)) differences.push(`The ${name} differs from the version in the database`);
+    if (!sameData(documents[name], there))
+      differences.push(`The ${name} differs from the version in the database`);
   }
   return differences;
 }
@@ -54,19 +61,34 @@ function sameData(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
 
-/** Describes each difference between the source and the database in one sentence. */
-export async function findAllDifferences(db: Database, source: ContentSource): Promise<string[]> {
-  const publication = await source.load();
-  const rejected = new Set(publication.rejections.map(({ key }) => key));
-  const named = withAuthorNames(publication.articles, await authorNamesByKey(db));
+/** Describes each difference in one sentence. */
+export async function findDifferences(
+  db: Database,
+  { hashes, documents, rejections }: Published,
+): Promise<string[]> {
+  const rejected = new Set(rejections.map(({ key }) => key));
   return [
-    ...(await ofKind(db, 'authors', publication.authors, rejected)),
-    ...(await ofKind(db, 'articles', named, rejected)),
-    ...(await ofKind(db, 'calendarEvents', publication.events, rejected)),
-    ...(await ofKind(db, 'insights', publication.insights, rejected)),
-    ...(await ofDocuments(db, publication)),
-    ...publication.rejections.map(
-      ({ where, field, reason }) => `${where} is published and rejected: ${field} ${reason}`,
-    ),
+    ...(await ofKind(db, 'authors', hashes.authors, rejected)),
+    ...(await ofKind(db, 'articles', hashes.articles, rejected)),
+    ...(await ofKind(db, 'calendarEvents', hashes.calendarEvents, rejected)),
+    ...(await ofKind(db, 'insights', hashes.insights, rejected)),
+    ...(await ofDocuments(db, documents)),
+    ...rejections.map(({ where, field, reason }) => `${where} is published and rejected: ${field} ${reason}`),
   ];
+}
+
+const hashesOf = (entries: readonly Keyed[]): ReadonlyMap<string, string> =>
+  new Map(entries.map((entry) => [entry.key, hashOf(entry)]));
+
+/** The differences between a folder and the database. */
+export async function findAllDifferences(db: Database, source: ContentSource): Promise<string[]> {
+  const { authors, articles, events, insights, rejections, ...documents } = await source.load();
+  const named = withAuthorNames(articles, await authorNamesByKey(db));
+  const hashes = {
+    authors: hashesOf(authors),
+    articles: hashesOf(named),
+    calendarEvents: hashesOf(events),
+    insights: hashesOf(insights),
+  };
+  return findDifferences(db, { hashes, documents: documents as Partial<Documents>, rejections });
 }

@@ -99,3 +99,14 @@ export interface ContentSource {
   readonly name: string;
   load(): Promise<Publication>;
 }
+
+export interface FolderDocuments {
+  /** Without those that were rejected. A file that does not exist has the value undefined. */
+  readonly documents: ReadonlyMap<'synonyms' | 'glossary', StoredSynonyms | StoredGlossary | undefined>;
+  readonly rejections: readonly Rejection[];
+}
+
+export interface FolderSource extends ContentSource {
+  /** Loads only what a CMS does not have. */
+  loadDocuments(): Promise<FolderDocuments>;
+}

@@ -1,6 +1,5 @@
 import { parse } from 'yaml';
 import type { StoredDisclaimer, StoredNavigation, StoredSynonyms } from '../store/documents.ts';
-import { processBodyOffThread } from './body-worker.ts';
 import type { ContentImages } from './content-images.ts';
 import type { ArticleEntry, AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
 import {
@@ -13,7 +12,7 @@ import {
   slugOf,
 } from './entry-fields.ts';
 import { Fields, RejectedField } from './fields.ts';
-import { renderText } from './markdown.ts';
+import { processBodyOffThread, renderTextOffThread } from './render-worker.ts';
 
 const key = (name: string): string => `files:${name}`;
 
@@ -59,14 +58,14 @@ export async function readArticle(
   return { ...entry, ...content };
 }
 
-export function readAuthor(name: string, text: string, images: ContentImages): AuthorEntry {
+export async function readAuthor(name: string, text: string, images: ContentImages): Promise<AuthorEntry> {
   const { fields, body } = frontMatter(text);
   const slug = slugOf(name);
   return {
     key: key(fields.optional('key', 120) ?? slug),
     slug,
     ...readEach(authorFields, fields),
-    biography: renderText(body).html,
+    biography: await renderTextOffThread(body),
     image: images.portrait(fields.optional('image') ?? `portraits/${slug}.webp`),
     beats: fields.categories('beats'),
   };
@@ -102,7 +101,7 @@ export function readSynonyms(text: string): StoredSynonyms {
   });
 }
 
-export function readDisclaimer(text: string): StoredDisclaimer {
+export async function readDisclaimer(text: string): Promise<StoredDisclaimer> {
   const { fields, body } = frontMatter(text);
-  return { title: fields.text('title', { max: 120 }), html: renderText(body).html };
+  return { title: fields.text('title', { max: 120 }), html: await renderTextOffThread(body) };
 }

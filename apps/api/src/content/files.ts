@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { InvalidPlans, readPlanCatalog } from '@tidemark/contracts/plan-catalog';
 import { parse } from 'yaml';
+import type { StoredGlossary, StoredSynonyms } from '../store/documents.ts';
 import { hashOf } from '../store/ingest.ts';
 import { requireContentFolder, unlessMissing } from './content-folder.ts';
 import { ContentImages } from './content-images.ts';
-import type { ArticleEntry, ContentSource, EventEntry, Publication, Rejection } from './entry.ts';
+import type { ArticleEntry, EventEntry, FolderSource, Publication, Rejection } from './entry.ts';
 import { Fields, RejectedField } from './fields.ts';
 import {
   readArticle,
@@ -30,7 +31,7 @@ export function filesSource(
   folder: string,
   assetBuckets: readonly string[],
   media?: MediaStore,
-): ContentSource {
+): FolderSource {
   const images = join(folder, 'images');
   const memory = new FileMemory();
   return {
@@ -43,6 +44,24 @@ export function filesSource(
       for (const article of publication.articles)
         articles.push(await protectBodyImages(article, images, media));
       return { ...publication, articles };
+    },
+    async loadDocuments() {
+      await requireContentFolder(folder);
+      const rejections: Rejection[] = [];
+      const documents = new Map<'synonyms' | 'glossary', StoredSynonyms | StoredGlossary | undefined>();
+      for (const [name, read] of [
+        ['synonyms', readSynonyms],
+        ['glossary', readGlossary],
+      ] as const) {
+        const file = `${name}.yml`;
+        try {
+          const text = await readFile(join(folder, file), 'utf8').catch(unlessMissing(undefined));
+          documents.set(name, text === undefined ? undefined : read(withoutMark(text)));
+        } catch (error) {
+          rejections.push({ where: file, key: fileKey(file), ...firstReason(error) });
+        }
+      }
+      return { documents, rejections };
     },
   };
 }
@@ -148,7 +167,10 @@ async function loadFolder(
     }
     return entries;
   };
-  const single = async <Entry>(name: string, read: (text: string) => Entry): Promise<Entry | undefined> => {
+  const single = async <Entry>(
+    name: string,
+    read: (text: string) => Entry | Promise<Entry>,
+  ): Promise<Entry | undefined> => {
     const text = await readFile(join(folder, name), 'utf8').catch(unlessMissing(undefined));
     return text === undefined
       ? undefined

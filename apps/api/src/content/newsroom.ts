@@ -1,28 +1,27 @@
+import { SYNC_CAUSES } from '@tidemark/contracts/wire/staff';
 import type { CmsConfig } from '../config/services.ts';
 import type { Database } from '../store/db.ts';
 import { findDocument } from '../store/documents.ts';
-import { rejectedSyncJobs } from '../store/rejections.ts';
-import { enqueueSyncJobs, notifyIngestLeader, type SyncJob } from '../store/sync-jobs.ts';
-import { setTimestamp } from '../store/sync-log.ts';
+import { enqueueSyncJobs, notifyIngestLeader, type QueuedSyncJob, type SyncJob } from '../store/sync-jobs.ts';
+import { findCmsDifferences } from './cms-differences.ts';
 import type { ContentWriter } from './content-writer.ts';
-import { findAllDifferences } from './differences.ts';
 import { checkDraft, draftArticle } from './draft.ts';
-import type { ContentSource } from './entry.ts';
+import type { FolderSource } from './entry.ts';
 import type { MediaStore } from './media-store.ts';
 import { createMutex } from './mutex.ts';
-import { runSyncJob } from './run-sync-job.ts';
+import { concernsEverything, requestEverything, runSyncJob } from './run-sync-job.ts';
 import { Strapi } from './strapi.ts';
-import { strapiSource } from './strapi-source.ts';
 import { EVERYTHING } from './strapi-types.ts';
-import { findSweepJobs } from './sweep.ts';
-import { createSyncWorker, RETRY_REJECTED, type SyncWorker, type Trace } from './sync-worker.ts';
+import { createSweeper, type Sweeper, type SweepKind } from './sweeper.ts';
+import { EMPTY_RESULT } from './sync-result.ts';
+import { createSyncWorker, type SyncWorker, type Trace } from './sync-worker.ts';
 
 export interface NewsroomDeps {
   readonly cms: CmsConfig;
   readonly buckets: readonly string[];
   readonly media: MediaStore;
   /** Supplies content types that the CMS does not have. */
-  readonly folder: ContentSource;
+  readonly folder: FolderSource;
   readonly db: Database;
   readonly now: () => Date;
   readonly log: {
@@ -38,8 +37,10 @@ export interface IngestTerm {
   readonly writer: ContentWriter;
 }
 
-const HOUR_MS = 3_600_000;
-const ALL: SyncJob = { uid: EVERYTHING, documentId: '' };
+interface Leading {
+  readonly worker: SyncWorker;
+  readonly sweeper: Sweeper;
+}
 
 /** Navigation exists as soon as any publication has been ingested. */
 export const hasPublication = async (db: Database): Promise<boolean> =>
@@ -49,51 +50,38 @@ export type CmsNewsroom = ReturnType<typeof createNewsroom>;
 
 /** Ingests content from the CMS, on webhooks and by regular sweeps for missed webhooks. */
 export function createNewsroom(given: NewsroomDeps) {
-  const { cms: settings, folder, media, buckets, db, now, log, trace } = given;
+  const { cms: settings, folder, media, buckets, db, now, log, trace = (_name, work) => work() } = given;
   const { webhookSecret, previewSecret, sweepSeconds } = settings;
   const cms = new Strapi(settings);
   const deps = { db, cms, media, buckets, now, log };
-  const source = strapiSource(deps, folder);
   const mutex = createMutex();
   /** Defined while this process is the ingest leader. */
-  let worker: SyncWorker | undefined;
+  let leading: Leading | undefined;
   let loaded = false;
-  let reachable = true;
-  let timer: NodeJS.Timeout | undefined;
-  let orphansRemoved = 0;
 
-  const run = async (writer: ContentWriter, job: SyncJob) => {
-    const result = await runSyncJob({ ...deps, writer }, source, job);
-    if (job.uid === EVERYTHING) loaded = true;
-    return result;
-  };
   const enqueue = async (jobs: readonly SyncJob[], cause: string) => {
     await enqueueSyncJobs(db, jobs, cause, now());
-    if (worker) worker.wake();
+    if (leading) leading.worker.wake();
     else await notifyIngestLeader(db);
   };
 
-  /** Resolves when the jobs are queued, not when they are done. */
-  const sweep = async () => {
-    const differences = await mutex(() => findSweepJobs(db, cms));
-    await enqueueSyncJobs(db, await rejectedSyncJobs(db), RETRY_REJECTED, now());
-    await enqueue(differences, 'sweep');
-    await setTimestamp(db, 'last-sweep', now());
-    if (now().getTime() - orphansRemoved < HOUR_MS) return;
-    orphansRemoved = now().getTime();
-    await mutex(() => media.removeOrphans());
-  };
-  const sweepOn = async () => {
-    const sweeping = worker;
-    try {
-      await sweep();
-      if (!reachable) log.info({}, 'The CMS responds again');
-      reachable = true;
-    } catch (error) {
-      if (reachable) log.warn({ err: error }, 'The sweep of the CMS failed; the last publication stays');
-      reachable = false;
-    }
-    if (worker === sweeping) timer = setTimeout(sweepOn, sweepSeconds * 1000);
+  const lead = ({ term, writer }: IngestTerm): Leading => {
+    const worker = createSyncWorker({
+      ...{ db, now, log, term, mutex, trace },
+      runJob: async (job: QueuedSyncJob) => {
+        if (!concernsEverything(job)) return runSyncJob({ ...deps, writer }, job);
+        await requestEverything({ writer });
+        sweeper.request(SYNC_CAUSES.find((cause) => cause === job.cause) ?? 'sweep');
+        return EMPTY_RESULT;
+      },
+    });
+    const sweeper = createSweeper({
+      ...{ ...deps, folder, writer, term, sweepSeconds, worker, mutex, trace },
+      loaded: () => {
+        loaded = true;
+      },
+    });
+    return { worker, sweeper };
   };
 
   return {
@@ -102,33 +90,31 @@ export function createNewsroom(given: NewsroomDeps) {
     sweepSeconds,
     enqueue: (job: SyncJob) => enqueue([job], job.uid === EVERYTHING ? 'command' : 'hook'),
     check: (job: SyncJob) => checkDraft(deps, job),
-    differences: () => mutex(() => findAllDifferences(db, source)),
+    differences: () => findCmsDifferences({ ...deps, folder, runBatch: mutex }),
     draft: (documentId: string) => draftArticle(deps, documentId),
-    sweep,
-    idle: async () => worker?.idle(),
+    sweep: async (kind: SweepKind = 'complete') => leading?.sweeper.sweep(kind),
+    /** Resolves when no sync job is due and no sweep runs. */
+    async idle() {
+      await leading?.worker.idle();
+      await leading?.sweeper.idle();
+      await leading?.worker.idle();
+    },
     /** Called when another process may have queued jobs. */
-    wake: () => worker?.wake(),
+    wake: () => leading?.worker.wake(),
     isLoaded: () => loaded,
-    /** Runs a full sync. The previous publication is served until it succeeds. */
-    async start({ term, writer }: IngestTerm) {
-      const started = createSyncWorker({
-        ...{ db, now, log, term, mutex, trace },
-        runJob: (job) => run(writer, job),
-      });
-      worker = started;
+    /** Compares the publication with the CMS. What is stored is served meanwhile. */
+    async start(term: IngestTerm) {
+      const started = lead(term);
+      leading = started;
       loaded ||= await hasPublication(db);
-      await enqueue([ALL], 'start');
-      await started.idle();
-      if (worker !== started) return;
-      log.info({}, 'Publication loaded');
-      await setTimestamp(db, 'last-sweep', now());
-      timer = setTimeout(sweepOn, sweepSeconds * 1000);
+      started.worker.wake();
+      await started.sweeper.start();
+      if (leading === started && loaded) log.info({}, 'Publication loaded');
     },
     async stop() {
-      const stopping = worker;
-      worker = undefined;
-      clearTimeout(timer);
-      await stopping?.stop();
+      const stopping = leading;
+      leading = undefined;
+      await Promise.all([stopping?.sweeper.stop(), stopping?.worker.stop()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Image } from '@tidemark/contracts/wire/common';
 import { type FindImage, readBody } from './blocks.ts';
 import { ContentImages, type ImageList } from './content-images.ts';
 import { RejectedField } from './fields.ts';
+import { renderText } from './markdown.ts';
 import { RejectedFields, type RejectionReason, reasonsOf } from './read-all-fields.ts';
 import { readComponents } from './strapi-body.ts';
 
@@ -21,9 +22,19 @@ export interface ProcessedBody {
   readonly plain: string;
 }
 
-export type BodyResult =
-  | { readonly ok: true; readonly value: ProcessedBody }
+/** A short text without blocks, such as a biography, to be rendered as HTML. */
+export interface TextJob {
+  readonly kind: 'text';
+  readonly source: string;
+}
+
+export type RenderJob = BodyJob | TextJob;
+
+export type Rendered<Value> =
+  | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reasons: readonly RejectionReason[] };
+export type BodyResult = Rendered<ProcessedBody>;
+export type RenderResult = Rendered<ProcessedBody | string>;
 
 function finderOf(images: ImageLookup): FindImage {
   if (images.kind === 'folder') {
@@ -53,4 +64,8 @@ export function processBody(job: BodyJob): BodyResult {
       reasons: [{ field: 'file', reason: error instanceof Error ? error.message : String(error) }],
     };
   }
+}
+
+export function render(job: RenderJob): RenderResult {
+  return job.kind === 'text' ? { ok: true, value: renderText(job.source).html } : processBody(job);
 }

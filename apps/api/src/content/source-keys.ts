@@ -26,18 +26,12 @@ export type KeyOf = (uid: string, data: unknown) => string | undefined;
  * Resolves source keys. An entry keeps its first key. An origin belongs to the first entry that names it,
  * because a duplicate made in the CMS copies the origin.
  */
-export async function createSourceKeyResolver(
-  db: Database,
-  items: readonly unknown[] | 'all',
-): Promise<KeyOf> {
-  const named = items === 'all' ? 'all' : items.flatMap(namedIn);
-  const rows =
-    named === 'all'
-      ? await entriesOf(db, 'all')
-      : await entriesOf(db, {
-          documentIds: named.map(({ documentId }) => documentId),
-          keys: named.flatMap((one) => originOf(one) ?? []),
-        });
+export async function createSourceKeyResolver(db: Database, items: readonly unknown[]): Promise<KeyOf> {
+  const named = items.flatMap(namedIn);
+  const rows = await entriesOf(db, {
+    documentIds: named.map(({ documentId }) => documentId),
+    keys: named.flatMap((one) => originOf(one) ?? []),
+  });
   const nameOf = (uid: string, documentId: string) => `${uid} ${documentId}`;
   const known = new Map(rows.map(({ uid, documentId, sourceKey }) => [nameOf(uid, documentId), sourceKey]));
   const holders = new Map(rows.map(({ uid, documentId, sourceKey }) => [`${uid} ${sourceKey}`, documentId]));

@@ -4,7 +4,6 @@ import type { Image } from '@tidemark/contracts/wire/common';
 import type { StoredDisclaimer, StoredNavigation } from '../store/documents.ts';
 import type { AuthorImage } from '../store/schema.ts';
 import { MAX_COMPONENTS } from './blocks.ts';
-import { processBodyOffThread } from './body-worker.ts';
 import type { ArticleEntry, AuthorEntry, EventEntry, InsightEntry } from './entry.ts';
 import {
   articleFields,
@@ -15,9 +14,9 @@ import {
   slugOf,
 } from './entry-fields.ts';
 import { Fields, RejectedField } from './fields.ts';
-import { renderText } from './markdown.ts';
 import type { ProcessedBody } from './process-body.ts';
 import { readAllFields } from './read-all-fields.ts';
+import { processBodyOffThread, renderTextOffThread } from './render-worker.ts';
 import type { Item } from './strapi.ts';
 
 /** Data from outside an entry that mapping it requires. */
@@ -59,6 +58,21 @@ async function processComponents(fields: Fields, byUrl: ReadonlyMap<string, Imag
   return processBodyOffThread({ kind: 'components', ...job });
 }
 
+const renderField = async (fields: Fields, name: string): Promise<string> =>
+  renderTextOffThread(fields.text(name, { max: 50_000 }));
+
+/**
+ * Begins what is asynchronous before the fields are read, and returns it as a field, so that its reasons are collected with
+ * those of the others.
+ */
+async function settled<Value>(work: Promise<Value>): Promise<() => Value> {
+  const [result] = await Promise.allSettled([work]);
+  return () => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  };
+}
+
 const keysIn =
   (name: string, keyOf: (item: unknown) => string | undefined, max: number) => (fields: Fields) => [
     ...new Set(fields.list(name, max).flatMap((item) => keyOf(item) ?? [])),
@@ -66,8 +80,7 @@ const keysIn =
 
 export async function articleFrom(item: Item, context: MappingContext): Promise<ArticleEntry> {
   const { key, keyOf, image, imagesByUrl, firstPublished } = context;
-  // Processed first because it is asynchronous; its reasons are collected with those of the other fields.
-  const [processed] = await Promise.allSettled([processComponents(new Fields(item), imagesByUrl)]);
+  const processed = await settled(processComponents(new Fields(item), imagesByUrl));
   const { content, ...read } = readAllFields(
     {
       slug,
@@ -87,22 +100,20 @@ export async function articleFrom(item: Item, context: MappingContext): Promise<
         if (!found) throw new RejectedField('main_image', 'is not an image that can be shown');
         return found;
       },
-      content: () => {
-        if (processed.status === 'rejected') throw processed.reason;
-        return processed.value;
-      },
+      content: processed,
     },
     new Fields(item),
   );
   return { key, ...read, ...content };
 }
 
-export function authorFrom(item: Item, { key, portrait }: MappingContext): AuthorEntry {
+export async function authorFrom(item: Item, { key, portrait }: MappingContext): Promise<AuthorEntry> {
+  const biography = await settled(renderField(new Fields(item), 'biography'));
   const read = readAllFields(
     {
       slug,
       ...authorFields,
-      biography: (fields) => renderText(fields.text('biography', { max: 50_000 })).html,
+      biography,
       image: (fields) => {
         if (!fields.has('image')) return null;
         const found = portrait(item.image);
@@ -131,10 +142,7 @@ export function insightFrom(item: Item, { key }: MappingContext): InsightEntry {
 
 export const navigationFrom = (item: Item): StoredNavigation => navigationOf(new Fields(item.items, 'items'));
 
-export function disclaimerFrom(item: Item): StoredDisclaimer {
+export async function disclaimerFrom(item: Item): Promise<StoredDisclaimer> {
   const fields = new Fields(item);
-  return {
-    title: fields.optional('title', 120) ?? 'Disclaimer',
-    html: renderText(fields.text('text', { max: 50_000 })).html,
-  };
+  return { title: fields.optional('title', 120) ?? 'Disclaimer', html: await renderField(fields, 'text') };
 }

@@ -199,7 +199,6 @@ describe('other content types', () => {
   ])('%s without data is rejected with reasons', async (_name, work) => {
     const found = await reasons(work);
     expect(found.length).toBeGreaterThan(0);
-    expect(() => work()).toThrow();
     expect(found.join()).not.toContain('cannot be read');
   });
 

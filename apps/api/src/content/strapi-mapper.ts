@@ -31,7 +31,7 @@ export interface StrapiMapper {
   keyOf(uid: Uid, item: Item): string;
   describe(uid: Uid, item: Item): string;
   article(item: Item): Promise<ArticleEntry>;
-  author(item: Item): AuthorEntry;
+  author(item: Item): Promise<AuthorEntry>;
   event(item: Item): EventEntry;
   insight(item: Item): InsightEntry;
   /** Turns any error of `read` into rejections. */
@@ -51,11 +51,8 @@ function firstPublished({ publishedAt }: Item, before: Date | undefined, now: Da
   return before && before < at ? before : at;
 }
 
-/** Creates a mapper for these entries, or for all of them. */
-export async function createStrapiMapper(
-  deps: MapperDeps,
-  items: readonly Item[] | 'all',
-): Promise<StrapiMapper> {
+/** Creates a mapper for these entries. */
+export async function createStrapiMapper(deps: MapperDeps, items: readonly Item[]): Promise<StrapiMapper> {
   const { db, now } = deps;
   const keys = await createSourceKeyResolver(db, items);
   const files: { taken: Pick<MappingContext, 'image' | 'portrait' | 'imagesByUrl'> } = {
@@ -102,8 +99,10 @@ export async function createStrapiMapper(
   };
 }
 
-export function mapSingle(uid: (typeof SINGLE_UIDS)[number], item: Item): Partial<Documents> {
-  return uid === UID.navigation ? { navigation: navigationFrom(item) } : { disclaimer: disclaimerFrom(item) };
+export async function mapSingle(uid: (typeof SINGLE_UIDS)[number], item: Item): Promise<Partial<Documents>> {
+  return uid === UID.navigation
+    ? { navigation: navigationFrom(item) }
+    : { disclaimer: await disclaimerFrom(item) };
 }
 
 /** Rejects a slug that an earlier entry of the same kind already uses. */

@@ -10,12 +10,27 @@ export const UID = {
 } as const;
 export type Uid = (typeof UID)[keyof typeof UID];
 
-/** A sync job with this uid is a full sync. */
+/** A sync job with this uid pulls all entries again, changed or not. */
 export const EVERYTHING = '*';
+
+/**
+ * Increment it when the same data of the CMS leads to different entries than before, for example because markdown is
+ * rendered differently. The next sync then pulls all entries again.
+ */
+export const MAPPING_VERSION = 1;
 
 /** The types with a list of entries. Categories are fixed in our code, single types have one entry. */
 export const ENTRY_UIDS = [UID.author, UID.article, UID.event, UID.insight] as const;
+export type EntryUid = (typeof ENTRY_UIDS)[number];
 export const SINGLE_UIDS = [UID.navigation, UID.disclaimer] as const;
+
+/** Where the entries of a type are stored. */
+export const TABLES = {
+  [UID.author]: 'authors',
+  [UID.article]: 'articles',
+  [UID.event]: 'calendarEvents',
+  [UID.insight]: 'insights',
+} as const;
 
 const PATHS: Readonly<Record<Uid, string>> = {
   [UID.article]: 'articles',

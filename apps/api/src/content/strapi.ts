@@ -1,4 +1,4 @@
-import { POPULATE, pathOf, type SINGLE_UIDS, type Uid } from './strapi-types.ts';
+import { MAPPING_VERSION, POPULATE, pathOf, type SINGLE_UIDS, UID, type Uid } from './strapi-types.ts';
 
 export interface CmsSettings {
   readonly url: string;
@@ -16,10 +16,10 @@ export interface Item {
   readonly [field: string]: unknown;
 }
 
-const PAGE_SIZE = 50;
-const MAX_PAGES = 2000;
-/** Ids per request. */
-const MAX_IDS = 50;
+/** The largest page that Strapi returns by default. */
+const PAGE_SIZE = 100;
+/** Entries that are pulled with their content in one request, fewer than a page, so that no second page is requested. */
+export const PULL_SIZE = 50;
 const TIMEOUT_MS = 10_000;
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
@@ -42,12 +42,29 @@ function withoutEmpty(value: unknown, depth = 0): unknown {
 const itemOf = (value: unknown): Item | undefined =>
   isItem(value) ? (withoutEmpty(value) as Item) : undefined;
 
-/** Strapi assigns a new numeric id at every publish, so id and dates identify a version. */
+/**
+ * Strapi assigns a new numeric id at every publish, so id and dates identify a version. The mapping is part of it, because
+ * an unchanged entry is not mapped again.
+ */
 export const versionOf = ({ id, updatedAt, publishedAt }: Item): string =>
-  [id, updatedAt, publishedAt]
+  [`m${MAPPING_VERSION}`, id, updatedAt, publishedAt]
     .map((part) => String(part ?? ''))
     .join(' ')
     .slice(0, 200);
+
+const paginationIn = (body: unknown): Record<string, unknown> => {
+  const meta = isRecord(body) ? body.meta : undefined;
+  return isRecord(meta) && isRecord(meta.pagination) ? meta.pagination : {};
+};
+
+/** The size that Strapi used, which its configuration may limit. */
+const pageSizeIn = (body: unknown): number | undefined => {
+  const { pageSize } = paginationIn(body);
+  return typeof pageSize === 'number' && pageSize > 0 ? pageSize : undefined;
+};
+
+const anyOf = (field: string, values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value, n) => [`${field}[$in][${n}]`, value]));
 
 /** Stops reading at the limit, because a response without Content-Length could be of any size. */
 export async function readLimited(response: Response, maxBytes: number): Promise<Buffer | undefined> {
@@ -65,6 +82,7 @@ export async function readLimited(response: Response, maxBytes: number): Promise
 /** Client of Strapi's REST API with a read-only token. */
 export class Strapi {
   readonly #settings: CmsSettings;
+  #time: Date | undefined;
 
   constructor(settings: CmsSettings) {
     this.#settings = settings;
@@ -91,41 +109,53 @@ export class Strapi {
     if (!response.ok || !isRecord(body)) {
       throw new CmsError(`The CMS responded with an unexpected ${response.status} to ${path}`);
     }
+    const date = Date.parse(response.headers.get('date') ?? '');
+    this.#time = Number.isNaN(date) ? undefined : new Date(date);
     return body;
   }
 
-  /** Reads all pages of a list and skips items that are not entries. */
-  async #list(uid: Uid, status: Status, query: Readonly<Record<string, string>>): Promise<Item[]> {
-    const items: Item[] = [];
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
+  /** The time of the CMS. */
+  async clock(): Promise<Date | undefined> {
+    await this.count(UID.category);
+    return this.#time;
+  }
+
+  /**
+   * Reads a list page by page and skips items that are not entries. Each page begins after the last id of the one before:
+   * with page numbers, an entry would be missed when one before it is deleted. An entry that is published meanwhile gets a
+   * higher id, so its new version is read at the end. Not ordered by `updatedAt`, for which Strapi has no index.
+   */
+  async *#pages(uid: Uid, status: Status, query: Readonly<Record<string, string>>): AsyncGenerator<Item[]> {
+    for (let after = 0; ; ) {
       const body = await this.#ask(pathOf(uid), {
         status,
         sort: 'id:asc',
-        'pagination[page]': String(page),
         'pagination[pageSize]': String(PAGE_SIZE),
+        'pagination[withCount]': 'false',
+        'filters[id][$gt]': String(after),
         ...query,
       });
       const data = isRecord(body) ? body.data : undefined;
       if (!Array.isArray(data)) throw new CmsError(`The CMS has no list at ${pathOf(uid)}`);
-      items.push(...data.flatMap((one) => itemOf(one) ?? []));
-      if (data.length < PAGE_SIZE) break;
+      if (data.length > 0) yield data.flatMap((one) => itemOf(one) ?? []);
+      if (data.length < Math.min(PAGE_SIZE, pageSizeIn(body) ?? PAGE_SIZE)) return;
+      const last = Number(data.at(-1)?.id);
+      if (!(last > after)) throw new CmsError(`The CMS does not list ${pathOf(uid)} in the order of the ids`);
+      after = last;
     }
-    return items;
-  }
-
-  all(uid: Uid): Promise<Item[]> {
-    return this.#list(uid, 'published', POPULATE[uid]);
   }
 
   /** Finds entries by id. Uses the list endpoint, because its empty result cannot be confused with a wrong URL. */
   async some(uid: Uid, documentIds: readonly string[], status: Status): Promise<Item[]> {
-    const found: Item[] = [];
-    for (let start = 0; start < documentIds.length; start += MAX_IDS) {
-      const ids = documentIds.slice(start, start + MAX_IDS);
-      const filter = Object.fromEntries(ids.map((id, n) => [`filters[documentId][$in][${n}]`, id]));
-      found.push(...(await this.#list(uid, status, { ...POPULATE[uid], ...filter })));
+    const found = new Map<string, Item>();
+    for (let start = 0; start < documentIds.length; start += PULL_SIZE) {
+      const ids = documentIds.slice(start, start + PULL_SIZE);
+      const query = { ...POPULATE[uid], ...anyOf('filters[documentId]', ids) };
+      for await (const page of this.#pages(uid, status, query)) {
+        for (const item of page) if (ids.includes(item.documentId)) found.set(item.documentId, item);
+      }
     }
-    return found.filter(({ documentId }) => documentIds.includes(documentId));
+    return [...found.values()];
   }
 
   /** Reads a single type. */
@@ -134,22 +164,39 @@ export class Strapi {
     return isRecord(body) ? itemOf(body.data) : undefined;
   }
 
-  /** Versions of the published entries, without their content. */
-  async versions(uid: Uid): Promise<ReadonlyMap<string, string>> {
-    const items = await this.#list(uid, 'published', {
-      'fields[0]': 'updatedAt',
-      'fields[1]': 'publishedAt',
-    });
-    return new Map(items.map((item) => [item.documentId, versionOf(item)]));
+  /**
+   * Pages of the versions of published entries by document id, without their content: of all, or of those that were updated
+   * or published since then. A published entry has the `updatedAt` of its draft, which may have been saved long before.
+   */
+  async *versions(uid: Uid, since?: Date): AsyncGenerator<ReadonlyMap<string, string>> {
+    const recent = since && {
+      'filters[$or][0][updatedAt][$gte]': since.toISOString(),
+      'filters[$or][1][publishedAt][$gte]': since.toISOString(),
+    };
+    const fields = { 'fields[0]': 'updatedAt', 'fields[1]': 'publishedAt' };
+    for await (const page of this.#pages(uid, 'published', { ...fields, ...recent })) {
+      yield new Map(page.map((item) => [item.documentId, versionOf(item)]));
+    }
   }
 
-  /** Entries that refer to this one in a relation. */
-  async relatedTo(uid: Uid, relation: string, documentId: string): Promise<string[]> {
-    const items = await this.#list(uid, 'published', {
-      'fields[0]': 'updatedAt',
-      [`filters[${relation}][documentId][$eq]`]: documentId,
-    });
-    return items.map((item) => item.documentId);
+  /** The number of published entries. */
+  async count(uid: Uid): Promise<number | undefined> {
+    const query = { status: 'published', 'pagination[pageSize]': '1', 'fields[0]': 'updatedAt' };
+    const total = paginationIn(await this.#ask(pathOf(uid), query)).total;
+    return typeof total === 'number' ? total : undefined;
+  }
+
+  /** Entries that refer to any of these in a relation. */
+  async relatedTo(uid: Uid, relation: string, documentIds: readonly string[]): Promise<string[]> {
+    const related = new Set<string>();
+    for (let start = 0; start < documentIds.length; start += PULL_SIZE) {
+      const ids = documentIds.slice(start, start + PULL_SIZE);
+      const query = { 'fields[0]': 'updatedAt', ...anyOf(`filters[${relation}][documentId]`, ids) };
+      for await (const page of this.#pages(uid, 'published', query)) {
+        for (const { documentId } of page) related.add(documentId);
+      }
+    }
+    return [...related];
   }
 
   /** Downloads a file of the media library from the CMS or one of the configured buckets. */

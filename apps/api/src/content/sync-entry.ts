@@ -1,4 +1,11 @@
-import { articlesShowing, findEntry, forgetEntry, rememberEntries } from '../store/cms-entries.ts';
+import {
+  articlesShowing,
+  countEntries,
+  forgetEntries,
+  markOutdated,
+  rememberEntries,
+  sourceKeysOf,
+} from '../store/cms-entries.ts';
 import type { Database } from '../store/db.ts';
 import type { Sourced } from '../store/ingest.ts';
 import { slugHolders } from '../store/listings.ts';
@@ -15,7 +22,7 @@ import {
   putInsightEntry,
 } from './ingest.ts';
 import { type Item, versionOf } from './strapi.ts';
-import { createStrapiMapper, mapSingle, type StrapiMapper } from './strapi-mapper.ts';
+import { createSlugClaims, createStrapiMapper, mapSingle, type StrapiMapper } from './strapi-mapper.ts';
 import { type SINGLE_UIDS, UID, type Uid } from './strapi-types.ts';
 import { ingestDocument } from './sync.ts';
 import { EMPTY_RESULT, type SyncJobDeps, type SyncResult } from './sync-result.ts';
@@ -28,54 +35,96 @@ interface Keyed {
 interface Kind<Entry extends Keyed> {
   readonly uid: Uid;
   readonly table: Exclude<Sourced, 'articles'>;
-  readonly through: (mapper: StrapiMapper, item: Item) => Entry;
+  readonly through: (mapper: StrapiMapper, item: Item) => Entry | Promise<Entry>;
   readonly put: (db: Database, hashed: Hashed<Entry>, now: Date) => Promise<void>;
+  /** Document ids of the articles that show a changed entry. */
+  readonly shownBy?: (
+    deps: SyncJobDeps,
+    difference: Difference<Entry>,
+    ids: readonly string[],
+  ) => Promise<string[]>;
 }
 
-interface OneResult<Entry> extends Difference<Entry> {
+interface BatchResult<Entry> extends Difference<Entry> {
   readonly rejections: readonly Rejection[];
+  readonly shownBy: readonly string[];
 }
 
-async function mustBeFree(db: Database, table: Sourced, { key, slug }: Keyed): Promise<void> {
-  if (slug === undefined || table === 'calendarEvents') return;
-  const taken = (await slugHolders(db, table, [slug])).some((holder) => holder.key !== key);
-  if (taken) throw new RejectedField('slug', `is already taken: "${slug}"`);
+/** The items whose slug the database has too, before those that may want it. */
+export function holdersFirst(
+  items: readonly Item[],
+  holders: readonly { readonly key: string; readonly slug: string | null }[],
+  keyOf: (item: Item) => string,
+): Item[] {
+  const held = new Set(holders.map(({ key, slug }) => `${key} ${slug}`));
+  const isHolder = (item: Item) => held.has(`${keyOf(item)} ${item.slug}`);
+  return [...items.filter(isHolder), ...items.filter((item) => !isHolder(item))];
 }
 
-/** Pulls one entry and updates the stored one. */
-async function syncOne<Entry extends Keyed>(
+const slugsOf = (items: readonly Item[]): string[] =>
+  items.flatMap(({ slug }) => (typeof slug === 'string' ? slug : []));
+
+/** Pulls entries and updates the stored ones. Entries of the same call may exchange their slugs. */
+async function syncKind<Entry extends Keyed>(
   deps: SyncJobDeps,
-  { uid, table, through, put }: Kind<Entry>,
-  documentId: string,
-): Promise<OneResult<Entry>> {
+  { uid, table, through, put, shownBy }: Kind<Entry>,
+  documentIds: readonly string[],
+): Promise<BatchResult<Entry>> {
   const { db, cms, now } = deps;
-  const [item] = await cms.some(uid, [documentId], 'published');
-  const mapper = await createStrapiMapper(deps, item ? [item] : []);
-  const key = item ? mapper.keyOf(uid, item) : (await findEntry(db, { uid, documentId }))?.sourceKey;
-  if (key === undefined) return { changed: [], unchanged: 0, goneKeys: [], slugs: [], rejections: [] };
+  const items = await cms.some(uid, documentIds, 'published');
+  const present = new Set(items.map(({ documentId }) => documentId));
+  const gone = documentIds.filter((id) => !present.has(id));
+  const mapper = await createStrapiMapper(deps, items);
+  const keyOf = (item: Item) => mapper.keyOf(uid, item);
+  const keys = [...items.map(keyOf), ...(await sourceKeysOf(db, uid, gone))];
+  await mapper.prepare(uid, items);
 
+  const holders = table === 'calendarEvents' ? [] : await slugHolders(db, table, slugsOf(items));
+  const mustBeFree = (entry: Entry): Entry => {
+    const isTaken = holders.some(({ key, slug }) => slug === entry.slug && !keys.includes(key));
+    if (isTaken) throw new RejectedField('slug', `is already taken: "${entry.slug}"`);
+    return entry;
+  };
+  const claim = createSlugClaims();
   const rejections: Rejection[] = [];
-  if (item) await mapper.prepare(uid, [item]);
-  const read = item && (await mapper.attempt(uid, item, () => through(mapper, item), rejections));
-  const reject = (error: unknown) =>
-    item &&
-    mapper.attempt(
-      uid,
-      item,
-      () => {
-        throw error;
-      },
-      rejections,
-    );
-  const entry = read && (await mustBeFree(db, table, read).then(() => read, reject));
+  const entries: Entry[] = [];
+  for (const item of holdersFirst(items, holders, keyOf)) {
+    const read = async () => claim(mustBeFree(await through(mapper, item)), mapper.describe(uid, item));
+    const entry = await mapper.attempt(uid, item, read, rejections);
+    if (entry) entries.push(entry);
+  }
   const rejectedKeys = rejections.map((rejection) => rejection.key);
-  const difference = await compare(db, table, entry ? [entry] : [], rejectedKeys, [key]);
+  const difference = await compare(db, table, entries, rejectedKeys, keys);
+  const isChanged = difference.changed.length + difference.goneKeys.length > 0;
+  const articles = isChanged && shownBy ? await shownBy(deps, difference, documentIds) : [];
+  const versions = items.map((item) => ({
+    uid,
+    documentId: item.documentId,
+    sourceKey: keyOf(item),
+    version: versionOf(item),
+  }));
   await ingestAll(deps.writer, table, difference, put, now(), async (tx) => {
-    await replaceRejections(tx, [key], rejections, now());
-    if (item) await rememberEntries(tx, [{ uid, documentId, sourceKey: key, version: versionOf(item) }]);
-    else await forgetEntry(tx, { uid, documentId });
+    await replaceRejections(tx, keys, rejections, now());
+    await rememberEntries(tx, versions);
+    await forgetEntries(tx, uid, gone);
+    // In the same transaction, because after a crash nothing else would tell that they show an earlier version.
+    await markOutdated(tx, { uid: UID.article, documentIds: articles });
   });
-  return { ...difference, rejections };
+  return { ...difference, rejections, shownBy: articles };
+}
+
+/** Articles that name these authors now or did before. */
+async function articlesBy(
+  { db, cms }: SyncJobDeps,
+  { changed, goneKeys }: Difference<Keyed>,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  // During the first sync no article needs to be synced again, and an author may have thousands.
+  if ((await countEntries(db, UID.article)) === 0) return [];
+  const keys = [...goneKeys, ...changed.map(({ entry }) => entry.key)];
+  const before = await articlesShowing(db, UID.article, keys);
+  const after = await cms.relatedTo(UID.article, 'authors', documentIds);
+  return [...new Set([...before, ...after])];
 }
 
 const AUTHOR: Kind<AuthorEntry> = {
@@ -83,6 +132,7 @@ const AUTHOR: Kind<AuthorEntry> = {
   table: 'authors',
   through: (mapper, item) => mapper.author(item),
   put: putAuthorEntry,
+  shownBy: articlesBy,
 };
 const EVENT: Kind<EventEntry> = {
   uid: UID.event,
@@ -97,40 +147,23 @@ const INSIGHT: Kind<InsightEntry> = {
   put: putInsightEntry,
 };
 
-const resultOf = (one: OneResult<Keyed>, followUps: SyncResult['followUps']): SyncResult => ({
-  written: one.changed.length,
-  removed: one.goneKeys.length,
-  unchanged: one.unchanged,
-  rejections: one.rejections,
-  followUps,
+const resultOf = ({ changed, goneKeys, unchanged, rejections, shownBy }: BatchResult<Keyed>): SyncResult => ({
+  written: changed.length,
+  removed: goneKeys.length,
+  unchanged,
+  rejections,
+  followUps: async () => shownBy.map((documentId) => ({ uid: UID.article, documentId })),
 });
 
-/** Articles that name the author now or did before. */
-async function articlesBy(
-  { db, cms }: SyncJobDeps,
-  documentId: string,
-  { changed, goneKeys }: Difference<Keyed>,
-) {
-  const keys = [...goneKeys, ...changed.map(({ entry }) => entry.key)];
-  const before = await articlesShowing(db, UID.article, keys);
-  const after = await cms.relatedTo(UID.article, 'authors', documentId);
-  return [...new Set([...before, ...after])].map((id) => ({ uid: UID.article, documentId: id }));
-}
-
 /** Articles show their authors, so they are synced afterwards. */
-export async function syncAuthor(deps: SyncJobDeps, documentId: string): Promise<SyncResult> {
-  const one = await syncOne(deps, AUTHOR, documentId);
-  const touched = one.changed.length + one.goneKeys.length > 0;
-  return resultOf(one, async () => (touched ? articlesBy(deps, documentId, one) : []));
-}
+export const syncAuthors = async (deps: SyncJobDeps, documentIds: readonly string[]): Promise<SyncResult> =>
+  resultOf(await syncKind(deps, AUTHOR, documentIds));
 
-export async function syncEvent(deps: SyncJobDeps, documentId: string): Promise<SyncResult> {
-  return resultOf(await syncOne(deps, EVENT, documentId), async () => []);
-}
+export const syncEvents = async (deps: SyncJobDeps, documentIds: readonly string[]): Promise<SyncResult> =>
+  resultOf(await syncKind(deps, EVENT, documentIds));
 
-export async function syncInsight(deps: SyncJobDeps, documentId: string): Promise<SyncResult> {
-  return resultOf(await syncOne(deps, INSIGHT, documentId), async () => []);
-}
+export const syncInsights = async (deps: SyncJobDeps, documentIds: readonly string[]): Promise<SyncResult> =>
+  resultOf(await syncKind(deps, INSIGHT, documentIds));
 
 /** Navigation and disclaimer keep their last version if the CMS has none. */
 export async function syncSingle(deps: SyncJobDeps, uid: (typeof SINGLE_UIDS)[number]): Promise<SyncResult> {

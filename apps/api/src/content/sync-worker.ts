@@ -10,7 +10,6 @@ import {
   syncQueueStatus,
 } from '../store/sync-jobs.ts';
 import type { Mutex } from './mutex.ts';
-import { EVERYTHING } from './strapi-types.ts';
 import { withSyncLog } from './sync-log.ts';
 import type { SyncResult } from './sync-result.ts';
 
@@ -36,9 +35,6 @@ export interface SyncWorker {
   stop(): Promise<void>;
 }
 
-/** The cause of retries of rejected entries. Being rejected again is not logged. */
-export const RETRY_REJECTED = 'again';
-
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -55,18 +51,16 @@ export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
 
   const work = async (job: QueuedSyncJob) => {
     const cause = SYNC_CAUSES.find((one) => one === job.cause) ?? 'sweep';
-    const isRetry = job.cause === RETRY_REJECTED;
     const isNews = ({ written, removed, rejections }: SyncResult) =>
-      written + removed > 0 || (rejections.length > 0 && !isRetry) || job.uid === EVERYTHING;
+      written + removed + rejections.length > 0;
     const result = await withSyncLog(deps, cause, () => deps.runJob(job), {
       isNews,
       again: job.attempts > 0,
     });
-    for (const { where, field, reason } of isRetry ? [] : result.rejections) {
+    for (const { where, field, reason } of result.rejections) {
       log.warn({ where, field, reason }, `Rejected ${where}: ${field} ${reason}`);
     }
-    // The entry is already stored, so a retry would find no change; a full sync finds the entries that show it.
-    const more = await result.followUps().catch(() => [{ uid: EVERYTHING, documentId: '' }]);
+    const more = await result.followUps();
     await enqueueSyncJobs(db, more, cause, now());
     await completeSyncJob(db, job);
   };

@@ -85,7 +85,7 @@ async function bringTo(deps: SyncDeps, publication: Publication): Promise<SyncRe
   };
 }
 
-function reportUnknownAccess(
+export function reportUnknownAccess(
   log: SyncDeps['log'],
   { changed }: Difference<{ readonly key: string; readonly access: string | null }>,
 ): void {

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
@@ -50,6 +51,8 @@ async function rowsFor(db: Database, all: readonly ArticleToIndex[]): Promise<Ro
     const maxPublicLevel = lock === 0 ? HIGHEST_LEVEL : lock - 1;
     rows.open.push({ ...shared, maxPublicLevel, ...searchDocument(seenByAll), terms: publicTerms(article) });
     if (lock > 0) rows.locked[lock - 1]?.push({ ...shared, ...searchDocument(article) });
+    // An article takes a few milliseconds, and a batch has fifty.
+    await yieldToEventLoop();
   }
   return rows;
 }

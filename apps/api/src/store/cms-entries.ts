@@ -1,11 +1,12 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import { articleAuthors, articles, authors, cmsEntries } from './schema.ts';
-import type { SyncJob } from './sync-jobs.ts';
 
 export type CmsEntry = typeof cmsEntries.$inferSelect;
 
 const BATCH = 500;
+/** The version of an entry that has to be pulled again. No entry of the CMS has it. */
+const OUTDATED = '';
 
 /** Stores the synced version of entries, whether or not they were accepted. */
 export async function rememberEntries(db: Database, entries: readonly CmsEntry[]): Promise<void> {
@@ -20,20 +21,84 @@ export async function rememberEntries(db: Database, entries: readonly CmsEntry[]
   }
 }
 
-export async function forgetEntry(db: Database, { uid, documentId }: SyncJob): Promise<void> {
-  await db.delete(cmsEntries).where(and(eq(cmsEntries.uid, uid), eq(cmsEntries.documentId, documentId)));
+export async function forgetEntries(
+  db: Database,
+  uid: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  if (documentIds.length === 0) return;
+  await db
+    .delete(cmsEntries)
+    .where(and(eq(cmsEntries.uid, uid), inArray(cmsEntries.documentId, [...documentIds])));
 }
 
-export async function findEntry(db: Database, { uid, documentId }: SyncJob): Promise<CmsEntry | undefined> {
-  const [row] = await db
-    .select()
+/** The source keys of these entries. */
+export async function sourceKeysOf(
+  db: Database,
+  uid: string,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  const entries = await entriesOf(db, { documentIds, keys: [] });
+  return entries.filter((entry) => entry.uid === uid).map((entry) => entry.sourceKey);
+}
+
+/** The stored versions of these entries by document id. */
+export async function versionsOf(
+  db: Database,
+  uid: string,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (documentIds.length === 0) return new Map();
+  const { documentId, version } = cmsEntries;
+  const rows = await db
+    .select({ documentId, version })
     .from(cmsEntries)
-    .where(and(eq(cmsEntries.uid, uid), eq(cmsEntries.documentId, documentId)));
-  return row;
+    .where(and(eq(cmsEntries.uid, uid), inArray(documentId, [...documentIds])));
+  return new Map(rows.map((row) => [row.documentId, row.version]));
 }
 
-export const entriesOfKind = (db: Database, uid: string): Promise<CmsEntry[]> =>
-  db.select().from(cmsEntries).where(eq(cmsEntries.uid, uid));
+/** Makes the next sync pull these entries, or all, although their version did not change. */
+export async function markOutdated(
+  db: Database,
+  which: 'all' | { readonly uid: string; readonly documentIds: readonly string[] },
+): Promise<void> {
+  if (which !== 'all' && which.documentIds.length === 0) return;
+  const entries =
+    which === 'all'
+      ? undefined
+      : and(eq(cmsEntries.uid, which.uid), inArray(cmsEntries.documentId, [...which.documentIds]));
+  await db.update(cmsEntries).set({ version: OUTDATED }).where(entries);
+}
+
+export async function outdatedEntries(db: Database, uid: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ documentId: cmsEntries.documentId })
+    .from(cmsEntries)
+    .where(and(eq(cmsEntries.uid, uid), eq(cmsEntries.version, OUTDATED)))
+    .limit(limit);
+  return rows.map((row) => row.documentId);
+}
+
+export async function countEntries(db: Database, uid: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(cmsEntries).where(eq(cmsEntries.uid, uid));
+  return row?.total ?? 0;
+}
+
+/** Document ids in order, a page at a time. */
+export async function* documentIdsOf(db: Database, uid: string): AsyncGenerator<readonly string[]> {
+  const { documentId } = cmsEntries;
+  for (let after = ''; ; ) {
+    const rows = await db
+      .select({ documentId })
+      .from(cmsEntries)
+      .where(and(eq(cmsEntries.uid, uid), gt(documentId, after)))
+      .orderBy(asc(documentId))
+      .limit(BATCH);
+    yield rows.map((row) => row.documentId);
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.documentId ?? '';
+  }
+}
 
 export async function entriesByKeys(db: Database, uid: string, keys: readonly string[]): Promise<CmsEntry[]> {
   if (keys.length === 0) return [];
@@ -43,20 +108,20 @@ export async function entriesByKeys(db: Database, uid: string, keys: readonly st
     .where(and(eq(cmsEntries.uid, uid), inArray(cmsEntries.sourceKey, [...keys])));
 }
 
-/** Finds entries by document id or source key, or all of them. */
+/** Finds entries by document id or source key. */
 export function entriesOf(
   db: Database,
-  wanted: 'all' | { readonly documentIds: readonly string[]; readonly keys: readonly string[] },
+  { documentIds, keys }: { readonly documentIds: readonly string[]; readonly keys: readonly string[] },
 ): Promise<CmsEntry[]> {
-  const all = db.select().from(cmsEntries).$dynamic();
-  if (wanted === 'all') return all;
-  const { documentIds, keys } = wanted;
-  return all.where(
-    or(
-      documentIds.length ? inArray(cmsEntries.documentId, [...documentIds]) : sql`false`,
-      keys.length ? inArray(cmsEntries.sourceKey, [...keys]) : sql`false`,
-    ),
-  );
+  return db
+    .select()
+    .from(cmsEntries)
+    .where(
+      or(
+        documentIds.length ? inArray(cmsEntries.documentId, [...documentIds]) : sql`false`,
+        keys.length ? inArray(cmsEntries.sourceKey, [...keys]) : sql`false`,
+      ),
+    );
 }
 
 /** Document ids of the articles of these authors. */
@@ -74,12 +139,4 @@ export async function articlesShowing(
     .innerJoin(authors, eq(authors.id, articleAuthors.authorId))
     .where(and(eq(cmsEntries.uid, uid), inArray(authors.sourceKey, [...authorKeys])));
   return rows.map((row) => row.documentId);
-}
-
-/** Replaces all stored entries, after a full sync. */
-export async function replaceEntries(db: Database, entries: readonly CmsEntry[]): Promise<void> {
-  const present = new Set(entries.map(({ uid, documentId }) => `${uid} ${documentId}`));
-  const known = await db.select().from(cmsEntries);
-  for (const one of known) if (!present.has(`${one.uid} ${one.documentId}`)) await forgetEntry(db, one);
-  await rememberEntries(db, entries);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { effectiveAccess } from '@tidemark/contracts/access';
 import { withParents } from '@tidemark/contracts/categories';
 import { displayName } from '@tidemark/contracts/person-name';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { categoryBits } from './articles.ts';
 import type { Database } from './db.ts';
 import { clearMediaUsage, setMediaUsage } from './media-usage.ts';
@@ -14,6 +14,7 @@ import {
   articles,
   authors,
   calendarEvents,
+  cmsEntries,
   insights,
 } from './schema.ts';
 
@@ -201,6 +202,26 @@ export async function unpublishKeys(
   await db.delete(articleAuthors).where(inArray(articleAuthors.articleId, ids));
   await db.delete(articleSearch).where(inArray(articleSearch.articleId, ids));
   await db.delete(articleBodies).where(inArray(articleBodies.articleId, ids));
+}
+
+/** Published source keys that no entry of the CMS with this uid has. */
+export async function keysWithoutEntry(
+  db: Database,
+  table: Sourced,
+  uid: string,
+  limit: number,
+): Promise<string[]> {
+  const { sourceKey, removedAt } = sourced[table];
+  const entry = db
+    .select()
+    .from(cmsEntries)
+    .where(and(eq(cmsEntries.sourceKey, sourceKey), eq(cmsEntries.uid, uid)));
+  const rows = await db
+    .select({ key: sourceKey })
+    .from(sourced[table])
+    .where(and(isNull(removedAt), notExists(entry)))
+    .limit(limit);
+  return rows.map((row) => row.key);
 }
 
 /** Publication dates of these articles by source key. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { type Database, query } from './db.ts';
 import { contentRejections } from './schema.ts';
 import type { SyncJob } from './sync-jobs.ts';
@@ -50,22 +50,28 @@ export async function replaceRejections(
   rejections: readonly RejectionRecord[],
   now: Date,
 ): Promise<void> {
-  for (const key of keys) {
+  const rejected = new Set(rejections.map(({ key }) => key));
+  const accepted = keys.filter((key) => !rejected.has(key));
+  if (accepted.length)
+    await db.delete(contentRejections).where(inArray(contentRejections.sourceKey, accepted));
+  for (const key of keys.filter((one) => rejected.has(one))) {
     const fields = rejections.filter((one) => one.key === key).map(({ field }) => field);
     await db
       .delete(contentRejections)
-      .where(
-        and(
-          eq(contentRejections.sourceKey, key),
-          fields.length ? notInArray(contentRejections.field, fields) : undefined,
-        ),
-      );
+      .where(and(eq(contentRejections.sourceKey, key), notInArray(contentRejections.field, fields)));
   }
   await putRejections(
     db,
     rejections.filter(({ key }) => keys.includes(key)),
     now,
   );
+}
+
+/** Deletes the rejections of entries that are not in the CMS, such as those of the content folder. */
+export async function forgetOtherRejections(db: Database): Promise<void> {
+  await db
+    .delete(contentRejections)
+    .where(sql`not exists (select from cms_entries c where c.source_key = ${contentRejections.sourceKey})`);
 }
 
 export interface StoredRejection extends RejectionRecord {

@@ -1,25 +1,26 @@
 import { Worker } from 'node:worker_threads';
-import { type BodyJob, type BodyResult, type ProcessedBody, processBody } from './process-body.ts';
+import type { BodyJob, ProcessedBody, RenderJob, RenderResult } from './process-body.ts';
 import { RejectedFields } from './read-all-fields.ts';
 
-/** Shorter bodies take a few milliseconds, less than the message to the worker is worth. */
-const INLINE_CHARACTERS = 20_000;
 const TIMEOUT_MS = 30_000;
-const IDLE_MS = 30_000;
+const IDLE_MS = 10_000;
 
-const TOO_SLOW: BodyResult = {
+const TOO_SLOW: RenderResult = {
   ok: false,
   reasons: [{ field: 'body', reason: 'takes too long to process' }],
 };
-const FAILED: BodyResult = { ok: false, reasons: [{ field: 'body', reason: 'could not be processed' }] };
+const FAILED: RenderResult = { ok: false, reasons: [{ field: 'body', reason: 'could not be processed' }] };
 
 interface PendingJob {
-  readonly job: BodyJob;
-  readonly resolve: (result: BodyResult) => void;
+  readonly job: RenderJob;
+  readonly resolve: (result: RenderResult) => void;
 }
 
-/** Processes one body at a time in a worker thread that is started on demand and ends when idle. */
-export class BodyWorker {
+/**
+ * Renders markdown in a worker thread, so that it does not delay requests. The thread runs one job at a time, is started on
+ * demand and ends when idle, because it takes tens of megabytes.
+ */
+export class RenderWorker {
   readonly #queue: PendingJob[] = [];
   readonly #timeoutMs: number;
   readonly #program: URL;
@@ -27,19 +28,19 @@ export class BodyWorker {
   #worker: Worker | undefined;
   #timer: NodeJS.Timeout | undefined;
   #id = 0;
-  /** Number of bodies that were sent to the thread. */
+  /** Number of jobs that were sent to the thread. */
   jobCount = 0;
 
   constructor({
     timeoutMs = TIMEOUT_MS,
-    program = new URL('./body-worker-thread.ts', import.meta.url),
+    program = new URL('./render-worker-thread.ts', import.meta.url),
   }: { timeoutMs?: number; program?: URL } = {}) {
     this.#timeoutMs = timeoutMs;
     this.#program = program;
   }
 
-  run(job: BodyJob): Promise<BodyResult> {
-    const { promise, resolve } = Promise.withResolvers<BodyResult>();
+  run(job: RenderJob): Promise<RenderResult> {
+    const { promise, resolve } = Promise.withResolvers<RenderResult>();
     this.jobCount += 1;
     this.#queue.push({ job, resolve });
     this.#next();
@@ -63,7 +64,7 @@ export class BodyWorker {
   #start(): Worker {
     // Neither settings nor secrets are passed to the thread.
     const worker = new Worker(this.#program, { env: {}, execArgv: [] });
-    worker.on('message', ({ id, result }: { id: number; result: BodyResult }) => {
+    worker.on('message', ({ id, result }: { id: number; result: RenderResult }) => {
       if (id === this.#id) this.#finish(result, false);
     });
     worker.on('error', () => {
@@ -73,7 +74,7 @@ export class BodyWorker {
     return worker;
   }
 
-  #finish(result: BodyResult, stop: boolean): void {
+  #finish(result: RenderResult, stop: boolean): void {
     if (stop) this.#stop();
     const current = this.#current;
     this.#current = undefined;
@@ -88,22 +89,20 @@ export class BodyWorker {
   }
 }
 
-const sharedWorker = new BodyWorker();
+const sharedWorker = new RenderWorker();
 
-/** Counts the characters of all texts in the job without serialising it. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  return Object.values(value).reduce((sum: number, one) => sum + sizeOf(one), 0);
+async function accepted<Value>(result: Promise<RenderResult>): Promise<Value> {
+  const rendered = await result;
+  if (!rendered.ok) throw new RejectedFields(rendered.reasons);
+  return rendered.value as Value;
 }
 
-/** Long bodies are processed in a worker thread, so that they do not delay requests. */
-export async function processBodyOffThread(
-  job: BodyJob,
-  worker: BodyWorker = sharedWorker,
-): Promise<ProcessedBody> {
-  const size = sizeOf(job.kind === 'markdown' ? job.source : job.components);
-  const result = size < INLINE_CHARACTERS ? processBody(job) : await worker.run(job);
-  if (!result.ok) throw new RejectedFields(result.reasons);
-  return result.value;
-}
+export const processBodyOffThread = (job: BodyJob, worker = sharedWorker): Promise<ProcessedBody> =>
+  accepted<ProcessedBody>(worker.run(job));
+
+/** Renders a short text, such as a biography, as HTML. */
+export const renderTextOffThread = (source: string, worker = sharedWorker): Promise<string> =>
+  accepted<string>(worker.run({ kind: 'text', source }));
+
+/** Number of texts and bodies that this process has rendered. */
+export const renderedCount = (): number => sharedWorker.jobCount;
