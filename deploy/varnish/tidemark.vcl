@@ -180,7 +180,9 @@ sub vcl_backend_response {
     if (bereq.uncacheable) {
         return (deliver);
     }
-    if (beresp.status != 200 && beresp.status != 301 && beresp.status != 302 && beresp.status != 307 && beresp.status != 308) {
+    # 401 is the gate that every reader without a token gets. Only one that the API marks for the edge is stored.
+    if (beresp.status != 200 && beresp.status != 301 && beresp.status != 302 && beresp.status != 307 && beresp.status != 308 &&
+        !(beresp.status == 401 && beresp.http.Cache-Control ~ "s-maxage=")) {
         call do_not_store;
         return (deliver);
     }
@@ -210,6 +212,10 @@ sub vcl_backend_response {
         if (beresp.ttl > 10m) {
             set beresp.ttl = 10m;
         }
+    }
+    if (beresp.status == 401) {
+        # Varnish reads the lifetime of a success only.
+        set beresp.ttl = std.duration(regsub(beresp.http.Cache-Control, "^.*s-maxage=([0-9]+).*$", "\1s"), 0s);
     }
     set beresp.grace = 10d;
     return (deliver);
@@ -250,7 +256,12 @@ sub vcl_deliver {
     unset resp.http.X-Varnish;
     # Only the edge may serve a response without asking; browsers ask it every time.
     if (resp.http.Cache-Control ~ "s-maxage=") {
-        set resp.http.Cache-Control = "public, max-age=0, must-revalidate";
+        if (resp.status == 401) {
+            # A browser must not show a gate again after its reader has signed in.
+            set resp.http.Cache-Control = "no-store";
+        } else {
+            set resp.http.Cache-Control = "public, max-age=0, must-revalidate";
+        }
         unset resp.http.Age;
     }
     if (obj.hits > 0) {

@@ -160,12 +160,16 @@ it(
       ['/private', { 'cache-control': 'private, no-store' }],
       ['/cookie', { 'cache-control': PUBLIC, 'set-cookie': 'session=1' }],
       ['/unmarked', {}],
+      // The gates of the API are marked for the edge.
+      ['/unauthorized', { 'cache-control': 'no-store' }],
+      ['/unauthorized-for-long', { 'cache-control': 'public, max-age=600' }],
     ];
     for (const [path, headers] of responses) {
+      const status = path.startsWith('/unauthorized') ? 401 : 200;
       let requests = 0;
       pages.set(path, (_request, response) => {
         requests += 1;
-        response.writeHead(200, { 'x-content-position': String(api.feed.position), ...headers });
+        response.writeHead(status, { 'x-content-position': String(api.feed.position), ...headers });
         response.end(String(requests));
       });
       for (const text of ['1', '2', '3']) expect((await get(path)).text).toBe(text);
