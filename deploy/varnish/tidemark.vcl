@@ -77,25 +77,45 @@ sub identify_request {
     } else {
         unset req.http.traceparent;
         if (req.http.X-Request-Id !~ "^[0-9a-f]{32}$") {
-            set req.http.X-Request-Id = "" +
-                std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0)) +
-                std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0));
+            unset req.http.X-Request-Id;
         }
     }
+}
+
+# Only for requests that a backend works on, because most are served from the cache.
+sub create_request_id {
+    if (!req.http.X-Request-Id) {
+        set req.http.X-Request-Id = "" +
+            std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0)) +
+            std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0));
+    }
+}
+
+sub vcl_miss {
+    call create_request_id;
+    return (fetch);
+}
+
+sub vcl_pass {
+    call create_request_id;
+    return (fetch);
 }
 
 # Equal requests get equal keys.
 sub normalise {
     if (req.http.x-edge-app == "portal") {
-        # Pages and their data ignore the query. The list is that of apps/web/src/server/page-path.ts.
-        if (req.url ~ "^/(_next/data/[^?]*\.json|((articles|analysts|categories|data-insights)(/[\w-]+){0,2}|calendar|free-articles|glossary|offline|privacy|reading-list|search)?)\?") {
-            set req.url = regsub(req.url, "\?.*$", "");
-        }
         unset req.http.Origin;
     } elsif (req.http.Origin) {
         call keep_known_origin;
     }
-    set req.url = regsub(req.url, "\?$", "");
+    if (req.url ~ "\?") {
+        # Pages and their data ignore the query. The list is that of apps/web/src/server/page-path.ts.
+        if (req.http.x-edge-app == "portal" &&
+            req.url ~ "^/(_next/data/[^?]*\.json|((articles|analysts|categories|data-insights)(/[\w-]+){0,2}|calendar|free-articles|glossary|offline|privacy|reading-list|search)?)\?") {
+            set req.url = regsub(req.url, "\?.*$", "");
+        }
+        set req.url = regsub(req.url, "\?$", "");
+    }
     if (req.http.Accept-Encoding ~ "\bbr\b" && req.http.Accept-Encoding !~ "\bbr;\s*q=0(\.0*)?(,|$)") {
         set req.http.Accept-Encoding = "br";
     } elsif (req.http.Accept-Encoding ~ "\bgzip\b" && req.http.Accept-Encoding !~ "\bgzip;\s*q=0(\.0*)?(,|$)") {
@@ -168,8 +188,8 @@ sub vcl_backend_fetch {
 
 sub vcl_backend_response {
     if (beresp.status >= 500 && (bereq.method == "GET" || bereq.method == "HEAD")) {
-        # Another backend may be able to respond.
-        if (bereq.retries < 2) {
+        # Another backend may be able to respond. A last attempt (x-edge-stale) has already waited for that.
+        if (bereq.retries < 2 && !bereq.http.x-edge-stale) {
             return (retry);
         }
         # A refresh in the background leaves the stored response as it is.
@@ -245,7 +265,7 @@ sub vcl_backend_error {
 sub vcl_deliver {
     if (resp.status >= 500 && req.restarts == 0 && !req.http.Authorization &&
         (req.method == "GET" || req.method == "HEAD")) {
-        # What was stored, if anything, is better than an error.
+        # What was stored, if anything, is better than an error. Otherwise the backends are told that they are asked once more.
         set req.http.x-edge-stale = "1";
         return (restart);
     }

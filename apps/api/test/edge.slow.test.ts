@@ -280,6 +280,29 @@ it(
 );
 
 it(
+  'asks once more when the backends have failed and nothing is stored, and says so',
+  async () => {
+    let attempts = 0;
+    pages.set('/articles/failover', ({ headers }, response) => {
+      attempts += 1;
+      if (headers['x-edge-stale'] === undefined) return void response.writeHead(503).end();
+      response.writeHead(200, { 'cache-control': 'no-store' }).end('after the failover');
+    });
+    expect(await get('/articles/failover')).toMatchObject({ status: 200, text: 'after the failover' });
+    expect(attempts).toBe(4);
+    pages.set('/articles/down', (_request, response) => {
+      attempts += 1;
+      response.writeHead(503).end();
+    });
+    attempts = 0;
+    // A reader cannot make the backends wait.
+    expect((await get('/articles/down', { 'x-edge-stale': '1' })).status).toBe(503);
+    expect(attempts).toBe(4);
+  },
+  SLOW_MS,
+);
+
+it(
   'asks another backend when one fails, and serves what it has when all do',
   async () => {
     let isBroken = false;
