@@ -35,6 +35,17 @@ test('[SCR-04] has the body in the static HTML, with contents, takeaways, charts
   await expect(page.getByText(/min read/).first()).toBeVisible();
 });
 
+test('depends on the entries that it shows, so that publishing another article does not drop it', async ({
+  request,
+}) => {
+  for (const path of [FREE, PIONEER]) {
+    const response = await request.get(path, { headers: { 'surrogate-capability': 'edge="Surrogate/1.0"' } });
+    const keys = response.headers()['surrogate-key']?.split(' ') ?? [];
+    expect(keys.some((key) => /^articles:\d+$/.test(key))).toBe(true);
+    expect(keys).not.toContain('articles');
+  }
+});
+
 test('[SCR-04, API-12] lists related articles below, without the article itself', async ({ page }) => {
   await page.goto(FREE);
   const related = page.getByRole('region', { name: 'Related' }).locator('article');

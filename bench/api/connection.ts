@@ -22,6 +22,11 @@ export class Connection {
     });
   }
 
+  /** False once the server has closed it, as servers do with connections that are idle for seconds. */
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && !this.#socket.readableEnded;
+  }
+
   send(request: Buffer, done: (status: number) => void): void {
     this.#done = done;
     this.#socket.write(request);

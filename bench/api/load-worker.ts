@@ -80,8 +80,8 @@ async function closedLoop(order: LoadOrder): Promise<LoadReport> {
   return report(latencies, [], seconds, failed);
 }
 
-async function openLoop({ port, seconds, paths, perSecond = 1 }: LoadOrder): Promise<LoadReport> {
-  const requests = paths.map((path) => requestFor(path));
+async function openLoop({ port, seconds, paths, headers, perSecond = 1 }: LoadOrder): Promise<LoadReport> {
+  const requests = paths.map((path) => requestFor(path, headers));
   const total = Math.round(seconds * perSecond);
   const idle = Array.from({ length: 16 }, () => new Connection(port, fail));
   const latencies: number[] = [];
@@ -93,11 +93,14 @@ async function openLoop({ port, seconds, paths, perSecond = 1 }: LoadOrder): Pro
     const send = (n: number) => {
       const due = dueAt(n);
       lateness.push(performance.now() - due);
-      const connection = idle.pop() ?? new Connection(port, fail);
-      connection.send(requests[n % requests.length] as Buffer, (status) => {
+      let connection = idle.pop();
+      while (connection && !connection.isOpen) connection = idle.pop();
+      connection ??= new Connection(port, fail);
+      const used = connection;
+      used.send(requests[n % requests.length] as Buffer, (status) => {
         latencies.push(performance.now() - due);
         if (status !== 200) failed += 1;
-        idle.push(connection);
+        idle.push(used);
         if (latencies.length < total) return;
         for (const one of idle) one.close();
         resolve(report(latencies, lateness, seconds, failed));

@@ -77,25 +77,45 @@ sub identify_request {
     } else {
         unset req.http.traceparent;
         if (req.http.X-Request-Id !~ "^[0-9a-f]{32}$") {
-            set req.http.X-Request-Id = "" +
-                std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0)) +
-                std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0));
+            unset req.http.X-Request-Id;
         }
     }
+}
+
+# Only for requests that a backend works on, because most are served from the cache.
+sub create_request_id {
+    if (!req.http.X-Request-Id) {
+        set req.http.X-Request-Id = "" +
+            std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0)) +
+            std.integer(real=std.random(10000000.0, 99999999.0)) + std.integer(real=std.random(10000000.0, 99999999.0));
+    }
+}
+
+sub vcl_miss {
+    call create_request_id;
+    return (fetch);
+}
+
+sub vcl_pass {
+    call create_request_id;
+    return (fetch);
 }
 
 # Equal requests get equal keys.
 sub normalise {
     if (req.http.x-edge-app == "portal") {
-        # Pages and their data ignore the query. The list is that of apps/web/src/server/page-path.ts.
-        if (req.url ~ "^/(_next/data/[^?]*\.json|((articles|analysts|categories|data-insights)(/[\w-]+){0,2}|calendar|free-articles|glossary|offline|privacy|reading-list|search)?)\?") {
-            set req.url = regsub(req.url, "\?.*$", "");
-        }
         unset req.http.Origin;
     } elsif (req.http.Origin) {
         call keep_known_origin;
     }
-    set req.url = regsub(req.url, "\?$", "");
+    if (req.url ~ "\?") {
+        # Pages and their data ignore the query. The list is that of apps/web/src/server/page-path.ts.
+        if (req.http.x-edge-app == "portal" &&
+            req.url ~ "^/(_next/data/[^?]*\.json|((articles|analysts|categories|data-insights)(/[\w-]+){0,2}|calendar|free-articles|glossary|offline|privacy|reading-list|search)?)\?") {
+            set req.url = regsub(req.url, "\?.*$", "");
+        }
+        set req.url = regsub(req.url, "\?$", "");
+    }
     if (req.http.Accept-Encoding ~ "\bbr\b" && req.http.Accept-Encoding !~ "\bbr;\s*q=0(\.0*)?(,|$)") {
         set req.http.Accept-Encoding = "br";
     } elsif (req.http.Accept-Encoding ~ "\bgzip\b" && req.http.Accept-Encoding !~ "\bgzip;\s*q=0(\.0*)?(,|$)") {
@@ -168,8 +188,8 @@ sub vcl_backend_fetch {
 
 sub vcl_backend_response {
     if (beresp.status >= 500 && (bereq.method == "GET" || bereq.method == "HEAD")) {
-        # Another backend may be able to respond.
-        if (bereq.retries < 2) {
+        # Another backend may be able to respond. A last attempt (x-edge-stale) has already waited for that.
+        if (bereq.retries < 2 && !bereq.http.x-edge-stale) {
             return (retry);
         }
         # A refresh in the background leaves the stored response as it is.
@@ -180,7 +200,9 @@ sub vcl_backend_response {
     if (bereq.uncacheable) {
         return (deliver);
     }
-    if (beresp.status != 200 && beresp.status != 301 && beresp.status != 302 && beresp.status != 307 && beresp.status != 308) {
+    # 401 is the gate that every reader without a token gets. Only one that the API marks for the edge is stored.
+    if (beresp.status != 200 && beresp.status != 301 && beresp.status != 302 && beresp.status != 307 && beresp.status != 308 &&
+        !(beresp.status == 401 && beresp.http.Cache-Control ~ "s-maxage=")) {
         call do_not_store;
         return (deliver);
     }
@@ -211,6 +233,10 @@ sub vcl_backend_response {
             set beresp.ttl = 10m;
         }
     }
+    if (beresp.status == 401) {
+        # Varnish reads the lifetime of a success only.
+        set beresp.ttl = std.duration(regsub(beresp.http.Cache-Control, "^.*s-maxage=([0-9]+).*$", "\1s"), 0s);
+    }
     set beresp.grace = 10d;
     return (deliver);
 }
@@ -239,7 +265,7 @@ sub vcl_backend_error {
 sub vcl_deliver {
     if (resp.status >= 500 && req.restarts == 0 && !req.http.Authorization &&
         (req.method == "GET" || req.method == "HEAD")) {
-        # What was stored, if anything, is better than an error.
+        # What was stored, if anything, is better than an error. Otherwise the backends are told that they are asked once more.
         set req.http.x-edge-stale = "1";
         return (restart);
     }
@@ -250,7 +276,12 @@ sub vcl_deliver {
     unset resp.http.X-Varnish;
     # Only the edge may serve a response without asking; browsers ask it every time.
     if (resp.http.Cache-Control ~ "s-maxage=") {
-        set resp.http.Cache-Control = "public, max-age=0, must-revalidate";
+        if (resp.status == 401) {
+            # A browser must not show a gate again after its reader has signed in.
+            set resp.http.Cache-Control = "no-store";
+        } else {
+            set resp.http.Cache-Control = "public, max-age=0, must-revalidate";
+        }
         unset resp.http.Age;
     }
     if (obj.hits > 0) {

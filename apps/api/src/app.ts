@@ -26,6 +26,7 @@ import { type CachedResponseDeps, createCachedResponseServer } from './plugins/c
 import { cachingPlugin } from './plugins/caching.ts';
 import { drainPlugin } from './plugins/drain.ts';
 import { cacheControlOf, headersPlugin, SECURITY_HEADERS, VARY } from './plugins/headers.ts';
+import { databaseWait, lastAttemptPlugin } from './plugins/last-attempt.ts';
 import { limiterFactory, limitsPlugin, type ShareLimit } from './plugins/limits.ts';
 import { measureApp } from './plugins/measure.ts';
 import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/problems.ts';
@@ -42,7 +43,7 @@ import { registerRoutes } from './routes/register-routes.ts';
 import { createSearchEngine } from './search/create-engine.ts';
 import { nextPublication } from './store/articles.ts';
 import type { ContentRelay } from './store/content-relay.ts';
-import type { Database } from './store/db.ts';
+import { type Database, ping } from './store/db.ts';
 import { S3Storage } from './store/object-storage.ts';
 import { isPublicImage } from './store/public-images.ts';
 import { RenderLimiter } from './syndication/render-limits.ts';
@@ -256,6 +257,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     tokens: deps.tokens,
   });
   contentEventRoutes(app, clients, deps.relay);
+  lastAttemptPlugin(
+    app,
+    databaseWait(() => ping(db)),
+  );
   cachingPlugin(app, cache, position);
   readerPlugin(app, deps.tokens);
   await documentation(app);

@@ -160,12 +160,16 @@ it(
       ['/private', { 'cache-control': 'private, no-store' }],
       ['/cookie', { 'cache-control': PUBLIC, 'set-cookie': 'session=1' }],
       ['/unmarked', {}],
+      // The gates of the API are marked for the edge.
+      ['/unauthorized', { 'cache-control': 'no-store' }],
+      ['/unauthorized-for-long', { 'cache-control': 'public, max-age=600' }],
     ];
     for (const [path, headers] of responses) {
+      const status = path.startsWith('/unauthorized') ? 401 : 200;
       let requests = 0;
       pages.set(path, (_request, response) => {
         requests += 1;
-        response.writeHead(200, { 'x-content-position': String(api.feed.position), ...headers });
+        response.writeHead(status, { 'x-content-position': String(api.feed.position), ...headers });
         response.end(String(requests));
       });
       for (const text of ['1', '2', '3']) expect((await get(path)).text).toBe(text);
@@ -271,6 +275,29 @@ it(
       isAnnouncing = true;
     }
     await stored('/articles/lease');
+  },
+  SLOW_MS,
+);
+
+it(
+  'asks once more when the backends have failed and nothing is stored, and says so',
+  async () => {
+    let attempts = 0;
+    pages.set('/articles/failover', ({ headers }, response) => {
+      attempts += 1;
+      if (headers['x-edge-stale'] === undefined) return void response.writeHead(503).end();
+      response.writeHead(200, { 'cache-control': 'no-store' }).end('after the failover');
+    });
+    expect(await get('/articles/failover')).toMatchObject({ status: 200, text: 'after the failover' });
+    expect(attempts).toBe(4);
+    pages.set('/articles/down', (_request, response) => {
+      attempts += 1;
+      response.writeHead(503).end();
+    });
+    attempts = 0;
+    // A reader cannot make the backends wait.
+    expect((await get('/articles/down', { 'x-edge-stale': '1' })).status).toBe(503);
+    expect(attempts).toBe(4);
   },
   SLOW_MS,
 );

@@ -10,3 +10,9 @@ export const CONTENT_POSITION_HEADER = 'x-content-position';
  * into account, in the header above; the edge does not store one that is older than a change it was told of.
  */
 export const EDGE_HEADER = 'surrogate-capability';
+
+/**
+ * Sent by an edge that asks once more, because its backends have failed and it has nothing stored. Portal and API then try
+ * for a few seconds before they respond with an error.
+ */
+export const LAST_ATTEMPT_HEADER = 'x-edge-stale';

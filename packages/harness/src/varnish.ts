@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { findDebianProgram, installDebianPackages } from './debian.ts';
 import { freePort } from './ports.ts';
 import { type RunningProcess, startProcess } from './process.ts';
 
 const CONFIGURATION = join(import.meta.dirname, '../../../deploy/varnish');
+const run = promisify(execFile);
 const PACKAGES = ['varnish', 'varnish-modules'] as const;
 
 export interface VarnishOptions {
@@ -29,6 +32,8 @@ export interface Varnish {
   /** Where it accepts messages about content changes. */
   readonly eventsUrl: string;
   readonly process: RunningProcess;
+  /** Varnish's own counters, such as `MAIN.cache_hit`. */
+  statistics(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
 }
 
@@ -73,9 +78,10 @@ export async function startVarnish(options: VarnishOptions): Promise<Varnish> {
   const eventsPort = options.eventsPort ?? (await freePort());
   const apiPort = options.apiPort ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-varnish-'));
+  const work = join(folder, 'work');
   writeFileSync(join(folder, 'site.vcl'), siteVcl(options));
   const args = [
-    ...['-F', '-j', 'none', '-n', join(folder, 'work'), '-s', 'malloc,256M'],
+    ...['-F', '-j', 'none', '-n', work, '-s', 'malloc,256M'],
     ...['-f', join(CONFIGURATION, 'tidemark.vcl'), '-p', `vcl_path=${folder}`],
     ...['-p', 'http_gzip_support=off'],
     ...['-a', `http=127.0.0.1:${port}`, '-a', `api=127.0.0.1:${apiPort}`],
@@ -95,6 +101,13 @@ export async function startVarnish(options: VarnishOptions): Promise<Varnish> {
       apiUrl: `http://127.0.0.1:${apiPort}`,
       eventsUrl: `http://127.0.0.1:${eventsPort}`,
       process: running,
+      async statistics() {
+        const { stdout } = await run('varnishstat', ['-1', '-n', work]);
+        const lines = stdout.trim().split('\n');
+        return Object.fromEntries(
+          lines.map((line) => line.split(/\s+/)).map(([name, value]) => [name, Number(value)]),
+        );
+      },
       async stop() {
         await running.stop();
         rmSync(folder, { recursive: true, force: true });

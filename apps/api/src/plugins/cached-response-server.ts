@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { CONTENT_POSITION_HEADER, EDGE_HEADER } from '@tidemark/contracts/content-position';
+import { CONTENT_POSITION_HEADER } from '@tidemark/contracts/content-position';
 import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import type { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
-import { isNotModified } from '@tidemark/response-cache/conditional';
 import { SURROGATE_KEY_HEADER } from '@tidemark/response-cache/surrogate-key';
 import type { RequestSpans } from '@tidemark/tracing/request-spans';
-import { PUBLIC_CACHE_CONTROL, type ResponseCache } from '../cache/cached-response.ts';
+import { isSurrogate, type ResponseCache, statusFor, storageHeaders } from '../cache/cached-response.ts';
 import { SECURITY_HEADERS, VARY } from './headers.ts';
 import { hasAmbiguousHeaders } from './request-headers.ts';
 import type { RequestLog } from './request-log.ts';
@@ -67,21 +66,21 @@ export function createCachedResponseServer(
     if (!cached || isOverLimit(request)) return framework(request, response);
     cache.recordHit();
     const id = log.idOf(request);
-    const { body, etag, type, surrogateKeys, route } = cached;
-    const head = ['vary', VARY, ...securityHeaders, 'cache-control', PUBLIC_CACHE_CONTROL, 'etag', etag];
-    if (headers[EDGE_HEADER] !== undefined) {
+    const { body, type, surrogateKeys, route } = cached;
+    const status = statusFor(cached, headers);
+    const head = ['vary', VARY, ...securityHeaders, ...storageHeaders(cached, headers)];
+    if (isSurrogate(headers)) {
       head.push(CONTENT_POSITION_HEADER, String(position()));
       if (surrogateKeys !== undefined) head.push(SURROGATE_KEY_HEADER, surrogateKeys);
     }
     if (headers.origin !== undefined && origins.includes(headers.origin)) {
       head.push('access-control-allow-origin', headers.origin);
     }
-    if (isNotModified(headers, cached)) response.writeHead(304, head).end();
+    if (status === 304) response.writeHead(304, head).end();
     else {
       head.push('content-type', type, 'content-length', String(body.length));
-      response.writeHead(200, head).end(body);
+      response.writeHead(status, head).end(body);
     }
-    const { statusCode: status } = response;
     log.write({ id, method: 'GET', url, route, status, ms: performance.now() - startedAt });
     spans?.end(request, route, status);
   };

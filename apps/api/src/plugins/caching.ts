@@ -1,13 +1,15 @@
-import { CONTENT_POSITION_HEADER, EDGE_HEADER } from '@tidemark/contracts/content-position';
-import { isNotModified } from '@tidemark/response-cache/conditional';
+import { CONTENT_POSITION_HEADER } from '@tidemark/contracts/content-position';
 import { SURROGATE_KEY_HEADER, surrogateKeyHeader } from '@tidemark/response-cache/surrogate-key';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheKeyOf } from '../cache/cache-key.ts';
 import {
   type CachedResponse,
+  isCachedStatus,
+  isSurrogate,
   JSON_TYPE,
-  PUBLIC_CACHE_CONTROL,
   type ResponseCache,
+  statusFor,
+  storageHeaders,
   toCachedResponse,
 } from '../cache/cached-response.ts';
 
@@ -33,23 +35,19 @@ declare module 'fastify' {
   }
 }
 
-type Validators = Pick<CachedResponse, 'etag' | 'lastModified'>;
-
-function setValidators(reply: FastifyReply, { etag, lastModified }: Validators): void {
-  reply.header('cache-control', PUBLIC_CACHE_CONTROL).header('etag', etag);
-  if (lastModified !== undefined) reply.header('last-modified', lastModified);
+function setStorageHeaders(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void {
+  const headers = storageHeaders(response, request.headers);
+  for (let n = 0; n < headers.length; n += 2) reply.header(headers[n] ?? '', headers[n + 1]);
 }
 
-/** Whether the client stores responses and has to know what they depend on. */
-const isSurrogate = ({ headers }: FastifyRequest) => headers[EDGE_HEADER] !== undefined;
-
 function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void {
-  setValidators(reply, response);
-  if (response.surrogateKeys !== undefined && isSurrogate(request)) {
+  setStorageHeaders(request, reply, response);
+  if (response.surrogateKeys !== undefined && isSurrogate(request.headers)) {
     reply.header(SURROGATE_KEY_HEADER, response.surrogateKeys);
   }
-  if (isNotModified(request.headers, response)) reply.code(304).send();
-  else reply.header('content-type', response.type).send(response.body);
+  const status = statusFor(response, request.headers);
+  if (status === 304) reply.code(304).send();
+  else reply.code(status).header('content-type', response.type).send(response.body);
 }
 
 const headerOf = (reply: FastifyReply, name: string) => reply.getHeader(name)?.toString();
@@ -77,7 +75,7 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache, positi
     const { shared } = request.routeOptions.config;
     if (!shared || request.headers.authorization !== undefined) return done();
     // A change ends waiting for computations that began before it, so this is right for a shared one too.
-    if (isSurrogate(request)) request.contentPosition = position();
+    if (isSurrogate(request.headers)) request.contentPosition = position();
     const cacheKey = cacheKeyOf(request);
     cache.rememberUrl(request.url, cacheKey);
     const cached = cache.get(cacheKey);
@@ -100,7 +98,11 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache, positi
     if (!shared || request.headers.authorization !== undefined) return done(null, payload);
     // Errors have them too: the page of a gated or missing article depends on that article.
     const surrogateKeys = surrogateKeysOf(request);
-    if (surrogateKeys !== undefined && isSurrogate(request) && !reply.hasHeader(SURROGATE_KEY_HEADER)) {
+    if (
+      surrogateKeys !== undefined &&
+      isSurrogate(request.headers) &&
+      !reply.hasHeader(SURROGATE_KEY_HEADER)
+    ) {
       reply.header(SURROGATE_KEY_HEADER, surrogateKeys);
     }
     if (request.contentPosition !== undefined) {
@@ -108,7 +110,8 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache, positi
     }
     if (!settle) return done(null, payload);
     request.settle = undefined;
-    if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload))) {
+    const { statusCode: status } = reply;
+    if (!isCachedStatus(status) || !(typeof payload === 'string' || Buffer.isBuffer(payload))) {
       settle();
       return done(null, payload);
     }
@@ -116,10 +119,12 @@ export function cachingPlugin(app: FastifyInstance, cache: ResponseCache, positi
     const lastModified = headerOf(reply, 'last-modified');
     const contentKeys = contentKeysOf(request);
     const { url: route } = request.routeOptions;
-    const response = toCachedResponse(payload, { type, lastModified, contentKeys, surrogateKeys, route });
+    const response = toCachedResponse(payload, {
+      ...{ status, type, lastModified, contentKeys, surrogateKeys, route },
+    });
     settle(response);
-    setValidators(reply, response);
-    if (!isNotModified(request.headers, response)) return done(null, payload);
+    setStorageHeaders(request, reply, response);
+    if (statusFor(response, request.headers) !== 304) return done(null, payload);
     reply.code(304);
     // Fastify removes the body of a response to HEAD itself, after it has read its length.
     if (request.method === 'HEAD') return done(null, payload);

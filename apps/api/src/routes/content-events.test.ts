@@ -1,6 +1,6 @@
 import { api as paths } from '@tidemark/contracts/paths';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { article, publication } from '../../test/factory.ts';
+import { article, event, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { createContentWriter } from '../content/content-writer.ts';
 import { syncContent } from '../content/sync.ts';
@@ -92,6 +92,40 @@ describe('surrogate keys', () => {
     expect(related).toContain(`articles:${id}`);
     expect(related).not.toContain('articles');
     expect(await keysOf('/strapi/articles/none')).toContain('articles');
+  });
+
+  it('of nothing that an article page is rendered from name the list of articles', async () => {
+    const { id } = (await api.get('/strapi/articles/one')).body.data;
+    for (const path of [
+      paths.article('one'),
+      `${paths.related}?article_id=${id}`,
+      `${paths.nextArticle}?article_id=${id}`,
+      `${paths.calendars}?article_id=${id}`,
+    ]) {
+      const keys = await keysOf(path);
+      expect(keys).toContain(`articles:${id}`);
+      expect(keys).not.toContain('articles');
+    }
+    for (const path of [paths.navigation, paths.disclaimer]) {
+      expect(await keysOf(path)).not.toContain('articles');
+    }
+    expect(await keysOf(paths.calendars)).toContain('articles');
+  });
+
+  it('name the articles that the events of an article link to', async () => {
+    const linked = ['one', 'two'];
+    const events = [event('merge', { articleKeys: linked.map((slug) => `files:${slug}`) })];
+    await api.publish(
+      publication(
+        linked.map((slug) => article(slug)),
+        { events },
+      ),
+    );
+    const [one, two] = await Promise.all(
+      linked.map(async (slug) => (await api.get(paths.article(slug))).body.data.id),
+    );
+    const keys = await keysOf(`${paths.calendars}?article_id=${one}`);
+    expect(keys).toEqual(['calendarEvents', `articles:${one}`, `articles:${two}`]);
   });
 
   it('are the same on the first response and on the cached one', async () => {

@@ -59,7 +59,8 @@ export function pageRoutes(app: App, { db, now }: RouteDeps): void {
       config: dependsOn('calendarEvents', 'articles'),
       schema: { tags: ['pages'], querystring: CalendarQuery, response: { 200: CalendarResponse } },
     },
-    async ({ query }) => {
+    async (request) => {
+      const { query } = request;
       const filter = {
         from: dateValue('from', query.from),
         to: dateValue('to', query.to),
@@ -71,6 +72,12 @@ export function pageRoutes(app: App, { db, now }: RouteDeps): void {
         () => countEvents(db, filter, now()),
         ({ limit, offset }) => listEvents(db, filter, limit, offset, now()),
       );
+      // Part of every article page, none of which should be dropped when another article is published.
+      if (query.article_id !== undefined) {
+        const linked = rows.flatMap(({ articles }) => articles.map(({ id }) => id));
+        const ids = [...new Set([query.article_id, ...linked])];
+        request.surrogateKeys = ['calendarEvents', ...ids.map((id) => entryKey('articles', id))];
+      }
       return pageOf(rows.map(presentEvent), query, total);
     },
   );

@@ -286,6 +286,20 @@ describe('towards an edge', () => {
     expect((await fetchPage('/articles/a')).headers['x-content-position']).toBeUndefined();
   });
 
+  it('tries for a few seconds to render a page that the edge asks for once more', async () => {
+    const { fetchPage, rendered, renders, clock } = await start();
+    const lastAttempt = { ...edge, 'x-edge-stale': '1' };
+    renders(async () => (rendered.length < 3 ? page('down', { status: 500 }) : page(LONG)));
+    expect((await fetchPage('/articles/a', lastAttempt)).status).toBe(200);
+    expect(rendered).toHaveLength(3);
+    renders(async () => {
+      clock.ms += 5000;
+      return page('down', { status: 500 });
+    });
+    expect((await fetchPage('/articles/b', lastAttempt)).status).toBe(500);
+    expect(rendered).toHaveLength(5);
+  });
+
   it('names the event from before a change during which the page was rendered', async () => {
     const { fetchPage, state, renders } = await start();
     renders(async () => {

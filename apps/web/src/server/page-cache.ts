@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LAST_ATTEMPT_HEADER } from '@tidemark/contracts/content-position';
 import { type CacheStatistics, ResponseCache } from '@tidemark/response-cache/response-cache';
 import { CachedPage } from './cached-page.ts';
 import type { ContentEvents } from './content-events.ts';
@@ -24,6 +26,9 @@ const MAX_BYTES = 96 * 1024 * 1024;
 const CONFIRMATION_MS = 350;
 /** How long a page that could not be rendered is served as it was before it is tried again. */
 const RETRY_MS = 1000;
+/** How long, and how often, a page is tried that an edge has asked for once more. */
+const LAST_ATTEMPT_MS = 8000;
+const LAST_ATTEMPT_INTERVAL_MS = 200;
 
 /**
  * Anonymous pages in memory, in front of Next.js. A content change drops the pages that depend on it. While this
@@ -90,12 +95,24 @@ export class PageCache {
     }
     this.#cache.recordMiss();
     const { position } = events;
-    const page = await this.#freshPage(cacheKey);
+    const isLastAttempt = request.headers[LAST_ATTEMPT_HEADER] !== undefined;
+    const page = await (isLastAttempt ? this.#pageAfterRetries(cacheKey) : this.#freshPage(cacheKey));
     // Looked up only now, because a change may have dropped the page while it was rendered.
     const fallback = page === undefined || page.isError ? this.#cache.find(cacheKey)?.response : undefined;
     if (fallback) fallback.send(request, response);
     else if (page) page.send(request, response, position);
     else response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end('Try again later\n');
+  }
+
+  /** Tries for a few seconds, because the edge has nothing that it could serve instead. */
+  async #pageAfterRetries(cacheKey: string): Promise<CachedPage | undefined> {
+    const deadline = this.#monotonicNow() + LAST_ATTEMPT_MS;
+    for (;;) {
+      const page = await this.#freshPage(cacheKey);
+      const isServable = (page && !page.isError) || this.#cache.find(cacheKey) !== undefined;
+      if (isServable || this.#monotonicNow() >= deadline) return page;
+      await sleep(LAST_ATTEMPT_INTERVAL_MS);
+    }
   }
 
   /** Nothing if the page could not be rendered a moment ago. */
