@@ -168,7 +168,7 @@ export function readConfig(env: Env): Config {
     portalUrl: portal,
     apiUrl: address(env, 'API_URL', `http://localhost:${integer(env, 'API_PORT', 4000, 0, 65535)}`),
     smtpUrl: smtpUrl(env),
-    messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 50, 1, 10_000),
+    messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 20, 1, 10_000),
     mailFrom: env.MAIL_FROM || 'Tidemark <support@tidemark.example>',
     bounces: bounceConfig(env),
     push: pushConfig(env),

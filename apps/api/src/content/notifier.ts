@@ -32,7 +32,8 @@ export interface Notifier {
   stop(): Promise<void>;
 }
 
-const BATCH = 1000;
+/** Small, because readers who request something meanwhile wait for a batch. */
+const BATCH = 100;
 const SEARCHES_AT_ONCE = 500;
 
 /**

@@ -12,7 +12,8 @@ import {
 import { settingsByUid } from '../store/notification-settings.ts';
 import { type Delivery, type DeliveryRules, nextDelivery } from './schedule.ts';
 
-const BATCH = 500;
+/** Small, because readers who request something meanwhile wait for a batch. */
+const BATCH = 50;
 
 /** Different for every reader, and does not reveal the uid to mail servers. */
 const readerKey = (uid: string) => createHash('sha256').update(uid).digest('base64url').slice(0, 22);

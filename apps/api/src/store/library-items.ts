@@ -67,12 +67,16 @@ const ORDERS: Readonly<Record<LibrarySort, { readonly column?: SQL; readonly by:
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** The ids of the articles that match, and of those of which a note or quote of the reader contains the text. */
-function searched({ text, matches }: LibrarySearch, uid: string): SQL {
+/**
+ * Saved articles that match, or of which a note or quote of the reader contains the text. `is true` prevents a join, for
+ * which the planner would look up each match on its own: it cannot know how many there are.
+ */
+function isFound({ text, matches }: LibrarySearch, uid: string): SQL {
   const pattern = `%${escapeLike(text)}%`;
   const own = sql`select article_id from highlights
     where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern})`;
-  return matches ? sql`${own} union ${matches}` : own;
+  const found = matches ? sql`${matches} union all ${own}` : own;
+  return sql`(bookmarks.article_id in (${found})) is true`;
 }
 
 /** Conditions on the article itself. An unpublished article fulfils none of them. */
@@ -84,14 +88,13 @@ function articleConditions({ access, categoryIds, authorId, length, search }: Li
       ? []
       : [sql`articles.id in (select article_id from article_authors where author_id = ${authorId})`]),
     ...(length ? [WORDS[length]] : []),
-    // Not compared with 0: the planner would expect that hardly any article fulfils it, and look up each on its own.
+    // Not compared with 0: the planner would expect that hardly any article fulfils it.
     ...(search
       ? [sql`(articles.mask & ${categoryBits([HIDDEN_FROM_SEARCH_ID])}::int)::boolean is not true`]
       : []),
   ];
 }
 
-/** With a search, `found` are the ids of the articles that match. */
 function fromWhere(filter: LibraryFilter, needsArticle: boolean, now: Date): SQL {
   const { uid, archived, status, folderId, tag, search } = filter;
   const about = articleConditions(filter);
@@ -103,7 +106,6 @@ function fromWhere(filter: LibraryFilter, needsArticle: boolean, now: Date): SQL
       : needsArticle
         ? [sql`left join articles on ${visible}`]
         : []),
-    ...(search ? [sql`join found on found.article_id = bookmarks.article_id`] : []),
     ...(status
       ? [
           sql`left join reading_records on reading_records.uid = bookmarks.uid
@@ -127,12 +129,14 @@ function fromWhere(filter: LibraryFilter, needsArticle: boolean, now: Date): SQL
           sql`bookmarks.article_id in (select article_id from library_tags where uid = ${uid} and tag = ${tag})`,
         ]),
     ...about,
+    ...(search ? [isFound(search, uid)] : []),
   ];
   return sql`from bookmarks ${sql.join(joins, sql` `)} where ${sql.join(conditions, sql` and `)}`;
 }
 
 interface StoredItem {
-  readonly total: number;
+  /** Null if it is counted separately. */
+  readonly total: number | null;
   /** Null if the page is empty. */
   readonly id: number | null;
   readonly savedAt: number;
@@ -152,48 +156,25 @@ const itemColumns = (sortKey: SQL | undefined) =>
   sql`bookmarks.article_id, bookmarks.created_at, bookmarks.id as bookmark_id, bookmarks.archived_at,
     ${sortKey ?? sql`null::int`} as sort_key`;
 
-/**
- * Page and total of all saved articles, in any order. Both read the index of the library for themselves: storing
- * thousands of rows for both takes longer, and a page in the order of saving reads no more rows than it shows.
- */
-function allItems(filter: LibraryFilter, { sort, limit, offset }: LibraryWindow, now: Date): ItemQueries {
-  const { column, by } = ORDERS[sort];
-  return {
-    page: sql`page as (select * from (
-        select ${itemColumns(column)} ${fromWhere(filter, column !== undefined, now)}) selected
-      order by ${by} limit ${limit} offset ${offset})`,
-    total: sql`select count(*)::int ${fromWhere(filter, false, now)}`,
-  };
-}
-
-/** Page and total of a list with conditions on the article, whose rows are stored for both. */
-function matchingItems(
+/** The common table expressions of a page, the last of which is `page`. With `hits`, the rows are stored for the total. */
+function pageOf(
   filter: LibraryFilter,
   { sort, limit, offset }: LibraryWindow,
   now: Date,
-): ItemQueries {
+  source: 'hits' | 'index',
+): SQL {
   const { column, by } = ORDERS[sort];
-  const { uid, search } = filter;
   const rows = sql`select ${itemColumns(column)} ${fromWhere(filter, column !== undefined, now)}`;
-  const found = search ? sql`found as materialized (${searched(search, uid)}),` : sql``;
-  return {
-    page: sql`${found} hits as materialized (${rows}), page as (select * from hits order by ${by} limit ${limit} offset ${offset})`,
-    total: sql`select count(*)::int from hits`,
-  };
+  const part = sql`order by ${by} limit ${limit} offset ${offset}`;
+  return source === 'hits'
+    ? sql`hits as materialized (${rows}), page as (select * from hits ${part})`
+    : sql`page as (select * from (${rows}) selected ${part})`;
 }
 
-interface ItemQueries {
-  /** Common table expressions, the last of which is the page. */
-  readonly page: SQL;
-  readonly total: SQL;
-}
-
-function pageQuery(filter: LibraryFilter, window: LibraryWindow, now: Date): SQL {
-  const { uid } = filter;
-  const { page, total } =
-    articleConditions(filter).length > 0 ? matchingItems(filter, window, now) : allItems(filter, window, now);
+/** A page, with this expression as its total. */
+function itemsQuery(page: SQL, total: SQL, uid: string, sort: LibrarySort): SQL {
   return sql`with ${page}
-    select (${total}) as total, page.article_id as id,
+    select ${total} as total, page.article_id as id,
       ${milliseconds(sql`page.created_at`)} as "savedAt", page.archived_at is not null as archived,
       (records.position->>'progress')::float8 as progress, ${milliseconds(sql`records.position_at`)} as "positionAt",
       records.finished, ${milliseconds(sql`records.finished_at`)} as "finishedAt",
@@ -203,7 +184,31 @@ function pageQuery(filter: LibraryFilter, window: LibraryWindow, now: Date): SQL
         where tags.uid = ${uid} and tags.article_id = page.article_id) as tags
     from (select 1) one left join page on true
       left join reading_records records on records.uid = ${uid} and records.article_id = page.article_id
-    order by ${ORDERS[window.sort].by}`;
+    order by ${ORDERS[sort].by}`;
+}
+
+/**
+ * Page and total of a list. Without conditions on the article both read the index of the library at the same time: storing
+ * thousands of rows for both takes longer, and a page in the order of saving reads no more rows than it shows.
+ */
+async function readItems(
+  db: Database,
+  filter: LibraryFilter,
+  window: LibraryWindow,
+  now: Date,
+): Promise<{ readonly stored: readonly StoredItem[]; readonly total: number }> {
+  const { uid } = filter;
+  if (articleConditions(filter).length > 0) {
+    const total = sql`(select count(*)::int from hits)`;
+    const page = pageOf(filter, window, now, 'hits');
+    const stored = await query<StoredItem>(db, itemsQuery(page, total, uid, window.sort));
+    return { stored, total: stored[0]?.total ?? 0 };
+  }
+  const [stored, [counted]] = await Promise.all([
+    query<StoredItem>(db, itemsQuery(pageOf(filter, window, now, 'index'), sql`null::int`, uid, window.sort)),
+    query<{ total: number }>(db, sql`select count(*)::int as total ${fromWhere(filter, false, now)}`),
+  ]);
+  return { stored, total: counted?.total ?? 0 };
 }
 
 const recordOf = ({ progress, positionAt, finished, finishedAt }: StoredItem): ReadingRecord => ({
@@ -217,10 +222,10 @@ export async function listLibraryItems(
   window: LibraryWindow,
   now: Date,
 ): Promise<LibraryPage> {
-  const stored = await query<StoredItem>(db, pageQuery(filter, window, now));
+  const { stored, total } = await readItems(db, filter, window, now);
   const rows = stored.flatMap((item) => {
     const { id, savedAt, archived, folders, tags } = item;
     return id === null ? [] : [{ id, savedAt, archived, folders, tags, record: recordOf(item) }];
   });
-  return { rows, total: stored[0]?.total ?? 0 };
+  return { rows, total };
 }
