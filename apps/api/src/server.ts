@@ -167,13 +167,18 @@ async function start(config: Config): Promise<void> {
       perSecond: config.messagesPerSecond,
       transport: createPushTransport(push),
     });
+  const sendMessages = () => Promise.all([emailSender.run(), pushSender?.run()]);
   const notifyFollowers = async () => {
     await notifier.run();
-    await Promise.all([emailSender.run(), pushSender?.run()]);
+    await sendMessages();
   };
   feed.subscribe(() => void notifyFollowers());
-  // Scheduled articles and upcoming events become due without a content event.
-  const notify = setInterval(() => void notifyFollowers(), NOTIFY_MS);
+  const notify = setInterval(() => {
+    // Scheduled articles and upcoming events become due without a content event.
+    void notifyFollowers();
+    // With many followers, the first messages do not wait until all are queued.
+    void sendMessages();
+  }, NOTIFY_MS);
 
   const embed = () => void updateVectors(isIngesting);
   feed.subscribe(embed);
