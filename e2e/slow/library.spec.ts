@@ -166,7 +166,7 @@ test('organises saved articles in folders and with tags, and undoes an action', 
   await library(page).getByRole('button', { name: 'JSON' }).click();
   expect((await download).suggestedFilename()).toBe('library.json');
 
-  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('banner').locator('[data-dropdown^="Notifications"] > summary').click();
   await page.getByRole('link', { name: 'All notifications' }).click();
   await expect(page.getByRole('tab', { name: 'Notifications' })).toHaveAttribute('aria-selected', 'true');
   await eraseLibrary(context);
