@@ -10,7 +10,7 @@ import type { AnalyticsEvent } from './track.ts';
 const member = (email: string): Session => ({
   status: 'member',
   token: 'secret-token',
-  reader: { kind: 'member', uid: 'u1', email, plan: 'professional', alpha: true, staff: false },
+  reader: { kind: 'member', uid: 'uid-of-ana', email, plan: 'professional', alpha: true, staff: false },
 });
 const event = (email: string) => readerEvent(member(email), ['tidemark.example']) as AnalyticsEvent;
 
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the reader event for services', () => {
   it('[ROL-08] contains tier, uid and the internal flag', () => {
     expect(event('ana@tidemark.example')).toEqual({
-      ...{ kind: 'reader', tier: 'alpha', internal: true, uid: 'u1' },
+      ...{ kind: 'reader', tier: 'alpha', internal: true, uid: 'uid-of-ana' },
     });
     expect(event('ana@reader.example')).toMatchObject({ internal: false });
     expect(readerEvent({ status: 'anonymous' })).toMatchObject({ internal: false });
@@ -52,7 +52,7 @@ describe('the reader event for services', () => {
         ],
       },
     ]);
-    expect(JSON.stringify(sent)).not.toMatch(/ana@|u1|secret-token|not here/);
+    expect(JSON.stringify(sent)).not.toMatch(/ana@|uid-of-ana|secret-token|not here/);
   });
 
   it('[API-19] customer success receives an account once, with uid and tier', () => {
@@ -65,7 +65,7 @@ describe('the reader event for services', () => {
     handle(event('ana@reader.example'));
     expect(fetchMock).toHaveBeenCalledOnce();
     const body = String(fetchMock.mock.calls[0]?.[1]?.body);
-    expect(JSON.parse(body).events).toMatchObject([{ kind: 'identify', uid: 'u1', tier: 'alpha' }]);
+    expect(JSON.parse(body).events).toMatchObject([{ kind: 'identify', uid: 'uid-of-ana', tier: 'alpha' }]);
     expect(body).not.toContain('ana@');
     stop();
   });
