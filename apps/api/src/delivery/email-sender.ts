@@ -2,10 +2,16 @@ import { MAX_SEND_MS, RejectedEmailError, type Transport } from '@tidemark/email
 import type { Database } from '../store/db.ts';
 import { bounceAddressOf, emailToken, linkSecret } from '../store/email-tokens.ts';
 import { type ClaimedMessage, emailQueue } from '../store/message-queue.ts';
-import { findNotificationSettings, stopEmails } from '../store/notification-settings.ts';
-import { findReaderRights, readerAt } from '../store/reader-rights.ts';
+import {
+  DEFAULT_STORED_SETTINGS,
+  type StoredNotificationSettings,
+  settingsByUid,
+  stopEmails,
+} from '../store/notification-settings.ts';
+import type { NotificationRow } from '../store/notifications.ts';
+import { type ReaderRights, readerAt, rightsByUid } from '../store/reader-rights.ts';
 import { buildEmail } from './email-content.ts';
-import { createQueueWorker, type DeliveryLog, type QueueWorker } from './queue-worker.ts';
+import { createQueueWorker, type DeliveryLog, type QueueWorker, type Send } from './queue-worker.ts';
 import { SharedReads } from './shared-reads.ts';
 
 export interface EmailSenderDeps {
@@ -27,13 +33,15 @@ export function createEmailSender(deps: EmailSenderDeps): QueueWorker {
   const { db, now, transport, log, perSecond } = deps;
   const reads = new SharedReads();
 
-  const send = async ({ id, uid, frequency, createdAt }: ClaimedMessage): Promise<boolean> => {
-    const rights = await findReaderRights(db, uid);
-    const { emailStopped, bouncedAddress } = await findNotificationSettings(db, uid);
+  const send = async (
+    { id, uid, frequency, createdAt }: ClaimedMessage,
+    rights: ReaderRights | undefined,
+    { emailStopped, bouncedAddress }: StoredNotificationSettings,
+    items: readonly NotificationRow[],
+  ): Promise<boolean> => {
     if (!rights?.email || emailStopped === 'unsubscribed' || bouncedAddress === rights.email) return false;
     const context = { ...deps, now: now(), reads };
     const reader = readerAt(rights, context.now);
-    const items = await emailQueue.itemsOf(db, id);
     const secret = await reads.get('link secret', () => linkSecret(db));
     const email = await buildEmail(context, reader, frequency, items, emailToken(secret, uid));
     if (!email) return false;
@@ -52,8 +60,25 @@ export function createEmailSender(deps: EmailSenderDeps): QueueWorker {
     return true;
   };
 
+  const prepare = async (messages: readonly ClaimedMessage[]): Promise<Send> => {
+    const uids = messages.map(({ uid }) => uid);
+    const rights = await rightsByUid(db, uids);
+    const settings = await settingsByUid(db, uids);
+    const items = await emailQueue.itemsOf(
+      db,
+      messages.map(({ id }) => id),
+    );
+    return (message) =>
+      send(
+        message,
+        rights.get(message.uid),
+        settings.get(message.uid) ?? DEFAULT_STORED_SETTINGS,
+        items.get(message.id) ?? [],
+      );
+  };
+
   const worker = createQueueWorker({
-    ...{ db, now, log, send, queue: emailQueue, perSecond },
+    ...{ db, now, log, prepare, queue: emailQueue, perSecond },
     ...{ connections: EMAIL_CONNECTIONS, maxSendMs: MAX_SEND_MS, giveUpMs: GIVE_UP_MS },
     isFinal: (error) => error instanceof RejectedEmailError,
   });

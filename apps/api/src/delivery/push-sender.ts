@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { isPushEndpoint } from '@tidemark/contracts/push';
 import type { Database } from '../store/db.ts';
 import { type ClaimedMessage, pushQueue } from '../store/message-queue.ts';
+import type { NotificationRow } from '../store/notifications.ts';
 import type { PushKeys } from '../store/push-keys.ts';
-import { findPushSubscription, removePushSubscription } from '../store/push-subscriptions.ts';
+import {
+  type PushSubscriptionRow,
+  pushSubscriptionsById,
+  removePushSubscription,
+} from '../store/push-subscriptions.ts';
 import { PrivateAddressError } from './public-address.ts';
 import { buildPush } from './push-content.ts';
 import { encryptPush } from './push-encryption.ts';
 import { PUSH_CONNECTIONS, type PushTransport } from './push-transport.ts';
-import { createQueueWorker, type DeliveryLog, type QueueWorker } from './queue-worker.ts';
+import { createQueueWorker, type DeliveryLog, type QueueWorker, type Send } from './queue-worker.ts';
 import { createVapid } from './vapid.ts';
 
 export interface PushSenderDeps {
@@ -56,14 +61,17 @@ export function createPushSender(deps: PushSenderDeps): QueueWorker {
   const { db, now, log, keys, hosts, transport, perSecond } = deps;
   const authorize = createVapid(keys, now);
 
-  const send = async ({ id, uid, recipient }: ClaimedMessage): Promise<boolean> => {
-    const subscription = await findPushSubscription(db, Number(recipient));
+  const send = async (
+    { id, uid }: ClaimedMessage,
+    subscription: PushSubscriptionRow | undefined,
+    items: readonly NotificationRow[],
+  ): Promise<boolean> => {
     // The list of permitted services may have become shorter.
     if (subscription?.uid !== uid || !isPushEndpoint(subscription.endpoint, hosts)) return false;
     // The push service replaces a message with the same topic that it has not delivered, the browser one with the same
     // tag that it shows.
     const topic = createHash('sha256').update(id).digest('base64url').slice(0, 32);
-    const payload = await buildPush(db, await pushQueue.itemsOf(db, id), topic, now());
+    const payload = await buildPush(db, items, topic, now());
     if (!payload) return false;
     const { endpoint } = subscription;
     const body = encryptPush(Buffer.from(JSON.stringify(payload)), subscription);
@@ -84,8 +92,21 @@ export function createPushSender(deps: PushSenderDeps): QueueWorker {
     throw new PushError(status, retryAfterMs(retryAfter, now()));
   };
 
+  const prepare = async (messages: readonly ClaimedMessage[]): Promise<Send> => {
+    const subscriptions = await pushSubscriptionsById(
+      db,
+      messages.map(({ recipient }) => Number(recipient)),
+    );
+    const items = await pushQueue.itemsOf(
+      db,
+      messages.map(({ id }) => id),
+    );
+    return (message) =>
+      send(message, subscriptions.get(Number(message.recipient)), items.get(message.id) ?? []);
+  };
+
   return createQueueWorker({
-    ...{ db, now, log, send, queue: pushQueue, perSecond },
+    ...{ db, now, log, prepare, queue: pushQueue, perSecond },
     ...{ connections: PUSH_CONNECTIONS, maxSendMs: MAX_SEND_MS, giveUpMs: DAY_MS },
     isFinal: (error) => (error instanceof PushError ? error.isFinal : error instanceof PrivateAddressError),
     retryAfterMs: (error) => (error instanceof PushError ? error.retryAfterMs : 0),

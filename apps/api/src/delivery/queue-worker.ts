@@ -4,6 +4,9 @@ import type { ClaimedMessage, MessageQueue } from '../store/message-queue.ts';
 
 export type DeliveryLog = Record<'warn' | 'error', (details: object, message: string) => void>;
 
+/** Returns whether there was something to send. Throws if it has to be sent again. */
+export type Send = (message: ClaimedMessage) => Promise<boolean>;
+
 export interface QueueWorkerDeps {
   readonly db: Database;
   readonly now: () => Date;
@@ -17,8 +20,8 @@ export interface QueueWorkerDeps {
   readonly maxSendMs: number;
   /** A message that could not be sent for this time is given up. */
   readonly giveUpMs: number;
-  /** Returns whether there was something to send. Throws if it has to be sent again. */
-  readonly send: (message: ClaimedMessage) => Promise<boolean>;
+  /** Reads what several messages need at once, and returns the function that sends each of them. */
+  readonly prepare: (messages: readonly ClaimedMessage[]) => Promise<Send>;
   /** Whether sending again cannot succeed. */
   readonly isFinal: (error: unknown) => boolean;
   /** How long the receiving server asks to wait, if it does. */
@@ -34,17 +37,23 @@ export interface QueueWorker {
 
 const HOUR_MS = 3_600_000;
 
+/** The rights of readers and what they follow are read at most this long before a message is sent. */
+const PREPARED_SECONDS = 0.25;
+
 /** 5 seconds after the first failure, then twice as long each time, at most an hour. */
 const retryDelay = (attempts: number) => Math.min(HOUR_MS, 5_000 * 2 ** (attempts - 1));
 
 /** Any process may send: a message is claimed by one at a time. */
 export function createQueueWorker(deps: QueueWorkerDeps): QueueWorker {
-  const { db, now, log, queue, send } = deps;
-  const pace = createPace(deps.perSecond);
+  const { db, now, log, queue, connections, perSecond } = deps;
+  const pace = createPace(perSecond);
+  const batch = Math.max(1, Math.floor(perSecond * PREPARED_SECONDS));
+  const claimMs = deps.maxSendMs + (batch / perSecond) * 1000;
 
-  const attempt = async (message: ClaimedMessage) => {
+  const attempt = async (message: ClaimedMessage, prepared: Promise<Send>) => {
     const { id, attempts, createdAt } = message;
     try {
+      const send = await prepared;
       await queue.finish(db, id, (await send(message)) ? 'sent' : 'dropped');
     } catch (error) {
       const isFinal = deps.isFinal(error) || now().getTime() - createdAt.getTime() > deps.giveUpMs;
@@ -56,25 +65,42 @@ export function createQueueWorker(deps: QueueWorkerDeps): QueueWorker {
     }
   };
 
+  const logFailure = (error: unknown) =>
+    log.error({ err: withoutParameters(error) }, 'Messages could not be sent; trying again later');
+
   let isStopped = false;
   const work = async () => {
-    for (;;) {
-      await pace();
-      if (isStopped) return;
-      const claimed = await queue.claim(db, now(), new Date(now().getTime() + deps.maxSendMs));
-      if (!claimed) return;
-      await attempt(claimed);
+    const underWay = new Set<Promise<void>>();
+    const begin = (message: ClaimedMessage, prepared: Promise<Send>) => {
+      const sending = attempt(message, prepared)
+        .catch(logFailure)
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    };
+    try {
+      while (!isStopped) {
+        if (underWay.size >= connections) await Promise.race(underWay);
+        const limit = Math.min(batch, connections - underWay.size);
+        const claimed = await queue.claim(db, now(), new Date(now().getTime() + claimMs), limit);
+        if (claimed.length === 0) break;
+        const prepared = deps.prepare(claimed);
+        // Every attempt awaits it, the first one only after its pause.
+        prepared.catch(() => {});
+        for (const message of claimed) {
+          // What is claimed is sent even when stopping; another process would wait until the claim has ended.
+          if (!isStopped) await pace();
+          begin(message, prepared);
+        }
+      }
+    } finally {
+      await Promise.all(underWay);
     }
   };
   let current: Promise<void> | undefined;
   return {
     run() {
-      current ??= Promise.all(Array.from({ length: deps.connections }, work))
-        .then(
-          () => {},
-          (error) =>
-            log.error({ err: withoutParameters(error) }, 'Messages could not be sent; trying again later'),
-        )
+      current ??= work()
+        .catch(logFailure)
         .finally(() => {
           current = undefined;
         });

@@ -1,5 +1,5 @@
 import type { SentFrequency } from '@tidemark/contracts/notification-settings';
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Database, query, textArray } from './db.ts';
 import type { NotificationRow } from './notifications.ts';
 import { type MessageState, notifications } from './schema.ts';
@@ -161,18 +161,20 @@ export class MessageQueue {
         as new ("messageId" text, "notificationId" bigint) on conflict do nothing`);
   }
 
-  /** Claims one message that is due until `until`. If this process dies meanwhile, another sends it after that time. */
-  async claim(db: Database, now: Date, until: Date): Promise<ClaimedMessage | undefined> {
+  /** Claims messages that are due until `until`. If this process dies meanwhile, another sends them after that time. */
+  async claim(db: Database, now: Date, until: Date, limit: number): Promise<ClaimedMessage[]> {
     const { messages, recipient } = this.#names;
-    const [row] = await query<Omit<ClaimedMessage, 'createdAt'> & { createdAt: number }>(
+    // An array is evaluated once, a subquery possibly once for each row.
+    const rows = await query<Omit<ClaimedMessage, 'createdAt'> & { createdAt: number }>(
       db,
       sql`update ${messages} set attempts = attempts + 1, next_attempt_at = ${timestamp(until)}
-        where id = (select id from ${messages} where state = 'queued' and next_attempt_at <= ${timestamp(now)}
-          order by next_attempt_at, id limit 1 for update skip locked)
+        where id = any(array(select id from ${messages}
+          where state = 'queued' and next_attempt_at <= ${timestamp(now)}
+          order by next_attempt_at, id limit ${limit} for update skip locked))
         returning id, uid, ${recipient}::text as recipient, frequency, attempts,
           (extract(epoch from created_at) * 1000)::float8 as "createdAt"`,
     );
-    return row && { ...row, createdAt: new Date(row.createdAt) };
+    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
   }
 
   async finish(db: Database, id: string, state: Exclude<MessageState, 'queued'>): Promise<void> {
@@ -185,19 +187,25 @@ export class MessageQueue {
     );
   }
 
-  /** What a message reports, without what the reader has unfollowed or switched off since it was queued. */
-  async itemsOf(db: Database, id: string): Promise<NotificationRow[]> {
+  /** What each message reports, without what the reader has unfollowed or switched off since it was queued. */
+  async itemsOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, NotificationRow[]>> {
     const { items, wanted } = this.#names;
     const isWanted = sql`exists (select from follows left join notification_settings settings using (uid)
       where follows.uid = notifications.uid and follows.kind = notifications.reason_kind
         and follows.target = notifications.reason_target and ${wanted})`;
-    return db
-      .select()
+    const rows = await db
+      .select({ messageId: sql<string>`items.message_id`, row: getTableColumns(notifications) })
       .from(notifications)
-      .where(
-        sql`${notifications.id} in (select notification_id from ${items} where message_id = ${id}) and ${isWanted}`,
-      )
+      .innerJoin(sql`${items} items`, sql`items.notification_id = ${notifications.id}`)
+      .where(sql`items.message_id = any(${textArray(ids)}) and ${isWanted}`)
       .orderBy(notifications.id);
+    const found = new Map<string, NotificationRow[]>();
+    for (const { messageId, row } of rows) {
+      const known = found.get(messageId);
+      if (known) known.push(row);
+      else found.set(messageId, [row]);
+    }
+    return found;
   }
 
   /** The reader of a message, while it is remembered. The case of the id is ignored. */

@@ -12,7 +12,7 @@ export interface StoredNotificationSettings extends NotificationSettings {
   readonly bouncedAddress: string | null;
 }
 
-const DEFAULTS: StoredNotificationSettings = {
+export const DEFAULT_STORED_SETTINGS: StoredNotificationSettings = {
   ...DEFAULT_SETTINGS,
   emailStopped: null,
   bouncedAddress: null,
@@ -22,7 +22,7 @@ export async function findNotificationSettings(
   db: Database,
   uid: string,
 ): Promise<StoredNotificationSettings> {
-  return (await settingsByUid(db, [uid])).get(uid) ?? DEFAULTS;
+  return (await settingsByUid(db, [uid])).get(uid) ?? DEFAULT_STORED_SETTINGS;
 }
 
 /** Without an entry for readers who have the defaults. */
@@ -58,6 +58,6 @@ export async function stopEmails(
 ): Promise<void> {
   await db
     .insert(notificationSettings)
-    .values({ uid, ...DEFAULTS, emailStopped, bouncedAddress })
+    .values({ uid, ...DEFAULT_STORED_SETTINGS, emailStopped, bouncedAddress })
     .onConflictDoUpdate({ target: notificationSettings.uid, set: { emailStopped, bouncedAddress } });
 }

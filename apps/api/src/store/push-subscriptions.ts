@@ -14,12 +14,15 @@ export async function listPushSubscriptions(db: Database, uid: string): Promise<
     .orderBy(asc(pushSubscriptions.id));
 }
 
-export async function findPushSubscription(
+export async function pushSubscriptionsById(
   db: Database,
-  id: number,
-): Promise<PushSubscriptionRow | undefined> {
-  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
-  return row;
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PushSubscriptionRow>> {
+  const rows = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A browser has one subscription: it belongs to the reader who signed in last. The oldest ones make room. */

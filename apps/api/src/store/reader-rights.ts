@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PLANS, type Reader } from '@tidemark/contracts/access';
-import { eq, gt, lt } from 'drizzle-orm';
-import type { Database } from './db.ts';
+import { eq, gt, lt, sql } from 'drizzle-orm';
+import { type Database, textArray } from './db.ts';
 import { eraseLibrary } from './library.ts';
 import { type LaterRights, readerRights } from './schema.ts';
 
@@ -76,4 +76,16 @@ export async function changesSince(
 export async function findReaderRights(db: Database, uid: string): Promise<ReaderRights | undefined> {
   const [row] = await db.select().from(readerRights).where(eq(readerRights.uid, uid)).limit(1);
   return row;
+}
+
+/** Without an entry for readers of whom nothing is known. */
+export async function rightsByUid(
+  db: Database,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, ReaderRights>> {
+  const rows = await db
+    .select()
+    .from(readerRights)
+    .where(sql`${readerRights.uid} = any(${textArray(uids)})`);
+  return new Map(rows.map((row) => [row.uid, row]));
 }
