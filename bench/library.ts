@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
+import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
@@ -63,7 +64,8 @@ async function saveArticles(db: Database): Promise<void> {
   await db.execute(sql`insert into library_tags (uid, article_id, tag)
     select ${READER.uid}, id, 'tag-' || id % 30 from articles`);
   await db.execute(sql`insert into article_search (article_id, max_public_level, access, publish_at, mask, words, key, terms)
-    select id, 4, 0, publish_at, mask, to_tsvector('simple', title), to_tsvector('simple', title), '{}' from articles`);
+    select id, 4, 0, publish_at, mask, to_tsvector('simple', title), to_tsvector('simple', title), '{}' from articles
+    where mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0`);
   await db.execute(sql`vacuum analyze`);
 }
 

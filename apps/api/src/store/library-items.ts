@@ -67,20 +67,26 @@ const ORDERS: Readonly<Record<LibrarySort, { readonly column?: SQL; readonly by:
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
+const isVisible = (now: Date) =>
+  sql`articles.removed_at is null and articles.publish_at <= ${now.toISOString()}::timestamptz`;
+
 /**
- * Saved articles that match, or of which a note or quote of the reader contains the text. `is true` prevents a join, for
- * which the planner would look up each match on its own: it cannot know how many there are.
+ * Saved articles that match, or of which a note or quote of the reader contains the text. The tables of the search
+ * contain no articles of category 10, but those of later. `is true` prevents a join, for which the planner would look up
+ * each match on its own: it cannot know how many there are.
  */
-function isFound({ text, matches }: LibrarySearch, uid: string): SQL {
+function isFound({ text, matches }: LibrarySearch, uid: string, now: Date): SQL {
   const pattern = `%${escapeLike(text)}%`;
-  const own = sql`select article_id from highlights
-    where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern})`;
+  const own = sql`select article_id from highlights join articles on articles.id = highlights.article_id
+    where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern})
+      and ${isVisible(now)} and articles.mask & ${categoryBits([HIDDEN_FROM_SEARCH_ID])}::int = 0`;
   const found = matches ? sql`${matches} union all ${own}` : own;
-  return sql`(bookmarks.article_id in (${found})) is true`;
+  return sql`(bookmarks.article_id in (${found})) is true and bookmarks.article_id not in
+    (select id from articles where removed_at is null and publish_at > ${now.toISOString()}::timestamptz)`;
 }
 
 /** Conditions on the article itself. An unpublished article fulfils none of them. */
-function articleConditions({ access, categoryIds, authorId, length, search }: LibraryFilter): SQL[] {
+function articleConditions({ access, categoryIds, authorId, length }: LibraryFilter): SQL[] {
   return [
     ...(access ? [sql`articles.access = any(${`{${access.join()}}`}::text[])`] : []),
     ...(categoryIds ? [sql`articles.mask & ${categoryBits(categoryIds)}::int <> 0`] : []),
@@ -88,18 +94,13 @@ function articleConditions({ access, categoryIds, authorId, length, search }: Li
       ? []
       : [sql`articles.id in (select article_id from article_authors where author_id = ${authorId})`]),
     ...(length ? [WORDS[length]] : []),
-    // Not compared with 0: the planner would expect that hardly any article fulfils it.
-    ...(search
-      ? [sql`(articles.mask & ${categoryBits([HIDDEN_FROM_SEARCH_ID])}::int)::boolean is not true`]
-      : []),
   ];
 }
 
 function fromWhere(filter: LibraryFilter, needsArticle: boolean, now: Date): SQL {
   const { uid, archived, status, folderId, tag, search } = filter;
   const about = articleConditions(filter);
-  const visible = sql`articles.id = bookmarks.article_id and articles.removed_at is null
-    and articles.publish_at <= ${now.toISOString()}::timestamptz`;
+  const visible = sql`articles.id = bookmarks.article_id and ${isVisible(now)}`;
   const joins = [
     ...(about.length > 0
       ? [sql`join articles on ${visible}`]
@@ -129,16 +130,13 @@ function fromWhere(filter: LibraryFilter, needsArticle: boolean, now: Date): SQL
           sql`bookmarks.article_id in (select article_id from library_tags where uid = ${uid} and tag = ${tag})`,
         ]),
     ...about,
-    ...(search ? [isFound(search, uid)] : []),
+    ...(search ? [isFound(search, uid, now)] : []),
   ];
   return sql`from bookmarks ${sql.join(joins, sql` `)} where ${sql.join(conditions, sql` and `)}`;
 }
 
 interface StoredItem {
-  /** Null if it is counted separately. */
-  readonly total: number | null;
-  /** Null if the page is empty. */
-  readonly id: number | null;
+  readonly id: number;
   readonly savedAt: number;
   readonly archived: boolean;
   readonly progress: number | null;
@@ -156,25 +154,14 @@ const itemColumns = (sortKey: SQL | undefined) =>
   sql`bookmarks.article_id, bookmarks.created_at, bookmarks.id as bookmark_id, bookmarks.archived_at,
     ${sortKey ?? sql`null::int`} as sort_key`;
 
-/** The common table expressions of a page, the last of which is `page`. With `hits`, the rows are stored for the total. */
-function pageOf(
-  filter: LibraryFilter,
-  { sort, limit, offset }: LibraryWindow,
-  now: Date,
-  source: 'hits' | 'index',
-): SQL {
+/** A page of items in their order. */
+function itemsQuery(filter: LibraryFilter, { sort, limit, offset }: LibraryWindow, now: Date): SQL {
+  const { uid } = filter;
   const { column, by } = ORDERS[sort];
-  const rows = sql`select ${itemColumns(column)} ${fromWhere(filter, column !== undefined, now)}`;
-  const part = sql`order by ${by} limit ${limit} offset ${offset}`;
-  return source === 'hits'
-    ? sql`hits as materialized (${rows}), page as (select * from hits ${part})`
-    : sql`page as (select * from (${rows}) selected ${part})`;
-}
-
-/** A page, with this expression as its total. */
-function itemsQuery(page: SQL, total: SQL, uid: string, sort: LibrarySort): SQL {
-  return sql`with ${page}
-    select ${total} as total, page.article_id as id,
+  return sql`with page as (select * from
+      (select ${itemColumns(column)} ${fromWhere(filter, column !== undefined, now)}) selected
+      order by ${by} limit ${limit} offset ${offset})
+    select page.article_id as id,
       ${milliseconds(sql`page.created_at`)} as "savedAt", page.archived_at is not null as archived,
       (records.position->>'progress')::float8 as progress, ${milliseconds(sql`records.position_at`)} as "positionAt",
       records.finished, ${milliseconds(sql`records.finished_at`)} as "finishedAt",
@@ -182,33 +169,8 @@ function itemsQuery(page: SQL, total: SQL, uid: string, sort: LibrarySort): SQL 
         where items.uid = ${uid} and items.article_id = page.article_id) as folders,
       (select coalesce(json_agg(tag order by tag), '[]'::json) from library_tags tags
         where tags.uid = ${uid} and tags.article_id = page.article_id) as tags
-    from (select 1) one left join page on true
-      left join reading_records records on records.uid = ${uid} and records.article_id = page.article_id
-    order by ${ORDERS[sort].by}`;
-}
-
-/**
- * Page and total of a list. Without conditions on the article both read the index of the library at the same time: storing
- * thousands of rows for both takes longer, and a page in the order of saving reads no more rows than it shows.
- */
-async function readItems(
-  db: Database,
-  filter: LibraryFilter,
-  window: LibraryWindow,
-  now: Date,
-): Promise<{ readonly stored: readonly StoredItem[]; readonly total: number }> {
-  const { uid } = filter;
-  if (articleConditions(filter).length > 0) {
-    const total = sql`(select count(*)::int from hits)`;
-    const page = pageOf(filter, window, now, 'hits');
-    const stored = await query<StoredItem>(db, itemsQuery(page, total, uid, window.sort));
-    return { stored, total: stored[0]?.total ?? 0 };
-  }
-  const [stored, [counted]] = await Promise.all([
-    query<StoredItem>(db, itemsQuery(pageOf(filter, window, now, 'index'), sql`null::int`, uid, window.sort)),
-    query<{ total: number }>(db, sql`select count(*)::int as total ${fromWhere(filter, false, now)}`),
-  ]);
-  return { stored, total: counted?.total ?? 0 };
+    from page left join reading_records records on records.uid = ${uid} and records.article_id = page.article_id
+    order by ${by}`;
 }
 
 const recordOf = ({ progress, positionAt, finished, finishedAt }: StoredItem): ReadingRecord => ({
@@ -216,16 +178,23 @@ const recordOf = ({ progress, positionAt, finished, finishedAt }: StoredItem): R
   ...(finishedAt === null ? {} : { finished: { value: finished ?? false, at: finishedAt } }),
 });
 
+/**
+ * Page and total are two statements at the same time, each of which reads the index of the library: storing thousands of
+ * rows for both takes longer, and a page in the order of saving ends with the last item that it shows.
+ */
 export async function listLibraryItems(
   db: Database,
   filter: LibraryFilter,
   window: LibraryWindow,
   now: Date,
 ): Promise<LibraryPage> {
-  const { stored, total } = await readItems(db, filter, window, now);
-  const rows = stored.flatMap((item) => {
+  const [items, [counted]] = await Promise.all([
+    query<StoredItem>(db, itemsQuery(filter, window, now)),
+    query<{ total: number }>(db, sql`select count(*)::int as total ${fromWhere(filter, false, now)}`),
+  ]);
+  const rows = items.map((item) => {
     const { id, savedAt, archived, folders, tags } = item;
-    return id === null ? [] : [{ id, savedAt, archived, folders, tags, record: recordOf(item) }];
+    return { id, savedAt, archived, folders, tags, record: recordOf(item) };
   });
-  return { rows, total };
+  return { rows, total: counted?.total ?? 0 };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "bookmarks_by_article" ON "bookmarks" USING btree ("uid","article_id","archived_at","created_at","id");
