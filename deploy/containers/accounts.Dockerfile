@@ -15,6 +15,8 @@ RUN node deploy/containers/keep-runtime.mjs apps/accounts && mkdir -p apps/accou
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
+# Without these values glibc keeps large buffers that were freed.
+ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production PORTAL_DATA_DIR=/data HOST=0.0.0.0 ACCOUNTS_PORT=4100
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules node_modules

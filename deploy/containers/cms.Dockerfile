@@ -15,6 +15,8 @@ RUN node /app/keep-runtime.mjs .
 
 FROM ${NODE_IMAGE}
 WORKDIR /app/apps/cms
+# Without these values glibc keeps large buffers that were freed.
+ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production PORTAL_DATA_DIR=/data CMS_HOST=0.0.0.0 CMS_PORT=1337
 COPY --from=build /app/apps/cms ./
 # Strapi would create the folder of migrations at start, although there are none.

@@ -36,6 +36,8 @@ WORKDIR /app
 ARG PORTAL_URL
 ARG API_URL
 ARG ACCOUNTS_URL
+# Without these values glibc keeps large buffers that were freed.
+ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 # The content security policy names these addresses too.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 WEB_HOST=0.0.0.0 WEB_PORT=3000 \
   PORTAL_URL=${PORTAL_URL} API_URL=${API_URL} ACCOUNTS_URL=${ACCOUNTS_URL}

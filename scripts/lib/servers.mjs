@@ -10,6 +10,11 @@ import { ensureWebBuilt, production } from './web-build.mjs';
 
 // The few requests of a demo do not need Node's default young generation: 4 MB saves about 150 MB in total.
 const NODE_FLAGS = ['--max-semi-space-size=4'];
+/**
+ * glibc raises these thresholds while it runs, and then keeps large buffers that were freed. Setting them to their initial
+ * values prevents that and saves about 350 MB in total (decision 102).
+ */
+const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 const READY_TIMEOUT_MS = 600_000;
 
 /**
@@ -56,7 +61,7 @@ function logging({ settings, verbose = false, quiet = false }, name) {
 function ourServer({ env }, app, label, port) {
   // Node prints a warning about SQLite and type stripping being experimental at every start.
   const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
-  return { app, label, port, args: [join('src', 'server.ts')], env: { ...env, NODE_OPTIONS: options } };
+  return { app, label, port, args: [join('src', 'server.ts')], env: { ...MALLOC, ...env, NODE_OPTIONS: options } };
 }
 
 /** @param {Settings} settings @returns {Server} */
