@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_SETTINGS, type SentFrequency } from '@tidemark/contracts/notification-settings';
+import { sql } from 'drizzle-orm';
 import { withPause } from '../pace.ts';
 import type { Database } from '../store/db.ts';
 import {
@@ -52,6 +53,12 @@ export async function dispatchMessages(db: Database, now: () => Date, size = BAT
 }
 
 /**
+ * The first publication with many followers fills tables that were empty when PostgreSQL last looked at their size. It
+ * would then plan the checks of foreign keys without an index, and keep these plans while the tables grow.
+ */
+const preferIndexes = (transaction: Database) => transaction.execute(sql`set local enable_seqscan = off`);
+
+/**
  * In batches of one transaction each: after a crash the next run continues with what is still pending. Returns when
  * nothing is pending.
  */
@@ -60,6 +67,7 @@ async function dispatchChannel(channel: Channel, db: Database, now: () => Date, 
   for (;;) {
     const count = await withPause(() =>
       db.transaction(async (transaction) => {
+        await preferIndexes(transaction);
         const ids = await queue.pendingNotifications(transaction, size);
         const items = await queue.pendingItems(transaction, ids);
         if (items.length > 0) await dispatchBatch(channel, transaction, items, now());

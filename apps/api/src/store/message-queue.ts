@@ -86,8 +86,9 @@ export class MessageQueue {
     const { pending } = this.#names;
     const rows = await query<{ id: number }>(
       db,
+      // Ordered by the column, which has an index, and not by the number of the same name that is selected.
       sql`select id::float8 as id from notifications where ${pending} is not null
-        order by id limit ${limit} for update skip locked`,
+        order by notifications.id limit ${limit} for update skip locked`,
     );
     return rows.map(({ id }) => id);
   }

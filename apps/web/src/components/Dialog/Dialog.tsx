@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, label, placement = 'centre', children }:
     <dialog
       ref={dialog}
       aria-label={label}
-      className={`${styles.dialog} ${styles[placement]}`}
+      className={`${styles.dialog} ${styles[placement] ?? ''}`.trim()}
       onClose={onClose}
       onClick={(event) => {
         // The panel covers the whole dialog, so only clicks on the backdrop have the dialog as target.

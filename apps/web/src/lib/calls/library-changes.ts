@@ -2,14 +2,16 @@ import { libraryApi } from '@tidemark/contracts/library-paths';
 import type { LibraryChange } from '@tidemark/contracts/wire/library-change';
 import { call } from '../api/client.ts';
 import { LIBRARY_FAILED } from '../api/library-messages.ts';
+import { unwrapOne } from '../api/unwrap.ts';
 
-/** What was changed while the server could not be reached. */
-export async function sendChanges(changes: readonly LibraryChange[]): Promise<void> {
-  await call({
+/** Sends what was changed while the server could not be reached. Returns how many changes it rejected. */
+export async function sendChanges(changes: readonly LibraryChange[]): Promise<number> {
+  const { rejected } = await call({
     path: libraryApi.libraryChanges,
     method: 'POST',
     body: { changes },
-    unwrap: () => true,
+    unwrap: unwrapOne<{ readonly rejected: readonly number[] }>,
     message: LIBRARY_FAILED.changeLibrary,
   });
+  return rejected.length;
 }

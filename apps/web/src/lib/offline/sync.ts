@@ -3,6 +3,7 @@ import { fetchArticle } from '../calls/articles.ts';
 import { fetchArticleHighlights } from '../calls/highlights.ts';
 import { sendChanges } from '../calls/library-changes.ts';
 import { fetchReadingState } from '../calls/reading.ts';
+import { showToast } from '../ui/toasts.ts';
 import { toBatches } from './batches.ts';
 import {
   type CopyContent,
@@ -20,14 +21,19 @@ import { MERGED_EVENT, setOfflineStatus } from './status.ts';
 
 const REFRESH_AFTER_MS = 60 * 60 * 1000;
 
+const rejectedMessage = (count: number) =>
+  `${count === 1 ? 'A change' : `${count} changes`} you made offline could not be saved. The article may have been removed, or a limit reached.`;
+
 async function flush(uid: string): Promise<boolean> {
   const queue = await queuedChanges(uid);
   setOfflineStatus({ queued: queue.size });
+  let rejected = 0;
   for (const { changes, completed } of toBatches(queue)) {
     // A change that the server rejects, such as for a deleted article, cannot be stored later either.
-    await sendChanges(changes);
+    rejected += await sendChanges(changes);
     await removeSent(uid, completed);
   }
+  if (rejected > 0) showToast({ tone: 'danger', message: rejectedMessage(rejected) });
   return queue.size > 0;
 }
 
