@@ -14,7 +14,7 @@ import { settingsByUid } from '../store/notification-settings.ts';
 import { type Delivery, type DeliveryRules, nextDelivery } from './schedule.ts';
 
 /** Small, because readers who request something meanwhile wait for a batch. */
-const BATCH = 50;
+const BATCH = 20;
 
 /** Different for every reader, and does not reveal the uid to mail servers. */
 const readerKey = (uid: string) => createHash('sha256').update(uid).digest('base64url').slice(0, 22);
