@@ -61,7 +61,13 @@ function logging({ settings, verbose = false, quiet = false }, name) {
 function ourServer({ env }, app, label, port) {
   // Node prints a warning about SQLite and type stripping being experimental at every start.
   const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
-  return { app, label, port, args: [join('src', 'server.ts')], env: { ...MALLOC, ...env, NODE_OPTIONS: options } };
+  return {
+    app,
+    label,
+    port,
+    args: [join('src', 'server.ts')],
+    env: { ...MALLOC, ...env, NODE_OPTIONS: options },
+  };
 }
 
 /** @param {Settings} settings @returns {Server} */
