@@ -131,8 +131,9 @@ sub vcl_hash {
     return (lookup);
 }
 
-# A message from an API process: what changed (x-edge-after, x-edge-position, x-edge-purge, x-edge-soft-purge) and up to
-# when it is certain that nothing else has (x-edge-known, x-edge-confirmed). Every response contains the last event
+# A message from an API process: what changed (x-edge-after, x-edge-position, x-edge-purge, x-edge-soft-purge; a second
+# later x-edge-purge-again, x-edge-soft-purge-again) and up to when it is certain that nothing else has (x-edge-known,
+# x-edge-confirmed). Every response contains the last event
 # that this edge was told of and its time, from which the sender continues.
 sub content_event {
     if (req.method != "PURGE") {
@@ -155,6 +156,13 @@ sub content_event {
         if (req.http.x-edge-soft-purge) {
             set req.http.x-edge-purged = xkey.softpurge(req.http.x-edge-soft-purge);
         }
+    }
+    # Drops a response from before a change that another thread was storing at the instant of the first purge.
+    if (req.http.x-edge-purge-again) {
+        set req.http.x-edge-purged = xkey.purge(req.http.x-edge-purge-again);
+    }
+    if (req.http.x-edge-soft-purge-again) {
+        set req.http.x-edge-purged = xkey.softpurge(req.http.x-edge-soft-purge-again);
     }
     if (req.http.x-edge-confirmed) {
         if (std.integer(var.global_get("position"), -1) < std.integer(req.http.x-edge-known, 0)) {
@@ -222,6 +230,12 @@ sub vcl_backend_response {
         }
         if (beresp.http.Surrogate-Key) {
             set beresp.http.xkey = "all " + beresp.http.Surrogate-Key;
+            # Nothing but content events changes the page of an article, so that it needs no refresh every minute. One
+            # that is incomplete asks for less than a minute.
+            if (bereq.http.x-edge-app == "portal" && beresp.ttl >= 60s &&
+                bereq.url ~ "^(/_next/data/[\w-]+)?/articles/[\w-]+(\.json)?$") {
+                set beresp.ttl = 10m;
+            }
         } else {
             # Any change affects a response that does not say what it depends on.
             set beresp.http.xkey = "all any";

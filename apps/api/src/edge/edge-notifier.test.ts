@@ -28,6 +28,9 @@ class TestEdge {
       if (headers['x-edge-purge']) this.purged.push(`hard ${headers['x-edge-purge']}`);
       if (headers['x-edge-soft-purge']) this.purged.push(`soft ${headers['x-edge-soft-purge']}`);
     }
+    if (headers['x-edge-purge-again']) this.purged.push(`hard again ${headers['x-edge-purge-again']}`);
+    if (headers['x-edge-soft-purge-again'])
+      this.purged.push(`soft again ${headers['x-edge-soft-purge-again']}`);
     const confirmed = headers['x-edge-confirmed'];
     if (confirmed === undefined) return 204;
     if (!(Number(this.position) >= Number(headers['x-edge-known']))) return 409;
@@ -87,6 +90,26 @@ describe('an edge', () => {
     await change(['articles:2']);
     for (const notifier of notifiers.reverse()) await notifier.synchronise();
     expect(edge.purged).toEqual(['hard all', 'hard articles:1 any files', 'hard articles:2 any files']);
+  });
+
+  it('purges the same a second later, once', async () => {
+    const notifier = notifierOf(api.feed);
+    await notifier.synchronise();
+    await change(['articles:1'], true);
+    await change(['articles:2']);
+    await notifier.synchronise();
+    edge.purged.length = 0;
+    nowMs = 999;
+    await notifier.synchronise();
+    expect(edge.purged).toEqual([]);
+    nowMs = 1000;
+    await notifier.synchronise();
+    await notifier.synchronise();
+    expect(edge.purged).toEqual([
+      'hard again all',
+      'hard again articles:2 any files',
+      'soft again articles:1 any',
+    ]);
   });
 
   it('is told of what it missed while it could not be reached', async () => {

@@ -2,7 +2,7 @@ import { contentEventsAfter, lastContentEventId } from '../store/content-events.
 import type { ContentFeed } from '../store/content-feed.ts';
 import type { ContentListener } from '../store/content-listener.ts';
 import type { Database } from '../store/db.ts';
-import { type EdgeMessage, purgeAllMessages, purgeMessages } from './edge-messages.ts';
+import { type EdgeMessage, purgeAllMessages, purgeMessages, repeatedPurges } from './edge-messages.ts';
 
 export interface EdgeNotifierDeps {
   /** The address on which the edge accepts messages. */
@@ -19,6 +19,11 @@ export interface EdgeNotifierDeps {
 /** The edge serves stored responses for at most 800 ms without a confirmation. */
 const HEARTBEAT_MS = 200;
 const TIMEOUT_MS = 2000;
+/**
+ * When purges are repeated. A response from before a change that the edge was storing at the instant of the first purge is
+ * dropped then.
+ */
+const REPEAT_MS = 1000;
 const MAX_EVENTS = 500;
 /** Other processes tell the same edge, so a message may come too late several times in a row. */
 const MAX_ROUNDS = 20;
@@ -44,6 +49,7 @@ export class EdgeNotifier {
   readonly #monotonicNow: () => number;
   readonly #stopped = new AbortController();
   #edge: EdgeState | undefined;
+  #repeats: { readonly dueAt: number; readonly messages: readonly EdgeMessage[] }[] = [];
   #wake = () => {};
   #isWoken = false;
   #hasFailed = false;
@@ -108,8 +114,13 @@ export class EdgeNotifier {
         edge = await this.#send(message);
         // Another process was faster; what is left depends on how far it came.
         if (edge.position !== message['x-edge-position']) break;
+        this.#repeats.push({
+          dueAt: this.#monotonicNow() + REPEAT_MS,
+          messages: repeatedPurges([message]),
+        });
       }
     }
+    await this.#repeatPurges();
     // Both are read at the same time, because the age belongs to this position.
     const [position, ageMs] = [feed.position, listener.ageMs()];
     if (!Number.isFinite(ageMs)) return;
@@ -117,6 +128,14 @@ export class EdgeNotifier {
       'x-edge-known': String(position),
       'x-edge-confirmed': this.#confirmedTime(edge, ageMs).toFixed(3),
     });
+  }
+
+  async #repeatPurges(): Promise<void> {
+    const now = this.#monotonicNow();
+    const due = this.#repeats.filter(({ dueAt }) => dueAt <= now);
+    if (due.length === 0) return;
+    for (const message of due.flatMap(({ messages }) => messages)) await this.#send(message);
+    this.#repeats = this.#repeats.filter((repeat) => !due.includes(repeat));
   }
 
   /**
