@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +16,7 @@ import { UNLIMITED } from '../../e2e/support/limits.ts';
 import { choosePorts } from '../../e2e/support/ports.ts';
 import { startServerProcess } from '../../e2e/support/server-process.ts';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
+import { ROOT } from '../../scripts/lib/root.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
 import { ensureWebBuilt } from '../../scripts/lib/web-build.mjs';
 import { emptyPublication, fillDatabase } from '../api/corpus.ts';
@@ -129,13 +130,16 @@ export async function measureHitRate(): Promise<void> {
     const server = await startPostgres({ fsync: false });
     cleanups.push(server.stop);
     const { url: DATABASE_URL } = await createDatabase(server.url);
+    const contentDir = emptyPublication(folder);
+    // The page of an article without a disclaimer is incomplete, and is requested again after a few seconds.
+    copyFileSync(join(ROOT, 'content', 'disclaimer.md'), join(contentDir, 'disclaimer.md'));
     const [eventsPort, webPort] = [await freePort(), await freePort()];
     const settings = readSettings({
       ...withLocalPrograms(process.env),
       ...UNLIMITED,
       ...(await choosePorts('bench')),
       ...{ PORTAL_DATA_DIR: folder, WEB_DIST_DIR: '.next-bench', DATABASE_URL, LOG_LEVEL: 'error' },
-      ...{ CONTENT_DIR: emptyPublication(folder), EDGE_URLS: `http://127.0.0.1:${eventsPort}` },
+      ...{ CONTENT_DIR: contentDir, EDGE_URLS: `http://127.0.0.1:${eventsPort}` },
     });
     await ensureWebBuilt(runtimeNode(), settings.env, {});
     const host = '127.0.0.1';
