@@ -25,9 +25,9 @@ import { type Random, random } from '../search/corpus.ts';
 import { printTable } from '../web/table.ts';
 
 const ARTICLES = 10_000;
-/** As many as one portal process can render while the cache is empty, on two cores that also run everything else. */
+/** With an empty cache, most requests need a render. More per second than this would overload two cores. */
 const PER_SECOND = 100;
-/** The cache is empty at first; pages are fresh for 60 seconds, so that later windows show what lasts. */
+/** The cache is empty at first, so that only later windows show the lasting hit rate. */
 const WINDOW_SECONDS = 60;
 const WINDOWS = 4;
 const PUBLISH_MS = 1000;
@@ -52,7 +52,7 @@ async function addBodies(db: Database): Promise<void> {
     select id, ${body}::jsonb, '' from articles`);
 }
 
-/** Publishes a new article a second, a copy of one that readers choose, as the ingest leader does. */
+/** Publishes one new article per second: a copy of an existing one, written like a sync writes it. */
 function startPublishing(db: Database): { stop(): Promise<number> } {
   const next = random(7);
   const writer = createContentWriter({ db, now: () => new Date(), log: { warn: () => {} } });
@@ -131,7 +131,7 @@ export async function measureHitRate(): Promise<void> {
     cleanups.push(server.stop);
     const { url: DATABASE_URL } = await createDatabase(server.url);
     const contentDir = emptyPublication(folder);
-    // The page of an article without a disclaimer is incomplete, and is requested again after a few seconds.
+    // Without a disclaimer the portal treats article pages as incomplete and lets caches keep them for 5 seconds only.
     copyFileSync(join(ROOT, 'content', 'disclaimer.md'), join(contentDir, 'disclaimer.md'));
     const [eventsPort, webPort] = [await freePort(), await freePort()];
     const settings = readSettings({

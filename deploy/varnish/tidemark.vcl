@@ -133,8 +133,8 @@ sub vcl_hash {
 
 # A message from an API process: what changed (x-edge-after, x-edge-position, x-edge-purge, x-edge-soft-purge; a second
 # later x-edge-purge-again, x-edge-soft-purge-again) and up to when it is certain that nothing else has (x-edge-known,
-# x-edge-confirmed). Every response contains the last event
-# that this edge was told of and its time, from which the sender continues.
+# x-edge-confirmed). Every response contains the last event that this edge was told of and its time, from which the
+# sender continues.
 sub content_event {
     if (req.method != "PURGE") {
         return (synth(405));

@@ -53,8 +53,8 @@ export async function dispatchMessages(db: Database, now: () => Date, size = BAT
 }
 
 /**
- * The first publication with many followers fills tables that were empty when PostgreSQL last looked at their size. It
- * would then plan the checks of foreign keys without an index, and keep these plans while the tables grow.
+ * PostgreSQL plans the check of a foreign key once per connection. If the table was empty when its statistics were
+ * collected, that plan reads the whole table for every check, also after the table has grown.
  */
 const preferIndexes = (transaction: Database) => transaction.execute(sql`set local enable_seqscan = off`);
 

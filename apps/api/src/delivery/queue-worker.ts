@@ -37,7 +37,7 @@ export interface QueueWorker {
 
 const HOUR_MS = 3_600_000;
 
-/** The rights of readers and what they follow are read at most this long before a message is sent. */
+/** How long before a message is sent its reader's rights and followed items may have been read. */
 const PREPARED_SECONDS = 0.25;
 
 /** 5 seconds after the first failure, then twice as long each time, at most an hour. */

@@ -55,12 +55,14 @@ export function purgeMessages(events: readonly ContentEvent[], { after, position
 /** For an edge that has missed events which exist no more, or has just started. */
 export const purgeAllMessages = (span: Span): EdgeMessage[] => withPosition([{ 'x-edge-purge': ALL }], span);
 
-/** The purges of messages that an edge has accepted, without their events. */
-export const repeatedPurges = (accepted: readonly EdgeMessage[]): EdgeMessage[] =>
-  accepted.map(({ 'x-edge-purge': hard, 'x-edge-soft-purge': soft }) => ({
-    ...(hard && { 'x-edge-purge-again': hard }),
-    ...(soft && { 'x-edge-soft-purge-again': soft }),
-  }));
+/** Repeats the purge of a message that the edge has accepted. The position of the edge stays as it is. */
+export const repeatedPurge = ({
+  'x-edge-purge': hard,
+  'x-edge-soft-purge': soft,
+}: EdgeMessage): EdgeMessage => ({
+  ...(hard && { 'x-edge-purge-again': hard }),
+  ...(soft && { 'x-edge-soft-purge-again': soft }),
+});
 
 function withPosition(purges: readonly EdgeMessage[], { after, position }: Span): EdgeMessage[] {
   return purges.map((purge, index) => ({

@@ -2,7 +2,7 @@ import { contentEventsAfter, lastContentEventId } from '../store/content-events.
 import type { ContentFeed } from '../store/content-feed.ts';
 import type { ContentListener } from '../store/content-listener.ts';
 import type { Database } from '../store/db.ts';
-import { type EdgeMessage, purgeAllMessages, purgeMessages, repeatedPurges } from './edge-messages.ts';
+import { type EdgeMessage, purgeAllMessages, purgeMessages, repeatedPurge } from './edge-messages.ts';
 
 export interface EdgeNotifierDeps {
   /** The address on which the edge accepts messages. */
@@ -49,7 +49,7 @@ export class EdgeNotifier {
   readonly #monotonicNow: () => number;
   readonly #stopped = new AbortController();
   #edge: EdgeState | undefined;
-  #repeats: { readonly dueAt: number; readonly messages: readonly EdgeMessage[] }[] = [];
+  #repeats: { readonly dueAt: number; readonly message: EdgeMessage }[] = [];
   #wake = () => {};
   #isWoken = false;
   #hasFailed = false;
@@ -114,10 +114,7 @@ export class EdgeNotifier {
         edge = await this.#send(message);
         // Another process was faster; what is left depends on how far it came.
         if (edge.position !== message['x-edge-position']) break;
-        this.#repeats.push({
-          dueAt: this.#monotonicNow() + REPEAT_MS,
-          messages: repeatedPurges([message]),
-        });
+        this.#repeats.push({ dueAt: this.#monotonicNow() + REPEAT_MS, message: repeatedPurge(message) });
       }
     }
     await this.#repeatPurges();
@@ -134,7 +131,7 @@ export class EdgeNotifier {
     const now = this.#monotonicNow();
     const due = this.#repeats.filter(({ dueAt }) => dueAt <= now);
     if (due.length === 0) return;
-    for (const message of due.flatMap(({ messages }) => messages)) await this.#send(message);
+    for (const { message } of due) await this.#send(message);
     this.#repeats = this.#repeats.filter((repeat) => !due.includes(repeat));
   }
 

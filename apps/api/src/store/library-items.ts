@@ -71,9 +71,9 @@ const isVisible = (now: Date) =>
   sql`articles.removed_at is null and articles.publish_at <= ${now.toISOString()}::timestamptz`;
 
 /**
- * Saved articles that match, or of which a note or quote of the reader contains the text. The tables of the search
- * contain no articles of category 10, but those of later. `is true` prevents a join, for which the planner would look up
- * each match on its own: it cannot know how many there are.
+ * Saved articles that match, or of which a note or quote of the reader contains the text. The search tables contain
+ * articles that are scheduled for later, which are excluded here, and none of category 10. `is true` prevents a join:
+ * the planner cannot know how many articles match, and would look up each of them on its own.
  */
 function isFound({ text, matches }: LibrarySearch, uid: string, now: Date): SQL {
   const pattern = `%${escapeLike(text)}%`;

@@ -78,7 +78,7 @@ export async function findReaderRights(db: Database, uid: string): Promise<Reade
   return row;
 }
 
-/** Without an entry for readers of whom nothing is known. */
+/** A reader whose rights are not stored has no entry. */
 export async function rightsByUid(
   db: Database,
   uids: readonly string[],
