@@ -1,13 +1,14 @@
 // `npm run bench:scale`: what grows with the number of articles, on PostgreSQL and without the response cache.
 // `-- --sizes=1000,10000` measures these sizes.
+// `-- --database=NAME` keeps the articles in that database on the server of TEST_DATABASE_URL for the next run.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { effectiveAccess, tierCanRead } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { api } from '@tidemark/contracts/paths';
-import { createDatabase } from '@tidemark/harness/database';
 import { freePort } from '@tidemark/harness/ports';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
@@ -20,17 +21,20 @@ import { emptyPublication, fillCategories, listPaths } from './api/corpus.ts';
 import { load, startApi, type Target } from './api/processes.ts';
 import { addressOf, at } from './documents.ts';
 import { allProcesses } from './processes.ts';
+import { countArticles, openBenchDatabase, PUBLISHED_IDS_FROM } from './search/bench-database.ts';
 import { makeArticle } from './search/corpus.ts';
-import { dropIndexes, finishIndex, letTablesBe, loadBeside } from './search/load.ts';
+import { copyArticles, dropIndexes, finishIndex, GENERATED, letTablesBe, loadBeside } from './search/load.ts';
 import { loadInWorkers } from './search/load-in-workers.ts';
 import { makeQueries } from './search/queries.ts';
 import { printTable } from './web/table.ts';
 
-const SIZES = (
-  process.argv.find((argument) => argument.startsWith('--sizes='))?.slice(8) ?? '1000,10000,100000'
-)
-  .split(',')
-  .map(Number);
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000' },
+    database: { type: 'string' },
+  },
+});
+const SIZES = values.sizes.split(',').map(Number);
 const SECONDS = 5;
 const CONNECTIONS = 4;
 const PUBLISHES = 20;
@@ -53,7 +57,7 @@ const WITHOUT_CMS = {
 /** Numbers of articles that everybody may read, from all of the publication. */
 function openArticles(size: number): number[] {
   const numbers = Array.from({ length: PATHS }, (_, n) => (n * 7919) % size);
-  const isOpen = (n: number) => tierCanRead('anonymous', effectiveAccess(makeArticle(n)));
+  const isOpen = (n: number) => tierCanRead('anonymous', effectiveAccess(makeArticle(n % GENERATED)));
   return [...new Set(numbers)].filter(isOpen);
 }
 
@@ -66,21 +70,24 @@ const pathsOf = (size: number): Readonly<Record<string, readonly string[]>> => (
   feed: ['/out/feeds/all.rss'],
 });
 
-/** Adds the articles after `from` with everything that ingest would store, in bulk. */
-async function grow(db: Database, url: string, from: number, to: number): Promise<void> {
-  await dropIndexes(db);
-  await loadInWorkers(url, from, to);
+/** Adds the missing articles with everything that ingest would store, in bulk. */
+async function grow(db: Database, url: string, size: number): Promise<void> {
+  const loaded = await countArticles(db);
+  if (loaded > size) throw new Error(`The database has ${loaded} articles already`);
+  if (loaded === 0) await loadBeside(db);
+  await putDocument(db, 'navigation', { menu: [], submenu: [] });
+  if (loaded < size) await dropIndexes(db);
+  const generated = Math.min(size, GENERATED);
+  if (loaded < generated) await loadInWorkers(url, loaded, generated);
+  if (generated < size) await copyArticles(db, Math.max(loaded, generated), size);
   await db.execute(sql`set statement_timeout = 0`);
-  await db.execute(sql`update article_bodies set body = jsonb_set(body, '{blocks}',
-    jsonb_build_array(jsonb_build_object('kind', 'text', 'html', '<p>' || plain || '</p>')))
-    where article_id > ${from}::int and article_id <= ${to}::int`);
-  await fillCategories(db, from);
+  await fillCategories(db);
   // Published articles must not take the ids of those that are loaded later.
   await db.execute(
-    sql`select setval(pg_get_serial_sequence('articles', 'id'), greatest(100000000, (select max(id) from articles)))`,
+    sql`select setval(pg_get_serial_sequence('articles', 'id'), greatest(${PUBLISHED_IDS_FROM}::int, (select max(id) from articles)))`,
   );
   await refreshGroups(db, new Date());
-  await finishIndex(db);
+  if (loaded < size) await finishIndex(db);
 }
 
 async function waitFor(what: string, isDone: () => Promise<boolean> | boolean, pollMs = 100): Promise<void> {
@@ -127,11 +134,12 @@ async function publishTimes(db: Database, target: Target, size: number): Promise
   const now = () => new Date();
   const writer = createContentWriter({ db, now, log: { warn: () => {} } });
   const times: number[] = [];
+  const run = Date.now();
   for (let n = 0; n < PUBLISHES; n += 1) {
     const made = makeArticle(10_000_000 + size + n);
-    const key = `published:${size}:${n}`;
+    const key = `published:${run}:${n}`;
     const entry = {
-      ...{ key, slug: `published-${size}-${n}`, title: made.title, teaser: made.teaser, access: 'free' },
+      ...{ key, slug: `published-${run}-${n}`, title: made.title, teaser: made.teaser, access: 'free' },
       ...{ publishAt: new Date(Date.now() - 1000), updatedAt: new Date(), categoryIds: [OPEN_CATEGORY ?? 0] },
       ...{ authorKeys: ['bench:0'], authorNames: [], image: null, assets: made.assets, featured: false },
       ...{ notify: false, body: { blocks: [], headings: [], takeaways: [] }, plain: made.body },
@@ -198,16 +206,12 @@ const rows: string[][] = [
   ],
 ];
 try {
-  const { url } = await createDatabase(server.url);
+  const { url } = await openBenchDatabase(server.url, values.database);
   const { db, close } = await openPostgres(url, { poolSize: 1 });
   await letTablesBe(db);
-  await loadBeside(db);
-  await putDocument(db, 'navigation', { menu: [], submenu: [] });
-  let loaded = 0;
   for (const size of SIZES) {
     const loadedAt = performance.now();
-    await grow(db, url, loaded, size);
-    loaded = size;
+    await grow(db, url, size);
     console.log(`${size} articles loaded in ${((performance.now() - loadedAt) / 1000).toFixed(0)} s`);
     rows.push(await measure(db, folder, url, size));
     printTable(rows);

@@ -60,7 +60,7 @@ async function embedded(): Promise<void> {
   await loadBeside(db);
   await dropIndexes(db);
   const report = (loaded: number) => loaded % 1000 === 0 && progress(`loaded ${loaded} of ${count} articles`);
-  const indexing = (await loadArticles(db, 0, count, { progress: report })) + (await finishIndex(db));
+  const indexing = (await loadArticles(db, 0, count, { loaded: report })) + (await finishIndex(db));
   say(`\nEmbedded engine, ${count} articles: indexed in ${(indexing / 1000).toFixed(0)} s`);
   await loadedWords(db);
   const searched = await measure(makeQueries(QUERIES, count), 1, response(db));

@@ -1,10 +1,10 @@
 import { READER_TIERS } from '@tidemark/contracts/access';
-import { createDatabase } from '@tidemark/harness/database';
 import { sql } from 'drizzle-orm';
 import { type OpenDatabase, openPostgres, query } from '../../apps/api/src/store/db.ts';
+import { countArticles, openBenchDatabase } from './bench-database.ts';
 import { slowestHostile } from './hostile.ts';
 import { makeKnownItems, successAt5 } from './known-items.ts';
-import { dropIndexes, finishIndex, letTablesBe, loadBeside, sizes } from './load.ts';
+import { copyArticles, dropIndexes, finishIndex, GENERATED, letTablesBe, loadBeside, sizes } from './load.ts';
 import { loadInWorkers } from './load-in-workers.ts';
 import { complete, loadedWords, measure, response } from './measure.ts';
 import { DATABASE, isWanted, PHASES, SIZES } from './options.ts';
@@ -28,20 +28,6 @@ const WITH_SNAPSHOT = 2000;
 
 type Db = OpenDatabase['db'];
 
-async function openDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  if (!DATABASE) return createDatabase(serverUrl);
-  const url = new URL(serverUrl);
-  url.pathname = `/${encodeURIComponent(DATABASE)}`;
-  // It exists after the first run.
-  await createDatabase(serverUrl, { name: DATABASE }).catch((error) => {
-    if (!('code' in error) || error.code !== '42P04') throw error;
-  });
-  return { url: url.href, drop: async () => {} };
-}
-
-const countArticles = async (db: Db): Promise<number> =>
-  (await query<{ count: number }>(db, sql`select count(*)::int as count from articles`))[0]?.count ?? 0;
-
 /** Returns the seconds it took to add the articles that the database does not have yet. */
 async function loadUpTo(db: Db, url: string, size: number): Promise<number> {
   const loaded = await countArticles(db);
@@ -50,7 +36,10 @@ async function loadUpTo(db: Db, url: string, size: number): Promise<number> {
   if (loaded === 0) await loadBeside(db);
   progress(`loading ${size} articles`);
   await dropIndexes(db);
-  return (await loadInWorkers(url, loaded, size)) / 1000;
+  const generated = Math.min(size, GENERATED);
+  const indexing = loaded < generated ? await loadInWorkers(url, loaded, generated) : 0;
+  if (generated < size) await copyArticles(db, Math.max(loaded, generated), size);
+  return indexing / 1000;
 }
 
 /** Returns the seconds it took to create the indexes and the dictionary, 0 if the database has them. */
@@ -174,7 +163,7 @@ async function measureSize(db: Db, url: string, size: number): Promise<void> {
 
 /** Measures each size on one database that grows. */
 export async function measureSizes(serverUrl: string): Promise<void> {
-  const { url, drop } = await openDatabase(serverUrl);
+  const { url, drop } = await openBenchDatabase(serverUrl, DATABASE);
   const { db, close } = await openPostgres(url, { poolSize: CONNECTIONS });
   try {
     await letTablesBe(db);

@@ -5,7 +5,7 @@ import { loadArticles } from './load.ts';
 const { url, from, to } = workerData as { url: string; from: number; to: number };
 const { db, close } = await openPostgres(url, { poolSize: 1 });
 const indexing = await loadArticles(db, from, to, {
-  progress: (loaded) => parentPort?.postMessage({ loaded }),
+  loaded: (count) => parentPort?.postMessage({ loaded: count }),
 });
 await close();
 parentPort?.postMessage({ indexing });

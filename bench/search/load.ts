@@ -16,6 +16,7 @@ import {
   authors,
 } from '../../apps/api/src/store/schema.ts';
 import { AUTHOR_NAMES, type MadeArticle, makeArticle, SYNONYMS } from './corpus.ts';
+import { progress } from './report.ts';
 
 const BATCH = 50;
 const TABLES = [articleSearch, ...LOCKED_TABLES];
@@ -72,10 +73,15 @@ export const searchableOf = (made: MadeArticle) => {
   };
 };
 
+const bodyOf = ({ body: plain }: MadeArticle) => ({
+  body: { blocks: [{ kind: 'text' as const, html: `<p>${plain}</p>` }], headings: [], takeaways: [] },
+  plain,
+});
+
 interface LoadOptions {
   readonly made?: (n: number) => MadeArticle;
   /** Called with the number of articles loaded so far. */
-  readonly progress?: (loaded: number) => void;
+  readonly loaded?: (count: number) => void;
 }
 
 /** Loads the articles `from` up to `to` with everything that search reads; returns the time for indexing. */
@@ -83,7 +89,7 @@ export async function loadArticles(
   db: Database,
   from: number,
   to: number,
-  { made = makeArticle, progress }: LoadOptions = {},
+  { made = makeArticle, loaded }: LoadOptions = {},
 ): Promise<number> {
   let indexing = 0;
   for (let start = from; start < to; start += BATCH) {
@@ -91,10 +97,9 @@ export async function loadArticles(
     const batch = numbers.map((n) => ({ id: n + 1, article: made(n) }));
     await db.transaction(async (tx) => {
       await tx.insert(articles).values(batch.map(({ id, article }) => rowOf(id, article)));
-      const body = { blocks: [], headings: [], takeaways: [] };
       await tx
         .insert(articleBodies)
-        .values(batch.map(({ id, article }) => ({ articleId: id, body, plain: article.body })));
+        .values(batch.map(({ id, article }) => ({ articleId: id, ...bodyOf(article) })));
       await tx.insert(articleAuthors).values(
         batch.map(({ id, article }) => ({
           articleId: id,
@@ -111,9 +116,46 @@ export async function loadArticles(
       );
       indexing += performance.now() - started;
     });
-    progress?.(start + batch.length - from);
+    loaded?.(start + batch.length - from);
   }
   return indexing;
+}
+
+/** Larger publications consist of copies, because generating and indexing a million articles takes an hour. */
+export const GENERATED = 100_000;
+
+/** Adds copies of the first articles, each generation an hour older than the one before, up to `to`. */
+export async function copyArticles(db: Database, from: number, to: number): Promise<void> {
+  await db.execute(sql`set statement_timeout = 0`);
+  for (let offset = Math.floor(from / GENERATED) * GENERATED; offset < to; offset += GENERATED) {
+    const generation = offset / GENERATED;
+    const [least, most] = [Math.max(0, from - offset), Math.min(GENERATED, to - offset)];
+    const id = (column: string) => `${column} + ${offset}`;
+    const at = `publish_at - ${generation} * interval '1 hour'`;
+    const copy = (table: string, key: string, columns: Readonly<Record<string, string>>) =>
+      db.execute(
+        sql.raw(`insert into ${table} (${Object.keys(columns).join()}) select ${Object.values(columns).join()}
+          from ${table} where ${key} > ${least} and ${key} <= ${most}`),
+      );
+    const own = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
+    await copy('articles', 'id', {
+      ...{ id: id('id'), source_key: `'bench:' || ${id('id')}`, slug: `'article-' || ${id('id')}` },
+      ...{ publish_at: at, updated_at: at },
+      ...own('title', 'teaser', 'access', 'category_ids', 'mask', 'image', 'assets', 'words', 'charts'),
+      ...own('tables', 'takeaways', 'featured', 'notify', 'hash'),
+    });
+    const article = { article_id: id('article_id') };
+    await copy('article_bodies', 'article_id', { ...article, ...own('body', 'plain') });
+    await copy('article_authors', 'article_id', {
+      ...{ ...article, publish_at: at },
+      ...own('position', 'author_id'),
+    });
+    for (const name of names) {
+      const columns = own('max_public_level', 'access', 'mask', 'words', 'key', 'terms');
+      await copy(name, 'article_id', { ...article, publish_at: at, ...columns });
+    }
+    progress(`copied up to ${offset + most} of ${to} articles`);
+  }
 }
 
 /** The article with a body that only some readers may read. */

@@ -13,16 +13,41 @@ export function removeBit(bits: Bits, n: number): void {
 
 export const hasBit = (bits: Bits, n: number): boolean => ((bits[n >>> 5] ?? 0) & (1 << (n & 31))) !== 0;
 
-export function unionInto(bits: Bits, other: Bits): void {
-  for (let n = 0; n < bits.length; n += 1) bits[n] = (bits[n] ?? 0) | (other[n] ?? 0);
+/** Adds the members of a set that is not larger. */
+export function unionInto(bits: Bits, other: Readonly<Bits>): void {
+  for (let n = 0; n < other.length; n += 1) bits[n] = (bits[n] as number) | (other[n] as number);
 }
 
-export function intersectInto(bits: Bits, other: Bits): void {
-  for (let n = 0; n < bits.length; n += 1) bits[n] = (bits[n] ?? 0) & (other[n] ?? 0);
+export function intersectInto(bits: Bits, other: Readonly<Bits>): void {
+  for (let n = 0; n < bits.length; n += 1) bits[n] = (bits[n] as number) & (other[n] as number);
 }
 
-export function subtractFrom(bits: Bits, other: Bits): void {
-  for (let n = 0; n < bits.length; n += 1) bits[n] = (bits[n] ?? 0) & ~(other[n] ?? 0);
+export function subtractFrom(bits: Bits, other: Readonly<Bits>): void {
+  for (let n = 0; n < bits.length; n += 1) bits[n] = (bits[n] as number) & ~(other[n] as number);
+}
+
+export function intersection(one: Readonly<Bits>, other: Readonly<Bits>): Bits {
+  const both = new Uint32Array(one.length);
+  for (let n = 0; n < one.length; n += 1) both[n] = (one[n] as number) & (other[n] as number);
+  return both;
+}
+
+export function isEmpty(bits: Readonly<Bits>): boolean {
+  for (let n = 0; n < bits.length; n += 1) if (bits[n] !== 0) return false;
+  return true;
+}
+
+/** Whether the set has a member from `first` to `last`. */
+export function hasAnyBetween(bits: Readonly<Bits>, first: number, last: number): boolean {
+  const [from, to] = [first >>> 5, Math.min(last >>> 5, bits.length - 1)];
+  const [lowest, highest] = [-1 << (first & 31), -1 >>> (31 - (last & 31))];
+  for (let n = from; n <= to; n += 1) {
+    let word = bits[n] as number;
+    if (n === from) word &= lowest;
+    if (n === last >>> 5) word &= highest;
+    if (word !== 0) return true;
+  }
+  return false;
 }
 
 /** The members in ascending order, at most `limit` of them. Counted first, because a growing list takes twice as long. */

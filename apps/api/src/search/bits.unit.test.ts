@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addBit,
   emptyBits,
+  hasAnyBetween,
   hasBit,
   intersectInto,
+  intersection,
+  isEmpty,
   members,
   removeBit,
   subtractFrom,
@@ -41,5 +44,23 @@ describe('sets of bits', () => {
     removeBit(some, 2);
     expect(members(some)).toEqual(EDGES.filter((n) => n !== 31));
     expect(members(some, 3)).toEqual([0, 1, 30]);
+  });
+
+  it('say whether there is a member in a range', () => {
+    const some = of(...EDGES);
+    for (let first = 0; first < SIZE; first += 1) {
+      for (let last = first; last < SIZE; last += 1) {
+        const expected = EDGES.some((n) => n >= first && n <= last);
+        if (hasAnyBetween(some, first, last) !== expected) expect([first, last]).toBe(expected);
+      }
+    }
+    expect(hasAnyBetween(some, 190, 5000)).toBe(true);
+    expect(hasAnyBetween(some, 300, 5000)).toBe(false);
+  });
+
+  it('support a new set of what is in both, and say whether a set is empty', () => {
+    expect(members(intersection(of(1, 31, 199), of(31, 199)))).toEqual([31, 199]);
+    expect(isEmpty(intersection(of(1), of(2)))).toBe(true);
+    expect(isEmpty(of(199))).toBe(false);
   });
 });

@@ -39,12 +39,21 @@ export class MemoryTermIndex implements TermIndex {
 
   postings(level: number): PostingReader {
     const tables = this.#tables.slice(0, level + 1);
-    return (term: IndexTerm, visit) => {
-      for (const [tableIndex, table] of tables.entries()) {
-        table.read(term, ({ numbers, values, count }) =>
-          visit({ tableIndex, docIds: numbers, impacts: values, count }),
-        );
-      }
+    return {
+      read(term: IndexTerm, visit, among) {
+        for (const [tableIndex, table] of tables.entries()) {
+          table.read(
+            term,
+            ({ numbers, values, count }) => visit({ tableIndex, docIds: numbers, impacts: values, count }),
+            among,
+          );
+        }
+      },
+      collect(term: IndexTerm, { inPublicTable, inLockedTables }) {
+        for (const [tableIndex, table] of tables.entries()) {
+          table.collect(term, tableIndex === 0 ? inPublicTable : inLockedTables);
+        }
+      },
     };
   }
 }

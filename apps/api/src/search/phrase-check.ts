@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
-import type { Articles } from './articles.ts';
-import { addBit, type Bits, hasBit } from './bits.ts';
+import { addBit, type Bits, hasBit, intersection, members } from './bits.ts';
 import { pairTerm } from './document.ts';
 import { type Alternative, indexTermsOf } from './expand-query.ts';
 import { saturated } from './impact.ts';
+import type { IndexTerm } from './index-terms.ts';
 import { phraseQuery } from './plan.ts';
 import { largest } from './rank.ts';
 import type { PhraseLookup } from './score.ts';
 import { idsByTable, selectRows } from './table-rows.ts';
-import type { PostingReader } from './term-index.ts';
+import type { VisibleTerms } from './visible-terms.ts';
 
 /**
  * Checking a phrase requires reading all lexemes of an article, which dominates the search time. If more articles than
@@ -31,45 +31,29 @@ const statement = (level: number) =>
 
 interface PhraseContext {
   readonly db: Database;
-  readonly articles: Articles;
-  readonly read: PostingReader;
+  readonly terms: VisibleTerms;
   readonly level: number;
-  readonly now: Date;
 }
 
 /** Up to `most` articles with all words of a phrase, the most likely to contain it. */
-function candidates(
-  { articles, read, level, now }: PhraseContext,
-  option: Alternative,
-  most: number,
-): number[] {
-  const published = articles.publishedBy(now);
-  const searchedPublicly = articles.publicAt(level);
-  const lexemes = new Uint8Array(articles.size);
-  const weights = new Float32Array(articles.size);
-  let all: number[] = [];
-  for (const [n, term] of indexTermsOf(option).entries()) {
-    const having: number[] = [];
-    read(term, ({ tableIndex, docIds, impacts, count }) => {
-      for (let at = 0; at < count; at += 1) {
-        const docId = docIds[at] as number;
-        if (lexemes[docId] !== n || !hasBit(published, docId)) continue;
-        if (tableIndex === 0 && !hasBit(searchedPublicly, docId)) continue;
-        lexemes[docId] = n + 1;
-        weights[docId] = (weights[docId] as number) + saturated(impacts[at] as number);
-        having.push(docId);
-      }
-    });
-    all = having;
-  }
+function candidates(terms: VisibleTerms, option: Alternative, most: number): number[] {
+  const names = indexTermsOf(option);
+  const having = names.map((name) => terms.find([name]).visible).reduce((all, one) => intersection(all, one));
+  const all = members(having);
   if (all.length <= most) return all;
-  for (const [n, name] of option.lexemes.slice(1).entries()) {
-    read(pairTerm(option.lexemes[n] ?? '', name), ({ docIds, count }) => {
-      for (let at = 0; at < count; at += 1) {
-        const docId = docIds[at] as number;
-        weights[docId] = (weights[docId] as number) + NEIGHBOUR_WEIGHT;
+  const { articles } = terms;
+  const weights = new Float32Array(articles.size);
+  const read = terms.among(having);
+  const add = (term: IndexTerm, weightOf: (impact: number) => number) =>
+    read(term, ({ docIds, impacts, count }, used) => {
+      for (let n = 0; n < count; n += 1) {
+        const docId = docIds[n] as number;
+        if (hasBit(used, docId)) weights[docId] = (weights[docId] as number) + weightOf(impacts[n] as number);
       }
     });
+  for (const name of names) add(name, saturated);
+  for (const [n, name] of option.lexemes.slice(1).entries()) {
+    add(pairTerm(option.lexemes[n] ?? '', name), () => NEIGHBOUR_WEIGHT);
   }
   const isBetter = (a: number, b: number): boolean => {
     const [one, other] = [all[a] as number, all[b] as number];
@@ -84,10 +68,11 @@ export async function checkPhrases(
   context: PhraseContext,
   phrases: readonly Alternative[],
 ): Promise<PhraseLookup> {
-  const { db, articles, level } = context;
+  const { db, terms, level } = context;
+  const { articles } = terms;
   const sets = new Map<Alternative, Bits>(phrases.map((option) => [option, articles.emptySet()]));
   const most = Math.ceil(MAX_CHECKED / phrases.length);
-  const docIds = [...new Set(phrases.flatMap((option) => candidates(context, option, most)))];
+  const docIds = [...new Set(phrases.flatMap((option) => candidates(terms, option, most)))];
   if (docIds.length > 0) {
     const rows = await prepared<{ article_id: number; phrases: number[] }>(
       db,

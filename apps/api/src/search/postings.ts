@@ -1,3 +1,5 @@
+import { addBit, type Bits, emptyBits, hasAnyBetween, unionInto } from './bits.ts';
+
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
 const WITHIN = PAGE - 1;
@@ -8,6 +10,10 @@ const WITHIN = PAGE - 1;
 const SLICES = [16, 24, 40, 72, 136, 264];
 const ADDRESS = 4;
 const sliceSize = (n: number): number => SLICES[Math.min(n, SLICES.length - 1)] ?? 0;
+/** A list with at least this many numbers, and more than one in this many, is also kept as a set. */
+const MIN_DENSE = 1024;
+const DENSE = 32;
+const MAX_SET_BYTES = 8 * 1_048_576;
 /** A delta is never zero, so zero marks the unused rest of a slice. */
 const END_OF_SLICE = 0;
 
@@ -34,6 +40,12 @@ const allocateState = (size: number, old?: ListState): ListState => {
     ...{ slices: copy('slices'), last: copy('last'), count: copy('count') },
   };
 };
+
+/** A list as a set, and how many numbers the list had then. */
+interface DenseSet {
+  readonly bits: Bits;
+  readonly count: number;
+}
 
 /** Numbers read from a list and the value stored with each. Valid until the next read. */
 export interface ReadResult {
@@ -65,6 +77,9 @@ export class Postings {
   #state = allocateState(this.#capacity);
   /** Reused by every read to avoid garbage. */
   #read = { numbers: new Int32Array(256), values: new Uint8Array(256) };
+  /** Dense lists as sets, those made first before the others. */
+  readonly #sets = new Map<number, DenseSet>();
+  #setBytes = 0;
 
   /** The pages are used as they are, so the copy must not be used otherwise. */
   static from({ pages, free, state }: PostingsCopy): Postings {
@@ -135,23 +150,65 @@ export class Postings {
     last[list] = number;
   }
 
-  read(list: number): ReadResult {
+  /** Numbers that are not in `among` may be left out. */
+  read(list: number, among?: Readonly<Bits>): ReadResult {
     const length = this.countOf(list);
     this.#reserve(length);
     if (length < 2) return this.#readWithoutSlice(list, length);
-    const { first, next, slices } = this.#state;
-    const last = slices[list] ?? 0;
-    let start = first[list] ?? 0;
+    const { first, next, slices, last } = this.#state;
+    const final = slices[list] as number;
+    let start = first[list] as number;
     let count = 0;
-    for (let slice = 0; slice <= last; slice += 1) {
+    for (let slice = 0; slice <= final; slice += 1) {
       const page = this.#page(start);
       const at = start & WITHIN;
       const end = at + sliceSize(slice) - ADDRESS;
-      const stop = slice < last ? end : (next[list] ?? 0) & WITHIN;
-      count = this.#readSlice(page, at, stop, count);
-      if (slice < last) start = addressAt(page, end);
+      const isFinal = slice === final;
+      const following = isFinal ? 0 : addressAt(page, end);
+      // A slice begins with the number before its first, so its own numbers are between that and that of the next one.
+      const highest = isFinal ? (last[list] as number) : addressAt(this.#page(following), following & WITHIN);
+      if (!among || hasAnyBetween(among, addressAt(page, at) + 1, highest)) {
+        const stop = isFinal ? (next[list] as number) & WITHIN : end;
+        count = this.#readSlice(page, at, stop, count);
+      }
+      start = following;
     }
     return { ...this.#read, count };
+  }
+
+  /** Adds the numbers of a list to a set. */
+  addTo(bits: Bits, list: number): void {
+    const dense = this.#denseSet(list);
+    if (dense) unionInto(bits, dense);
+    else this.#addEach(bits, list);
+  }
+
+  #addEach(bits: Bits, list: number): void {
+    const { numbers, count } = this.read(list);
+    for (let n = 0; n < count; n += 1) addBit(bits, numbers[n] as number);
+  }
+
+  /** A list with many of all numbers as a set, kept for the next search. */
+  #denseSet(list: number): Bits | undefined {
+    const count = this.countOf(list);
+    const size = (this.#state.last[list] ?? 0) + 1;
+    if (count < MIN_DENSE || count * DENSE < size) return undefined;
+    const known = this.#sets.get(list);
+    if (known?.count === count) return known.bits;
+    const bits = emptyBits(size);
+    this.#addEach(bits, list);
+    this.#keepSet(list, { bits, count });
+    return bits;
+  }
+
+  #keepSet(list: number, set: DenseSet): void {
+    this.#setBytes += set.bits.byteLength - (this.#sets.get(list)?.bits.byteLength ?? 0);
+    this.#sets.set(list, set);
+    for (const [oldest, { bits }] of this.#sets) {
+      if (this.#setBytes <= MAX_SET_BYTES) break;
+      this.#sets.delete(oldest);
+      this.#setBytes -= bits.byteLength;
+    }
   }
 
   #readWithoutSlice(list: number, count: number): ReadResult {
@@ -165,16 +222,16 @@ export class Postings {
     let number = addressAt(page, start);
     let count = before;
     for (let at = start + ADDRESS; at < stop; count += 1) {
-      let byte = page[at++] ?? 0;
+      let byte = page[at++] as number;
       if (byte === END_OF_SLICE) break;
       let delta = byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
-        byte = page[at++] ?? 0;
+        byte = page[at++] as number;
         delta |= (byte & 127) << shift;
       }
       number += delta;
       numbers[count] = number;
-      values[count] = page[at++] ?? 0;
+      values[count] = page[at++] as number;
     }
     return count;
   }

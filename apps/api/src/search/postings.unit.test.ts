@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addBit, emptyBits, hasBit, members } from './bits.ts';
 import { Postings } from './postings.ts';
 
 /** Deltas of every encoded length, the largest last. */
@@ -28,6 +29,59 @@ describe('posting lists', () => {
       expect([...read.numbers.subarray(0, read.count)]).toEqual(numbers);
       expect([...read.values.subarray(0, read.count)]).toEqual(numbers.map(storedValue));
       expect(postings.countOf(lists[one] ?? 0)).toBe(numbers.length);
+    }
+  });
+
+  it('omit no number of the wanted set', () => {
+    const postings = new Postings();
+    const numbers = rising(3, 5000);
+    const list = postings.create();
+    for (const number of numbers) postings.append(list, number, number % 128);
+    const size = (numbers.at(-1) ?? 0) + 1;
+    for (const wanted of [
+      [],
+      numbers.slice(0, 1),
+      numbers.slice(-1),
+      [0, 1, 2, 31, 32, 33, size - 1],
+      numbers.filter((_, n) => n % 700 === 0),
+      numbers,
+    ]) {
+      const among = emptyBits(size);
+      for (const number of wanted) addBit(among, number);
+      const read = postings.read(list, among);
+      const found = [...read.numbers.subarray(0, read.count)];
+      expect(found.filter((number) => hasBit(among, number))).toEqual(
+        numbers.filter((number) => wanted.includes(number)),
+      );
+      expect([...read.values.subarray(0, read.count)]).toEqual(found.map((number) => number % 128));
+      // A few wanted numbers must not require reading the whole list.
+      if (wanted.length < 20) expect(read.count).toBeLessThan(numbers.length / 2);
+    }
+  });
+
+  it.each([
+    ['a long dense list', 4000, 1],
+    ['a long sparse list', 4000, 100],
+    ['a short list', 5, 1],
+  ])('add %s to a set, also after it has grown', (_, count, step) => {
+    const postings = new Postings();
+    const list = postings.create();
+    const asMembers = () => {
+      const bits = emptyBits(2 * count * step);
+      addBit(bits, 1);
+      postings.addTo(bits, list);
+      return members(bits);
+    };
+    const expected = new Set([1]);
+    for (const [from, to] of [
+      [0, count],
+      [count, 2 * count],
+    ] as const) {
+      for (let n = from; n < to; n += 1) {
+        postings.append(list, n * step, 5);
+        expected.add(n * step);
+      }
+      expect(asMembers()).toEqual([...expected].sort((a, b) => a - b));
     }
   });
 });

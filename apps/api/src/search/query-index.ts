@@ -1,16 +1,17 @@
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Database } from '../store/db.ts';
 import type { Articles } from './articles.ts';
-import { addBit, type Bits, countBits, hasBit, removeBit, unionInto } from './bits.ts';
+import { addBit, type Bits, countBits, hasBit, isEmpty, removeBit, unionInto } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { applyFilters, countFacets, type Facets, type Filters } from './facets.ts';
 import { checkPhrases } from './phrase-check.ts';
 import { type QueryPlan, termsOf } from './plan.ts';
 import { Ranking } from './rank.ts';
-import { type Scored, Scorer } from './score.ts';
+import { Scorer } from './score.ts';
 import { COMBINED, combineOrders, type SimilarArticles, selectSimilar } from './similar-articles.ts';
 import type { PostingReader } from './term-index.ts';
 import type { QueryVector } from './vectors.ts';
+import { VisibleTerms } from './visible-terms.ts';
 
 export interface IndexQuery {
   readonly plan: QueryPlan;
@@ -37,9 +38,9 @@ export interface IndexResult {
 /** How many articles are ranked by exact impacts while the terms are not in memory. */
 const REFINED = 200;
 
-/** The matching articles after filtering. Valid until the next query. */
+/** The matching articles after filtering. */
 interface Matches {
-  readonly scored: Scored;
+  readonly scorer: Scorer;
   readonly complete: Bits;
   readonly partial: Bits;
   readonly completeCount: number;
@@ -47,21 +48,21 @@ interface Matches {
 }
 
 /** Articles without any of the words are added only beside others: a query that matches nothing is not understood. */
-function addSimilar({ complete, partial }: Scored, { added }: SimilarArticles): void {
+function addSimilar({ complete, partial }: Scorer, { added }: SimilarArticles): void {
   if (countBits(complete) + countBits(partial) === 0) return;
   for (const docId of added) if (!hasBit(complete, docId)) addBit(partial, docId);
 }
 
 function matchesOf(
-  scored: Scored,
+  scorer: Scorer,
   articles: Articles,
   { filters, now }: IndexQuery,
   similar: SimilarArticles | undefined,
 ): Matches {
-  if (similar) addSimilar(scored, similar);
-  const complete = applyFilters(scored.complete, articles, filters, now);
-  const partial = applyFilters(scored.partial, articles, filters, now);
-  return { scored, complete, partial, completeCount: countBits(complete), similar };
+  if (similar) addSimilar(scorer, similar);
+  const complete = applyFilters(scorer.complete, articles, filters, now);
+  const partial = applyFilters(scorer.partial, articles, filters, now);
+  return { scorer, complete, partial, completeCount: countBits(complete), similar };
 }
 
 /** The best partial matches in an order that combines words and meaning, then the others by words. */
@@ -84,13 +85,13 @@ function bestByMeaning(
 
 /** Complete matches first, best or by date within each part. */
 function select(
-  { scored, complete, partial, completeCount, similar }: Matches,
+  { scorer, complete, partial, completeCount, similar }: Matches,
   articles: Articles,
   { sort, limit, offset, now }: Pick<IndexQuery, 'sort' | 'limit' | 'offset' | 'now'>,
 ): number[] {
-  const ranking = new Ranking(scored, articles, now);
   const order = (bits: Bits, most: number, skip: number): number[] => {
     if (sort) return articles.byDate(bits, sort === 'date_asc' ? 'oldest' : 'newest', most, skip);
+    const ranking = new Ranking(scorer.scoresOf(bits), articles, now);
     if (similar && bits === partial) return bestByMeaning(ranking, bits, similar, most, skip);
     return ranking.best(bits, most, skip);
   };
@@ -108,16 +109,17 @@ export async function queryIndex(
   const { plan, level, filters, sort, now, meaning } = request;
   const terms = termsOf(plan);
   const read = await words.postings(level, terms);
-  const phrases = await checkPhrases({ db, articles, read, level, now }, plan.phrases);
+  const visibleOf = (reader: PostingReader) => new VisibleTerms(reader, articles, level, now);
+  const phrases = await checkPhrases({ db, terms: visibleOf(read), level }, plan.phrases);
   const match = (reader: PostingReader): Matches => {
-    const scored = new Scorer(reader, phrases, articles, { level, now }).score(plan);
+    const scorer = new Scorer(visibleOf(reader), phrases, plan);
     const similarities = meaning?.index.similarities(
       meaning.vector,
       articles,
       articles.publishedBy(now),
       level,
     );
-    return matchesOf(scored, articles, request, similarities && selectSimilar(similarities, articles));
+    return matchesOf(scorer, articles, request, similarities && selectSimilar(similarities, articles));
   };
   let matches = match(read);
   if (words.refine && !sort) {
@@ -125,13 +127,13 @@ export async function queryIndex(
     matches = match(await words.refine(read, level, terms, likely));
   }
   // No await from here on: the scores are valid only until the next query.
-  const { scored, completeCount } = matches;
-  const matched = scored.complete.slice();
-  unionInto(matched, scored.partial);
+  const { scorer, completeCount } = matches;
+  const matched = scorer.complete.slice();
+  unionInto(matched, scorer.partial);
   return {
     facets: countFacets(matched, articles, filters, now),
     complete: completeCount,
-    completeCount: matches.complete === scored.complete ? completeCount : countBits(scored.complete),
+    completeCount: matches.complete === scorer.complete ? completeCount : countBits(scorer.complete),
     page: select(matches, articles, request),
   };
 }
@@ -145,16 +147,6 @@ export async function readableStems(
 ): Promise<ReadonlySet<string>> {
   const wanted = new Set(stems);
   if (wanted.size === 0) return wanted;
-  const read = await words.postings(level, wanted);
-  const published = articles.publishedBy(now);
-  const readable = new Set<string>();
-  for (const stem of wanted) {
-    read(stem, ({ tableIndex, docIds, count }) => {
-      for (let n = 0; n < count && !readable.has(stem); n += 1) {
-        const docId = docIds[n] ?? 0;
-        if (hasBit(published, docId) && articles.tableOf(docId, level) === tableIndex) readable.add(stem);
-      }
-    });
-  }
-  return readable;
+  const terms = new VisibleTerms(await words.postings(level, wanted), articles, level, now);
+  return new Set([...wanted].filter((stem) => !isEmpty(terms.find([stem]).visible)));
 }

@@ -1,6 +1,6 @@
 import type { Articles } from './articles.ts';
 import { type Bits, members } from './bits.ts';
-import type { Scored } from './score.ts';
+import type { Scores } from './score.ts';
 
 /** The score increases by up to this share if the title has all words. */
 const TITLE_BOOST = 0.8;
@@ -10,18 +10,18 @@ const FRESHNESS_HALF_MS = 15_552_000_000;
 
 /** Ranks a set of articles by score; ties go to the newest. */
 export class Ranking {
-  readonly #scored: Scored;
+  readonly #scores: Scores;
   readonly #articles: Articles;
   readonly #now: number;
 
-  constructor(scored: Scored, articles: Articles, now: Date) {
-    this.#scored = scored;
+  constructor(scores: Scores, articles: Articles, now: Date) {
+    this.#scores = scores;
     this.#articles = articles;
     this.#now = now.getTime();
   }
 
   #scoreOf(docId: number): number {
-    const { scores, coverage, titleCoverage } = this.#scored;
+    const { scores, coverage, titleCoverage } = this.#scores;
     const inTitle = titleCoverage[docId] ?? 0;
     const age = Math.max(0, this.#now - this.#articles.publishedAt(docId));
     return (

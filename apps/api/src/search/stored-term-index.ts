@@ -83,6 +83,15 @@ class ChunkBuilder {
   }
 }
 
+const readerOf = (read: PostingReader['read']): PostingReader => ({
+  read,
+  collect(term, { inPublicTable, inLockedTables }) {
+    read(term, ({ tableIndex, docIds }) => {
+      for (const docId of docIds) addBit(tableIndex === 0 ? inPublicTable : inLockedTables, docId);
+    });
+  },
+});
+
 /**
  * Reads the terms from the database until they are in memory. Reading the impacts of a common word takes seconds, so
  * they are read only for the articles that are likely to be on the page.
@@ -117,9 +126,9 @@ export class StoredTermIndex implements TermIndex {
       const chunk = this.#estimate(row, about);
       lists.set(row.name, [...(lists.get(row.name) ?? []), chunk]);
     }
-    return (term, visit) => {
+    return readerOf((term, visit) => {
       for (const chunk of lists.get(term) ?? []) visit(chunk);
-    };
+    });
   }
 
   /** An article added meanwhile has no doc id yet. The caller notices the new epoch and repeats the search. */
@@ -172,8 +181,8 @@ export class StoredTermIndex implements TermIndex {
     }
     const isRefined = (docId: number, tableIndex: number) =>
       hasBit(refined, docId) && this.#articles.tableOf(docId, level) === tableIndex;
-    return (term, visit) => {
-      estimated(term, ({ tableIndex, docIds: estimatedIds, impacts, count }) => {
+    return readerOf((term, visit) => {
+      estimated.read(term, ({ tableIndex, docIds: estimatedIds, impacts, count }) => {
         const chunk = new ChunkBuilder();
         for (let n = 0; n < count; n += 1) {
           const docId = estimatedIds[n] ?? 0;
@@ -182,6 +191,6 @@ export class StoredTermIndex implements TermIndex {
         visit(chunk.build(tableIndex));
       });
       for (const [tableIndex, chunk] of (exact.get(term) ?? []).entries()) visit(chunk.build(tableIndex));
-    };
+    });
   }
 }

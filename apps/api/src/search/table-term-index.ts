@@ -1,3 +1,4 @@
+import type { Bits } from './bits.ts';
 import { isPair } from './document.ts';
 import { forEachImpact } from './impact.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
@@ -26,15 +27,14 @@ export interface TableCopy {
 export class TableTermIndex {
   readonly #lists = new Map<string, number>();
   #postings = new Postings();
-  /** Sorted, so that terms with the same prefix are adjacent. */
+  /** Sorted, so that terms with the same prefix are adjacent. Without pairs, which no prefix means. */
   #sorted: string[] = [];
   #unsorted: string[] = [];
 
   static from({ terms, postings }: TableCopy): TableTermIndex {
     const index = new TableTermIndex();
     index.#postings = Postings.from(postings);
-    index.#unsorted = terms.map(detachedCopy);
-    for (const [list, term] of index.#unsorted.entries()) index.#lists.set(term, list);
+    for (const [list, term] of terms.map(detachedCopy).entries()) index.#name(list, term);
     index.sortTerms();
     return index;
   }
@@ -73,8 +73,14 @@ export class TableTermIndex {
     this.#unsorted = [];
   }
 
-  read(name: IndexTerm, visit: (read: ReadResult) => void): void {
-    for (const list of this.#named(name)) visit(this.#postings.read(list));
+  /** Articles that are not in `among` may be left out. */
+  read(name: IndexTerm, visit: (read: ReadResult) => void, among?: Readonly<Bits>): void {
+    for (const list of this.#named(name)) visit(this.#postings.read(list, among));
+  }
+
+  /** Adds the articles with a term to a set. */
+  collect(name: IndexTerm, into: Bits): void {
+    for (const list of this.#named(name)) this.#postings.addTo(into, list);
   }
 
   #listFor(word: string): number {
@@ -82,9 +88,13 @@ export class TableTermIndex {
     if (known !== undefined) return known;
     const list = this.#postings.create();
     const own = detachedCopy(word);
-    this.#lists.set(own, list);
-    this.#unsorted.push(own);
+    this.#name(list, own);
     return list;
+  }
+
+  #name(list: number, term: string): void {
+    this.#lists.set(term, list);
+    if (!isPair(term)) this.#unsorted.push(term);
   }
 
   #named(name: IndexTerm): number[] {
@@ -100,7 +110,7 @@ export class TableTermIndex {
       if (!word.startsWith(beginning)) break;
       words.push(word);
     }
-    return words.flatMap((word) => (isPair(word) ? [] : (this.#lists.get(word) ?? [])));
+    return words.flatMap((word) => this.#lists.get(word) ?? []);
   }
 
   #lowerBound(text: string): number {

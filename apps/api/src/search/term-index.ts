@@ -1,3 +1,4 @@
+import type { Bits } from './bits.ts';
 import type { IndexTerm } from './index-terms.ts';
 
 /** Articles with a term and the impact of the term on each. Valid until the next chunk. */
@@ -9,11 +10,22 @@ export interface PostingChunk {
   readonly count: number;
 }
 
-/**
- * Passes the articles with a term to `visit`, from the tables up to the reader's level. An article of a locked table
- * is also in the public one, without its body. A term that is a prefix may pass an article several times.
- */
-export type PostingReader = (term: IndexTerm, visit: (chunk: PostingChunk) => void) => void;
+/** Reads the tables up to a reader's level. An article of a locked table is also in the public one, without its body. */
+export interface PostingReader {
+  /**
+   * Passes the articles with a term to `visit`. Articles that are not in `among` may be left out. A term that is a
+   * prefix may pass an article several times.
+   */
+  read(term: IndexTerm, visit: (chunk: PostingChunk) => void, among?: Readonly<Bits>): void;
+  /** Adds the articles with a term to the set of the public table or to that of the others. */
+  collect(term: IndexTerm, sets: TermSets): void;
+}
+
+/** Articles by the table that has them. */
+export interface TermSets {
+  readonly inPublicTable: Bits;
+  readonly inLockedTables: Bits;
+}
 
 /** The terms of the index, in memory or, until they are loaded, in the database. */
 export interface TermIndex {

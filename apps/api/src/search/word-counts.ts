@@ -1,5 +1,6 @@
-import { hasBit } from './bits.ts';
+import { countBits } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
+import { VisibleTerms } from './visible-terms.ts';
 
 /**
  * How many published articles have each stem in a text that a reader of this level may read. What they may not read
@@ -14,16 +15,9 @@ export async function readableCounts(
   const wanted = new Set(stems);
   const counts = new Map<string, number>();
   if (wanted.size === 0) return counts;
-  const read = await words.postings(level, wanted);
-  const published = articles.publishedBy(now);
+  const terms = new VisibleTerms(await words.postings(level, wanted), articles, level, now);
   for (const stem of wanted) {
-    let count = 0;
-    read(stem, ({ tableIndex, docIds, count: length }) => {
-      for (let n = 0; n < length; n += 1) {
-        const docId = docIds[n] ?? 0;
-        if (hasBit(published, docId) && articles.tableOf(docId, level) === tableIndex) count += 1;
-      }
-    });
+    const count = countBits(terms.find([stem]).visible);
     if (count > 0) counts.set(stem, count);
   }
   return counts;
