@@ -114,11 +114,10 @@ async function start(folder: string, url: string, size: number): Promise<Start> 
     ...{ cacheSeconds: 0, env: { ...WITHOUT_CMS, API_METRICS_PORT: String(metricsPort) } },
   });
   const readySeconds = seconds();
-  await waitFor('Loading the index', async () =>
-    (await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()).includes(
-      'tidemark_search_loaded_epoch{',
-    ),
-  );
+  await waitFor('Loading the index', async () => {
+    const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text();
+    return /^tidemark_search_index_bytes\S* [1-9]/m.test(metrics);
+  });
   return { target, readySeconds, indexSeconds: seconds() };
 }
 

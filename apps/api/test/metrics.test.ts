@@ -72,6 +72,7 @@ it('measures content, jobs and search', async () => {
   measurePools(metrics, () => ({ requests: { connections: 3, waiting: 1 }, ingest: idle }));
   const value = (name: keyof typeof GAUGES) => onlyValue(metrics, name);
   expect(await value('tidemark_search_loaded_epoch')).toBeUndefined();
+  expect(await value('tidemark_search_index_bytes')).toBe(0);
   expect(await value('tidemark_oldest_job_seconds')).toBe(0);
   await api.publish(publication([article('open')]));
   await api.get('/search?query=open');
@@ -85,6 +86,7 @@ it('measures content, jobs and search', async () => {
   const epoch = await value('tidemark_search_epoch');
   expect(epoch).toBeGreaterThan(0);
   expect(await value('tidemark_search_loaded_epoch')).toBe(epoch);
+  expect(await value('tidemark_search_index_bytes')).toBeGreaterThan(0);
   // The catalogue is what alert rules and dashboards rely on.
   const text = await metrics.registry.metrics();
   expect(text).toContain('tidemark_db_pool_connections{pool="requests",service="api"} 3');

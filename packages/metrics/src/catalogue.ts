@@ -63,6 +63,10 @@ export const GAUGES = {
     services: ['api'],
     help: 'Version of the search index in the memory of this process, which follows with the next search',
   },
+  tidemark_search_index_bytes: {
+    services: ['api'],
+    help: 'Size of the search index in the memory of this process, 0 while it is loaded and searches are slow',
+  },
   tidemark_db_pool_connections: { services: ['api'], help: 'Open connections, by pool: requests or ingest' },
   tidemark_db_pool_waiting: {
     services: ['api'],

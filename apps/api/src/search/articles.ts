@@ -52,6 +52,8 @@ export class Articles {
   #published = new Float64Array(0);
   #maxPublicLevel = new Uint8Array(0);
   #live: Bits = emptyBits(0);
+  /** The result of `publishedBy` until the articles change or the next one is due. */
+  #publishedBits: { readonly due: number; readonly bits: Bits } | undefined;
   #publicAt: Bits[] = Array.from({ length: HIGHEST_LEVEL + 1 }, () => emptyBits(0));
   /** The doc ids in use, oldest article first. */
   #order = new Int32Array(0);
@@ -99,6 +101,7 @@ export class Articles {
 
   /** Removes articles and adds others, possibly new versions of the same. Returns the new doc ids. */
   change(ids: readonly number[], columns: ArticleColumns): number[] {
+    this.#publishedBits = undefined;
     for (const id of ids) this.#remove(id);
     this.#reserve(this.size + columns.ids.length);
     const docIds = columns.ids.map((id, n) => this.#add(id, n, columns));
@@ -202,11 +205,14 @@ export class Articles {
   }
 
   /** The articles that are indexed and published. Scheduled articles are in the index already. */
-  publishedBy(now: Date): Bits {
-    const bits = this.#live.slice();
+  publishedBy(now: Date): Readonly<Bits> {
     const due = this.firstDateRankAt(now.getTime() + 1);
-    for (let rank = due; rank < this.#order.length; rank += 1) removeBit(bits, this.#order[rank] ?? 0);
-    return bits;
+    if (this.#publishedBits?.due !== due) {
+      const bits = this.#live.slice();
+      for (let rank = due; rank < this.#order.length; rank += 1) removeBit(bits, this.#order[rank] ?? 0);
+      this.#publishedBits = { due, bits };
+    }
+    return this.#publishedBits.bits;
   }
 
   /** Up to `limit` members of a set in date order, after skipping the first `skip`. */

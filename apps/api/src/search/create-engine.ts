@@ -1,5 +1,5 @@
 import type { Database } from '../store/db.ts';
-import { loadedEpoch } from './catalogue.ts';
+import { loadedBytes, loadedEpoch } from './catalogue.ts';
 import type { EmbeddingSettings, SearchEngine } from './engine.ts';
 import { epochNumber, lockIndexForWriting, readEpoch } from './epoch.ts';
 import { createIndexPreloader } from './index-preloader.ts';
@@ -57,6 +57,7 @@ export function createSearchEngine(
       stored: epochNumber(await readEpoch(db)),
       loaded: epochNumber(await loadedEpoch(db)),
     }),
+    indexBytes: () => loadedBytes(db),
     async close() {
       await vectors?.stop();
       await preloader.stop();

@@ -136,6 +136,8 @@ export interface SearchEngine {
   ready(log: EngineLog): Promise<void>;
   /** The versions of the index in the database and in the memory of this process, which is undefined until it is loaded. */
   epochs(): Promise<IndexEpochs>;
+  /** The memory that the index takes in this process, 0 while it is loaded and searches are slow. */
+  indexBytes(): Promise<number>;
   /**
    * Computes vectors of new and changed articles while `isActive`, if an embedding service is configured. One process
    * at a time calls this. Never rejects: failures are logged and counted.

@@ -40,13 +40,13 @@ function tally(matched: Bits, articles: Articles, now: Date): Int32Array {
   const bounds = PERIODS.map((period) => articles.firstDateRankAt(periodStart(period, now)));
   // This loop dominates the search time, because half of all articles may match.
   for (let n = 0; n < matched.length; n += 1) {
-    for (let word = matched[n] ?? 0; word !== 0; word &= word - 1) {
+    for (let word = matched[n] as number; word !== 0; word &= word - 1) {
       const docId = (n << 5) + 31 - Math.clz32(word & -word);
-      const dateRank = dateRanks[docId] ?? 0;
+      const dateRank = dateRanks[docId] as number;
       let age = AGES - 1;
-      while (age > 0 && dateRank >= (bounds[age - 1] ?? 0)) age -= 1;
-      const at = (kindOf[docId] ?? 0) * AGES + age;
-      counts[at] = (counts[at] ?? 0) + 1;
+      while (age > 0 && dateRank >= (bounds[age - 1] as number)) age -= 1;
+      const at = (kindOf[docId] as number) * AGES + age;
+      counts[at] = (counts[at] as number) + 1;
     }
   }
   return counts;

@@ -110,7 +110,10 @@ export async function queryIndex(
   const terms = termsOf(plan);
   const read = await words.postings(level, terms);
   const visibleOf = (reader: PostingReader) => new VisibleTerms(reader, articles, level, now);
-  const phrases = await checkPhrases({ db, terms: visibleOf(read), level }, plan.phrases);
+  const phrases =
+    plan.phrases.length > 0
+      ? await checkPhrases({ db, terms: visibleOf(read), level }, plan.phrases)
+      : () => articles.emptySet();
   const match = (reader: PostingReader): Matches => {
     const scorer = new Scorer(visibleOf(reader), phrases, plan);
     const similarities = meaning?.index.similarities(

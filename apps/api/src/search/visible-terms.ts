@@ -1,7 +1,7 @@
 import type { Articles } from './articles.ts';
-import { type Bits, countBits, intersectInto, intersection, unionInto } from './bits.ts';
+import { type Bits, countBits, intersectInto, intersection } from './bits.ts';
 import type { IndexTerm } from './index-terms.ts';
-import type { PostingChunk, PostingReader } from './term-index.ts';
+import type { PostingChunk, PostingReader, TermSets } from './term-index.ts';
 
 export interface Found {
   /** The articles that the reader finds. */
@@ -16,7 +16,7 @@ export type ReadAmong = (term: IndexTerm, visit: (chunk: PostingChunk, used: Rea
 export class VisibleTerms {
   readonly articles: Articles;
   readonly #reader: PostingReader;
-  readonly #published: Bits;
+  readonly #published: Readonly<Bits>;
   /** Those that this reader searches by their public row. */
   readonly #byPublicRow: Bits;
   readonly publishedCount: number;
@@ -30,15 +30,26 @@ export class VisibleTerms {
   }
 
   /** The articles with any of the terms. */
-  find(terms: Iterable<IndexTerm>): Found {
-    const [inPublicTable, inLockedTables] = [this.articles.emptySet(), this.articles.emptySet()];
-    for (const term of terms) this.#reader.collect(term, { inPublicTable, inLockedTables });
-    intersectInto(inPublicTable, this.#published);
-    intersectInto(inLockedTables, this.#published);
-    const publicCount = countBits(inPublicTable);
-    intersectInto(inPublicTable, this.#byPublicRow);
-    unionInto(inLockedTables, inPublicTable);
-    return { visible: inLockedTables, publicCount };
+  find(terms: readonly IndexTerm[]): Found {
+    const sets = this.#emptySets();
+    for (const term of terms) this.#reader.collect(term, sets);
+    intersectInto(sets.inPublicTable, this.#published);
+    const publicCount = countBits(sets.inPublicTable);
+    return { visible: this.#visibleOf(sets), publicCount };
+  }
+
+  #emptySets(): TermSets {
+    return { inPublicTable: this.articles.emptySet(), inLockedTables: this.articles.emptySet() };
+  }
+
+  #visibleOf({ inPublicTable, inLockedTables }: TermSets): Bits {
+    const [published, byPublicRow] = [this.#published, this.#byPublicRow];
+    for (let n = 0; n < inPublicTable.length; n += 1) {
+      inPublicTable[n] =
+        ((inPublicTable[n] as number) & (byPublicRow[n] as number)) |
+        ((inLockedTables[n] as number) & (published[n] as number));
+    }
+    return inPublicTable;
   }
 
   /**
