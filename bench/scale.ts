@@ -23,7 +23,14 @@ import { addressOf, at } from './documents.ts';
 import { allProcesses } from './processes.ts';
 import { countArticles, openBenchDatabase, PUBLISHED_IDS_FROM } from './search/bench-database.ts';
 import { makeArticle } from './search/corpus.ts';
-import { copyArticles, dropIndexes, finishIndex, GENERATED, letTablesBe, loadBeside } from './search/load.ts';
+import {
+  copyArticles,
+  dropIndexes,
+  ensureIndexed,
+  GENERATED,
+  letTablesBe,
+  loadBeside,
+} from './search/load.ts';
 import { loadInWorkers } from './search/load-in-workers.ts';
 import { makeQueries } from './search/queries.ts';
 import { printTable } from './web/table.ts';
@@ -87,7 +94,7 @@ async function grow(db: Database, url: string, size: number): Promise<void> {
     sql`select setval(pg_get_serial_sequence('articles', 'id'), greatest(${PUBLISHED_IDS_FROM}::int, (select max(id) from articles)))`,
   );
   await refreshGroups(db, new Date());
-  if (loaded < size) await finishIndex(db);
+  await ensureIndexed(db);
 }
 
 async function waitFor(what: string, isDone: () => Promise<boolean> | boolean, pollMs = 100): Promise<void> {

@@ -1,10 +1,17 @@
 import { READER_TIERS } from '@tidemark/contracts/access';
-import { sql } from 'drizzle-orm';
-import { type OpenDatabase, openPostgres, query } from '../../apps/api/src/store/db.ts';
+import { type OpenDatabase, openPostgres } from '../../apps/api/src/store/db.ts';
 import { countArticles, openBenchDatabase } from './bench-database.ts';
 import { slowestHostile } from './hostile.ts';
 import { makeKnownItems, successAt5 } from './known-items.ts';
-import { copyArticles, dropIndexes, finishIndex, GENERATED, letTablesBe, loadBeside, sizes } from './load.ts';
+import {
+  copyArticles,
+  dropIndexes,
+  ensureIndexed,
+  GENERATED,
+  letTablesBe,
+  loadBeside,
+  sizes,
+} from './load.ts';
 import { loadInWorkers } from './load-in-workers.ts';
 import { complete, loadedWords, measure, response } from './measure.ts';
 import { DATABASE, isWanted, PHASES, SIZES } from './options.ts';
@@ -40,17 +47,6 @@ async function loadUpTo(db: Db, url: string, size: number): Promise<number> {
   const indexing = loaded < generated ? await loadInWorkers(url, loaded, generated) : 0;
   if (generated < size) await copyArticles(db, Math.max(loaded, generated), size);
   return indexing / 1000;
-}
-
-/** Returns the seconds it took to create the indexes and the dictionary, 0 if the database has them. */
-async function indexWords(db: Db): Promise<number> {
-  const [row] = await query<{ isIndexed: boolean }>(
-    db,
-    sql`select to_regclass('article_search_words') is not null as "isIndexed"`,
-  );
-  if (row?.isIndexed) return 0;
-  progress('creating the indexes and counting the words');
-  return (await finishIndex(db)) / 1000;
 }
 
 async function keywords(db: Db, size: number, isLargest: boolean): Promise<void> {
@@ -120,7 +116,7 @@ async function measureSize(db: Db, url: string, size: number): Promise<void> {
   const isLargest = size === SIZES.at(-1);
   const loading = await loadUpTo(db, url, size);
   if (PHASES.slice(2, -2).every((phase) => !isWanted(phase))) return;
-  const seconds = loading + (await indexWords(db));
+  const seconds = loading + (await ensureIndexed(db)) / 1000;
   const { bodies, index } = await sizes(db);
   say(
     `\nPostgreSQL, ${size} articles: ${(bodies / 1e6).toFixed(0)} MB of text, ${seconds === 0 ? '' : `indexed in ${seconds.toFixed(0)} s, `}index ${(index / 1e6).toFixed(0)} MB`,

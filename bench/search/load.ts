@@ -150,9 +150,9 @@ export async function copyArticles(db: Database, from: number, to: number): Prom
       ...{ ...article, publish_at: at },
       ...own('position', 'author_id'),
     });
-    for (const name of names) {
-      const columns = own('max_public_level', 'access', 'mask', 'words', 'key', 'terms');
-      await copy(name, 'article_id', { ...article, publish_at: at, ...columns });
+    for (const { name, columns } of TABLES.map(getTableConfig)) {
+      const all = own(...columns.map((column) => column.name));
+      await copy(name, 'article_id', { ...all, ...article, ...('publish_at' in all && { publish_at: at }) });
     }
     progress(`copied up to ${offset + most} of ${to} articles`);
   }
@@ -190,6 +190,17 @@ export async function finishIndex(db: Database, { indexes = true } = {}): Promis
   await recountTerms(db);
   const took = performance.now() - started;
   return took;
+}
+
+/** Creates the indexes and the dictionary if the database has none; returns the time it took in milliseconds. */
+export async function ensureIndexed(db: Database): Promise<number> {
+  const [row] = await query<{ isIndexed: boolean }>(
+    db,
+    sql`select to_regclass('article_search_words') is not null as "isIndexed"`,
+  );
+  if (row?.isIndexed) return 0;
+  progress('creating the indexes and counting the words');
+  return finishIndex(db);
 }
 
 export async function sizes(db: Database): Promise<{ bodies: number; index: number }> {

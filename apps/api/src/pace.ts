@@ -13,10 +13,16 @@ export function createPace(perSecond: number): () => Promise<void> {
 
 const PAUSES = 3;
 
-/** Waits three times as long as the work took, so that work in the background leaves most of the time to readers. */
-export async function withPause<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Waits three times as long as the work took, or as many times as its result says, so that work in the background leaves
+ * most of the time to readers.
+ */
+export async function withPause<Result>(
+  work: () => Promise<Result>,
+  times: (result: Result) => number = () => PAUSES,
+): Promise<Result> {
   const startedAt = performance.now();
   const result = await work();
-  await sleep(PAUSES * (performance.now() - startedAt));
+  await sleep(times(result) * (performance.now() - startedAt));
   return result;
 }

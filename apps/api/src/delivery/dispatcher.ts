@@ -16,6 +16,10 @@ import { type Delivery, type DeliveryRules, nextDelivery } from './schedule.ts';
 /** Small, because readers who request something meanwhile wait for a batch. */
 const BATCH = 20;
 
+/** How many times as long as a batch took the process waits after it. Digests are sent hours later. */
+const PAUSES_IF_URGENT = 3;
+const PAUSES_FOR_DIGESTS = 9;
+
 /** Different for every reader, and does not reveal the uid to mail servers. */
 const readerKey = (uid: string) => createHash('sha256').update(uid).digest('base64url').slice(0, 22);
 
@@ -65,17 +69,19 @@ const preferIndexes = (transaction: Database) => transaction.execute(sql`set loc
 async function dispatchChannel(channel: Channel, db: Database, now: () => Date, size: number): Promise<void> {
   const { queue } = channel;
   for (;;) {
-    const count = await withPause(() =>
-      db.transaction(async (transaction) => {
-        await preferIndexes(transaction);
-        const ids = await queue.pendingNotifications(transaction, size);
-        const items = await queue.pendingItems(transaction, ids);
-        if (items.length > 0) await dispatchBatch(channel, transaction, items, now());
-        await queue.clearPending(transaction, ids);
-        return ids.length;
-      }),
+    const { ids: done } = await withPause(
+      () =>
+        db.transaction(async (transaction) => {
+          await preferIndexes(transaction);
+          const pending = await queue.pendingNotifications(transaction, size);
+          const items = await queue.pendingItems(transaction, pending.ids);
+          if (items.length > 0) await dispatchBatch(channel, transaction, items, now());
+          await queue.clearPending(transaction, pending.ids);
+          return pending;
+        }),
+      ({ isUrgent }) => (isUrgent ? PAUSES_IF_URGENT : PAUSES_FOR_DIGESTS),
     );
-    if (count < size) return;
+    if (done.length < size) return;
   }
 }
 

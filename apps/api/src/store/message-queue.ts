@@ -81,16 +81,20 @@ export class MessageQueue {
     this.#names = NAMES[channel];
   }
 
-  /** Notifications without a message, oldest first. They stay locked until the end of the transaction. */
-  async pendingNotifications(db: Database, limit: number): Promise<number[]> {
+  /**
+   * Notifications without a message: first those to be sent immediately, oldest first, and whether there are any such.
+   * They stay locked until the end of the transaction.
+   */
+  async pendingNotifications(db: Database, limit: number): Promise<{ ids: number[]; isUrgent: boolean }> {
     const { pending } = this.#names;
-    const rows = await query<{ id: number }>(
+    const rows = await query<{ id: number; isUrgent: boolean }>(
       db,
-      // Ordered by the column, which has an index, and not by the number of the same name that is selected.
-      sql`select id::float8 as id from notifications where ${pending} is not null
-        order by notifications.id limit ${limit} for update skip locked`,
+      // Ordered by the columns of an index, and not by the number of the same name that is selected.
+      sql`select id::float8 as id, ${pending} = 'immediate' as "isUrgent" from notifications
+        where ${pending} is not null
+        order by (${pending} <> 'immediate'), notifications.id limit ${limit} for update skip locked`,
     );
-    return rows.map(({ id }) => id);
+    return { ids: rows.map(({ id }) => id), isUrgent: rows[0]?.isUrgent ?? false };
   }
 
   /** One for each recipient of these notifications. */

@@ -32,8 +32,13 @@ export const notifications = pgTable(
     unique('notifications_once').on(table.uid, table.occurrence),
     index('notifications_by_reader').on(table.uid, table.id, table.readAt),
     index('notifications_by_date').on(table.createdAt),
-    index('notifications_to_email').on(table.id).where(sql`email_pending is not null`),
-    index('notifications_to_push').on(table.id).where(sql`push_pending is not null`),
+    // What is to be sent immediately comes first.
+    index('notifications_to_email')
+      .on(sql`(email_pending <> 'immediate')`, table.id)
+      .where(sql`email_pending is not null`),
+    index('notifications_to_push')
+      .on(sql`(push_pending <> 'immediate')`, table.id)
+      .where(sql`push_pending is not null`),
   ],
 );
 
