@@ -2,14 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
-import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
+import { renderEmail } from '@tidemark/email/render-email';
+import {
+  MATRIX_READER_NAMES,
+  MATRIX_READERS,
+  type MatrixReaderName,
+} from '@tidemark/test-corpus/access-matrix';
 import { type CanaryCorpus, canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
 import { createCanaryFinder } from '@tidemark/test-corpus/canary-search';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesSource } from '../src/content/files.ts';
+import { buildEmail } from '../src/delivery/email-content.ts';
+import { buildPush } from '../src/delivery/push-content.ts';
+import { SharedReads } from '../src/delivery/shared-reads.ts';
 import type { App } from '../src/routes/deps.ts';
 import { query } from '../src/store/db.ts';
+import type { NotificationRow } from '../src/store/notifications.ts';
 import { draw } from '../src/syndication/share-cards/drawing.ts';
 import { findShareCard } from '../src/syndication/share-cards/find-card.ts';
 import type { Known } from './canary/endpoint-urls.ts';
@@ -79,6 +88,14 @@ async function startCanaryApi(extend?: (app: App) => void): Promise<{ api: TestA
   return { api, known: { corpus, articleIds, hiddenIds, authorIds, insightIds } };
 }
 
+/** One about each article, also about those that are hidden. */
+const notificationsOf = ({ articleIds, authorIds }: Known): NotificationRow[] =>
+  articleIds.map((articleId, n) => ({
+    ...{ id: n + 1, uid: 'reader', occurrence: `article ${articleId}`, kind: 'published', articleId },
+    ...{ eventId: null, reasonKind: 'analyst', reasonTarget: String(authorIds[0]), createdAt: NEWEST },
+    ...{ readAt: null, inProduct: true, emailPending: null, pushPending: null },
+  }));
+
 describe('the canary crawl', () => {
   let report: CrawlReport;
   let known: Known;
@@ -131,6 +148,49 @@ describe('the canary crawl', () => {
     expect(drawn.length).toBeGreaterThan(20);
     expect(drawn.every((svg) => svg.includes('aria-label="Tidemark"'))).toBe(true);
     const leaks = [...find(drawn.join('\n'))].filter(({ allowed }) => !allowed.has('anonymous'));
+    expect(leaks.map(({ location }) => location)).toEqual([]);
+  });
+
+  it('[ROL-01] puts no word into an email that its reader may not read', async () => {
+    const find = createCanaryFinder(known.corpus.canaries);
+    const { db, clock } = api;
+    const context = { db, now: clock.now, portalUrl: 'https://portal.test', apiUrl: 'https://api.test' };
+    const rows = notificationsOf(known);
+    const leaks: string[] = [];
+    const seen = new Map<MatrixReaderName, number>();
+    for (const name of MATRIX_READER_NAMES) {
+      const reader = MATRIX_READERS[name];
+      if (reader.kind !== 'member') continue;
+      const reads = new SharedReads();
+      const emails = await Promise.all(
+        [rows, ...rows.map((row) => [row])].map((reported) =>
+          buildEmail({ ...context, reads }, reader, 'daily', reported, 'token'),
+        ),
+      );
+      const sent = emails.flatMap((email) => email ?? []);
+      expect(sent.length).toBeGreaterThan(20);
+      const found = [...find(sent.map((email) => JSON.stringify([email, renderEmail(email)])).join('\n'))];
+      seen.set(name, found.length);
+      for (const { location, allowed } of found) {
+        if (!allowed.has(name)) leaks.push(`${location} to ${name}`);
+      }
+    }
+    expect(leaks).toEqual([]);
+    // The key takeaways of what they may read, so that the test can fail.
+    expect(seen.get('alpha')).toBeGreaterThan(seen.get('free') ?? 0);
+    expect(seen.get('free')).toBeGreaterThan(0);
+  });
+
+  it('[ROL-01] puts only public words into push messages', async () => {
+    const find = createCanaryFinder(known.corpus.canaries);
+    const rows = notificationsOf(known);
+    const messages = await Promise.all(
+      [rows, ...rows.map((row) => [row])].map((reported) =>
+        buildPush(api.db, reported, 'tag', api.clock.now),
+      ),
+    );
+    expect(messages.filter((message) => message !== undefined).length).toBeGreaterThan(20);
+    const leaks = [...find(JSON.stringify(messages))].filter(({ allowed }) => !allowed.has('anonymous'));
     expect(leaks.map(({ location }) => location)).toEqual([]);
   });
 

@@ -169,7 +169,8 @@ export class StoredTermIndex implements TermIndex {
       if (docId < 0) continue;
       addBit(refined, docId);
       const tableIndex = this.#articles.tableOf(docId, level);
-      for (const entry of impacts) {
+      // A term that was asked for by itself and by its prefix is returned twice.
+      for (const entry of new Set(impacts)) {
         const [name = '', impact = ''] = entry.split(' ');
         for (const term of terms) {
           if (!matchesTerm(name, term) || (prefixOf(term) !== undefined && isPair(name))) continue;
