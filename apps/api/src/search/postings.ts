@@ -3,6 +3,8 @@ import { addBit, type Bits, emptyBits, hasAnyBetween, unionInto } from './bits.t
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
 const WITHIN = PAGE - 1;
+/** An address is a positive number of 32 bits. */
+const MAX_PAGES = 1 << (31 - PAGE_BITS);
 /**
  * A list grows by slices of increasing size. A slice holds the number before its first, the deltas and values, and the
  * address of the next slice.
@@ -260,6 +262,7 @@ export class Postings {
   #begin(list: number, slice: number): number {
     const size = sliceSize(slice);
     if (this.#free + size > PAGE) {
+      if (this.#pages.length === MAX_PAGES) throw new RangeError('The search index of a table exceeds 2 GB');
       this.#pages.push(new Uint8Array(PAGE));
       this.#free = 0;
     }
