@@ -72,10 +72,7 @@ interface MatchedGroup extends Matched {
   readonly optional: boolean;
 }
 
-/**
- * The articles that match a query, as sets, which takes little time also for words that most articles have, and the
- * scores of those of them that are to be ranked.
- */
+/** Finds the articles that match a query by operations on sets, and scores only those that are to be ranked. */
 export class Scorer {
   /** Articles with all groups, and articles with enough of them. */
   readonly complete: Bits;
