@@ -21,17 +21,10 @@ import { emptyPublication, fillCategories, listPaths } from './api/corpus.ts';
 import { load, startApi, type Target } from './api/processes.ts';
 import { addressOf, at } from './documents.ts';
 import { allProcesses } from './processes.ts';
-import { countArticles, openBenchDatabase, PUBLISHED_IDS_FROM } from './search/bench-database.ts';
+import { openBenchDatabase, PUBLISHED_IDS_FROM } from './search/bench-database.ts';
 import { makeArticle } from './search/corpus.ts';
-import {
-  copyArticles,
-  dropIndexes,
-  ensureIndexed,
-  GENERATED,
-  letTablesBe,
-  loadBeside,
-} from './search/load.ts';
-import { loadInWorkers } from './search/load-in-workers.ts';
+import { ensureIndexed, GENERATED, letTablesBe } from './search/load.ts';
+import { loadUpTo } from './search/load-up-to.ts';
 import { makeQueries } from './search/queries.ts';
 import { printTable } from './web/table.ts';
 
@@ -79,14 +72,8 @@ const pathsOf = (size: number): Readonly<Record<string, readonly string[]>> => (
 
 /** Adds the missing articles with everything that ingest would store, in bulk. */
 async function grow(db: Database, url: string, size: number): Promise<void> {
-  const loaded = await countArticles(db);
-  if (loaded > size) throw new Error(`The database has ${loaded} articles already`);
-  if (loaded === 0) await loadBeside(db);
+  await loadUpTo(db, url, size);
   await putDocument(db, 'navigation', { menu: [], submenu: [] });
-  if (loaded < size) await dropIndexes(db);
-  const generated = Math.min(size, GENERATED);
-  if (loaded < generated) await loadInWorkers(url, loaded, generated);
-  if (generated < size) await copyArticles(db, Math.max(loaded, generated), size);
   await db.execute(sql`set statement_timeout = 0`);
   await fillCategories(db);
   // Published articles must not take the ids of those that are loaded later.

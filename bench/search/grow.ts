@@ -1,18 +1,10 @@
 import { READER_TIERS } from '@tidemark/contracts/access';
 import { type OpenDatabase, openPostgres } from '../../apps/api/src/store/db.ts';
-import { countArticles, openBenchDatabase } from './bench-database.ts';
+import { openBenchDatabase } from './bench-database.ts';
 import { slowestHostile } from './hostile.ts';
 import { makeKnownItems, successAt5 } from './known-items.ts';
-import {
-  copyArticles,
-  dropIndexes,
-  ensureIndexed,
-  GENERATED,
-  letTablesBe,
-  loadBeside,
-  sizes,
-} from './load.ts';
-import { loadInWorkers } from './load-in-workers.ts';
+import { ensureIndexed, letTablesBe, sizes } from './load.ts';
+import { loadUpTo } from './load-up-to.ts';
 import { complete, loadedWords, measure, response } from './measure.ts';
 import { DATABASE, isWanted, PHASES, SIZES } from './options.ts';
 import { rankedByPostgres } from './postgres.ts';
@@ -34,20 +26,6 @@ const KNOWN_ITEMS = 200;
 const WITH_SNAPSHOT = 2000;
 
 type Db = OpenDatabase['db'];
-
-/** Returns the seconds it took to add the articles that the database does not have yet. */
-async function loadUpTo(db: Db, url: string, size: number): Promise<number> {
-  const loaded = await countArticles(db);
-  if (loaded > size) throw new Error(`The database has ${loaded} articles already`);
-  if (loaded === size) return 0;
-  if (loaded === 0) await loadBeside(db);
-  progress(`loading ${size} articles`);
-  await dropIndexes(db);
-  const generated = Math.min(size, GENERATED);
-  const indexing = loaded < generated ? await loadInWorkers(url, loaded, generated) : 0;
-  if (generated < size) await copyArticles(db, Math.max(loaded, generated), size);
-  return indexing / 1000;
-}
 
 async function keywords(db: Db, size: number, isLargest: boolean): Promise<void> {
   const asked = measure(makeQueries(QUERIES, size, OTHER_SEED).slice(EARLY), CONNECTIONS, response(db));

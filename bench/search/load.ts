@@ -124,7 +124,7 @@ export async function loadArticles(
 /** Larger publications consist of copies, because generating and indexing a million articles takes an hour. */
 export const GENERATED = 100_000;
 
-/** Adds copies of the first articles, each generation an hour older than the one before, up to `to`. */
+/** Adds copies of the generated articles until there are `to`. Each round of copies is dated an hour earlier. */
 export async function copyArticles(db: Database, from: number, to: number): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`);
   for (let offset = Math.floor(from / GENERATED) * GENERATED; offset < to; offset += GENERATED) {

@@ -65,7 +65,7 @@ export const GAUGES = {
   },
   tidemark_search_index_bytes: {
     services: ['api'],
-    help: 'Size of the search index in the memory of this process, 0 while it is loaded and searches are slow',
+    help: 'Size of the search index in the memory of this process, 0 until it is loaded; searches are slow until then',
   },
   tidemark_db_pool_connections: { services: ['api'], help: 'Open connections, by pool: requests or ingest' },
   tidemark_db_pool_waiting: {

@@ -51,7 +51,7 @@ export function hasAnyBetween(bits: Readonly<Bits>, first: number, last: number)
 }
 
 /** The members in ascending order, at most `limit` of them. Counted first, because a growing list takes twice as long. */
-export function members(bits: Bits, limit = Number.POSITIVE_INFINITY): number[] {
+export function members(bits: Readonly<Bits>, limit = Number.POSITIVE_INFINITY): number[] {
   const found = new Array<number>(Math.min(limit, countBits(bits)));
   let count = 0;
   for (let n = 0; count < found.length; n += 1) {
@@ -69,7 +69,7 @@ function countInWord(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-export function countBits(bits: Bits): number {
+export function countBits(bits: Readonly<Bits>): number {
   let count = 0;
   for (let n = 0; n < bits.length; n += 1) count += countInWord(bits[n] as number);
   return count;

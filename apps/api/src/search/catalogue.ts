@@ -189,7 +189,7 @@ export async function currentCatalogue(db: Database): Promise<Catalogue> {
 export const loadedEpoch = async (db: Database): Promise<string | undefined> =>
   (await cachedCatalogues.get(db)?.catalogue)?.epoch;
 
-/** The size of the posting lists in memory in bytes, 0 while they are loaded. Does not load them. */
+/** The size of the posting lists in memory in bytes, 0 until they are loaded. Does not load them. */
 export async function loadedBytes(db: Database): Promise<number> {
   const catalogue = await cachedCatalogues.get(db)?.catalogue;
   return catalogue && isInMemory(catalogue) ? catalogue.words.bytes : 0;

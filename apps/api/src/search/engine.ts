@@ -136,7 +136,7 @@ export interface SearchEngine {
   ready(log: EngineLog): Promise<void>;
   /** The versions of the index in the database and in the memory of this process, which is undefined until it is loaded. */
   epochs(): Promise<IndexEpochs>;
-  /** The memory that the index takes in this process, 0 while it is loaded and searches are slow. */
+  /** The bytes of memory that the index takes in this process. 0 until it is loaded; searches are slow until then. */
   indexBytes(): Promise<number>;
   /**
    * Computes vectors of new and changed articles while `isActive`, if an embedding service is configured. One process

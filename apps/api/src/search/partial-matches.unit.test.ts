@@ -31,6 +31,13 @@ describe('members with enough weight', () => {
     }
   });
 
+  it('are found in time that grows with the number of sets, not of their combinations', () => {
+    const sets = Array.from({ length: 2000 }, () => ({ bits: randomSet(0.7), weight: 1 }));
+    const found = emptyBits(SIZE);
+    addWithWeight(found, sets, 400);
+    expect(members(found)).toHaveLength(SIZE);
+  });
+
   it('are none without sets', () => {
     const found = emptyBits(SIZE);
     addWithWeight(found, [], 1);

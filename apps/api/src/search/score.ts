@@ -59,7 +59,7 @@ interface Compound {
   readonly having: Bits;
 }
 
-/** What a group of alternatives finds. */
+/** The articles that match a group of alternatives, and what is needed to score them. */
 interface Matched {
   /** The articles with any of the alternatives. */
   readonly having: Bits;

@@ -21,7 +21,7 @@ export interface PostingReader {
   collect(term: IndexTerm, sets: TermSets): void;
 }
 
-/** Articles by the table that has them. */
+/** The articles with a term, separated by whether the public table or another one has it. */
 export interface TermSets {
   readonly inPublicTable: Bits;
   readonly inLockedTables: Bits;
