@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { ensureInstalled } from './install.mjs';
 import { developmentLine } from './log-lines.mjs';
 import { runServers } from './run-servers.mjs';
 import { developmentServers, startServer } from './servers.mjs';
@@ -8,7 +9,8 @@ const BUILD_FOLDER = '.next-dev';
 
 /** Starts the three servers with reload on save and prints all of their output, each line with its server. */
 export async function dev() {
-  await runServers('npm run dev', async (node, settings, onStart) => {
+  /** @type {import('./run-servers.mjs').Launch} */
+  const launch = async (node, settings, onStart) => {
     mkdirSync(settings.dataDir, { recursive: true });
     const env = { ...settings.env, NODE_ENV: 'development', WEB_DIST_DIR: BUILD_FOLDER };
     const servers = developmentServers({ ...settings, env });
@@ -28,5 +30,6 @@ export async function dev() {
     console.log(`  Portal API  ${settings.apiUrl}/docs`);
     console.log(`  Main app    ${settings.accountsUrl}`);
     console.log('\n  Saved changes reload. Stop with Ctrl-C.\n');
-  });
+  };
+  await runServers('npm run dev', launch, { install: ensureInstalled });
 }

@@ -6,33 +6,61 @@ import { startProgress } from './progress.mjs';
 import { ROOT, UserFacingError } from './root.mjs';
 import { runToEnd } from './supervisor.mjs';
 
-/** @typedef {{ folder: string, label: string, note: string }} Project a folder with a lockfile of its own */
-
-/** Installs the workspace's packages unless node_modules matches the lockfile. */
-export async function ensureInstalled() {
-  if (nodeIsPinned() && !installedNode()) await install(WORKSPACE);
-  else await ensureProjectInstalled(WORKSPACE);
-}
+/**
+ * A folder with a lockfile of its own. `options` choose the part of its packages that is installed; without them all are.
+ * @typedef {{ folder: string, label: string, note: string, options?: string[] }} Project
+ */
 
 /** @type {Project} */
 const WORKSPACE = { folder: ROOT, label: 'packages', note: ' (once; a minute or so)' };
 
+/**
+ * What building and running the three servers needs. Test tools are half of all files, and leaving them out makes the
+ * first start about 20 s shorter.
+ * @type {Project}
+ */
+const SERVERS = {
+  ...WORKSPACE,
+  options: ['--omit=dev', '--workspace=apps/api', '--workspace=apps/accounts', '--workspace=apps/web'].concat(
+    '--include-workspace-root',
+  ),
+};
+
+/** Installs all packages of the workspace unless node_modules matches the lockfile. */
+export function ensureInstalled() {
+  return ensureProjectInstalled(WORKSPACE);
+}
+
+/** Installs the packages that `npm start` needs, unless these or all packages are installed. */
+export function ensureServersInstalled() {
+  return ensureProjectInstalled(SERVERS);
+}
+
 /** @param {Project} project */
 export async function ensureProjectInstalled(project) {
-  if (!isInstalled(project)) await install(project);
+  const lacksNode = project.folder === ROOT && nodeIsPinned() && !installedNode();
+  if (lacksNode || !isInstalled(project)) await install(project);
 }
 
 /** @param {Project} project */
 async function install(project) {
-  const { folder, label, note } = project;
+  const { folder, label, note, options = ['--include=dev'] } = project;
   const progress = startProgress(label, 'installing', note);
+  // `npm ci` deletes what is installed, which servers may be using.
+  const command = hasPart(project) ? ['install', '--no-save'] : ['ci'];
   // NODE_ENV=production or omit settings of the machine must not leave out what build and tests need.
-  const options = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
-  const { cmd, args } = npm(['ci', ...options]);
+  const { cmd, args } = npm([
+    ...command,
+    ...options,
+    '--include=optional',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+  ]);
   const { code, output } = await runToEnd({ name: label, cmd, args, cwd: folder, env: npmEnvironment() });
   progress.cancel();
   if (code !== 0) throw new UserFacingError(`npm could not install the ${label}:\n${output}`);
-  writeFileSync(stampFile(project), lockHash(project));
+  writeFileSync(stampFile(project), stampText(project));
   progress.done('installed');
 }
 
@@ -41,15 +69,32 @@ function isInstalled(project) {
   const npmRecord = join(project.folder, 'node_modules', '.package-lock.json');
   if (!existsSync(npmRecord)) return false;
   const stamp = stampFile(project);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(project)) return true;
+  const recorded = statSync(npmRecord).mtimeMs;
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= recorded) {
+    // Whoever has all packages has those of the servers too.
+    return [stampText(project), stampText({ ...project, options: undefined })].includes(
+      readFileSync(stamp, 'utf8'),
+    );
+  }
   // After a manual `npm install`: npm writes its own record last, within seconds of the lockfile.
-  return statSync(npmRecord).mtimeMs + 5000 > statSync(lockFile(project)).mtimeMs;
+  return recorded + 5000 > statSync(lockFile(project)).mtimeMs;
+}
+
+/** Whether a part of the packages of this lockfile is installed. @param {Project} project */
+function hasPart(project) {
+  const stamp = stampFile(project);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8').startsWith(`${lockHash(project)} `);
 }
 
 /** @param {Project} project */
 const lockFile = ({ folder }) => join(folder, 'package-lock.json');
 /** @param {Project} project */
 const stampFile = ({ folder }) => join(folder, 'node_modules', '.tidemark-installed');
+
+/** What was installed. @param {Project} project */
+function stampText(project) {
+  return [lockHash(project), ...(project.options ?? [])].join(' ');
+}
 
 /** @param {Project} project */
 function lockHash(project) {

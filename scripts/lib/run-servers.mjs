@@ -1,4 +1,3 @@
-import { ensureInstalled } from './install.mjs';
 import { runtimeNode, withLocalPrograms } from './node.mjs';
 import { assertPortsFree } from './ports.mjs';
 import { errorText, UserFacingError } from './root.mjs';
@@ -6,14 +5,18 @@ import { readEnvironment, readSettings } from './settings.mjs';
 import { describeExit, stopAll, stopOnSignal, tail } from './supervisor.mjs';
 
 /**
- * Installs what is missing and starts servers; they run until Ctrl-C. A server that ends before all are ready is an
+ * @typedef {(node: string, settings: import('./settings.mjs').Settings,
+ *   onStart: (child: import('./supervisor.mjs').Child) => void) => Promise<void>} Launch
+ */
+
+/**
+ * Installs what is missing and starts servers, which run until Ctrl-C. A server that ends before all are ready is an
  * error. Later `restarts` says whether that is an error too, or the caller starts it again.
  * @param {string} command such as "npm start", for messages
- * @param {(node: string, settings: import('./settings.mjs').Settings,
- *   onStart: (child: import('./supervisor.mjs').Child) => void) => Promise<void>} launch
- * @param {{ restarts?: boolean }} [options]
+ * @param {Launch} launch
+ * @param {{ install: () => Promise<void>, restarts?: boolean }} options
  */
-export async function runServers(command, launch, { restarts = false } = {}) {
+export async function runServers(command, launch, { install, restarts = false }) {
   let stopping = false;
   let isReady = false;
   // A closed output pipe is no reason to stop serving.
@@ -40,7 +43,7 @@ export async function runServers(command, launch, { restarts = false } = {}) {
     console.log('Tidemark');
     const settings = readSettings(withLocalPrograms(readEnvironment()));
     await assertPortsFree(settings.ports, command);
-    await ensureInstalled();
+    await install();
     await launch(
       runtimeNode(),
       settings,

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureServersInstalled } from './install.mjs';
 import { runServers } from './run-servers.mjs';
 import { startServers } from './servers.mjs';
 import { summary } from './summary.mjs';
@@ -13,7 +14,7 @@ export async function start({ verbose }) {
       writePid(join(settings.dataDir, 'start.pid'));
       console.log(summary(settings));
     },
-    { restarts: true },
+    { install: ensureServersInstalled, restarts: true },
   );
 }
 
