@@ -11,11 +11,28 @@ export function createPace(perSecond: number): () => Promise<void> {
   };
 }
 
+const SAMPLE_MS = 1000;
+let sampled = performance.eventLoopUtilization();
+let sampledAt = performance.now();
+let busyShare = 0;
+
+/** The share of about the last second in which this process was computing and not waiting. */
+function utilization(): number {
+  if (performance.now() - sampledAt >= SAMPLE_MS) {
+    busyShare = performance.eventLoopUtilization(sampled).utilization;
+    sampled = performance.eventLoopUtilization();
+    sampledAt = performance.now();
+  }
+  return busyShare;
+}
+
 const PAUSES = 3;
+/** How much longer the pauses of a process are that is busy all the time. */
+const BUSY_PAUSES = 10;
 
 /**
  * Waits three times as long as the work took, or as many times as its result says, so that work in the background leaves
- * most of the time to readers.
+ * most of the time to readers. The more requests the process is answering, the longer it waits.
  */
 export async function withPause<Result>(
   work: () => Promise<Result>,
@@ -23,6 +40,7 @@ export async function withPause<Result>(
 ): Promise<Result> {
   const startedAt = performance.now();
   const result = await work();
-  await sleep(times(result) * (performance.now() - startedAt));
+  const pauses = times(result) * (1 + BUSY_PAUSES * utilization());
+  await sleep(pauses * (performance.now() - startedAt));
   return result;
 }
