@@ -157,13 +157,18 @@ try {
       Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024;
     return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
   };
-  const measure = async (until: () => boolean) => {
+  const measure = async (label: string, until: () => boolean) => {
     await eventLoopP99();
     const runs: Measured[] = [];
+    const startedAt = performance.now();
     do {
       const run = await load(api, LOAD);
       if (run.failed) throw new Error(`${run.failed} requests failed`);
       runs.push(run);
+      const seconds = (performance.now() - startedAt) / 1000;
+      console.log(
+        `  ${label}, ${seconds.toFixed(0).padStart(4)} s: readers' p50 ${run.p50.toFixed(1)} ms, p99 ${run.p99.toFixed(1)} ms`,
+      );
     } while (!until());
     return { runs, eventLoop: await eventLoopP99() };
   };
@@ -171,13 +176,13 @@ try {
   console.log(
     `${FOLLOWERS} followers, ${LOAD.perSecond} list requests per second without a cache, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
   );
-  await measure(() => true);
+  await measure('warm-up', () => true);
   const before: Measured[] = [];
   const during: Measured[] = [];
   const delays: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     let windows = 0;
-    const quiet = await measure(() => ++windows === QUIET_WINDOWS);
+    const quiet = await measure('before', () => ++windows === QUIET_WINDOWS);
     before.push(...quiet.runs);
     const memory = memoryMb();
     const sent = sink.count();
@@ -186,7 +191,7 @@ try {
     const steps = waitForSteps(db, id).finally(() => {
       isDone = true;
     });
-    const busy = await measure(() => isDone);
+    const busy = await measure(`publication ${round}`, () => isDone);
     during.push(...busy.runs);
     delays.push(busy.eventLoop);
     await requireComplete(db, id);
@@ -196,9 +201,8 @@ try {
     console.log(
       `    API: ${memory.now.toFixed(0)} MB before, at most ${memoryMb().most.toFixed(0)} MB; event loop p99 ${quiet.eventLoop.toFixed(1)} ms before, ${busy.eventLoop.toFixed(1)} ms during`,
     );
-    const p99 = (runs: readonly Measured[]) => runs.map((run) => run.p99.toFixed(1)).join(' ');
     console.log(
-      `    readers' p99 in ms: ${p99(quiet.runs)} before, ${p99(busy.runs)} during (sent late p99 ${median(busy.runs.map((r) => r.lateP99)).toFixed(1)})`,
+      `    requests were sent late by ${median(busy.runs.map((r) => r.lateP99)).toFixed(1)} ms (median of the p99)`,
     );
   }
   compare('p99 of the event loop delay during a publication, ms', median(delays), budgets.eventLoopP99Ms);

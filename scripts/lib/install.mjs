@@ -72,9 +72,7 @@ function isInstalled(project) {
   const recorded = statSync(npmRecord).mtimeMs;
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= recorded) {
     // Whoever has all packages has those of the servers too.
-    return [stampText(project), stampText({ ...project, options: undefined })].includes(
-      readFileSync(stamp, 'utf8'),
-    );
+    return [stampText(project), stampText(project, [])].includes(readFileSync(stamp, 'utf8'));
   }
   // After a manual `npm install`: npm writes its own record last, within seconds of the lockfile.
   return recorded + 5000 > statSync(lockFile(project)).mtimeMs;
@@ -91,9 +89,9 @@ const lockFile = ({ folder }) => join(folder, 'package-lock.json');
 /** @param {Project} project */
 const stampFile = ({ folder }) => join(folder, 'node_modules', '.tidemark-installed');
 
-/** What was installed. @param {Project} project */
-function stampText(project) {
-  return [lockHash(project), ...(project.options ?? [])].join(' ');
+/** What was installed. @param {Project} project @param {string[]} [options] */
+function stampText(project, options = project.options ?? []) {
+  return [lockHash(project), ...options].join(' ');
 }
 
 /** @param {Project} project */
