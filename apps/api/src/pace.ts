@@ -28,7 +28,7 @@ function utilization(): number {
 
 const PAUSES = 3;
 /** How much longer the pauses of a process are that is busy all the time. */
-const BUSY_PAUSES = 10;
+const BUSY_PAUSES = 4;
 
 /**
  * Waits three times as long as the work took, or as many times as its result says, so that work in the background leaves
