@@ -1,4 +1,4 @@
-import { createPace } from '../pace.ts';
+import { createPace, MAX_SLOWDOWN } from '../pace.ts';
 import { type Database, withoutParameters } from '../store/db.ts';
 import type { ClaimedMessage, MessageQueue } from '../store/message-queue.ts';
 
@@ -37,7 +37,7 @@ export interface QueueWorker {
 
 const HOUR_MS = 3_600_000;
 
-/** How long before a message is sent its reader's rights and followed items may have been read. */
+/** How long before a message is sent its reader's rights and followed items may have been read, in an idle process. */
 const PREPARED_SECONDS = 0.25;
 
 /** 5 seconds after the first failure, then twice as long each time, at most an hour. */
@@ -48,7 +48,7 @@ export function createQueueWorker(deps: QueueWorkerDeps): QueueWorker {
   const { db, now, log, queue, connections, perSecond } = deps;
   const pace = createPace(perSecond);
   const batch = Math.max(1, Math.floor(perSecond * PREPARED_SECONDS));
-  const claimMs = deps.maxSendMs + (batch / perSecond) * 1000;
+  const claimMs = deps.maxSendMs + MAX_SLOWDOWN * (batch / perSecond) * 1000;
 
   const attempt = async (message: ClaimedMessage, prepared: Promise<Send>) => {
     const { id, attempts, createdAt } = message;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { type ArticleColumns, Articles } from './articles.ts';
 import { type Change, changesSince } from './change-log.ts';
-import { EPOCH, readEpoch } from './epoch.ts';
+import { EPOCH, readEpochTogether } from './epoch.ts';
 import { loadTermIndex } from './load-term-index.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';
 import { SnapshotSaver, type SnapshotSettings } from './snapshot-saver.ts';
@@ -181,7 +181,7 @@ export async function catalogueAfter(db: Database, epoch: string): Promise<Catal
 /** The catalogue at the current epoch. */
 export async function currentCatalogue(db: Database): Promise<Catalogue> {
   const known = await knownCatalogue(db);
-  const epoch = await readEpoch(db);
+  const epoch = await readEpochTogether(db);
   return epoch === known.epoch ? known : catalogueAfter(db, known.epoch);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
+import { combineReads } from './combined-read.ts';
 
 const KEY = 'search-epoch';
 /** An arbitrary constant shared by all processes of the API. */
@@ -23,6 +24,17 @@ const statement = () => sql`select ${EPOCH} as epoch`;
 export async function readEpoch(db: Database): Promise<string> {
   const [row] = await prepared<{ epoch: string }>(db, 'epoch', statement, {});
   return row?.epoch ?? '';
+}
+
+const combined = new WeakMap<object, () => Promise<string>>();
+
+/** The same for many callers, such as one for each keystroke: those that wait at the same time share a statement. */
+export function readEpochTogether(db: Database): Promise<string> {
+  const known = combined.get(db);
+  if (known) return known();
+  const read = combineReads(() => readEpoch(db));
+  combined.set(db, read);
+  return read();
 }
 
 /** The transaction id in an epoch, which is JSON; undefined for an index that has never changed. */
