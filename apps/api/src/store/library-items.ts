@@ -137,6 +137,7 @@ function fromWhere(filter: LibraryFilter, needsArticle: boolean, now: Date): SQL
 
 interface StoredItem {
   readonly id: number;
+  readonly total: number | null;
   readonly savedAt: number;
   readonly archived: boolean;
   readonly progress: number | null;
@@ -154,14 +155,20 @@ const itemColumns = (sortKey: SQL | undefined) =>
   sql`bookmarks.article_id, bookmarks.created_at, bookmarks.id as bookmark_id, bookmarks.archived_at,
     ${sortKey ?? sql`null::int`} as sort_key`;
 
-/** A page of items in their order. */
-function itemsQuery(filter: LibraryFilter, { sort, limit, offset }: LibraryWindow, now: Date): SQL {
+/** A page of items in their order, and how many there are if that is wanted. */
+function itemsQuery(
+  filter: LibraryFilter,
+  { sort, limit, offset }: LibraryWindow,
+  now: Date,
+  { withTotal }: { readonly withTotal: boolean },
+): SQL {
   const { uid } = filter;
   const { column, by } = ORDERS[sort];
-  return sql`with page as (select * from
+  const total = withTotal ? sql`count(*) over ()` : sql`null`;
+  return sql`with page as (select *, ${total}::int as total from
       (select ${itemColumns(column)} ${fromWhere(filter, column !== undefined, now)}) selected
       order by ${by} limit ${limit} offset ${offset})
-    select page.article_id as id,
+    select page.article_id as id, page.total,
       ${milliseconds(sql`page.created_at`)} as "savedAt", page.archived_at is not null as archived,
       (records.position->>'progress')::float8 as progress, ${milliseconds(sql`records.position_at`)} as "positionAt",
       records.finished, ${milliseconds(sql`records.finished_at`)} as "finishedAt",
@@ -178,9 +185,18 @@ const recordOf = ({ progress, positionAt, finished, finishedAt }: StoredItem): R
   ...(finishedAt === null ? {} : { finished: { value: finished ?? false, at: finishedAt } }),
 });
 
+const countItems = async (db: Database, filter: LibraryFilter, now: Date): Promise<number> => {
+  const [row] = await query<{ total: number }>(
+    db,
+    sql`select count(*)::int as total ${fromWhere(filter, false, now)}`,
+  );
+  return row?.total ?? 0;
+};
+
 /**
  * Page and total are two statements at the same time, each of which reads the index of the library: storing thousands of
- * rows for both takes longer, and a page in the order of saving ends with the last item that it shows.
+ * rows for both takes longer, and a page in the order of saving ends with the last item that it shows. A search is one
+ * statement, because finding its matches takes longest.
  */
 export async function listLibraryItems(
   db: Database,
@@ -188,13 +204,16 @@ export async function listLibraryItems(
   window: LibraryWindow,
   now: Date,
 ): Promise<LibraryPage> {
-  const [items, [counted]] = await Promise.all([
-    query<StoredItem>(db, itemsQuery(filter, window, now)),
-    query<{ total: number }>(db, sql`select count(*)::int as total ${fromWhere(filter, false, now)}`),
+  const isSearch = filter.search !== undefined;
+  const [items, counted] = await Promise.all([
+    query<StoredItem>(db, itemsQuery(filter, window, now, { withTotal: isSearch })),
+    isSearch ? undefined : countItems(db, filter, now),
   ]);
   const rows = items.map((item) => {
     const { id, savedAt, archived, folders, tags } = item;
     return { id, savedAt, archived, folders, tags, record: recordOf(item) };
   });
-  return { rows, total: counted?.total ?? 0 };
+  // A page after the last one has no row that says how many items there are.
+  const total = counted ?? items[0]?.total ?? (await countItems(db, filter, now));
+  return { rows, total };
 }
