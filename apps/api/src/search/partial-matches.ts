@@ -1,4 +1,4 @@
-import { addBit, type Bits, members, unionInto } from './bits.ts';
+import { addBit, type Bits, hasBit, members, subtractFrom, unionInto } from './bits.ts';
 
 export interface WeightedSet {
   readonly bits: Readonly<Bits>;
@@ -8,18 +8,51 @@ export interface WeightedSet {
 /** Sums of the same weights in another order differ by less. */
 const TOLERANCE = 1e-9;
 
-/** Adds the members whose sets together have at least this weight. */
+/** How many of the weights, in this order, have at least this sum. Infinity if all of them have less. */
+function countReaching(weights: readonly number[], needed: number): number {
+  let sum = 0;
+  const index = weights.findIndex((weight) => {
+    sum += weight;
+    return sum >= needed;
+  });
+  return index < 0 ? Infinity : index + 1;
+}
+
+/** The members of at least one of the sets, of at least two, and so on up to `most`. */
+function membersByCount(sets: readonly WeightedSet[], most: number, size: number): Bits[] {
+  const atLeast = Array.from({ length: most }, () => new Uint32Array(size));
+  for (const { bits } of sets) {
+    for (let n = most - 1; n > 0; n -= 1) {
+      const more = atLeast[n] as Bits;
+      const fewer = atLeast[n - 1] as Bits;
+      for (let word = 0; word < size; word += 1) {
+        more[word] = (more[word] as number) | ((fewer[word] as number) & (bits[word] as number));
+      }
+    }
+    unionInto(atLeast[0] as Bits, bits);
+  }
+  return atLeast;
+}
+
+/**
+ * Adds the members whose sets together have at least this weight. Counting sets decides for most members: those of too
+ * few sets cannot reach it, and those of enough sets always do. Only for the others the weights are added up.
+ */
 export function addWithWeight(into: Bits, sets: readonly WeightedSet[], least: number): void {
   const needed = least - TOLERANCE;
-  const light = sets.filter(({ weight }) => weight < needed);
+  const light = sets.filter(({ weight }) => weight < needed).sort((a, b) => a.weight - b.weight);
   for (const { bits, weight } of sets) if (weight >= needed) unionInto(into, bits);
-  if (light.reduce((sum, { weight }) => sum + weight, 0) < needed) return;
-  const sums = new Float64Array(into.length * 32);
-  for (const { bits, weight } of light) {
-    for (const n of members(bits)) {
-      const sum = (sums[n] as number) + weight;
-      sums[n] = sum;
-      if (sum >= needed) addBit(into, n);
-    }
+  const weights = light.map(({ weight }) => weight);
+  const fewest = countReaching(weights.toReversed(), needed);
+  if (fewest === Infinity) return;
+  const enough = countReaching(weights, needed);
+  const atLeast = membersByCount(light, enough, into.length);
+  unionInto(into, atLeast[enough - 1] as Bits);
+  const undecided = atLeast[fewest - 1] as Bits;
+  subtractFrom(undecided, into);
+  for (const n of members(undecided)) {
+    let sum = 0;
+    for (const { bits, weight } of light) if (hasBit(bits, n)) sum += weight;
+    if (sum >= needed) addBit(into, n);
   }
 }
