@@ -1,30 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SAMPLE_MS = 1000;
-let sampled = performance.eventLoopUtilization();
-let sampledAt = performance.now();
-let busyShare = 0;
+/** Pauses are this many times as long in a process that is busy all the time. */
+export const MAX_SLOWDOWN = 5;
 
-/** The share of about the last second in which this process was computing and not waiting. */
-function utilization(): number {
-  if (performance.now() - sampledAt >= SAMPLE_MS) {
-    busyShare = performance.eventLoopUtilization(sampled).utilization;
-    sampled = performance.eventLoopUtilization();
-    sampledAt = performance.now();
-  }
-  return busyShare;
+/**
+ * Returns by how much pauses are longer at the time of the call. Work in the background gives way to readers: the
+ * larger the share of about the last second in which the process was computing, the longer it pauses.
+ */
+export function createSlowdown(
+  clock: Pick<typeof performance, 'now' | 'eventLoopUtilization'>,
+): () => number {
+  let sampled = clock.eventLoopUtilization();
+  let sampledAt = clock.now();
+  let slowdown = 1;
+  return () => {
+    if (clock.now() - sampledAt >= SAMPLE_MS) {
+      slowdown = 1 + (MAX_SLOWDOWN - 1) * clock.eventLoopUtilization(sampled).utilization;
+      sampled = clock.eventLoopUtilization();
+      sampledAt = clock.now();
+    }
+    return slowdown;
+  };
 }
 
-/** How much longer the pauses are in a process that is computing all the time. */
-export const MAX_SLOWDOWN = 5;
-/** Work in the background gives way to readers: the more requests the process is answering, the longer it pauses. */
-const slowdown = () => 1 + (MAX_SLOWDOWN - 1) * utilization();
+const processSlowdown = createSlowdown(performance);
 
 /**
  * Resolves at most this often per second, less often in a busy process, and evenly, so that readers' requests are
  * handled in between.
  */
-export function createPace(perSecond: number): () => Promise<void> {
+export function createPace(perSecond: number, slowdown = processSlowdown): () => Promise<void> {
   let next = 0;
   return async () => {
     const now = performance.now();
@@ -40,6 +46,7 @@ const PAUSES = 3;
 export async function withPause<Result>(
   work: () => Promise<Result>,
   times: (result: Result) => number = () => PAUSES,
+  slowdown = processSlowdown,
 ): Promise<Result> {
   const startedAt = performance.now();
   const result = await work();

@@ -37,7 +37,10 @@ export interface QueueWorker {
 
 const HOUR_MS = 3_600_000;
 
-/** How long before a message is sent its reader's rights and followed items may have been read, in an idle process. */
+/**
+ * A reader's rights and followed items are read at most this long before the message is sent, and up to MAX_SLOWDOWN
+ * times as long in a busy process.
+ */
 const PREPARED_SECONDS = 0.25;
 
 /** 5 seconds after the first failure, then twice as long each time, at most an hour. */

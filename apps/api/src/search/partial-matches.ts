@@ -8,7 +8,7 @@ export interface WeightedSet {
 /** Sums of the same weights in another order differ by less. */
 const TOLERANCE = 1e-9;
 
-/** How many of the weights, in this order, have at least this sum. Infinity if all of them have less. */
+/** How many weights, from the first one on, it takes to reach this sum. Infinity if all of them do not. */
 function countReaching(weights: readonly number[], needed: number): number {
   let sum = 0;
   const index = weights.findIndex((weight) => {

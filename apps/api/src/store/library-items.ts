@@ -196,7 +196,7 @@ const countItems = async (db: Database, filter: LibraryFilter, now: Date): Promi
 /**
  * Page and total are two statements at the same time, each of which reads the index of the library: storing thousands of
  * rows for both takes longer, and a page in the order of saving ends with the last item that it shows. A search is one
- * statement, because finding its matches takes longest.
+ * statement, so that its matches are found only once, which takes longest.
  */
 export async function listLibraryItems(
   db: Database,
