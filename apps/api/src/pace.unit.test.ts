@@ -24,22 +24,21 @@ it('slows down by how busy the process was in the last second', () => {
   expect(slowdown()).toBe((1 + MAX_SLOWDOWN) / 2);
 });
 
-/** A timer may end up to a millisecond early. */
-const EARLY_MS = 1;
-
 async function elapsed(task: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await task();
   return performance.now() - startedAt;
 }
 
+// Timers count whole milliseconds and may end early, so the limits are below the exact 50 and 60 ms. An idle process
+// would take 10 and 20 ms.
 it('sends at a slower pace in a busy process', async () => {
   const pace = createPace(100, () => 5);
   const twice = async () => {
     await pace();
     await pace();
   };
-  expect(await elapsed(twice)).toBeGreaterThanOrEqual(50 - EARLY_MS);
+  expect(await elapsed(twice)).toBeGreaterThan(40);
 });
 
 it('pauses longer after work in a busy process', async () => {
@@ -50,5 +49,5 @@ it('pauses longer after work in a busy process', async () => {
       () => 1,
       () => slowdown,
     );
-  expect(await elapsed(() => pause(5))).toBeGreaterThanOrEqual((10 - EARLY_MS) * 6 - EARLY_MS);
+  expect(await elapsed(() => pause(5))).toBeGreaterThan(40);
 });
