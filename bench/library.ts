@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+// `npm run bench:library`: the lists of a large library, requested one after the other from an API process.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import type { Reader } from '@tidemark/contracts/access';
+import { json } from 'node:stream/consumers';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
-import pino from 'pino';
-import { buildApp } from '../apps/api/src/app.ts';
-import { readConfig } from '../apps/api/src/config.ts';
 import { type Database, openPostgres } from '../apps/api/src/store/db.ts';
 import { fillDatabase } from './api/corpus.ts';
 
@@ -19,14 +19,7 @@ const WARM_UP = 20;
 const REQUESTS = 500;
 const BUDGET_MS = 20;
 
-const READER = {
-  kind: 'member',
-  uid: 'bench',
-  email: '',
-  plan: 'professional',
-  alpha: false,
-  staff: false,
-} as const;
+const UID = 'bench';
 
 const LISTS = {
   'first page': '',
@@ -49,20 +42,20 @@ const LISTS = {
 async function saveArticles(db: Database): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`);
   await db.execute(sql`insert into bookmarks (uid, article_id, created_at, archived_at)
-    select ${READER.uid}, id, now() - id * interval '1 minute', case when id % 10 = 0 then now() end
+    select ${UID}, id, now() - id * interval '1 minute', case when id % 10 = 0 then now() end
     from articles order by id limit ${SAVED}::int`);
   // Other readers, so that the table is larger than one library.
   await db.execute(sql`insert into bookmarks (uid, article_id, created_at)
     select 'other-' || n, id, now() from articles, generate_series(1, 20) n where id % 5 = 0`);
   await db.execute(sql`insert into reading_records (uid, article_id, position, position_at, finished, finished_at, updated_at)
-    select ${READER.uid}, id, '{"progress": 0.5}', now(), id % 4 = 0, case when id % 4 = 0 then now() end, now()
+    select ${UID}, id, '{"progress": 0.5}', now(), id % 4 = 0, case when id % 4 = 0 then now() end, now()
     from articles where id % 2 = 0`);
   await db.execute(sql`insert into library_folders (uid, name, created_at)
-    select ${READER.uid}, 'Folder ' || n, now() from generate_series(1, 20) n`);
+    select ${UID}, 'Folder ' || n, now() from generate_series(1, 20) n`);
   await db.execute(sql`insert into library_folder_items (uid, folder_id, article_id)
-    select ${READER.uid}, 1 + (id / 10) % 20, id from articles`);
+    select ${UID}, 1 + (id / 10) % 20, id from articles`);
   await db.execute(sql`insert into library_tags (uid, article_id, tag)
-    select ${READER.uid}, id, 'tag-' || id % 30 from articles`);
+    select ${UID}, id, 'tag-' || id % 30 from articles`);
   await db.execute(sql`insert into article_search (article_id, max_public_level, access, publish_at, mask, words, key, terms)
     select id, 4, 0, publish_at, mask, to_tsvector('simple', title), to_tsvector('simple', title), '{}' from articles
     where mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0`);
@@ -74,7 +67,27 @@ async function saveArticles(db: Database): Promise<void> {
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
 
-const folder = mkdtempSync(join(tmpdir(), 'tidemark-library-'));
+interface Listed {
+  readonly meta: { readonly pagination: { readonly total: number } };
+}
+
+/** A member's requests over one connection, as from the portal. */
+function createClient(address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return async (parameters: string): Promise<{ ms: number; total: number }> => {
+    const start = performance.now();
+    const request = get(`${address}/library/items?${parameters}`, {
+      agent,
+      headers: { authorization: 'Bearer bench' },
+    });
+    const [response] = await once(request, 'response');
+    const body = await json(response);
+    const ms = performance.now() - start;
+    if (response.statusCode !== 200) throw new Error(`${parameters}: ${JSON.stringify(body)}`);
+    return { ms, total: (body as Listed).meta.pagination.total };
+  };
+}
+
 const server = await startPostgres({ fsync: false });
 const missed: string[] = [];
 try {
@@ -82,27 +95,10 @@ try {
   const { db, close } = await openPostgres(url, { poolSize: 4 });
   await fillDatabase(url, ARTICLES);
   await saveArticles(db);
-  const reader: Reader = READER;
-  const { app } = await buildApp({
-    config: {
-      ...readConfig({ PORTAL_DATA_DIR: folder }),
-      // Measured is the time of a request, not how the API sheds load on a busy machine.
-      limits: { perMinute: 100_000_000, searchesPerMinute: 100_000_000, maxDelayMs: 0 },
-    },
-    db,
-    tokens: { verify: async () => reader, verifiedReader: () => reader },
-    logger: pino({ level: 'silent' }),
-  });
-  const request = async (parameters: string) => {
-    const start = performance.now();
-    const response = await app.inject({
-      url: `/library/items?${parameters}`,
-      headers: { authorization: 'Bearer bench' },
-    });
-    if (response.statusCode !== 200) throw new Error(`${parameters}: ${response.payload}`);
-    const { meta } = response.json() as { meta: { pagination: { total: number } } };
-    return { ms: performance.now() - start, total: meta.pagination.total };
-  };
+  await close();
+  const api = fork(join(import.meta.dirname, 'library/server-process.ts'), [url, UID]);
+  const [address] = (await once(api, 'message')) as [string];
+  const request = createClient(address);
   console.log(
     `${SAVED} saved articles, ${REQUESTS} requests each, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; milliseconds`,
   );
@@ -122,11 +118,10 @@ try {
       `  ${ok ? 'ok    ' : 'MISSED'}  ${name.padEnd(26)} ${String(total).padStart(6)} found  p50 ${median.toFixed(1).padStart(5)}  p99 ${p99.toFixed(1).padStart(5)}`,
     );
   }
-  await app.close();
-  await close();
+  api.disconnect();
+  await once(api, 'exit');
 } finally {
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 if (missed.length > 0) {
   console.log(`Over ${BUDGET_MS} ms: ${missed.join(', ')}`);

@@ -18,6 +18,7 @@ try {
   if (!response.ok) throw new Error(`The API responded with ${response.status}.`);
   console.log(JSON.stringify((await response.json()).data));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  const reached = !(error instanceof TypeError);
+  console.error(reached ? String(error) : `The API at ${apiUrl} cannot be reached.`);
   process.exitCode = TEMPORARY_FAILURE;
 }

@@ -15,7 +15,9 @@ it(
   'loses no email when the process is killed twice during 2,000 of them, and repeats only those in flight',
   async () => {
     const mail = await startMailServer();
-    const api = await createKillableApi(1, { SMTP_URL: mail.url, LOG_LEVEL: 'warn' });
+    const api = await createKillableApi(1, {
+      ...{ SMTP_URL: mail.url, LOG_LEVEL: 'warn', MESSAGES_PER_SECOND: '100' },
+    });
     try {
       const first = await api.start();
       await first.kill();
