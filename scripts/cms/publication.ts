@@ -50,6 +50,7 @@ function article({ slug, front, body }: Page, images: string, picture: FindPictu
         main_image_alt: front.cover_alt ?? '',
         assets: front.assets ?? [],
         takeaways: front.takeaways ?? [],
+        questions: front.questions ?? [],
       },
     },
     categories: numbers(front.categories),

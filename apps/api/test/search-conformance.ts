@@ -1,68 +1,11 @@
 import { effectiveAccess, READER_TIERS, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
-import { categoryById, withParents } from '@tidemark/contracts/categories';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ArticleEntry } from '../src/content/entry.ts';
-import type { IndexChange, SearchEngine, SearchRequest } from '../src/search/engine.ts';
+import type { IndexChange, SearchEngine } from '../src/search/engine.ts';
 import { findArticle } from '../src/store/articles.ts';
 import type { Database } from '../src/store/db.ts';
-import { putArticle } from '../src/store/ingest.ts';
 import { article } from './factory.ts';
 import { ARTICLES, generatedQueries, letters, NOW, ownWord } from './search-corpus.ts';
-import { startApi } from './support.ts';
-
-interface Started {
-  readonly db: Database;
-  readonly engine: SearchEngine;
-  /** Writes articles and their search documents in one transaction, and returns their ids. */
-  put(entries: readonly ArticleEntry[]): Promise<number[]>;
-  search(query: string, tier?: ReaderTier, more?: Partial<SearchRequest>): ReturnType<SearchEngine['search']>;
-  slugs(query: string, tier?: ReaderTier, more?: Partial<SearchRequest>): Promise<string[]>;
-}
-
-async function putEntry(tx: Database, entry: ArticleEntry): Promise<IndexChange> {
-  const { key, authorKeys: _, body, plain, categoryIds, assets, ...values } = entry;
-  const articleId = await putArticle(tx, {
-    values: {
-      ...{ ...values, sourceKey: key, hash: '', words: 0, charts: 0, tables: 0, takeaways: 0 },
-      categoryIds: [...categoryIds],
-      assets: [...assets],
-    },
-    authorIds: [],
-    body: { body, plain },
-  });
-  const { title, teaser } = entry;
-  const names = [...withParents(categoryIds).flatMap((id) => categoryById(id)?.name ?? []), ...assets];
-  const headings = body.headings.map(({ text }) => text);
-  const { takeaways } = body;
-  return { kind: 'put', articleId, article: { title, teaser, names, body: plain, headings, takeaways } };
-}
-
-async function start(create: (db: Database) => SearchEngine): Promise<Started> {
-  const { db } = await startApi({ cacheSeconds: 0 });
-  const engine = create(db);
-  const search: Started['search'] = (query, tier = 'anonymous', more = {}) =>
-    engine.search({ query, tier, limit: 10, offset: 0, ...more }, NOW);
-  return {
-    db,
-    engine,
-    search,
-    slugs: async (...request) => (await search(...request)).hits.map(({ slug }) => slug),
-    put: (entries) =>
-      db.transaction(async (tx) => {
-        await engine.startChanges(tx);
-        const changes: IndexChange[] = [];
-        for (const entry of entries) changes.push(await putEntry(tx, entry));
-        await engine.apply(tx, changes);
-        return changes.map(({ articleId }) => articleId);
-      }),
-  };
-}
-
-const apply = ({ db, engine }: Started, changes: readonly IndexChange[]) =>
-  db.transaction(async (tx) => {
-    await engine.startChanges(tx);
-    await engine.apply(tx, changes);
-  });
+import { apply, type StartedEngine, startEngine } from './started-engine.ts';
 
 const putOf = (articleId: number, title: string, body = ''): IndexChange => ({
   kind: 'put',
@@ -78,16 +21,16 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
   vi.setConfig({ testTimeout: TIMEOUT });
 
   describe(`${name}: access`, () => {
-    let full: Started;
+    let full: StartedEngine;
     /** The same articles without the bodies that a tier may not read. */
-    const emptied = new Map<ReaderTier, Started>();
+    const emptied = new Map<ReaderTier, StartedEngine>();
     const LOCKED_OUT = READER_TIERS.slice(0, -1);
 
     beforeAll(async () => {
-      full = await start(create);
+      full = await startEngine(create);
       await full.put(ARTICLES);
       for (const tier of LOCKED_OUT) {
-        const other = await start(create);
+        const other = await startEngine(create);
         await other.put(
           ARTICLES.map((entry) =>
             tierCanRead(tier, effectiveAccess(entry)) ? entry : { ...entry, plain: '' },
@@ -130,19 +73,51 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
     }
 
     it('[API-01, API-12] returns identical suggestions and related articles without the locked bodies', async () => {
-      const other = emptied.get('anonymous') as Started;
+      const other = emptied.get('anonymous') as StartedEngine;
       for (const query of generatedQueries()) {
         expect(await full.engine.suggest(query, NOW), query).toEqual(await other.engine.suggest(query, NOW));
-        const words = ({ engine }: Started) => engine.understand({ query, tier: 'anonymous' }, NOW);
+        const words = ({ engine }: StartedEngine) => engine.understand({ query, tier: 'anonymous' }, NOW);
         expect(await words(full), query).toEqual(await words(other));
       }
       for (const { slug } of ARTICLES) {
-        const related = async ({ db, engine }: Started) => {
+        const related = async ({ db, engine }: StartedEngine) => {
           const found = await findArticle(db, slug, NOW);
           if (!found) throw new Error(`${slug} is missing`);
           return engine.related({ article: found, limit: 20, offset: 0 }, NOW);
         };
         expect(await related(full), slug).toEqual(await related(other));
+      }
+    });
+
+    it('[API-01, ROL-05] matches exactly the articles that have all words in what a tier may read', async () => {
+      const matching = async ({ engine, ids }: StartedEngine, text: string, tier: ReaderTier) => {
+        const set = await engine.matching({ text, tier, completesLast: true }, NOW);
+        return ids.map((id) => (((set?.[id >>> 3] ?? 0) >> (id & 7)) & 1) === 1);
+      };
+      for (const tier of READER_TIERS) {
+        for (const [n, entry] of ARTICLES.entries()) {
+          const found = await matching(full, ownWord(n).slice(0, -1), tier);
+          const expected = ARTICLES.map((_, m) => m === n && tierCanRead(tier, effectiveAccess(entry)));
+          expect(found, `${tier} ${entry.slug}`).toEqual(expected);
+        }
+      }
+      for (const query of generatedQueries()) {
+        const other = emptied.get('anonymous') as StartedEngine;
+        expect(await matching(full, query, 'anonymous'), query).toEqual(
+          await matching(other, query, 'anonymous'),
+        );
+      }
+      expect(await full.engine.matching({ text: ' - ', tier: 'alpha' }, NOW)).toBeUndefined();
+    });
+
+    it('[API-01, ROL-05] names the searches that find an article in what a tier may read', async () => {
+      for (const [n, entry] of ARTICLES.slice(0, 10).entries()) {
+        const texts = [ownWord(n), `${letters(n)} ${ownWord(n)}`, letters(n), ownWord(n + 1), ' - '];
+        for (const tier of READER_TIERS) {
+          const expected = tierCanRead(tier, effectiveAccess(entry)) ? texts.slice(0, 3) : [letters(n)];
+          const found = await full.engine.searchesFinding(full.ids[n] ?? 0, tier, texts);
+          expect(found, `${tier} ${entry.slug}`).toEqual(expected);
+        }
       }
     });
 
@@ -163,7 +138,7 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
 
   describe(`${name}: relevance`, () => {
     it('[API-01] ranks a word in the title over one in the teaser over one in the body', async () => {
-      const started = await start(create);
+      const started = await startEngine(create);
       await started.put([
         article('in-body', { text: 'A long text about other things that names jasper once.' }),
         article('in-title', { title: 'Jasper explained' }),
@@ -173,7 +148,7 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
     });
 
     it('[API-01] lists articles with all words first, then those with the rarer words', async () => {
-      const started = await start(create);
+      const started = await startEngine(create);
       const common = Array.from({ length: 12 }, (_, n) => article(`common-${n}`, { title: `Market ${n}` }));
       await started.put([
         ...common,
@@ -185,8 +160,23 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
       expect([total, complete]).toEqual([2, 1]);
     });
 
+    it('[API-01] finds a locked article by a question that it answers, but not by a phrase of it', async () => {
+      const started = await startEngine(create);
+      await started.put([
+        article('locked', { access: 'alpha', questions: ['why did the zircon broker close its doors?'] }),
+        article('other', { title: 'Zircon prices' }),
+      ]);
+      expect(await started.slugs('zircon broker closed')).toEqual(['locked']);
+      expect(await started.slugs('"zircon broker"')).toEqual([]);
+      const { hits } = await started.search('broker');
+      expect(hits.map(({ slug }) => slug)).toEqual(['locked']);
+      expect(JSON.stringify(hits)).not.toContain('broker');
+      await started.engine.rebuild();
+      expect(await started.slugs('zircon broker closed')).toEqual(['locked']);
+    });
+
     it('[API-01] ranks the typed form over other forms, and neighbouring words over separate ones', async () => {
-      const started = await start(create);
+      const started = await startEngine(create);
       await started.put([
         article('singular', { title: 'Opal mine' }),
         article('plural', { title: 'Opals mine', publishAt: new Date('2026-11-14T13:00:00Z') }),
@@ -200,10 +190,10 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
   });
 
   describe(`${name}: changes`, () => {
-    let started: Started;
+    let started: StartedEngine;
     let id: number;
     beforeAll(async () => {
-      started = await start(create);
+      started = await startEngine(create);
       [id = 0] = await started.put([article('one', { title: 'Kyanite' })]);
     });
 
@@ -263,7 +253,7 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
 
     it('returns the same results after a rebuild', async () => {
       // Other tests change only the index, which a rebuild undoes.
-      const fresh = await start(create);
+      const fresh = await startEngine(create);
       await fresh.put(ARTICLES.slice(0, 20));
       const everything = () =>
         Promise.all(
@@ -278,7 +268,7 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
   });
 
   it(`${name} becomes ready and stops without an error`, async () => {
-    const { engine } = await start(create);
+    const { engine } = await startEngine(create);
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     await engine.ready(log);
     await engine.close();

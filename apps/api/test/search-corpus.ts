@@ -23,6 +23,8 @@ function generated(count: number): ArticleEntry[] {
       text: `${some(30)} ${ownWord(n)} ${some(10)} ${ownWord(n)}.`,
       access: TIER_OF_ACCESS[n % TIER_OF_ACCESS.length] ?? null,
       categoryIds: [7 + (n % 3), 11 + (n % 2)],
+      questions:
+        n % 2 === 0 ? [] : [`why does ${WORDS[n % WORDS.length]} follow ${WORDS[(n * 3) % WORDS.length]}?`],
       publishAt: new Date(NOW.getTime() - random.integer(1, 500) * 86_400_000),
     }),
   );

@@ -108,7 +108,7 @@ async function rowOf(
   entry: ArticleEntry,
   item: Item,
 ): Promise<ArticleRow> {
-  const { key, authorKeys, plain: _plain, body: _body, ...fields } = entry;
+  const { key, authorKeys, plain: _plain, body: _body, questions: _questions, ...fields } = entry;
   const known = await authorsByKeys(db, authorKeys);
   const drafts = (Array.isArray(item.authors) ? (item.authors as Item[]) : []).filter(
     (author) => typeof author?.documentId === 'string',

@@ -6,6 +6,18 @@ import type { StoredNavigation } from '../store/documents.ts';
 import { readSeries } from './blocks.ts';
 import { type Fields, RejectedField } from './fields.ts';
 
+const MAX_QUESTIONS = 12;
+const MAX_QUESTION_LENGTH = 160;
+
+/** Undefined if there are none, so that articles without questions keep the hash that they had before the field existed. */
+function questionsOf(fields: Fields): string[] | undefined {
+  const questions = fields.texts('questions', MAX_QUESTIONS);
+  if (questions.some(({ length }) => length > MAX_QUESTION_LENGTH)) {
+    throw new RejectedField('questions', `must have at most ${MAX_QUESTION_LENGTH} characters each`);
+  }
+  return questions.length > 0 ? questions : undefined;
+}
+
 /**
  * Validation of each field of an entry, shared by all sources.
  * One reader per field lets one source stop at the first rejection and another collect all of them.
@@ -15,6 +27,7 @@ export const articleFields = {
   teaser: (fields: Fields) => fields.text('teaser', { max: 400 }),
   access: (fields: Fields) => fields.optional('access', 40),
   assets: (fields: Fields) => fields.texts('assets', 20),
+  questions: questionsOf,
   featured: (fields: Fields) => fields.flag('featured'),
   notify: (fields: Fields) => !fields.has('notify') || fields.flag('notify'),
 };

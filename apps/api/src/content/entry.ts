@@ -23,6 +23,8 @@ export interface ArticleEntry {
   readonly authorKeys: readonly string[];
   readonly image: Image | null;
   readonly assets: readonly string[];
+  /** What readers ask that the article answers, in their words. Public and only searched, never shown. */
+  readonly questions?: readonly string[] | undefined;
   readonly featured: boolean;
   /** Whether followers are notified of the first publication. */
   readonly notify: boolean;

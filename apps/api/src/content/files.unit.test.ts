@@ -43,7 +43,13 @@ describe('an article’s file', () => {
   it('[ENT-01] becomes an entry with every field', async () => {
     const { article, rejections } = await loadArticle(
       articleFile(
-        ['featured: true', 'notify: false', 'updated_at: 2026-11-02', 'takeaways: [One., Two.]'],
+        [
+          'featured: true',
+          'notify: false',
+          'updated_at: 2026-11-02',
+          'takeaways: [One., Two.]',
+          'questions: [what is it?]',
+        ],
         'Lead.\n\n## A heading',
       ),
     );
@@ -67,6 +73,7 @@ describe('an article’s file', () => {
         formats: { small: { url: '/assets/covers/small/first.webp', width: 480, height: 270 } },
       },
       assets: ['ETH', '7702'],
+      questions: ['what is it?'],
       featured: true,
       notify: false,
       body: {
@@ -133,6 +140,18 @@ describe('an article’s file', () => {
     ['an empty body', articleFile([], ''), 'body', /empty/],
     ['featured as a word', articleFile(['featured: "yes"']), 'featured', /true or false/],
     ['too many assets', articleFile([`assets: [${'A,'.repeat(21)}]`]), 'assets', /at most 20/],
+    [
+      'too many questions',
+      articleFile([`questions: [${'a?,'.repeat(13)}]`]),
+      'questions',
+      /at most 12 items/,
+    ],
+    [
+      'a question that is too long',
+      articleFile([`questions: [${'why '.repeat(41)}]`]),
+      'questions',
+      /at most 160 characters/,
+    ],
     ['an asset that is none', articleFile(['assets: [{a: 1}]']), 'assets.0', /missing/],
     ['a chart without a unit', articleFile([], chart('-unit')), 'chart.unit', /missing/],
     ['a chart of no kind', articleFile([], chart('type: pie')), 'chart.type', /line, area, bar/],

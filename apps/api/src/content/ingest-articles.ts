@@ -134,7 +134,17 @@ async function putArticleEntry(
   { entry, hash }: Hashed<NamedArticle>,
   authorIds: ReadonlyMap<string, number>,
 ): Promise<IndexChange> {
-  const { key, authorKeys, authorNames, body, plain, categoryIds, assets, ...article } = entry;
+  const {
+    key,
+    authorKeys,
+    authorNames,
+    body,
+    plain,
+    categoryIds,
+    assets,
+    questions = [],
+    ...article
+  } = entry;
   const id = await putArticle(db, {
     values: {
       ...article,
@@ -142,6 +152,7 @@ async function putArticleEntry(
       hash,
       categoryIds: [...categoryIds],
       assets: [...assets],
+      questions: [...questions],
       ...countsOf(entry),
     },
     authorIds: authorKeys.flatMap((authorKey) => authorIds.get(authorKey) ?? []),
@@ -156,6 +167,7 @@ async function putArticleEntry(
     article: {
       title: article.title,
       teaser: article.teaser,
+      questions,
       names: [...authorNames, ...categoryNames, ...assets],
       body: plain,
       headings: body.headings.map(({ text }) => text),

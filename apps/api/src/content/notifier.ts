@@ -1,5 +1,5 @@
 import { withPause } from '../pace.ts';
-import { searchesFinding } from '../search/engine.ts';
+import { createSearchEngine } from '../search/create-engine.ts';
 import { type Database, withoutParameters } from '../store/db.ts';
 import { type Audience, notifyBatch, type Occurrence } from '../store/notifications.ts';
 import {
@@ -48,6 +48,7 @@ export function createNotifier({
   batchSize = BATCH,
   dispatch,
 }: NotifierDeps): Notifier {
+  const engine = createSearchEngine(db);
   const notify = async (occurrence: Occurrence, audiences: readonly Audience[]) => {
     const batch = (after: string) =>
       notifyBatch(db, occurrence, audiences, { after, size: batchSize, now: now() });
@@ -78,7 +79,7 @@ export function createNotifier({
     let last = '';
     for (;;) {
       const texts = await followedSearches(db, last, SEARCHES_AT_ONCE);
-      for (const target of await searchesFinding(db, id, 'free', texts))
+      for (const target of await engine.searchesFinding(id, 'free', texts))
         await send([{ kind: 'search', target }]);
       last = texts.at(-1) ?? '';
       if (texts.length < SEARCHES_AT_ONCE) return;

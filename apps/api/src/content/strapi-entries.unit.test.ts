@@ -33,6 +33,7 @@ const ARTICLE: Item = {
     authors: [{ documentId: 'ada' }],
     assets: ['ETH'],
     takeaways: ['One'],
+    questions: ['what is it?'],
   },
   body: [text('Words.')],
 };
@@ -55,7 +56,7 @@ describe('[ENT-01] an article of the CMS', () => {
       notify: true,
       publishAt: new Date('2026-11-02T08:00:00Z'),
       updatedAt: new Date('2026-11-03T08:00:00Z'),
-      ...{ categoryIds: [7], authorKeys: ['ada'], image: null, assets: ['ETH'] },
+      ...{ categoryIds: [7], authorKeys: ['ada'], image: null, assets: ['ETH'], questions: ['what is it?'] },
       body: { blocks: [{ kind: 'text', html: '<p>Words.</p>' }], headings: [], takeaways: ['One'] },
       plain: 'Words.\nOne',
     });

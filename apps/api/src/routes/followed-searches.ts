@@ -1,14 +1,22 @@
 import { readerTier } from '@tidemark/contracts/access';
 import type { Member } from '../plugins/reader.ts';
-import { readableMatches } from '../search/engine.ts';
-import type { Database } from '../store/db.ts';
 import { type FollowedSearch, listFollows } from '../store/follows.ts';
+import type { RouteDeps } from './deps.ts';
 
 /** The searches that this member follows, each with its matches in what the member may read. */
-export async function followedSearches(db: Database, member: Member): Promise<FollowedSearch[]> {
+export async function followedSearches(
+  { db, engine, now }: Pick<RouteDeps, 'db' | 'engine' | 'now'>,
+  member: Member,
+): Promise<FollowedSearch[]> {
   const tier = readerTier(member);
-  return (await listFollows(db, member.uid)).flatMap(({ kind, target }) => {
-    const matches = kind === 'search' ? readableMatches(tier, target) : undefined;
-    return matches ? [{ target, matches }] : [];
-  });
+  const targets = (await listFollows(db, member.uid)).flatMap(({ kind, target }) =>
+    kind === 'search' ? target : [],
+  );
+  const found = await Promise.all(
+    targets.map(async (target) => ({
+      target,
+      matches: await engine.matching({ text: target, tier }, now()),
+    })),
+  );
+  return found.flatMap(({ target, matches }) => (matches ? { target, matches } : []));
 }

@@ -12,7 +12,7 @@ import { NothingResponse } from '@tidemark/contracts/wire/library';
 import { requireMember } from '../plugins/reader.ts';
 import { presentCard } from '../present/article.ts';
 import { nameTargets, presentFollow, targetKey } from '../present/follow.ts';
-import { readableMatches } from '../search/engine.ts';
+import { hasWords } from '../search/engine.ts';
 import { articlesByIds } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import { addFollow, assetExists, type FollowTarget, listFollows, removeFollow } from '../store/follows.ts';
@@ -45,7 +45,7 @@ function normaliseTarget(kind: FollowKind, text: string): string {
       return idTarget(text);
     case 'search': {
       const words = text.replaceAll(/\s+/g, ' ').trim();
-      if (!readableMatches('free', words)) throw invalid('must contain a word');
+      if (!hasWords(words)) throw invalid('must contain a word');
       return words;
     }
     case 'asset':
@@ -77,7 +77,7 @@ const subjectOf = ({ kind, target }: Recommendation): FollowTarget => ({
   target,
 });
 
-export function followRoutes(app: App, { db, now }: RouteDeps): void {
+export function followRoutes(app: App, { db, engine, now }: RouteDeps): void {
   app.get(
     '/library/follows',
     { schema: { tags, response: { 200: FollowsResponse } } },
@@ -117,7 +117,7 @@ export function followRoutes(app: App, { db, now }: RouteDeps): void {
     { schema: { tags, response: { 200: RecommendationsResponse } } },
     async ({ reader }) => {
       const member = requireMember(reader);
-      const searches = await followedSearches(db, member);
+      const searches = await followedSearches({ db, engine, now }, member);
       const recommendations = await listRecommendations(db, member.uid, searches, now());
       const ids = recommendations.map(({ articleId }) => articleId);
       const articles = new Map((await articlesByIds(db, ids, now())).map((row) => [row.id, row]));

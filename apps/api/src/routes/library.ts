@@ -19,7 +19,6 @@ import {
 import { Type } from 'typebox';
 import { requireMember } from '../plugins/reader.ts';
 import { presentLibraryItem } from '../present/library.ts';
-import { readableMatches } from '../search/engine.ts';
 import { articlesByIds } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import { applyAction } from '../store/library-actions.ts';
@@ -98,7 +97,7 @@ async function checkAction(db: Database, uid: string, action: LibraryAction): Pr
   }
 }
 
-export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
+export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
   app.get(
     '/library/items',
     { schema: { tags, querystring: ItemsQuery, response: { 200: LibraryItemsResponse } } },
@@ -118,7 +117,13 @@ export function libraryRoutes(app: App, { db, now }: RouteDeps): void {
         search:
           text === ''
             ? undefined
-            : { text, matches: readableMatches(readerTier(member), text, { completesLast: true }) },
+            : {
+                text,
+                matches: await engine.matching(
+                  { text, tier: readerTier(member), completesLast: true },
+                  now(),
+                ),
+              },
       };
       const window = { ...windowOf(query), sort: query.sort };
       const { rows, total } = await listLibraryItems(db, filter, window, now());

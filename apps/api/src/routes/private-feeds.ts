@@ -49,7 +49,7 @@ function partsOf(file: string): { feed: PrivateFeed; format: FeedFormat } {
 const asPrivate = (reply: FastifyReply) =>
   reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
 
-export function privateFeedRoutes(app: App, { db, now, portalUrl, apiUrl }: RouteDeps): void {
+export function privateFeedRoutes(app: App, { db, engine, now, portalUrl, apiUrl }: RouteDeps): void {
   app.get(
     libraryApi.privateFeed,
     { schema: { tags, response: { 200: PrivateFeedResponse } } },
@@ -93,7 +93,7 @@ export function privateFeedRoutes(app: App, { db, now, portalUrl, apiUrl }: Rout
       return sendDocument(
         reply,
         await privateFeedDocument(
-          { ...deps, self, searches: () => followedSearches(db, reader) },
+          { ...deps, self, searches: () => followedSearches({ db, engine, now }, reader) },
           reader,
           feed,
           format,

@@ -1,4 +1,4 @@
-import { addBit, type Bits, emptyBits, hasBit, members, removeBit } from './bits.ts';
+import { addBit, type Bits, countBits, emptyBits, hasBit, intersection, members, removeBit } from './bits.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 
 /** One array per column, oldest article first, as returned by the database. */
@@ -20,6 +20,16 @@ export interface ArticlesCopy {
 export interface Kind {
   readonly access: number;
   readonly mask: number;
+}
+
+/** The published articles at one time. */
+export interface Published {
+  /** The date rank of the next one. */
+  readonly due: number;
+  readonly bits: Readonly<Bits>;
+  readonly count: number;
+  /** Those that a reader searches by their public row, by the reader's level. */
+  readonly byPublicRow: readonly Readonly<Bits>[];
 }
 
 const grown = <Column extends Int32Array | Float64Array | Uint8Array | Bits>(
@@ -52,8 +62,9 @@ export class Articles {
   #published = new Float64Array(0);
   #maxPublicLevel = new Uint8Array(0);
   #live: Bits = emptyBits(0);
-  /** The result of `publishedBy` until the articles change or the next one is due. */
-  #publishedBits: { readonly due: number; readonly bits: Bits } | undefined;
+  /** The result of `published` until the articles change or the next one is due. */
+  #publishedArticles: Published | undefined;
+  #countIndexes: { readonly bounds: readonly number[]; readonly indexes: Int32Array } | undefined;
   #publicAt: Bits[] = Array.from({ length: HIGHEST_LEVEL + 1 }, () => emptyBits(0));
   /** The doc ids in use, oldest article first. */
   #order = new Int32Array(0);
@@ -101,7 +112,8 @@ export class Articles {
 
   /** Removes articles and adds others, possibly new versions of the same. Returns the new doc ids. */
   change(ids: readonly number[], columns: ArticleColumns): number[] {
-    this.#publishedBits = undefined;
+    this.#publishedArticles = undefined;
+    this.#countIndexes = undefined;
     for (const id of ids) this.#remove(id);
     this.#reserve(this.size + columns.ids.length);
     const docIds = columns.ids.map((id, n) => this.#add(id, n, columns));
@@ -204,15 +216,34 @@ export class Articles {
     return low;
   }
 
+  /**
+   * For facets, which count articles by kind and age range: the number of the count to which an article belongs, by doc
+   * id. The ranges begin at these date ranks, the newest first. Kept, because they change a few times an hour only.
+   */
+  countIndexes(bounds: readonly number[]): Int32Array {
+    const known = this.#countIndexes;
+    if (known?.bounds.every((bound, n) => bound === bounds[n])) return known.indexes;
+    const indexes = new Int32Array(this.size);
+    for (let docId = 0; docId < this.size; docId += 1) {
+      const rank = this.dateRanks[docId] as number;
+      let age = bounds.length;
+      while (age > 0 && rank >= (bounds[age - 1] as number)) age -= 1;
+      indexes[docId] = (this.kindOf[docId] as number) * (bounds.length + 1) + age;
+    }
+    this.#countIndexes = { bounds, indexes };
+    return indexes;
+  }
+
   /** The articles that are indexed and published. Scheduled articles are in the index already. */
-  publishedBy(now: Date): Readonly<Bits> {
+  published(now: Date): Published {
     const due = this.firstDateRankAt(now.getTime() + 1);
-    if (this.#publishedBits?.due !== due) {
+    if (this.#publishedArticles?.due !== due) {
       const bits = this.#live.slice();
       for (let rank = due; rank < this.#order.length; rank += 1) removeBit(bits, this.#order[rank] ?? 0);
-      this.#publishedBits = { due, bits };
+      const byPublicRow = this.#publicAt.map((publicAt) => intersection(bits, publicAt));
+      this.#publishedArticles = { due, bits, count: countBits(bits), byPublicRow };
     }
-    return this.#publishedBits.bits;
+    return this.#publishedArticles;
   }
 
   /** Up to `limit` members of a set in date order, after skipping the first `skip`. */
@@ -234,11 +265,6 @@ export class Articles {
       else found.push(docId);
     }
     return found;
-  }
-
-  /** The articles that a reader of this level searches by their public row. */
-  publicAt(level: number): Readonly<Bits> {
-    return this.#publicAt[level] ?? this.emptySet();
   }
 
   /** The index of the table that a reader of this level searches for this article: 0 is the public table. */

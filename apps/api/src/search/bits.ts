@@ -32,6 +32,14 @@ export function intersection(one: Readonly<Bits>, other: Readonly<Bits>): Bits {
   return both;
 }
 
+/** Whether a set has every member of another. */
+export function containsAll(bits: Readonly<Bits>, other: Readonly<Bits>): boolean {
+  for (let n = 0; n < other.length; n += 1) {
+    if (((other[n] as number) & ~(bits[n] as number)) !== 0) return false;
+  }
+  return true;
+}
+
 export function isEmpty(bits: Readonly<Bits>): boolean {
   for (let n = 0; n < bits.length; n += 1) if (bits[n] !== 0) return false;
   return true;
@@ -63,7 +71,7 @@ export function members(bits: Readonly<Bits>, limit = Number.POSITIVE_INFINITY):
 }
 
 /** Adds up the bits of a word in parallel: pairs, groups of four, bytes, then all bytes. */
-function countInWord(word: number): number {
+export function countInWord(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;

@@ -4,10 +4,12 @@ import type { EmbeddingSettings, SearchEngine } from './engine.ts';
 import { epochNumber, lockIndexForWriting, readEpoch } from './epoch.ts';
 import { createIndexPreloader } from './index-preloader.ts';
 import { indexArticles, removeArticles } from './indexer.ts';
+import { matchingArticles } from './matching.ts';
 import { checkOtherKinds, findOtherKinds } from './other-kinds.ts';
 import { rebuildIndex, refreshIndex } from './rebuild.ts';
 import { relatedArticles } from './related.ts';
 import { search } from './search.ts';
+import { searchesFinding } from './searches-finding.ts';
 import { suggest } from './suggest.ts';
 import { understand } from './understand.ts';
 import { Vectors } from './vectors.ts';
@@ -28,6 +30,8 @@ export function createSearchEngine(
   const vectors = embeddings && new Vectors(db, embeddings);
   return {
     search: (request, now) => search(db, request, now, vectors),
+    matching: (request, now) => matchingArticles(db, request, now),
+    searchesFinding: (articleId, tier, texts) => searchesFinding(db, articleId, tier, texts),
     understand: (request, now) => understand(db, request, now),
     others: (request) => findOtherKinds(db, request),
     contentChanged: () => checkOtherKinds(db),

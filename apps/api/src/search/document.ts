@@ -11,6 +11,8 @@ export interface SearchableArticle {
   /** Parts of the body that say most about its subject. */
   readonly headings?: readonly string[];
   readonly takeaways?: readonly string[];
+  /** What readers ask that the article answers. Public, but not part of the article's text. */
+  readonly questions?: readonly string[];
 }
 
 /** An article's lexemes in the text format of PostgreSQL's tsvector. */
@@ -34,7 +36,7 @@ export const isLexeme = (term: string): boolean => !isPair(term) && !term.starts
 
 /** The weight of PostgreSQL's `ts_rank`, by which related articles are ranked. */
 const RANK_WEIGHTS: Readonly<Record<Field, string>> = {
-  ...{ title: 'A', names: 'B', takeaways: 'D', teaser: 'C', headings: 'D', body: 'D' },
+  ...{ title: 'A', names: 'B', takeaways: 'D', teaser: 'C', questions: 'D', headings: 'D', body: 'D' },
 };
 
 /** The distance between fields, so that no phrase matches across them. */
@@ -140,7 +142,7 @@ function* pairs(tokens: readonly Token[]): Generator<string> {
 
 /** The caller passes an empty body for readers who may not read it. */
 export function searchDocument(article: SearchableArticle): SearchDocument {
-  const { title, teaser, names, body, headings = [], takeaways = [] } = article;
+  const { title, teaser, names, body, headings = [], takeaways = [], questions = [] } = article;
   const words = new Positions();
   const key = new Impacts();
   let start = 0;
@@ -158,6 +160,11 @@ export function searchDocument(article: SearchableArticle): SearchDocument {
   shortField('title', title, true);
   for (const name of names) shortField('names', name, true);
   shortField('teaser', teaser, true);
+  for (const text of questions) {
+    shortField('questions', text, false);
+    // Without positions, because a quoted phrase has to occur in what the reader can read.
+    for (const { name } of occurrences(tokenise(text), 0)) words.add(name);
+  }
   // The body contains these, so they are not searched a second time.
   for (const text of takeaways) shortField('takeaways', text, false);
   for (const text of headings) shortField('headings', text, false);

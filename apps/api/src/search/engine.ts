@@ -3,12 +3,14 @@ import type { Category } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Period } from '@tidemark/contracts/search';
 import type { FoundEvent } from '@tidemark/contracts/wire/search';
+import type { ArticleSet } from '../store/article-set.ts';
 import type { ArticleRow } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
 import type { AuthorImage } from '../store/schema.ts';
 import type { SearchableArticle } from './document.ts';
 import type { Facets } from './facets.ts';
 import type { Highlight } from './highlights.ts';
+import type { MatchingRequest } from './matching.ts';
 import type { KindsRequest, KindsResult } from './other-kinds.ts';
 import type { PageRow } from './page.ts';
 import type { Passage } from './passage.ts';
@@ -19,10 +21,10 @@ import type { UnderstandRequest, UnderstoodWords } from './understand.ts';
 export type { SearchableArticle } from './document.ts';
 export type { EmbeddingSettings } from './embedding-service.ts';
 export type { Bucket } from './facets.ts';
+export { hasWords } from './matching.ts';
 export type { FoundKinds, KindsRequest, KindsResult, NamedItems } from './other-kinds.ts';
 export type { Passage } from './passage.ts';
 export { isQuestion } from './question.ts';
-export { readableMatches, searchesFinding } from './readable-matches.ts';
 
 export interface SearchRequest extends ScopeRequest {
   readonly query: string;
@@ -111,6 +113,10 @@ export interface IndexEpochs {
  */
 export interface SearchEngine {
   search(request: SearchRequest, now: Date): Promise<SearchResult>;
+  /** Articles with all words of a text in what this reader may read. Undefined for a text without words. */
+  matching(request: MatchingRequest, now: Date): Promise<ArticleSet | undefined>;
+  /** Those of the texts whose words all occur in what the tier may read of an article. */
+  searchesFinding(articleId: number, tier: ReaderTier, texts: readonly string[]): Promise<string[]>;
   /** Which words of a query occur in texts that this reader may read. */
   understand(request: UnderstandRequest, now: Date): Promise<UnderstoodWords>;
   /** Insights, events, glossary terms and analysts by their public fields, the same for every reader. */

@@ -1,5 +1,5 @@
 /** The fields of an article, by how much a word in them says about its subject. */
-export const FIELDS = ['title', 'names', 'takeaways', 'teaser', 'headings', 'body'] as const;
+export const FIELDS = ['title', 'names', 'takeaways', 'teaser', 'questions', 'headings', 'body'] as const;
 export type Field = (typeof FIELDS)[number];
 
 interface FieldRule {
@@ -18,6 +18,7 @@ const RULES: Readonly<Record<Field, FieldRule>> = {
   names: { weight: 3, lengthShare: 0, typicalLength: 8 },
   takeaways: { weight: 2.5, lengthShare: 0.5, typicalLength: 50 },
   teaser: { weight: 4, lengthShare: 0.4, typicalLength: 24 },
+  questions: { weight: 1.5, lengthShare: 0.5, typicalLength: 10 },
   headings: { weight: 2, lengthShare: 0.5, typicalLength: 24 },
   body: { weight: 0.4, lengthShare: 0.6, typicalLength: 900 },
 };

@@ -40,12 +40,13 @@ export class MemoryTermIndex implements TermIndex {
   postings(level: number): PostingReader {
     const tables = this.#tables.slice(0, level + 1);
     return {
-      read(term: IndexTerm, visit, among) {
+      read(term: IndexTerm, visit, among, except) {
         for (const [tableIndex, table] of tables.entries()) {
           table.read(
             term,
             ({ numbers, values, count }) => visit({ tableIndex, docIds: numbers, impacts: values, count }),
             among,
+            except,
           );
         }
       },

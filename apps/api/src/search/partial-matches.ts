@@ -8,7 +8,7 @@ export interface WeightedSet {
 /** Sums of the same weights in another order differ by less. */
 const TOLERANCE = 1e-9;
 
-/** How many weights, from the first one on, it takes to reach this sum. Infinity if all of them do not. */
+/** The number of leading weights whose sum reaches `needed`, or Infinity if the sum of all is less. */
 function countReaching(weights: readonly number[], needed: number): number {
   let sum = 0;
   const index = weights.findIndex((weight) => {

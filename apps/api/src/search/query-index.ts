@@ -119,7 +119,7 @@ export async function queryIndex(
     const similarities = meaning?.index.similarities(
       meaning.vector,
       articles,
-      articles.publishedBy(now),
+      articles.published(now).bits,
       level,
     );
     return matchesOf(scorer, articles, request, similarities && selectSimilar(similarities, articles));

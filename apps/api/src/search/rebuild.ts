@@ -14,6 +14,7 @@ interface Row {
   readonly id: number;
   readonly title: string;
   readonly teaser: string;
+  readonly questions: string[];
   readonly category_ids: number[];
   readonly assets: string[];
   readonly names: string[];
@@ -25,7 +26,7 @@ interface Row {
 const nextArticles = (db: Database, after: number) =>
   query<Row>(
     db,
-    sql`select a.id, a.title, a.teaser, a.category_ids, a.assets, b.plain,
+    sql`select a.id, a.title, a.teaser, a.questions, a.category_ids, a.assets, b.plain,
         array(select jsonb_path_query(b.body, '$.headings[*].text') #>> '{}') as headings,
         array(select jsonb_path_query(b.body, '$.takeaways[*]') #>> '{}') as takeaways,
         array(select concat_ws(' ', trim(au.first_name), trim(au.last_name)) from article_authors aa
@@ -44,21 +45,24 @@ export async function rebuildIndex(db: Database): Promise<number> {
       const rows = await nextArticles(tx, after);
       await indexArticles(
         tx,
-        rows.map(({ id, title, teaser, plain, headings, takeaways, names, category_ids, assets }) => ({
-          articleId: id,
-          article: {
-            title,
-            teaser,
-            body: plain,
-            headings,
-            takeaways,
-            names: [
-              ...names,
-              ...withParents(category_ids).flatMap((one) => categoryById(one)?.name ?? []),
-              ...assets,
-            ],
-          },
-        })),
+        rows.map(
+          ({ id, title, teaser, questions, plain, headings, takeaways, names, category_ids, assets }) => ({
+            articleId: id,
+            article: {
+              title,
+              teaser,
+              questions,
+              body: plain,
+              headings,
+              takeaways,
+              names: [
+                ...names,
+                ...withParents(category_ids).flatMap((one) => categoryById(one)?.name ?? []),
+                ...assets,
+              ],
+            },
+          }),
+        ),
         { terms: false },
       );
       done += rows.length;

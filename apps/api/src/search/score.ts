@@ -1,3 +1,4 @@
+import { type ArticleList, listWithin } from './article-list.ts';
 import type { Articles } from './articles.ts';
 import {
   addBit,
@@ -171,7 +172,7 @@ export class Scorer {
       coverage[docId] = 0;
       titleCoverage[docId] = 0;
     }
-    for (const group of this.#groups) this.#addGroup(group, wanted, scratch);
+    for (const group of this.#groups) this.#addGroup(group, { bits: wanted, docIds }, scratch);
     this.#addBonuses(this.#terms.among(wanted), scores);
     for (const docId of docIds) {
       coverage[docId] = (coverage[docId] as number) / this.#total;
@@ -181,17 +182,19 @@ export class Scorer {
   }
 
   /** Adds the best alternative of each article. */
-  #addGroup(group: MatchedGroup, wanted: Readonly<Bits>, scratch: Scratch): void {
-    const among = intersection(wanted, group.having);
-    if (isEmpty(among)) return;
+  #addGroup(group: MatchedGroup, wanted: ArticleList, scratch: Scratch): void {
+    const { bits: among, docIds } = listWithin(wanted, group.having);
+    if (docIds.length === 0) return;
     const inTitle = this.#articles.emptySet();
     const read = this.#terms.among(among);
-    for (const single of group.singles) offerSingle(single, read, scratch, inTitle);
+    for (const single of group.singles) {
+      offerSingle(single, read, scratch, inTitle, wordsInsteadOf(single, group.singles));
+    }
     for (const compound of group.compounds) this.#offerCompound(compound, among, scratch);
     const { scores, coverage, titleCoverage, best } = scratch;
     const { weight, optional } = group;
     const share = optional ? OPTIONAL_SHARE * weight : weight;
-    for (const docId of members(among)) {
+    for (const docId of docIds) {
       scores[docId] = (scores[docId] as number) + share * (best[docId] as number);
       best[docId] = 0;
       if (optional) continue;
@@ -234,8 +237,9 @@ function offerSingle(
   read: ReadAmong,
   { best }: Scratch,
   inTitle: Bits,
+  except: ReadonlySet<IndexTerm> | undefined,
 ): void {
-  read(term, ({ docIds, impacts, count }, used) => {
+  const visit: Parameters<ReadAmong>[1] = ({ docIds, impacts, count }, used) => {
     for (let n = 0; n < count; n += 1) {
       const docId = docIds[n] as number;
       const word = docId >>> 5;
@@ -247,7 +251,19 @@ function offerSingle(
       if (value > (best[docId] as number)) best[docId] = value;
       if (isInTitle(impact)) inTitle[word] = (inTitle[word] as number) | bit;
     }
-  });
+  };
+  read(term, visit, except);
+}
+
+/** The words of a prefix that are alternatives themselves and count at least as much, so need not be read twice. */
+function wordsInsteadOf(
+  { term, option }: Single,
+  singles: readonly Single[],
+): ReadonlySet<IndexTerm> | undefined {
+  if (prefixOf(term) === undefined) return undefined;
+  const weightOf = ({ weight = 1 }: Alternative) => weight;
+  const others = singles.filter((other) => !other.option.about && weightOf(other.option) >= weightOf(option));
+  return new Set(others.map((other) => other.term));
 }
 
 function addImpacts(term: IndexTerm, weight: number, read: ReadAmong, sums: Float32Array): void {

@@ -1,7 +1,6 @@
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { categoryBits } from '../store/articles.ts';
 import type { Database } from '../store/db.ts';
-import { countBits } from './bits.ts';
 import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
 import { joinsIn } from './compounds.ts';
 import { correct } from './correct.ts';
@@ -110,7 +109,7 @@ async function passageFor(
   if (!answer || offset > 0 || sort || !isQuestion(request.query)) return undefined;
   const stems = groups.flatMap(({ part }) => part.words.map(lexeme));
   const counts = await readableCounts(catalogue, levelOf(tier), stems, now);
-  const articles = countBits(catalogue.articles.publishedBy(now));
+  const articles = catalogue.articles.published(now).count;
   return findPassage({ db, tier, groups, counts, articles, rows });
 }
 

@@ -11,16 +11,16 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 /** Words that phrase a question or a statement and do not describe its subject. They matter only on their own. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   `able across actual actually ago ahead allow allowed allows almost along already also although always among
-  another anybody anyone anything anywhere apart around ask asked asking asks away became become becomes
-  becoming behind besides best better beyond bit bring brings brought bunch came certain certainly come
-  comes coming could couple currently despite difference different done easily either else enough entire
+  another anybody anyone anything anywhere apart around article articles ask asked asking asks away became become becomes
+  becoming behind besides best better beyond bit bring brings brought bunch came certain certainly chart charts come
+  comes coming could couple currently despite diagram difference different done easily either else enough entire
   entirely especially even eventually ever every everybody everyday everyone everything everywhere exactly
-  explain explained explanation far find fully gave get gets getting give given gives go going gone good got
+  explain explained explanation far find fully gave get gets getting give given gives go going gone good got graph graphs
   happen happened happening happens hardly help hence however immediately include included including indeed
   instead keep keeps kept kind know lately later least less let lets like likely little look lot lots made
   mainly make makes making many matter matters may maybe mean means meant might moment mostly much must
   nearly necessarily need needs neither never nevertheless next nobody none normally nothing nowhere
-  obviously occur occurs often okay onto ordinary otherwise overview particular people perhaps please plus
+  obviously occur occurs often okay onto ordinary otherwise overview page pages particular people perhaps please plus
   possible possibly pretty probably quickly quietly quite rather ready really reason recent
   recently right say says see seem seemed seems seen several shall since slightly slowly somebody somehow
   someone something sometimes somewhat somewhere soon sort start started starts stay stays still strongly

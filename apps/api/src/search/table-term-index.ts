@@ -73,9 +73,14 @@ export class TableTermIndex {
     this.#unsorted = [];
   }
 
-  /** Articles that are not in `among` may be left out. */
-  read(name: IndexTerm, visit: (read: ReadResult) => void, among?: Readonly<Bits>): void {
-    for (const list of this.#named(name)) visit(this.#postings.read(list, among));
+  /** Articles that are not in `among` may be left out. A prefix does not mean the words of `except`. */
+  read(
+    name: IndexTerm,
+    visit: (read: ReadResult) => void,
+    among?: Readonly<Bits>,
+    except?: ReadonlySet<IndexTerm>,
+  ): void {
+    for (const list of this.#named(name, except)) visit(this.#postings.read(list, among));
   }
 
   /** Adds the articles with a term to a set. */
@@ -97,7 +102,7 @@ export class TableTermIndex {
     if (!isPair(term)) this.#unsorted.push(term);
   }
 
-  #named(name: IndexTerm): number[] {
+  #named(name: IndexTerm, except?: ReadonlySet<IndexTerm>): number[] {
     const beginning = prefixOf(name);
     if (beginning === undefined) {
       const list = this.#lists.get(name);
@@ -110,7 +115,7 @@ export class TableTermIndex {
       if (!word.startsWith(beginning)) break;
       words.push(word);
     }
-    return words.flatMap((word) => this.#lists.get(word) ?? []);
+    return words.flatMap((word) => (except?.has(word) ? [] : (this.#lists.get(word) ?? [])));
   }
 
   #lowerBound(text: string): number {

@@ -14,9 +14,14 @@ export interface PostingChunk {
 export interface PostingReader {
   /**
    * Passes the articles with a term to `visit`. Articles that are not in `among` may be left out. A term that is a
-   * prefix may pass an article several times.
+   * prefix may pass an article several times, and may leave out those that have only words of `except`.
    */
-  read(term: IndexTerm, visit: (chunk: PostingChunk) => void, among?: Readonly<Bits>): void;
+  read(
+    term: IndexTerm,
+    visit: (chunk: PostingChunk) => void,
+    among?: Readonly<Bits>,
+    except?: ReadonlySet<IndexTerm>,
+  ): void;
   /** Adds the articles with a term to the set of the public table or to that of the others. */
   collect(term: IndexTerm, sets: TermSets): void;
 }

@@ -1,7 +1,7 @@
 import type { Articles } from './articles.ts';
-import { type Bits, countBits, intersectInto, intersection } from './bits.ts';
+import { type Bits, countInWord, intersection } from './bits.ts';
 import type { IndexTerm } from './index-terms.ts';
-import type { PostingChunk, PostingReader, TermSets } from './term-index.ts';
+import type { PostingChunk, PostingReader } from './term-index.ts';
 
 export interface Found {
   /** The articles that the reader finds. */
@@ -10,7 +10,11 @@ export interface Found {
   readonly publicCount: number;
 }
 
-export type ReadAmong = (term: IndexTerm, visit: (chunk: PostingChunk, used: Readonly<Bits>) => void) => void;
+export type ReadAmong = (
+  term: IndexTerm,
+  visit: (chunk: PostingChunk, used: Readonly<Bits>) => void,
+  except?: ReadonlySet<IndexTerm>,
+) => void;
 
 /** The terms of the published articles, each in the one row by which a reader of this level searches it. */
 export class VisibleTerms {
@@ -18,38 +22,32 @@ export class VisibleTerms {
   readonly #reader: PostingReader;
   readonly #published: Readonly<Bits>;
   /** Those that this reader searches by their public row. */
-  readonly #byPublicRow: Bits;
+  readonly #byPublicRow: Readonly<Bits>;
   readonly publishedCount: number;
 
   constructor(reader: PostingReader, articles: Articles, level: number, now: Date) {
     this.articles = articles;
     this.#reader = reader;
-    this.#published = articles.publishedBy(now);
-    this.#byPublicRow = intersection(this.#published, articles.publicAt(level));
-    this.publishedCount = countBits(this.#published);
+    const { bits, count, byPublicRow } = articles.published(now);
+    this.#published = bits;
+    this.#byPublicRow = byPublicRow[level] ?? articles.emptySet();
+    this.publishedCount = count;
   }
 
   /** The articles with any of the terms. */
   find(terms: readonly IndexTerm[]): Found {
-    const sets = this.#emptySets();
-    for (const term of terms) this.#reader.collect(term, sets);
-    intersectInto(sets.inPublicTable, this.#published);
-    const publicCount = countBits(sets.inPublicTable);
-    return { visible: this.#visibleOf(sets), publicCount };
-  }
-
-  #emptySets(): TermSets {
-    return { inPublicTable: this.articles.emptySet(), inLockedTables: this.articles.emptySet() };
-  }
-
-  #visibleOf({ inPublicTable, inLockedTables }: TermSets): Bits {
+    const inPublicTable = this.articles.emptySet();
+    const inLockedTables = this.articles.emptySet();
+    for (const term of terms) this.#reader.collect(term, { inPublicTable, inLockedTables });
     const [published, byPublicRow] = [this.#published, this.#byPublicRow];
+    let publicCount = 0;
     for (let n = 0; n < inPublicTable.length; n += 1) {
+      const inPublic = (inPublicTable[n] as number) & (published[n] as number);
+      publicCount += countInWord(inPublic);
       inPublicTable[n] =
-        ((inPublicTable[n] as number) & (byPublicRow[n] as number)) |
-        ((inLockedTables[n] as number) & (published[n] as number));
+        (inPublic & (byPublicRow[n] as number)) | ((inLockedTables[n] as number) & (published[n] as number));
     }
-    return inPublicTable;
+    return { visible: inPublicTable, publicCount };
   }
 
   /**
@@ -58,11 +56,12 @@ export class VisibleTerms {
    */
   among(articles: Readonly<Bits>): ReadAmong {
     const byPublicRow = intersection(articles, this.#byPublicRow);
-    return (term, visit) =>
+    return (term, visit, except) =>
       this.#reader.read(
         term,
         (chunk) => visit(chunk, chunk.tableIndex === 0 ? byPublicRow : articles),
         articles,
+        except,
       );
   }
 }

@@ -1,7 +1,7 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { categoryById } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './db.ts';
 import { prepared } from './prepared.ts';
 import type { AuthorImage } from './schema.ts';
@@ -18,7 +18,7 @@ export interface AuthorOfArticle {
 /** The public fields of an article with its authors. It has no body. */
 export type ArticleRow = Omit<
   typeof articles.$inferSelect,
-  'sourceKey' | 'hash' | 'removedAt' | 'slug' | 'access' | 'titleKey' | 'notify'
+  'sourceKey' | 'hash' | 'removedAt' | 'slug' | 'access' | 'titleKey' | 'notify' | 'questions'
 > & {
   readonly slug: string;
   readonly access: EffectiveAccess;
@@ -292,14 +292,4 @@ export async function articlesWithSlugs(
     .select(columns)
     .from(articles)
     .where(and(inArray(articles.slug, [...slugs]), present, lte(articles.publishAt, now)));
-}
-
-/** Whether an article with another source key has the slug. */
-export async function slugTaken(db: Database, slug: string, sourceKey: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.slug, slug), ne(articles.sourceKey, sourceKey)))
-    .limit(1);
-  return rows.length > 0;
 }

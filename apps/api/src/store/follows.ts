@@ -1,6 +1,7 @@
 import { type FollowKind, MAX_FOLLOWED_SEARCHES, MAX_FOLLOWS } from '@tidemark/contracts/follow';
 import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ArticleSet } from './article-set.ts';
 import { type Database, query } from './db.ts';
 import { authors, calendarEvents, follows } from './schema.ts';
 
@@ -13,8 +14,8 @@ export interface FollowTarget {
 
 export interface FollowedSearch {
   readonly target: string;
-  /** A query for the ids of articles that match in what the reader may read. */
-  readonly matches: SQL;
+  /** The articles that match the search in text that the reader may read. */
+  readonly matches: ArticleSet;
 }
 
 /** Newest first. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { eq, sql } from 'drizzle-orm';
+import { isInSet } from './article-set.ts';
 import { type Database, query } from './db.ts';
 import type { FollowedSearch } from './follows.ts';
 import { privateFeeds } from './schema.ts';
@@ -44,8 +45,8 @@ export async function followedArticles(
 ): Promise<number[]> {
   const followed = (kind: string) =>
     sql`select target from follows where follows.uid = ${uid} and follows.kind = ${kind}`;
-  const found = searches.map(({ matches }) => matches);
-  const isFound = sql`(mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0 and id in (${sql.join(found, sql` union all `)}))`;
+  const found = searches.map(({ matches }) => isInSet(sql`id`, matches));
+  const isFound = sql`(mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0 and (${sql.join(found, sql` or `)}))`;
   const rows = await query<{ id: number }>(
     db,
     sql`select id from articles where removed_at is null and publish_at <= ${now.toISOString()}::timestamptz

@@ -1,6 +1,7 @@
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { RECOMMENDATION_KINDS, type RecommendationKind } from '@tidemark/contracts/follow';
 import { type SQL, sql } from 'drizzle-orm';
+import { isInSet } from './article-set.ts';
 import { type Database, query } from './db.ts';
 import type { FollowedSearch } from './follows.ts';
 
@@ -52,7 +53,7 @@ export async function listRecommendations(
       from ${oftenRead(sql`article_categories`, sql`category_id`)} cross join ${ofCategory(sql`often.target`)}`,
     ...searches.map(
       ({ target, matches }) => sql`(select 'search', ${target}::text, id, publish_at from articles
-        where removed_at is null and ${isNew} and mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0 and id in (${matches}) ${newest})`,
+        where removed_at is null and ${isNew} and mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0 and ${isInSet(sql`id`, matches)} ${newest})`,
     ),
   ];
   const rows = await query<Recommendation>(

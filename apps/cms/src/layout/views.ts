@@ -34,6 +34,7 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
       ],
       [['body', 12]],
       [['takeaways', 12]],
+      [['questions', 12]],
       [
         ['categories', 6],
         ['authors', 6],
@@ -75,6 +76,10 @@ export const TYPE_VIEWS: Readonly<Record<string, View>> = {
       main_image_alt: ['Alt text', 'Describes the image for screen readers. Required to publish.'],
       assets: ['Assets', ASSETS],
       takeaways: ['Key takeaways', 'Up to eight sentences as a list: ["First.", "Second."]'],
+      questions: [
+        'Questions it answers',
+        'Up to twelve, in the words of readers who do not know the terms: ["can i lose more than i put in?"]. Search uses them and nobody sees them, but whoever searches can guess them: no conclusions.',
+      ],
       body: ['Body', 'Visible only to readers with access. Must start with text, not with a heading.'],
     },
   },

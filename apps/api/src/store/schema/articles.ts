@@ -29,6 +29,8 @@ export const articles = pgTable(
     mask: integer('mask').notNull(),
     image: jsonb('image').$type<Image>(),
     assets: text('assets').array().notNull(),
+    /** What readers ask that the article answers, in their words. Only searched, never shown. */
+    questions: text('questions').array().notNull().default(sql`'{}'`),
     words: integer('words').notNull(),
     charts: integer('charts').notNull(),
     tables: integer('tables').notNull().default(0),

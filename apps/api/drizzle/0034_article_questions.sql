@@ -1,0 +1,1 @@
+ALTER TABLE "articles" ADD COLUMN "questions" text[] DEFAULT '{}' NOT NULL;
