@@ -11,6 +11,7 @@ interface Text {
   readonly slug: string;
   readonly title: string;
   readonly teaser: string;
+  readonly questions: string;
   readonly plain: string;
 }
 
@@ -19,7 +20,8 @@ const HITS = 20;
 const publishedTexts = (db: Database, now: Date): Promise<Text[]> =>
   query<Text>(
     db,
-    sql`select a.id, a.slug, a.title, a.teaser, b.plain from articles a join article_bodies b on b.article_id = a.id
+    sql`select a.id, a.slug, a.title, a.teaser, array_to_string(a.questions, ' ') as questions, b.plain
+      from articles a join article_bodies b on b.article_id = a.id
       where a.removed_at is null and a.publish_at <= ${now.toISOString()}::timestamptz`,
   );
 
@@ -30,9 +32,9 @@ export async function miniSearchOutcomes(
   now: Date,
 ): Promise<Outcome[]> {
   const engine = new MiniSearch<Text>({
-    fields: ['title', 'teaser', 'plain'],
+    fields: ['title', 'teaser', 'questions', 'plain'],
     storeFields: ['slug'],
-    searchOptions: { boost: { title: 4, teaser: 2 }, prefix: true, fuzzy: 0.2 },
+    searchOptions: { boost: { title: 4, teaser: 2, questions: 2 }, prefix: true, fuzzy: 0.2 },
   });
   engine.addAll(await publishedTexts(db, now));
   return judgments.map((judgment) => ({
@@ -44,15 +46,17 @@ export async function miniSearchOutcomes(
   }));
 }
 
-/** PostgreSQL's `ts_rank_cd` over title, teaser and body in English, any of the words. */
+/** PostgreSQL's `ts_rank_cd` over title, teaser, questions and body in English; any of the words is enough. */
 export async function postgresOutcomes(
   db: Database,
   judgments: readonly Judgment[],
   now: Date,
 ): Promise<Outcome[]> {
+  await db.execute(sql`drop table if exists documents`);
   await db.execute(
     sql`create temporary table documents as select a.slug, a.publish_at,
         setweight(to_tsvector('english', a.title), 'A') || setweight(to_tsvector('english', a.teaser), 'B')
+          || setweight(to_tsvector('english', array_to_string(a.questions, ' ')), 'B')
           || to_tsvector('english', b.plain) as words
       from articles a join article_bodies b on b.article_id = a.id
       where a.removed_at is null and a.publish_at <= ${now.toISOString()}::timestamptz`,

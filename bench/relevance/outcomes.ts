@@ -9,7 +9,7 @@ export interface Judgment {
   readonly best?: readonly string[];
   /** All articles that a fair reader would call relevant, for recall. */
   readonly relevant?: readonly string[];
-  readonly why: string;
+  readonly why?: string;
   readonly reader?: ReaderTier;
 }
 
