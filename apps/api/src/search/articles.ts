@@ -1,5 +1,7 @@
 import { addBit, type Bits, countBits, emptyBits, hasBit, intersection, members, removeBit } from './bits.ts';
+import type { TableRows } from './frequent-list.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
+import { LockedRows } from './locked-rows.ts';
 
 /** One array per column, oldest article first, as returned by the database. */
 export interface ArticleColumns {
@@ -61,6 +63,7 @@ export class Articles {
   #capacity = 0;
   #published = new Float64Array(0);
   #maxPublicLevel = new Uint8Array(0);
+  readonly #locked = new LockedRows();
   #live: Bits = emptyBits(0);
   /** The result of `published` until the articles change or the next one is due. */
   #publishedArticles: Published | undefined;
@@ -135,6 +138,7 @@ export class Articles {
     this.kindOf[docId] = this.#kindNumber(access[n] ?? 0, masks[n] ?? 0);
     this.#published[docId] = published[n] ?? 0;
     this.#maxPublicLevel[docId] = maxPublicLevel[n] ?? 0;
+    this.#locked.add(docId, this.maxPublicLevelOf(docId) + 1);
     addBit(this.#live, docId);
     for (const [level, bits] of this.#publicAt.entries()) {
       if ((maxPublicLevel[n] ?? 0) >= level) addBit(bits, docId);
@@ -157,6 +161,7 @@ export class Articles {
     this.kindOf = grown(this.kindOf, this.#capacity);
     this.#published = grown(this.#published, this.#capacity);
     this.#maxPublicLevel = grown(this.#maxPublicLevel, this.#capacity);
+    this.#locked.reserve(this.#capacity);
     this.dateRanks = grown(this.dateRanks, this.#capacity);
     this.#live = grown(this.#live, this.#capacity >>> 5);
     this.#publicAt = this.#publicAt.map((bits) => grown(bits, this.#capacity >>> 5));
@@ -271,5 +276,24 @@ export class Articles {
   tableOf(docId: number, level: number): number {
     const maxPublicLevel = this.maxPublicLevelOf(docId);
     return maxPublicLevel >= level ? 0 : maxPublicLevel + 1;
+  }
+
+  /** The articles whose bodies are in a locked table. */
+  lockedIn(tableIndex: number): Readonly<Bits> {
+    return this.#locked.members(tableIndex);
+  }
+
+  /** The rows of a table are its articles in the order of their doc ids. All articles are in the public one. */
+  rowsOfTable(tableIndex: number): TableRows {
+    const articles = this;
+    const locked = this.#locked;
+    return {
+      get count() {
+        return tableIndex === 0 ? articles.size : locked.count(tableIndex);
+      },
+      get rowOf() {
+        return tableIndex === 0 ? undefined : locked.rows;
+      },
+    };
   }
 }

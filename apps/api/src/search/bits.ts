@@ -13,9 +13,10 @@ export function removeBit(bits: Bits, n: number): void {
 
 export const hasBit = (bits: Bits, n: number): boolean => ((bits[n >>> 5] ?? 0) & (1 << (n & 31))) !== 0;
 
-/** Adds the members of a set that is not larger. */
+/** Adds the members of a set. Those for which there is no room are left out. */
 export function unionInto(bits: Bits, other: Readonly<Bits>): void {
-  for (let n = 0; n < other.length; n += 1) bits[n] = (bits[n] as number) | (other[n] as number);
+  const length = Math.min(bits.length, other.length);
+  for (let n = 0; n < length; n += 1) bits[n] = (bits[n] as number) | (other[n] as number);
 }
 
 export function intersectInto(bits: Bits, other: Readonly<Bits>): void {
@@ -30,14 +31,6 @@ export function intersection(one: Readonly<Bits>, other: Readonly<Bits>): Bits {
   const both = new Uint32Array(one.length);
   for (let n = 0; n < one.length; n += 1) both[n] = (one[n] as number) & (other[n] as number);
   return both;
-}
-
-/** Whether a set has every member of another. */
-export function containsAll(bits: Readonly<Bits>, other: Readonly<Bits>): boolean {
-  for (let n = 0; n < other.length; n += 1) {
-    if (((other[n] as number) & ~(bits[n] as number)) !== 0) return false;
-  }
-  return true;
 }
 
 export function isEmpty(bits: Readonly<Bits>): boolean {

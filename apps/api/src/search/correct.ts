@@ -63,7 +63,7 @@ export interface CorrectionContext {
   readonly groups: readonly TermGroup[];
   readonly synonyms: Synonyms;
   readonly lookup: DictionaryLookup;
-  /** The stems that occur in a text that this reader may read. */
+  /** The stems that occur in no public text, but in one that this reader may read. */
   readonly readable: ReadonlySet<string>;
   readonly now: Date;
 }

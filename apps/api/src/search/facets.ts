@@ -1,15 +1,18 @@
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
-import type { Articles } from './articles.ts';
-import { addBit, type Bits, members } from './bits.ts';
+import type { Articles, Kind } from './articles.ts';
+import type { Bits } from './bits.ts';
 import { restrictTo, type Scope } from './scope.ts';
+
+export const ALL_ACCESS = (1 << EFFECTIVE_ACCESS_VALUES.length) - 1;
+export const ALL_CATEGORIES = -1;
 
 /** Filters as bit masks. */
 export interface Filters {
   /** One bit per access value. */
   readonly access: number;
-  /** One bit per category; -1 for all. */
+  /** One bit per category. */
   readonly categories: number;
   readonly period: Period | undefined;
   readonly scope: Scope | undefined;
@@ -56,13 +59,20 @@ export function applyFilters(matched: Bits, articles: Articles, filters: Filters
     return applyFilters(inScope, articles, { ...filters, scope: undefined }, now);
   }
   const first = period ? articles.firstDateRankAt(periodStart(period, now)) : 0;
-  const fits = articles.kinds.map(
-    (kind) => ((access >> kind.access) & 1) === 1 && (kind.mask & categories) !== 0,
-  );
-  if (first === 0 && fits.every(Boolean)) return matched;
-  const bits = articles.emptySet();
-  for (const docId of members(matched)) {
-    if (fits[articles.kindOf[docId] ?? 0] && articles.dateRankOf(docId) >= first) addBit(bits, docId);
+  if (first === 0 && access === ALL_ACCESS && categories === ALL_CATEGORIES) return matched;
+  const fits = new Uint8Array(articles.kinds.length);
+  for (const [n, kind] of articles.kinds.entries()) {
+    if (((access >> kind.access) & 1) === 1 && (kind.mask & categories) !== 0) fits[n] = 1;
+  }
+  const { kindOf, dateRanks } = articles;
+  const bits = matched.slice();
+  for (let n = 0; n < bits.length; n += 1) {
+    for (let word = bits[n] as number; word !== 0; word &= word - 1) {
+      const bit = word & -word;
+      const docId = (n << 5) + 31 - Math.clz32(bit);
+      const passes = fits[kindOf[docId] as number] === 1 && (dateRanks[docId] as number) >= first;
+      if (!passes) bits[n] = (bits[n] as number) & ~bit;
+    }
   }
   return bits;
 }
@@ -72,50 +82,45 @@ const counted = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || String(a.key).localeCompare(String(b.key)));
 
-const add = (counts: Map<number, number>, key: number, count: number) =>
-  counts.set(key, (counts.get(key) ?? 0) + count);
-
 /** Each facet is counted with all filters except its own, so that it shows the effect of changing that filter. */
 export function countFacets(matched: Bits, articles: Articles, filters: Filters, now: Date): Facets {
   const { scope } = filters;
   const counts = tally(scope ? restrictTo(scope, matched, articles) : matched, articles, now);
-  const oldest = filters.period ? PERIODS.indexOf(filters.period) : AGES;
-  const byAccess = new Map<number, number>();
-  const byMask = new Map<number, number>();
+  const oldest = filters.period ? PERIODS.indexOf(filters.period) : AGES - 1;
+  const byAccess = new Int32Array(EFFECTIVE_ACCESS_VALUES.length);
+  const byCategory = new Int32Array(32);
   const byAge = new Int32Array(AGES);
   let total = 0;
-  for (let n = 0; n < counts.length; n += 1) {
-    const count = counts[n] ?? 0;
-    const kind = count > 0 && articles.kinds[Math.floor(n / AGES)];
-    if (!kind) continue;
-    const { access, mask } = kind;
-    const age = n % AGES;
+  for (let n = 0; n < articles.kinds.length; n += 1) {
+    const { access, mask } = articles.kinds[n] as Kind;
     const fitsAccess = ((filters.access >> access) & 1) === 1;
     const fitsCategory = (mask & filters.categories) !== 0;
-    const fitsAge = age <= oldest;
-    if (fitsAccess && fitsCategory && fitsAge) total += count;
-    if (fitsCategory && fitsAge) add(byAccess, access, count);
-    if (fitsAccess && fitsAge) add(byMask, mask, count);
-    if (fitsAccess && fitsCategory) byAge[age] = (byAge[age] ?? 0) + count;
+    let fitting = 0;
+    for (let age = 0; age < AGES; age += 1) {
+      const count = counts[n * AGES + age] as number;
+      if (count === 0) continue;
+      if (age <= oldest) fitting += count;
+      if (fitsAccess && fitsCategory) byAge[age] = (byAge[age] as number) + count;
+    }
+    if (fitting === 0) continue;
+    if (fitsAccess && fitsCategory) total += fitting;
+    if (fitsCategory) byAccess[access] = (byAccess[access] as number) + fitting;
+    if (fitsAccess) addToCategories(byCategory, mask, fitting);
   }
   return {
     total,
     access: counted(
-      [...byAccess].map(([key, count]) => ({ key: EFFECTIVE_ACCESS_VALUES[key] ?? '', count })),
+      EFFECTIVE_ACCESS_VALUES.map((key, n): Bucket<string> => ({ key, count: byAccess[n] ?? 0 })),
     ),
-    categories: counted(byCategory(byMask)),
+    categories: counted(CATEGORIES.map(({ id }) => ({ key: id, count: byCategory[id] ?? 0 }))),
     periods: PERIODS.map((key, n) => ({ key, count: byAge.subarray(0, n + 1).reduce((a, b) => a + b, 0) })),
   };
 }
 
 /** An article counts in each of its categories and their parents. */
-function byCategory(byMask: ReadonlyMap<number, number>): Bucket<number>[] {
-  const counts = new Int32Array(32);
-  for (const [mask, count] of byMask) {
-    for (let left = mask; left !== 0; left &= left - 1) {
-      const id = 31 - Math.clz32(left & -left);
-      counts[id] = (counts[id] ?? 0) + count;
-    }
+function addToCategories(counts: Int32Array, mask: number, count: number): void {
+  for (let left = mask; left !== 0; left &= left - 1) {
+    const id = 31 - Math.clz32(left & -left);
+    counts[id] = (counts[id] as number) + count;
   }
-  return CATEGORIES.map(({ id }) => ({ key: id, count: counts[id] ?? 0 }));
 }

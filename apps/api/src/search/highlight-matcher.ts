@@ -9,8 +9,9 @@ export interface TextMatch {
   readonly pattern: number;
 }
 
-/** Finds one pattern: first quickly by the root of its first word, then by comparing every word. */
-export interface PatternMatcher {
+/** One pattern: found quickly by the root of its first word, then confirmed by comparing every word. */
+interface PatternMatcher {
+  readonly pattern: number;
   /** The beginning of each word that all its inflections share. */
   readonly roots: readonly string[];
   readonly fits: (word: string, n: number) => boolean;
@@ -44,7 +45,7 @@ function flatten(text: string): string {
   });
 }
 
-export function createMatcher({ words, prefix }: HighlightPattern): PatternMatcher | undefined {
+function createMatcher({ words, prefix }: HighlightPattern, pattern: number): PatternMatcher | undefined {
   const significant = words.length > 1 ? words : words.filter((word) => !isStopWord(word));
   const names = significant.map((word) => lexeme(word));
   const isPrefix = (n: number) => prefix && n === significant.length - 1;
@@ -52,7 +53,7 @@ export function createMatcher({ words, prefix }: HighlightPattern): PatternMatch
     isPrefix(n) || isIrregular(word) ? word : root(names[n] ?? word),
   );
   if (!roots[0]) return undefined;
-  return { roots, fits: (word, n) => isPrefix(n) || lexeme(word) === names[n] };
+  return { pattern, roots, fits: (word, n) => isPrefix(n) || lexeme(word) === names[n] };
 }
 
 /** The end of the match that starts here, or -1 if there is none. */
@@ -69,26 +70,55 @@ function endOfMatch({ roots, fits }: PatternMatcher, flat: string, start: number
   return end;
 }
 
-function addMatches(matches: TextMatch[], matcher: PatternMatcher, pattern: number, flat: string): void {
-  const [beginning = ''] = matcher.roots;
+/** Patterns whose first roots begin alike, which are looked for together. */
+interface PatternGroup {
+  /** The shortest of the first roots. */
+  readonly beginning: string;
+  readonly matchers: PatternMatcher[];
+}
+
+/** Looking for a pattern in the bodies of a page takes much of the time of a search, so similar ones are combined. */
+function groupByBeginning(matchers: readonly PatternMatcher[]): PatternGroup[] {
+  const firstRoot = ({ roots }: PatternMatcher) => roots[0] ?? '';
+  const groups: PatternGroup[] = [];
+  for (const matcher of matchers.toSorted((a, b) => firstRoot(a).length - firstRoot(b).length)) {
+    const group = groups.find(({ beginning }) => firstRoot(matcher).startsWith(beginning));
+    if (group) group.matchers.push(matcher);
+    else groups.push({ beginning: firstRoot(matcher), matchers: [matcher] });
+  }
+  return groups;
+}
+
+function addMatches(matches: TextMatch[], { beginning, matchers }: PatternGroup, flat: string): void {
   for (let at = flat.indexOf(beginning); at >= 0; at = flat.indexOf(beginning, at + beginning.length)) {
     if (at > 0 && isWordCharacter(flat, at - 1)) continue;
-    const end = endOfMatch(matcher, flat, at);
-    if (end > at) matches.push({ start: at, end, pattern: pattern });
+    for (const matcher of matchers) {
+      const end = endOfMatch(matcher, flat, at);
+      if (end > at) matches.push({ start: at, end, pattern: matcher.pattern });
+    }
   }
 }
 
-/** The matches in text order, without overlaps. */
-export function findMatches(text: string, matchers: readonly PatternMatcher[]): TextMatch[] {
-  const flat = flatten(text);
-  if (flat.length !== text.length) return [];
-  const matches: TextMatch[] = [];
-  for (const [pattern, matcher] of matchers.entries()) addMatches(matches, matcher, pattern, flat);
-  matches.sort((a, b) => a.start - b.start || b.end - a.end);
-  let last = 0;
-  return matches.filter((match) => {
-    const free = match.start >= last;
-    if (free) last = match.end;
-    return free;
-  });
+/** Finds patterns in texts. */
+export class TextMatcher {
+  readonly #groups: readonly PatternGroup[];
+
+  constructor(patterns: readonly HighlightPattern[]) {
+    this.#groups = groupByBeginning(patterns.flatMap((pattern, n) => createMatcher(pattern, n) ?? []));
+  }
+
+  /** The matches in text order, without overlaps. */
+  find(text: string): TextMatch[] {
+    const flat = flatten(text);
+    if (flat.length !== text.length) return [];
+    const matches: TextMatch[] = [];
+    for (const group of this.#groups) addMatches(matches, group, flat);
+    matches.sort((a, b) => a.start - b.start || b.end - a.end || a.pattern - b.pattern);
+    let last = 0;
+    return matches.filter((match) => {
+      const free = match.start >= last;
+      if (free) last = match.end;
+      return free;
+    });
+  }
 }

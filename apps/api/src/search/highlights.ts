@@ -1,5 +1,5 @@
 import type { HighlightPattern } from './expand-query.ts';
-import { createMatcher, findMatches, type PatternMatcher, type TextMatch } from './highlight-matcher.ts';
+import { type TextMatch, TextMatcher } from './highlight-matcher.ts';
 import { isProse } from './prose.ts';
 
 export interface Highlight {
@@ -34,16 +34,24 @@ export function highlightedText(
 /** The start of the passage that matches most of the query; the first one in case of a tie. */
 function bestStart(matches: readonly TextMatch[]): number {
   let best = { score: 0, start: 0 };
-  for (let n = 0; n < matches.length; n += 1) {
-    const start = matches[n]?.start ?? 0;
-    const patterns = new Set<number>();
-    let inside = 0;
-    for (let m = n; m < matches.length && (matches[m]?.end ?? 0) <= start + PASSAGE - LEAD; m += 1) {
-      patterns.add(matches[m]?.pattern ?? 0);
-      inside += 1;
+  // Matches do not overlap, so the last one that fits moves forward with the first.
+  const occurrences: number[] = [];
+  let [patterns, next] = [0, 0];
+  for (const [n, { start, pattern }] of matches.entries()) {
+    for (let match = matches[next]; match && match.end <= start + PASSAGE - LEAD; match = matches[++next]) {
+      const before = occurrences[match.pattern] ?? 0;
+      if (before === 0) patterns += 1;
+      occurrences[match.pattern] = before + 1;
     }
-    const score = patterns.size * 10 + Math.min(inside, 9);
+    const score = patterns * 10 + Math.min(next - n, 9);
     if (score > best.score) best = { score, start };
+    if (next <= n) {
+      next = n + 1;
+      continue;
+    }
+    const left = (occurrences[pattern] ?? 0) - 1;
+    if (left === 0) patterns -= 1;
+    occurrences[pattern] = left;
   }
   return best.start;
 }
@@ -81,12 +89,12 @@ function proseOf(plain: string): string {
 /** A heading or the title of a chart or a table is named if nothing else matches; single cells are not. */
 const MIN_NAME_WORDS = 3;
 
-function matchingName(plain: string, matchers: readonly PatternMatcher[]): string | undefined {
+function matchingName(plain: string, matcher: TextMatcher): string | undefined {
   const names = plain
     .split('\n')
     .filter((line) => !isProse(line) && line.split(/\s+/).length >= MIN_NAME_WORDS);
-  const name = names.find((line) => findMatches(line, matchers).length > 0);
-  return name && highlightedText(name, findMatches(name, matchers));
+  const name = names.find((line) => matcher.find(line).length > 0);
+  return name && highlightedText(name, matcher.find(name));
 }
 
 /**
@@ -94,13 +102,13 @@ function matchingName(plain: string, matchers: readonly PatternMatcher[]): strin
  * the teaser.
  */
 export function highlighter(patterns: readonly HighlightPattern[]): (text: Text) => Highlight {
-  const matchers = patterns.flatMap((pattern) => createMatcher(pattern) ?? []);
+  const matcher = new TextMatcher(patterns);
   return ({ title, teaser, plain }) => {
     const text = plain === null ? teaser : `${teaser}\n${proseOf(plain)}`;
-    const matches = findMatches(text, matchers);
-    const name = matches.length === 0 && plain !== null ? matchingName(plain, matchers) : undefined;
+    const matches = matcher.find(text);
+    const name = matches.length === 0 && plain !== null ? matchingName(plain, matcher) : undefined;
     return {
-      title: highlightedText(title, findMatches(title, matchers)),
+      title: highlightedText(title, matcher.find(title)),
       passage: name ? `${name}${BREAK}${passageOf(teaser, [])}` : passageOf(text, matches),
     };
   };

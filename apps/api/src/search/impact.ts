@@ -54,7 +54,9 @@ const SATURATED = Float64Array.from({ length: 128 }, (_, impact) => {
 /** The factor by which the term's rarity counts in the score, between 0 and 2.4. */
 export const saturated = (impact: Impact): number => SATURATED[impact & 127] ?? 0;
 
-export const isInTitle = (impact: Impact): boolean => (impact & 1) === 1;
+/** The bit of an impact that says whether the title has the term. */
+export const TITLE_BIT = 1;
+export const isInTitle = (impact: Impact): boolean => (impact & TITLE_BIT) !== 0;
 
 /** The least impact of a term that describes the subject of an article, as in its title, names or teaser. */
 export const SUBJECT_IMPACT = encodeImpact(1.2, false);

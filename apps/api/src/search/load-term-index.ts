@@ -10,7 +10,8 @@ const BATCH = 250;
 
 /**
  * Loads the terms of all articles into memory in batches, so that searches can run in between. Articles that
- * change meanwhile get new doc ids, which are loaded last. `onLoaded` is called when all are loaded.
+ * change meanwhile get new doc ids, which are loaded last. `onLoaded` is called when all are loaded;
+ * then the frequent terms are decoded.
  */
 export async function loadTermIndex(
   db: Database,
@@ -18,7 +19,7 @@ export async function loadTermIndex(
   superseded: AbortSignal,
   onLoaded: (words: MemoryTermIndex) => void,
 ): Promise<void> {
-  const words = new MemoryTermIndex();
+  const words = new MemoryTermIndex(articles);
   for (let first = 0; first < articles.size; ) {
     if (superseded.aborted) return;
     const docIds = Array.from({ length: Math.min(BATCH, articles.size - first) }, (_, n) => first + n);
@@ -41,4 +42,5 @@ export async function loadTermIndex(
   }
   words.sortTerms();
   onLoaded(words);
+  for (const _ of words.decodeFrequent()) await setImmediate();
 }

@@ -1,5 +1,7 @@
+import type { Articles } from './articles.ts';
 import type { IndexTerm } from './index-terms.ts';
 import { TABLES } from './levels.ts';
+import type { ReadResult } from './postings.ts';
 import { type TableCopy, TableTermIndex } from './table-term-index.ts';
 import type { PostingReader, TermIndex } from './term-index.ts';
 import type { TermRow } from './term-rows.ts';
@@ -8,12 +10,18 @@ import type { TermRow } from './term-rows.ts';
 export class MemoryTermIndex implements TermIndex {
   readonly #tables: readonly TableTermIndex[];
 
-  constructor(tables = TABLES.map(() => new TableTermIndex())) {
+  constructor(
+    articles: Articles,
+    tables = TABLES.map((_, n) => new TableTermIndex(articles.rowsOfTable(n))),
+  ) {
     this.#tables = tables;
   }
 
-  static from(tables: readonly TableCopy[]): MemoryTermIndex {
-    return new MemoryTermIndex(tables.map((table) => TableTermIndex.from(table)));
+  static from(tables: readonly TableCopy[], articles: Articles): MemoryTermIndex {
+    return new MemoryTermIndex(
+      articles,
+      tables.map((table, n) => TableTermIndex.from(table, articles.rowsOfTable(n))),
+    );
   }
 
   copy(): TableCopy[] {
@@ -37,17 +45,22 @@ export class MemoryTermIndex implements TermIndex {
     for (const table of this.#tables) table.sortTerms();
   }
 
+  /** Decodes what many articles have, so that no search has to, and yields from time to time. */
+  *decodeFrequent(): Generator<void> {
+    for (const table of this.#tables) yield* table.decodeFrequent();
+  }
+
   postings(level: number): PostingReader {
     const tables = this.#tables.slice(0, level + 1);
     return {
-      read(term: IndexTerm, visit, among, except) {
+      read(term: IndexTerm, { chunk, column }, among, except) {
         for (const [tableIndex, table] of tables.entries()) {
-          table.read(
-            term,
-            ({ numbers, values, count }) => visit({ tableIndex, docIds: numbers, impacts: values, count }),
-            among,
-            except,
-          );
+          const visitor = {
+            list: ({ numbers, values, count }: ReadResult) =>
+              chunk({ tableIndex, docIds: numbers, impacts: values, count }),
+            ...(column && { column: (impacts: Uint8Array) => column({ tableIndex, impacts }) }),
+          };
+          table.read(term, visitor, among, except);
         }
       },
       collect(term: IndexTerm, { inPublicTable, inLockedTables }) {

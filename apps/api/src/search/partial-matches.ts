@@ -1,4 +1,4 @@
-import { addBit, type Bits, hasBit, members, subtractFrom, unionInto } from './bits.ts';
+import { type Bits, subtractFrom, unionInto } from './bits.ts';
 
 export interface WeightedSet {
   readonly bits: Readonly<Bits>;
@@ -50,9 +50,29 @@ export function addWithWeight(into: Bits, sets: readonly WeightedSet[], least: n
   unionInto(into, atLeast[enough - 1] as Bits);
   const undecided = atLeast[fewest - 1] as Bits;
   subtractFrom(undecided, into);
-  for (const n of members(undecided)) {
-    let sum = 0;
-    for (const { bits, weight } of light) if (hasBit(bits, n)) sum += weight;
-    if (sum >= needed) addBit(into, n);
+  addByWeight(into, undecided, light, needed);
+}
+
+/** Adds up the weights for each of some members. */
+function addByWeight(
+  into: Bits,
+  undecided: Readonly<Bits>,
+  sets: readonly WeightedSet[],
+  needed: number,
+): void {
+  const words = new Uint32Array(sets.length);
+  const weights = Float64Array.from(sets, ({ weight }) => weight);
+  for (let n = 0; n < undecided.length; n += 1) {
+    let left = undecided[n] as number;
+    if (left === 0) continue;
+    for (let set = 0; set < words.length; set += 1) words[set] = (sets[set] as WeightedSet).bits[n] as number;
+    for (; left !== 0; left &= left - 1) {
+      const bit = left & -left;
+      let sum = 0;
+      for (let set = 0; set < words.length; set += 1) {
+        if (((words[set] as number) & bit) !== 0) sum += weights[set] as number;
+      }
+      if (sum >= needed) into[n] = (into[n] as number) | bit;
+    }
   }
 }

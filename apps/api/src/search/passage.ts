@@ -3,8 +3,8 @@ import type { Heading } from '@tidemark/contracts/wire/article';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
-import type { TermGroup } from './expand-query.ts';
-import { createMatcher, findMatches, type TextMatch } from './highlight-matcher.ts';
+import type { HighlightPattern, TermGroup } from './expand-query.ts';
+import { type TextMatch, TextMatcher } from './highlight-matcher.ts';
 import { highlightedText } from './highlights.ts';
 import type { PageRow } from './page.ts';
 import { isProse } from './prose.ts';
@@ -49,7 +49,8 @@ const statement = () => sql`select a.id, b.body->'headings' as headings, b.body-
 
 interface Group {
   readonly weight: number;
-  readonly matchers: readonly NonNullable<ReturnType<typeof createMatcher>>[];
+  readonly patterns: readonly HighlightPattern[];
+  readonly matcher: TextMatcher;
 }
 
 /** The groups of the query with their weights: the rarer a word, the more it counts. */
@@ -65,17 +66,15 @@ function weighted(
       const count = Math.max(0, ...part.words.map((word) => counts.get(lexeme(word)) ?? 0));
       return {
         weight: Math.log(1 + (articles + 1) / (count + 1)),
-        matchers: highlightPatterns.flatMap((pattern) => createMatcher(pattern) ?? []),
+        patterns: highlightPatterns,
+        matcher: new TextMatcher(highlightPatterns),
       };
     });
 }
 
 /** The groups that a text has, as bits. */
 const groupsIn = (groups: readonly Group[], text: string): number =>
-  groups.reduce(
-    (bits, { matchers }, n) => (findMatches(text, matchers).length > 0 ? bits | (1 << n) : bits),
-    0,
-  );
+  groups.reduce((bits, { matcher }, n) => (matcher.find(text).length > 0 ? bits | (1 << n) : bits), 0);
 
 /** The share of the question's weight that these groups have. */
 function shareOf(groups: readonly Group[], bits: number): number {
@@ -168,13 +167,13 @@ export async function findPassage(request: PassageRequest): Promise<Passage | un
     if (found && score > (best?.score ?? 0)) best = { ...found, score };
   }
   if (!best) return undefined;
-  const matchers = groups.flatMap((group) => group.matchers);
-  const text = shorten(best.line, findMatches(best.line, matchers));
+  const matcher = new TextMatcher(groups.flatMap(({ patterns }) => patterns));
+  const text = shorten(best.line, matcher.find(best.line));
   const { heading } = best;
   return {
     articleId: best.articleId,
     heading: heading ? { id: heading.id, text: heading.text } : null,
-    html: highlightedText(text, findMatches(text, matchers)),
+    html: highlightedText(text, matcher.find(text)),
     text,
   };
 }

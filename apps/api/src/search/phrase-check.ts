@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
-import { addBit, type Bits, hasBit, intersection, members } from './bits.ts';
+import { BestFirst } from './best-first.ts';
+import { addBit, type Bits, countBits, intersection, members } from './bits.ts';
 import { pairTerm } from './document.ts';
 import { type Alternative, indexTermsOf } from './expand-query.ts';
 import { saturated } from './impact.ts';
-import type { IndexTerm } from './index-terms.ts';
+import { addValues, valuesByImpact } from './impact-values.ts';
 import { phraseQuery } from './plan.ts';
-import { largest } from './rank.ts';
 import type { PhraseLookup } from './score.ts';
+import { scratchFor } from './scratch.ts';
 import { idsByTable, selectRows } from './table-rows.ts';
 import type { VisibleTerms } from './visible-terms.ts';
 
@@ -20,6 +21,8 @@ import type { VisibleTerms } from './visible-terms.ts';
 const MAX_CHECKED = 200;
 /** More than the weights of all words of a phrase. */
 const NEIGHBOUR_WEIGHT = 100;
+const NEIGHBOUR_VALUES = valuesByImpact(() => NEIGHBOUR_WEIGHT);
+const IMPACT_VALUES = valuesByImpact(saturated);
 
 /** `ts_match_vq` is the function behind `@@`. With the operator, the planner would use the index, which has no positions. */
 const statement = (level: number) =>
@@ -36,31 +39,24 @@ interface PhraseContext {
 }
 
 /** Up to `most` articles with all words of a phrase, the most likely to contain it. */
-function candidates(terms: VisibleTerms, option: Alternative, most: number): number[] {
+function likely(terms: VisibleTerms, option: Alternative, most: number): number[] {
   const names = indexTermsOf(option);
   const having = names.map((name) => terms.find([name]).visible).reduce((all, one) => intersection(all, one));
-  const all = members(having);
-  if (all.length <= most) return all;
+  if (countBits(having) <= most) return members(having);
   const { articles } = terms;
-  const weights = new Float32Array(articles.size);
+  const candidates = terms.candidates(having);
+  const { count, docIds } = candidates;
+  const { sums: weights } = scratchFor(articles);
   const read = terms.among(having);
-  const add = (term: IndexTerm, weightOf: (impact: number) => number) =>
-    read(term, ({ docIds, impacts, count }, used) => {
-      for (let n = 0; n < count; n += 1) {
-        const docId = docIds[n] as number;
-        if (hasBit(used, docId)) weights[docId] = (weights[docId] as number) + weightOf(impacts[n] as number);
-      }
-    });
-  for (const name of names) add(name, saturated);
+  for (const name of names) addValues(name, IMPACT_VALUES, candidates, read, weights);
   for (const [n, name] of option.lexemes.slice(1).entries()) {
-    add(pairTerm(option.lexemes[n] ?? '', name), () => NEIGHBOUR_WEIGHT);
+    addValues(pairTerm(option.lexemes[n] ?? '', name), NEIGHBOUR_VALUES, candidates, read, weights);
   }
-  const isBetter = (a: number, b: number): boolean => {
-    const [one, other] = [all[a] as number, all[b] as number];
-    const difference = (weights[one] as number) - (weights[other] as number);
-    return difference !== 0 ? difference > 0 : articles.dateRankOf(one) > articles.dateRankOf(other);
-  };
-  return largest(all.length, most, isBetter).map((n) => all[n] as number);
+  const isNewer = (one: number, other: number) => articles.dateRankOf(one) > articles.dateRankOf(other);
+  const best = new BestFirst(most, isNewer);
+  for (let n = 0; n < count; n += 1) best.offer(docIds[n] as number, weights[n] as number);
+  weights.fill(0, 0, count);
+  return best.inOrder();
 }
 
 /** Determines which articles contain each phrase, with one query for all of them. */
@@ -72,7 +68,7 @@ export async function checkPhrases(
   const { articles } = terms;
   const sets = new Map<Alternative, Bits>(phrases.map((option) => [option, articles.emptySet()]));
   const most = Math.ceil(MAX_CHECKED / phrases.length);
-  const docIds = [...new Set(phrases.flatMap((option) => candidates(terms, option, most)))];
+  const docIds = [...new Set(phrases.flatMap((option) => likely(terms, option, most)))];
   if (docIds.length > 0) {
     const rows = await prepared<{ article_id: number; phrases: number[] }>(
       db,

@@ -1,4 +1,5 @@
-import { addBit, type Bits, emptyBits, hasAnyBetween, unionInto } from './bits.ts';
+import { addBit, type Bits, hasAnyBetween, unionInto } from './bits.ts';
+import { FrequentList, isFrequent, type TableRows } from './frequent-list.ts';
 
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
@@ -12,10 +13,6 @@ const MAX_PAGES = 1 << (31 - PAGE_BITS);
 const SLICES = [16, 24, 40, 72, 136, 264];
 const ADDRESS = 4;
 const sliceSize = (n: number): number => SLICES[Math.min(n, SLICES.length - 1)] ?? 0;
-/** A list with at least this many numbers, and more than one in this many, is also kept as a set. */
-const MIN_DENSE = 1024;
-const DENSE = 32;
-const MAX_SET_BYTES = 8 * 1_048_576;
 /** A delta is never zero, so zero marks the unused rest of a slice. */
 const END_OF_SLICE = 0;
 
@@ -42,12 +39,6 @@ const allocateState = (size: number, old?: ListState): ListState => {
     ...{ slices: copy('slices'), last: copy('last'), count: copy('count') },
   };
 };
-
-/** A list as a set, and how many numbers the list had then. */
-interface DenseSet {
-  readonly bits: Bits;
-  readonly count: number;
-}
 
 /** Numbers read from a list and the value stored with each. Valid until the next read. */
 export interface ReadResult {
@@ -79,13 +70,17 @@ export class Postings {
   #state = allocateState(this.#capacity);
   /** Reused by every read to avoid garbage. */
   #read = { numbers: new Int32Array(256), values: new Uint8Array(256) };
-  /** Dense lists as sets, those made first before the others. */
-  readonly #sets = new Map<number, DenseSet>();
-  #setBytes = 0;
+  readonly #rows: TableRows;
+  /** Made when they are first needed, and kept. */
+  readonly #frequent = new Map<number, FrequentList>();
+
+  constructor(rows: TableRows) {
+    this.#rows = rows;
+  }
 
   /** The pages are used as they are, so the copy must not be used otherwise. */
-  static from({ pages, free, state }: PostingsCopy): Postings {
-    const postings = new Postings();
+  static from({ pages, free, state }: PostingsCopy, rows: TableRows): Postings {
+    const postings = new Postings(rows);
     for (let at = 0; at < pages.length; at += PAGE) postings.#pages.push(pages.subarray(at, at + PAGE));
     postings.#free = free;
     postings.#lists = state[0]?.length ?? 0;
@@ -103,7 +98,9 @@ export class Postings {
   }
 
   get bytes(): number {
-    return this.#pages.length * PAGE + this.#capacity * 24;
+    let frequent = 0;
+    for (const { bytes } of this.#frequent.values()) frequent += bytes;
+    return this.#pages.length * PAGE + this.#capacity * 24 + frequent;
   }
 
   create(): number {
@@ -120,6 +117,7 @@ export class Postings {
 
   append(list: number, number: number, value: number): void {
     const { first, last, count } = this.#state;
+    if (this.#frequent.size > 0) this.#frequent.get(list)?.add(number, value);
     if (count[list] === 0) {
       first[list] = value;
       last[list] = number;
@@ -175,41 +173,36 @@ export class Postings {
       }
       start = following;
     }
-    return { ...this.#read, count };
+    const { numbers, values } = this.#read;
+    return { numbers, values, count };
   }
 
   /** Adds the numbers of a list to a set. */
   addTo(bits: Bits, list: number): void {
-    const dense = this.#denseSet(list);
-    if (dense) unionInto(bits, dense);
-    else this.#addEach(bits, list);
-  }
-
-  #addEach(bits: Bits, list: number): void {
+    const frequent = this.frequent(list);
+    if (frequent) {
+      unionInto(bits, frequent.bits);
+      return;
+    }
     const { numbers, count } = this.read(list);
     for (let n = 0; n < count; n += 1) addBit(bits, numbers[n] as number);
   }
 
-  /** A list with many of all numbers as a set, kept for the next search. */
-  #denseSet(list: number): Bits | undefined {
-    const count = this.countOf(list);
-    const size = (this.#state.last[list] ?? 0) + 1;
-    if (count < MIN_DENSE || count * DENSE < size) return undefined;
-    const known = this.#sets.get(list);
-    if (known?.count === count) return known.bits;
-    const bits = emptyBits(size);
-    this.#addEach(bits, list);
-    this.#keepSet(list, { bits, count });
-    return bits;
+  /** The decoded form of a list, if it is long enough. */
+  frequent(list: number): FrequentList | undefined {
+    const known = this.#frequent.get(list);
+    if (known || !isFrequent(this.countOf(list), this.#rows.count)) return known;
+    const frequent = new FrequentList(this.#rows, (this.#state.last[list] ?? 0) + 1);
+    const { numbers, values, count } = this.read(list);
+    for (let n = 0; n < count; n += 1) frequent.add(numbers[n] as number, values[n] as number);
+    this.#frequent.set(list, frequent);
+    return frequent;
   }
 
-  #keepSet(list: number, set: DenseSet): void {
-    this.#setBytes += set.bits.byteLength - (this.#sets.get(list)?.bits.byteLength ?? 0);
-    this.#sets.set(list, set);
-    for (const [oldest, { bits }] of this.#sets) {
-      if (this.#setBytes <= MAX_SET_BYTES) break;
-      this.#sets.delete(oldest);
-      this.#setBytes -= bits.byteLength;
+  /** Decodes all frequent lists, so that no search has to, and yields after each. */
+  *decodeFrequent(): Generator<void> {
+    for (let list = 0; list < this.#lists; list += 1) {
+      if (!this.#frequent.has(list) && this.frequent(list)) yield;
     }
   }
 

@@ -12,9 +12,12 @@ const rising = (seed: number, count: number): number[] => {
   });
 };
 
+/** As in the public table, where the row of an article is its doc id. */
+const ROWS = { count: 10_000, rowOf: undefined };
+
 describe('posting lists', () => {
   it('hold the numbers appended to several lists alternately, with a value for each', () => {
-    const postings = new Postings();
+    const postings = new Postings(ROWS);
     const given = Array.from({ length: 90 }, (_, n) => rising(n + 1, n * 60));
     const lists = given.map(() => postings.create());
     const storedValue = (number: number) => [0, 1, 2, 63, 127, 128, 255][number % 7] ?? 0;
@@ -33,7 +36,7 @@ describe('posting lists', () => {
   });
 
   it('omit no number of the wanted set', () => {
-    const postings = new Postings();
+    const postings = new Postings(ROWS);
     const numbers = rising(3, 5000);
     const list = postings.create();
     for (const number of numbers) postings.append(list, number, number % 128);
@@ -64,7 +67,7 @@ describe('posting lists', () => {
     ['a long sparse list', 4000, 100],
     ['a short list', 5, 1],
   ])('add %s to a set, also after it has grown', (_, count, step) => {
-    const postings = new Postings();
+    const postings = new Postings(ROWS);
     const list = postings.create();
     const asMembers = () => {
       const bits = emptyBits(2 * count * step);

@@ -1,7 +1,7 @@
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Database } from '../store/db.ts';
 import type { Articles } from './articles.ts';
-import { addBit, type Bits, countBits, hasBit, isEmpty, removeBit, unionInto } from './bits.ts';
+import { addBit, type Bits, countBits, hasBit, isEmpty, unionInto } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { applyFilters, countFacets, type Facets, type Filters } from './facets.ts';
 import { checkPhrases } from './phrase-check.ts';
@@ -74,13 +74,12 @@ function bestByMeaning(
   skip: number,
 ): number[] {
   const bySimilarity = similar.order.filter((docId) => hasBit(partial, docId));
-  const byWords = ranking.best(partial, COMBINED, 0);
+  const byWords = ranking.best(COMBINED, 0);
   const combined = combineOrders([...new Set([...byWords, ...bySimilarity])], bySimilarity);
   const first = combined.slice(skip, skip + most);
   if (first.length === most) return first;
-  const others = partial.slice();
-  for (const docId of combined) removeBit(others, docId);
-  return [...first, ...ranking.best(others, most - first.length, Math.max(0, skip - combined.length))];
+  const others = ranking.best(most - first.length, Math.max(0, skip - combined.length), new Set(combined));
+  return [...first, ...others];
 }
 
 /** Complete matches first, best or by date within each part. */
@@ -93,7 +92,7 @@ function select(
     if (sort) return articles.byDate(bits, sort === 'date_asc' ? 'oldest' : 'newest', most, skip);
     const ranking = new Ranking(scorer.scoresOf(bits), articles, now);
     if (similar && bits === partial) return bestByMeaning(ranking, bits, similar, most, skip);
-    return ranking.best(bits, most, skip);
+    return ranking.best(most, skip);
   };
   const first = offset < completeCount ? order(complete, limit, offset) : [];
   const rest = limit - first.length;

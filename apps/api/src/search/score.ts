@@ -1,4 +1,3 @@
-import { type ArticleList, listWithin } from './article-list.ts';
 import type { Articles } from './articles.ts';
 import {
   addBit,
@@ -11,8 +10,10 @@ import {
   subtractFrom,
   unionInto,
 } from './bits.ts';
+import type { Candidates } from './candidates.ts';
 import { type Alternative, indexTermsOf, type TermGroup } from './expand-query.ts';
-import { isInTitle, isSubject, saturated } from './impact.ts';
+import { isSubject, saturated } from './impact.ts';
+import { addGroupValues, addValues, offer, valuesByImpact } from './impact-values.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
 import { addWithWeight } from './partial-matches.ts';
 import { isPhrase, type QueryPlan } from './plan.ts';
@@ -31,12 +32,14 @@ const UNKNOWN_SHARE = 0.25;
 /** Articles with less than this share of the query's weight are noise. */
 const MIN_COVERAGE = 0.2;
 
-/** Scores by doc id. Valid until the next query. */
+/** Scores by the position of the candidates. Valid until the next query. */
 export interface Scores {
+  readonly candidates: Candidates;
   readonly scores: Float32Array;
-  /** The share of the query's weight that the article has, and that its title has. */
+  /** The weight of the groups that the article has, that its title has, and of the whole query. */
   readonly coverage: Float32Array;
   readonly titleCoverage: Float32Array;
+  readonly total: number;
 }
 
 /** Below 1, rare words count less: in a question, the rarest word is often not its subject. */
@@ -44,6 +47,9 @@ const RARITY_EXPONENT = 0.75;
 /** The rarity of a term that this many of all public documents have. */
 const rarity = (all: number, having: number): number =>
   Math.log(1 + (all - having + 0.5) / (having + 1.5)) ** RARITY_EXPONENT;
+
+const weighted = (weight: number) => valuesByImpact((impact) => weight * saturated(impact));
+const PLAIN_VALUES = weighted(1);
 
 /** Whether an article contains an alternative whose words must be adjacent. */
 export type PhraseLookup = (option: Alternative) => Readonly<Bits>;
@@ -142,11 +148,13 @@ export class Scorer {
     const having = this.#terms.find(anywhere).visible;
     for (const { option, term } of singles) {
       if (!option.about) continue;
-      this.#terms.among(this.#terms.find([term]).visible)(term, ({ docIds, impacts, count }, used) => {
-        for (let n = 0; n < count; n += 1) {
-          const docId = docIds[n] as number;
-          if (isSubject(impacts[n] as number) && hasBit(used, docId)) addBit(having, docId);
-        }
+      this.#terms.among(this.#terms.find([term]).visible)(term, {
+        chunk({ docIds, impacts, count }, used) {
+          for (let n = 0; n < count; n += 1) {
+            const docId = docIds[n] as number;
+            if (isSubject(impacts[n] as number) && hasBit(used, docId)) addBit(having, docId);
+          }
+        },
       });
     }
     return having;
@@ -164,96 +172,79 @@ export class Scorer {
 
   /** Scores some of the matching articles. */
   scoresOf(wanted: Readonly<Bits>): Scores {
+    const candidates = this.#terms.candidates(wanted);
     const scratch = scratchFor(this.#articles);
     const { scores, coverage, titleCoverage } = scratch;
-    const docIds = members(wanted);
-    for (const docId of docIds) {
-      scores[docId] = 0;
-      coverage[docId] = 0;
-      titleCoverage[docId] = 0;
-    }
-    for (const group of this.#groups) this.#addGroup(group, { bits: wanted, docIds }, scratch);
-    this.#addBonuses(this.#terms.among(wanted), scores);
-    for (const docId of docIds) {
-      coverage[docId] = (coverage[docId] as number) / this.#total;
-      titleCoverage[docId] = (titleCoverage[docId] as number) / this.#total;
-    }
-    return { scores, coverage, titleCoverage };
+    const { count } = candidates;
+    for (const numbers of [scores, coverage, titleCoverage]) numbers.fill(0, 0, count);
+    const read = this.#terms.among(wanted);
+    for (const group of this.#groups) this.#addGroup(group, candidates, read, scratch);
+    this.#addBonuses(candidates, read, scores);
+    return { candidates, scores, coverage, titleCoverage, total: this.#total };
   }
 
-  /** Adds the best alternative of each article. */
-  #addGroup(group: MatchedGroup, wanted: ArticleList, scratch: Scratch): void {
-    const { bits: among, docIds } = listWithin(wanted, group.having);
-    if (docIds.length === 0) return;
-    const inTitle = this.#articles.emptySet();
-    const read = this.#terms.among(among);
-    for (const single of group.singles) {
-      offerSingle(single, read, scratch, inTitle, wordsInsteadOf(single, group.singles));
+  /** Adds the best alternative of each candidate. */
+  #addGroup(group: MatchedGroup, candidates: Candidates, read: ReadAmong, scratch: Scratch): void {
+    const { singles, compounds, weight, optional } = group;
+    const main = singles.find(isPlainWord);
+    for (const single of singles) {
+      if (single === main) continue;
+      const { about = false, weight: factor = 1 } = single.option;
+      const values = valuesByImpact((impact) =>
+        about && !isSubject(impact) ? 0 : factor * saturated(impact),
+      );
+      const visitor = offer(values, candidates, scratch);
+      read(single.term, visitor, wordsInsteadOf(single, singles));
     }
-    for (const compound of group.compounds) this.#offerCompound(compound, among, scratch);
-    const { scores, coverage, titleCoverage, best } = scratch;
-    const { weight, optional } = group;
+    for (const compound of compounds) this.#offerCompound(compound, candidates, scratch);
+    const values = weighted(main?.option.weight ?? 1);
+    // Columns of the main word are read only once, while the group is added.
+    const columns: Uint8Array[] = [];
+    if (main) {
+      const { chunk } = offer(values, candidates, scratch);
+      read(main.term, { chunk, column: ({ tableIndex, impacts }) => (columns[tableIndex] = impacts) });
+    }
     const share = optional ? OPTIONAL_SHARE * weight : weight;
-    for (const docId of docIds) {
-      scores[docId] = (scores[docId] as number) + share * (best[docId] as number);
-      best[docId] = 0;
-      if (optional) continue;
-      coverage[docId] = (coverage[docId] as number) + weight;
-      if (hasBit(inTitle, docId)) titleCoverage[docId] = (titleCoverage[docId] as number) + weight;
-    }
+    addGroupValues({ columns, values, share, covered: optional ? 0 : weight }, candidates, scratch);
+    scratch.best.fill(0, 0, candidates.count);
+    scratch.inTitle.fill(0, 0, candidates.count);
   }
 
-  #offerCompound({ option, terms, having }: Compound, wanted: Readonly<Bits>, scratch: Scratch): void {
-    const among = intersection(wanted, having);
+  #offerCompound({ option, terms, having }: Compound, candidates: Candidates, scratch: Scratch): void {
+    const among = intersection(candidates.bits, having);
     if (isEmpty(among)) return;
     const { sums, best } = scratch;
     const whole = terms.filter((term) => prefixOf(term) === undefined);
     const read = this.#terms.among(among);
-    for (const term of whole) addImpacts(term, 1, read, sums);
+    for (const term of whole) addValues(term, PLAIN_VALUES, candidates, read, sums);
     for (const docId of members(among)) {
-      const sum = (sums[docId] as number) + (terms.length - whole.length) * PREFIX_IN_COMPOUND;
+      const n = candidates.positions[docId] as number;
+      const sum = (sums[n] as number) + (terms.length - whole.length) * PREFIX_IN_COMPOUND;
       const value = ((option.weight ?? 1) * sum) / terms.length;
-      if (value > (best[docId] as number)) best[docId] = value;
-      sums[docId] = 0;
+      if (value > (best[n] as number)) best[n] = value;
     }
+    sums.fill(0, 0, candidates.count);
   }
 
   /** The typed forms of the words, and words next to each other. */
-  #addBonuses(read: ReadAmong, scores: Float32Array): void {
+  #addBonuses(candidates: Candidates, read: ReadAmong, scores: Float32Array): void {
     const { written, neighbours } = this.#plan;
     const weightOf = (n: number) => this.#groups[n]?.weight ?? 0;
     for (const [n, terms] of written.entries()) {
-      for (const term of terms) addImpacts(term, (WRITTEN_SHARE * weightOf(n)) / terms.length, read, scores);
+      for (const term of terms) {
+        const weight = (WRITTEN_SHARE * weightOf(n)) / terms.length;
+        addValues(term, weighted(weight), candidates, read, scores);
+      }
     }
     for (const { term, first, second } of neighbours) {
-      addImpacts(term, NEIGHBOUR_SHARE * Math.min(weightOf(first), weightOf(second)), read, scores);
+      const weight = NEIGHBOUR_SHARE * Math.min(weightOf(first), weightOf(second));
+      addValues(term, weighted(weight), candidates, read, scores);
     }
   }
 }
 
-/** Written without calls per article, because this loop dominates the search time for common words. */
-function offerSingle(
-  { term, option: { weight = 1, about = false } }: Single,
-  read: ReadAmong,
-  { best }: Scratch,
-  inTitle: Bits,
-  except: ReadonlySet<IndexTerm> | undefined,
-): void {
-  const visit: Parameters<ReadAmong>[1] = ({ docIds, impacts, count }, used) => {
-    for (let n = 0; n < count; n += 1) {
-      const docId = docIds[n] as number;
-      const word = docId >>> 5;
-      const bit = 1 << (docId & 31);
-      if (((used[word] as number) & bit) === 0) continue;
-      const impact = impacts[n] as number;
-      if (about && !isSubject(impact)) continue;
-      const value = weight * saturated(impact);
-      if (value > (best[docId] as number)) best[docId] = value;
-      if (isInTitle(impact)) inTitle[word] = (inTitle[word] as number) | bit;
-    }
-  };
-  read(term, visit, except);
-}
+/** Whether it is a word that counts wherever it occurs, and not a prefix. Each article has it at most once. */
+const isPlainWord = ({ term, option }: Single): boolean => !option.about && prefixOf(term) === undefined;
 
 /** The words of a prefix that are alternatives themselves and count at least as much, so need not be read twice. */
 function wordsInsteadOf(
@@ -264,16 +255,6 @@ function wordsInsteadOf(
   const weightOf = ({ weight = 1 }: Alternative) => weight;
   const others = singles.filter((other) => !other.option.about && weightOf(other.option) >= weightOf(option));
   return new Set(others.map((other) => other.term));
-}
-
-function addImpacts(term: IndexTerm, weight: number, read: ReadAmong, sums: Float32Array): void {
-  read(term, ({ docIds, impacts, count }, used) => {
-    for (let n = 0; n < count; n += 1) {
-      const docId = docIds[n] as number;
-      if (((used[docId >>> 5] as number) & (1 << (docId & 31))) === 0) continue;
-      sums[docId] = (sums[docId] as number) + weight * saturated(impacts[n] as number);
-    }
-  });
 }
 
 /**

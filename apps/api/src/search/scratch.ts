@@ -1,19 +1,21 @@
 import type { Articles } from './articles.ts';
 
-/** Numbers by doc id, reused by every query. */
+/** Numbers by the position of a candidate, reused by every query. */
 export interface Scratch {
   readonly scores: Float32Array;
   readonly coverage: Float32Array;
   readonly titleCoverage: Float32Array;
-  /** The best alternative of the current group. Zero after the group. */
+  /** The best alternative of the current group, and `TITLE_BIT` if the title has one. Zero after the group. */
   readonly best: Float32Array;
+  readonly inTitle: Uint8Array;
   /** The sum of the impacts of the current compound. Zero after the compound. */
   readonly sums: Float32Array;
 }
 
 const allocate = (size: number): Scratch => ({
   ...{ scores: new Float32Array(size), coverage: new Float32Array(size) },
-  ...{ titleCoverage: new Float32Array(size), best: new Float32Array(size), sums: new Float32Array(size) },
+  ...{ titleCoverage: new Float32Array(size), best: new Float32Array(size) },
+  ...{ inTitle: new Uint8Array(size), sums: new Float32Array(size) },
 });
 
 const scratches = new WeakMap<Articles, Scratch>();

@@ -6,7 +6,7 @@ import { joinsIn } from './compounds.ts';
 import { correct } from './correct.ts';
 import type { ResultNotes, SearchRequest, SearchResult } from './engine.ts';
 import { expandQuery, type TermGroup } from './expand-query.ts';
-import type { Filters } from './facets.ts';
+import { ALL_ACCESS, ALL_CATEGORIES, type Filters } from './facets.ts';
 import { highlighter } from './highlights.ts';
 import { levelOf } from './levels.ts';
 import { type DictionaryLookup, lookUpWords } from './lookup.ts';
@@ -57,8 +57,8 @@ const filtersOf = ({ access, categoryIds, period }: SearchRequest, scope: Scope 
   scope,
   access: access
     ? access.reduce((bits, one) => bits | (1 << EFFECTIVE_ACCESS_VALUES.indexOf(one)), 0)
-    : (1 << EFFECTIVE_ACCESS_VALUES.length) - 1,
-  categories: categoryIds ? categoryBits(categoryIds) : -1,
+    : ALL_ACCESS,
+  categories: categoryIds ? categoryBits(categoryIds) : ALL_CATEGORIES,
   period,
 });
 
@@ -86,7 +86,8 @@ async function runSearch(context: SearchContext, { parsed, groups, lookup }: Pre
   const typed = await run(planQuery(groups, parsed.excluded));
   const { completeCount } = typed.found;
   if (request.verbatim || completeCount > FEW_HITS) return typed;
-  const stems = parsed.parts.flatMap((part) => part.words.map(lexeme));
+  const words = groups.flatMap(({ part }) => part.words);
+  const stems = words.map(lexeme).filter((stem) => !lookup.stems.has(stem));
   const readable = await readableStems(catalogue, options.level, stems, now);
   const correction = await correct({ db, parsed, groups, synonyms, lookup, readable, now });
   if (!correction) return typed;

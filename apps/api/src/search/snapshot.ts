@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../store/db.ts';
 import { Articles, type ArticlesCopy } from './articles.ts';
 import { changesSince, tokenOf } from './change-log.ts';
@@ -78,10 +79,8 @@ export async function restoreSnapshot(db: Database, path: string): Promise<Index
   const tables = free.map((one, n) =>
     tableFrom(content.sections.slice(n * SECTIONS_PER_TABLE, (n + 1) * SECTIONS_PER_TABLE), one),
   );
-  return {
-    epoch,
-    articles: Articles.from(articles),
-    vocabulary: new Vocabulary(vocabulary),
-    words: MemoryTermIndex.from(tables),
-  };
+  const restored = Articles.from(articles);
+  const words = MemoryTermIndex.from(tables, restored);
+  for (const _ of words.decodeFrequent()) await setImmediate();
+  return { epoch, articles: restored, vocabulary: new Vocabulary(vocabulary), words };
 }

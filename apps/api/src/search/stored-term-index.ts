@@ -86,8 +86,10 @@ class ChunkBuilder {
 const readerOf = (read: PostingReader['read']): PostingReader => ({
   read,
   collect(term, { inPublicTable, inLockedTables }) {
-    read(term, ({ tableIndex, docIds }) => {
-      for (const docId of docIds) addBit(tableIndex === 0 ? inPublicTable : inLockedTables, docId);
+    read(term, {
+      chunk({ tableIndex, docIds }) {
+        for (const docId of docIds) addBit(tableIndex === 0 ? inPublicTable : inLockedTables, docId);
+      },
     });
   },
 });
@@ -126,8 +128,8 @@ export class StoredTermIndex implements TermIndex {
       const chunk = this.#estimate(row, about);
       lists.set(row.name, [...(lists.get(row.name) ?? []), chunk]);
     }
-    return readerOf((term, visit) => {
-      for (const chunk of lists.get(term) ?? []) visit(chunk);
+    return readerOf((term, visitor) => {
+      for (const chunk of lists.get(term) ?? []) visitor.chunk(chunk);
     });
   }
 
@@ -182,16 +184,20 @@ export class StoredTermIndex implements TermIndex {
     }
     const isRefined = (docId: number, tableIndex: number) =>
       hasBit(refined, docId) && this.#articles.tableOf(docId, level) === tableIndex;
-    return readerOf((term, visit) => {
-      estimated.read(term, ({ tableIndex, docIds: estimatedIds, impacts, count }) => {
-        const chunk = new ChunkBuilder();
-        for (let n = 0; n < count; n += 1) {
-          const docId = estimatedIds[n] ?? 0;
-          if (!isRefined(docId, tableIndex)) chunk.add(docId, impacts[n] ?? 0);
-        }
-        visit(chunk.build(tableIndex));
+    return readerOf((term, visitor) => {
+      estimated.read(term, {
+        chunk({ tableIndex, docIds: estimatedIds, impacts, count }) {
+          const others = new ChunkBuilder();
+          for (let n = 0; n < count; n += 1) {
+            const docId = estimatedIds[n] ?? 0;
+            if (!isRefined(docId, tableIndex)) others.add(docId, impacts[n] ?? 0);
+          }
+          visitor.chunk(others.build(tableIndex));
+        },
       });
-      for (const [tableIndex, chunk] of (exact.get(term) ?? []).entries()) visit(chunk.build(tableIndex));
+      for (const [tableIndex, chunk] of (exact.get(term) ?? []).entries()) {
+        visitor.chunk(chunk.build(tableIndex));
+      }
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Bits } from './bits.ts';
 import { isPair } from './document.ts';
+import type { TableRows } from './frequent-list.ts';
 import { forEachImpact } from './impact.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
 import { Postings, type PostingsCopy, type ReadResult } from './postings.ts';
@@ -23,17 +24,26 @@ export interface TableCopy {
   readonly postings: PostingsCopy;
 }
 
+export interface TableVisitor {
+  list(read: ReadResult): void;
+  /** The values of a frequent list by row. Without it, frequent lists are read like the others. */
+  column?(values: Uint8Array): void;
+}
+
 /** All terms of one table, each with the doc ids of its articles. */
 export class TableTermIndex {
   readonly #lists = new Map<string, number>();
-  #postings = new Postings();
+  readonly #postings: Postings;
   /** Sorted, so that terms with the same prefix are adjacent. Without pairs, which no prefix means. */
   #sorted: string[] = [];
   #unsorted: string[] = [];
 
-  static from({ terms, postings }: TableCopy): TableTermIndex {
-    const index = new TableTermIndex();
-    index.#postings = Postings.from(postings);
+  constructor(rows: TableRows, postings = new Postings(rows)) {
+    this.#postings = postings;
+  }
+
+  static from({ terms, postings }: TableCopy, rows: TableRows): TableTermIndex {
+    const index = new TableTermIndex(rows, Postings.from(postings, rows));
     for (const [list, term] of terms.map(detachedCopy).entries()) index.#name(list, term);
     index.sortTerms();
     return index;
@@ -76,16 +86,25 @@ export class TableTermIndex {
   /** Articles that are not in `among` may be left out. A prefix does not mean the words of `except`. */
   read(
     name: IndexTerm,
-    visit: (read: ReadResult) => void,
+    { list: visitList, column: visitColumn }: TableVisitor,
     among?: Readonly<Bits>,
     except?: ReadonlySet<IndexTerm>,
   ): void {
-    for (const list of this.#named(name, except)) visit(this.#postings.read(list, among));
+    for (const list of this.#named(name, except)) {
+      const frequent = visitColumn && this.#postings.frequent(list);
+      if (frequent) visitColumn(frequent.values);
+      else visitList(this.#postings.read(list, among));
+    }
   }
 
   /** Adds the articles with a term to a set. */
   collect(name: IndexTerm, into: Bits): void {
     for (const list of this.#named(name)) this.#postings.addTo(into, list);
+  }
+
+  /** Decodes what many articles have, so that no search has to, and yields from time to time. */
+  decodeFrequent(): Generator<void> {
+    return this.#postings.decodeFrequent();
   }
 
   #listFor(word: string): number {
@@ -109,13 +128,17 @@ export class TableTermIndex {
       return list === undefined ? [] : [list];
     }
     if (this.#unsorted.length > MAX_UNSORTED) this.sortTerms();
-    const words = this.#unsorted.filter((word) => word.startsWith(beginning));
+    const lists: number[] = [];
+    const add = (word: string) => {
+      if (!except?.has(word)) lists.push(this.#lists.get(word) as number);
+    };
+    for (const word of this.#unsorted) if (word.startsWith(beginning)) add(word);
     for (let n = this.#lowerBound(beginning); n < this.#sorted.length; n += 1) {
-      const word = this.#sorted[n] ?? '';
+      const word = this.#sorted[n] as string;
       if (!word.startsWith(beginning)) break;
-      words.push(word);
+      add(word);
     }
-    return words.flatMap((word) => (except?.has(word) ? [] : (this.#lists.get(word) ?? [])));
+    return lists;
   }
 
   #lowerBound(text: string): number {

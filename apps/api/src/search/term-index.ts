@@ -10,15 +10,28 @@ export interface PostingChunk {
   readonly count: number;
 }
 
+/** The impact of a term on every article of a table. */
+export interface ImpactColumn {
+  readonly tableIndex: number;
+  /** By row of the table, 0 for an article without the term. */
+  readonly impacts: Uint8Array;
+}
+
+export interface PostingVisitor {
+  chunk(chunk: PostingChunk): void;
+  /** For the articles of a table that has the term in many of them. Without it, these are passed in chunks too. */
+  column?(column: ImpactColumn): void;
+}
+
 /** Reads the tables up to a reader's level. An article of a locked table is also in the public one, without its body. */
 export interface PostingReader {
   /**
-   * Passes the articles with a term to `visit`. Articles that are not in `among` may be left out. A term that is a
+   * Passes the articles with a term to the visitor. Articles that are not in `among` may be left out. A term that is a
    * prefix may pass an article several times, and may leave out those that have only words of `except`.
    */
   read(
     term: IndexTerm,
-    visit: (chunk: PostingChunk) => void,
+    visitor: PostingVisitor,
     among?: Readonly<Bits>,
     except?: ReadonlySet<IndexTerm>,
   ): void;

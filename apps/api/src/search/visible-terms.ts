@@ -1,7 +1,8 @@
 import type { Articles } from './articles.ts';
 import { type Bits, countInWord, intersection } from './bits.ts';
+import { type Candidates, candidatesOf } from './candidates.ts';
 import type { IndexTerm } from './index-terms.ts';
-import type { PostingChunk, PostingReader } from './term-index.ts';
+import type { ImpactColumn, PostingChunk, PostingReader } from './term-index.ts';
 
 export interface Found {
   /** The articles that the reader finds. */
@@ -10,11 +11,13 @@ export interface Found {
   readonly publicCount: number;
 }
 
-export type ReadAmong = (
-  term: IndexTerm,
-  visit: (chunk: PostingChunk, used: Readonly<Bits>) => void,
-  except?: ReadonlySet<IndexTerm>,
-) => void;
+export interface VisitorAmong {
+  /** `used` are the articles to use of the chunk, which has other articles too. */
+  chunk(chunk: PostingChunk, used: Readonly<Bits>): void;
+  column?(column: ImpactColumn): void;
+}
+
+export type ReadAmong = (term: IndexTerm, visitor: VisitorAmong, except?: ReadonlySet<IndexTerm>) => void;
 
 /** The terms of the published articles, each in the one row by which a reader of this level searches it. */
 export class VisibleTerms {
@@ -24,10 +27,12 @@ export class VisibleTerms {
   /** Those that this reader searches by their public row. */
   readonly #byPublicRow: Readonly<Bits>;
   readonly publishedCount: number;
+  readonly #level: number;
 
   constructor(reader: PostingReader, articles: Articles, level: number, now: Date) {
     this.articles = articles;
     this.#reader = reader;
+    this.#level = level;
     const { bits, count, byPublicRow } = articles.published(now);
     this.#published = bits;
     this.#byPublicRow = byPublicRow[level] ?? articles.emptySet();
@@ -43,25 +48,31 @@ export class VisibleTerms {
     let publicCount = 0;
     for (let n = 0; n < inPublicTable.length; n += 1) {
       const inPublic = (inPublicTable[n] as number) & (published[n] as number);
-      publicCount += countInWord(inPublic);
+      if (inPublic !== 0) publicCount += countInWord(inPublic);
       inPublicTable[n] =
         (inPublic & (byPublicRow[n] as number)) | ((inLockedTables[n] as number) & (published[n] as number));
     }
     return { visible: inPublicTable, publicCount };
   }
 
-  /**
-   * Reads the postings of some articles. With each chunk it passes the set of articles to use of it, without the
-   * public rows of articles that the reader searches by another: a chunk has other articles too.
-   */
+  /** Reads the postings of some articles, without the public rows of articles that the reader searches by another. */
   among(articles: Readonly<Bits>): ReadAmong {
     const byPublicRow = intersection(articles, this.#byPublicRow);
-    return (term, visit, except) =>
+    return (term, { chunk: visitChunk, column }, except) =>
       this.#reader.read(
         term,
-        (chunk) => visit(chunk, chunk.tableIndex === 0 ? byPublicRow : articles),
+        {
+          chunk: (chunk) => visitChunk(chunk, chunk.tableIndex === 0 ? byPublicRow : articles),
+          ...(column && { column }),
+        },
         articles,
         except,
       );
+  }
+
+  /** Some of the visible articles as candidates. */
+  candidates(articles: Readonly<Bits>): Candidates {
+    const locked = Array.from({ length: this.#level }, (_, n) => this.articles.lockedIn(n + 1));
+    return candidatesOf(this.articles, articles, [this.#byPublicRow, ...locked]);
   }
 }

@@ -1,0 +1,45 @@
+import { addBit, type Bits, emptyBits } from './bits.ts';
+import { TABLES } from './levels.ts';
+
+/** Which locked articles are in which search table, and in which row. The rows are in the order of the doc ids. */
+export class LockedRows {
+  /** By table. The public table has no locked articles. */
+  #members: Bits[] = TABLES.map(() => emptyBits(0));
+  readonly #counts = new Int32Array(TABLES.length);
+  /** By doc id. An article is in one locked table at most. */
+  #rows = new Int32Array(0);
+
+  /** Makes room for this many doc ids. */
+  reserve(size: number): void {
+    const rows = new Int32Array(size);
+    rows.set(this.#rows);
+    this.#rows = rows;
+    this.#members = this.#members.map((old) => {
+      const bits = emptyBits(size);
+      bits.set(old);
+      return bits;
+    });
+  }
+
+  /** A table that does not exist stands for articles that everyone may read, which are in no locked table. */
+  add(docId: number, tableIndex: number): void {
+    const members = this.#members[tableIndex];
+    if (!members) return;
+    const row = this.count(tableIndex);
+    addBit(members, docId);
+    this.#rows[docId] = row;
+    this.#counts[tableIndex] = row + 1;
+  }
+
+  members(tableIndex: number): Readonly<Bits> {
+    return this.#members[tableIndex] ?? emptyBits(0);
+  }
+
+  count(tableIndex: number): number {
+    return this.#counts[tableIndex] ?? 0;
+  }
+
+  get rows(): Int32Array {
+    return this.#rows;
+  }
+}
