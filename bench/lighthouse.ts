@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/browsers';
+import { CHROMIUM_FLAGS, findChromium, installFallbackFonts } from '@tidemark/harness/browsers';
 import { freePort } from '@tidemark/harness/ports';
 import lighthouse from 'lighthouse';
 import { signInByForm } from '../e2e/support/sign-in.ts';
@@ -152,6 +152,7 @@ function meetsTarget(targets: Targets, metric: Metric, value: number): boolean {
   return isScore(metric) ? value >= target : value <= target;
 }
 
+installFallbackFonts();
 await withPortal(async (portal) => {
   const pages = await measuredPages(portal);
   // These runs warm the caches and do not count. Other work only makes a machine look slower than it is.

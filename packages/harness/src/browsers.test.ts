@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findChromium, findFirefox, findHeadlessChromium, type Steps } from './browsers.ts';
+import {
+  findChromium,
+  findFirefox,
+  findHeadlessChromium,
+  installFallbackFonts,
+  type Steps,
+} from './browsers.ts';
 
 function machine(overrides: Partial<Steps>): Steps {
   return {
@@ -89,5 +95,16 @@ describe('findFirefox', () => {
 
   test('names the setting when there is no browser', () => {
     expect(() => findFirefox(machine({}))).toThrow('FIREFOX_PATH');
+  });
+});
+
+describe('installFallbackFonts', () => {
+  test('installs the fonts only where they are missing', () => {
+    const installed: string[] = [];
+    const installPackage = (name: string) => installed.push(name) > 0;
+    installFallbackFonts(machine({ exists: (path) => path.includes('/liberation2/'), installPackage }));
+    expect(installed).toEqual([]);
+    installFallbackFonts(machine({ installPackage }));
+    expect(installed).toEqual(['fonts-liberation']);
   });
 });

@@ -31,6 +31,11 @@ const FIREFOX_PATHS = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
+/** Fonts with the widths of Arial and Times New Roman, from either of Debian's packages. */
+const FALLBACK_FONTS = ['liberation', 'liberation2'].map(
+  (folder) => `/usr/share/fonts/truetype/${folder}/LiberationSans-Regular.ttf`,
+);
+
 /** How a browser is found or installed; tests replace these. */
 export type Steps = {
   env: NodeJS.ProcessEnv;
@@ -70,6 +75,14 @@ export function findFirefox(steps: Steps = realSteps): string {
     installed(FIREFOX_PATHS, 'firefox-esr', steps) ??
     missing('Firefox', 'FIREFOX_PATH')
   );
+}
+
+/**
+ * Installs the fonts for which the portal's fallback fonts are adjusted, where Debian has them. Without one of them text
+ * moves when the web fonts arrive after the first paint, which tests of layout shifts would report now and then.
+ */
+export function installFallbackFonts({ exists, installPackage }: Steps = realSteps): void {
+  if (!FALLBACK_FONTS.some(exists)) installPackage('fonts-liberation');
 }
 
 function configured(setting: string, { env, exists }: Steps): string | undefined {

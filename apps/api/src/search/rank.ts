@@ -27,7 +27,7 @@ export class Ranking {
 
   /**
    * The doc ids from best to worst without those of `except`, after skipping the first `skip`, at most `limit` of them.
-   * Candidates that even a new article would not place among the best are not looked at any further.
+   * A candidate that would not be among the best even if it were new is skipped.
    */
   best(limit: number, skip: number, except?: ReadonlySet<number>): number[] {
     const { candidates, scores, coverage, titleCoverage, total } = this.#scores;
@@ -38,11 +38,11 @@ export class Ranking {
     for (let n = 0; n < count; n += 1) {
       const share = (coverage[n] as number) / total;
       const inTitle = (titleCoverage[n] as number) / total;
-      const old = (scores[n] as number) * share * (1 + TITLE_BOOST * inTitle * inTitle);
-      if (old * (1 + FRESHNESS_BOOST) < worst) continue;
+      const ageless = (scores[n] as number) * share * (1 + TITLE_BOOST * inTitle * inTitle);
+      if (ageless * (1 + FRESHNESS_BOOST) < worst) continue;
       const docId = docIds[n] as number;
       if (except?.has(docId)) continue;
-      best.offer(docId, old * this.#freshnessOf(docId));
+      best.offer(docId, ageless * this.#freshnessOf(docId));
       worst = best.worst;
     }
     return best.inOrder().slice(skip);
