@@ -1,5 +1,6 @@
 import { addBit, type Bits, countBits, emptyBits, hasBit, intersection, members, removeBit } from './bits.ts';
 import type { TableRows } from './frequent-list.ts';
+import { grown } from './grown.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 import { LockedRows } from './locked-rows.ts';
 
@@ -33,15 +34,6 @@ export interface Published {
   /** Those that a reader searches by their public row, by the reader's level. */
   readonly byPublicRow: readonly Readonly<Bits>[];
 }
-
-const grown = <Column extends Int32Array | Float64Array | Uint8Array | Bits>(
-  old: Column,
-  length: number,
-): Column => {
-  const more = new (old.constructor as new (length: number) => Column)(length);
-  more.set(old);
-  return more;
-};
 
 /** A set with fewer than 1 in this many articles is sorted; a larger one is read by scanning all articles in order. */
 const SPARSE = 64;
@@ -222,8 +214,8 @@ export class Articles {
   }
 
   /**
-   * For facets, which count articles by kind and age range: the number of the count to which an article belongs, by doc
-   * id. The ranges begin at these date ranks, the newest first. Kept, because they change a few times an hour only.
+   * Facets have a counter for each combination of kind and age range. This is the index of each article's counter, by
+   * doc id. The ranges begin at these date ranks, the newest first. Kept, because they change a few times an hour only.
    */
   countIndexes(bounds: readonly number[]): Int32Array {
     const known = this.#countIndexes;

@@ -1,5 +1,6 @@
 import type { Articles } from './articles.ts';
 import type { Bits } from './bits.ts';
+import { scratchFor } from './scratch.ts';
 
 /** Positions from `start` to before `end`. */
 export interface Range {
@@ -23,31 +24,13 @@ export interface Candidates {
   readonly ranges: readonly Range[];
 }
 
-interface Arrays {
-  readonly docIds: Int32Array;
-  readonly rows: Int32Array;
-  readonly positions: Int32Array;
-}
-
-/** Reused by every query. */
-const arrays = new WeakMap<Articles, Arrays>();
-
-function arraysFor(articles: Articles): Arrays {
-  const known = arrays.get(articles);
-  if (known && known.positions.length >= articles.size) return known;
-  const size = Math.ceil(articles.size * 1.1) + 256;
-  const made = { docIds: new Int32Array(size), rows: new Int32Array(size), positions: new Int32Array(size) };
-  arrays.set(articles, made);
-  return made;
-}
-
-/** `byTable` divides all articles by the table in which they are searched. */
+/** `byTable` has, for each table, the articles that the reader searches in it. */
 export function candidatesOf(
   articles: Articles,
   bits: Readonly<Bits>,
   byTable: readonly Readonly<Bits>[],
 ): Candidates {
-  const { docIds, rows, positions } = arraysFor(articles);
+  const { docIds, rows, positions } = scratchFor(articles);
   let count = 0;
   const ranges = byTable.map((inTable, tableIndex) => {
     const start = count;

@@ -1,6 +1,7 @@
 import { addBit, type Bits, emptyBits } from './bits.ts';
+import { grown } from './grown.ts';
 
-/** A list with at least this many numbers, and with at least one in `SHARE` of all rows, is frequent. */
+/** A list is frequent if it has at least `MIN_COUNT` numbers and at least 1 in `SHARE` of the rows of its table. */
 const MIN_COUNT = 1024;
 const SHARE = 8;
 
@@ -14,7 +15,7 @@ export interface TableRows {
 export const isFrequent = (count: number, rows: number): boolean =>
   count >= MIN_COUNT && count * SHARE >= rows;
 
-/** Room for this many, and for those that are likely to follow. */
+/** Room for more than this many, because others will follow. */
 const roomFor = (count: number): number => Math.ceil(count * 1.05) + 1024;
 
 /** The numbers and values of a long posting list in a form that needs no decoding. */
@@ -45,16 +46,8 @@ export class FrequentList {
 
   add(number: number, value: number): void {
     const row = this.#rows.rowOf?.[number] ?? number;
-    if (number >>> 5 >= this.#bits.length) {
-      const bits = emptyBits(roomFor(number + 1));
-      bits.set(this.#bits);
-      this.#bits = bits;
-    }
-    if (row >= this.#values.length) {
-      const values = new Uint8Array(roomFor(row + 1));
-      values.set(this.#values);
-      this.#values = values;
-    }
+    if (number >>> 5 >= this.#bits.length) this.#bits = grown(this.#bits, roomFor(number >>> 5));
+    if (row >= this.#values.length) this.#values = grown(this.#values, roomFor(row));
     addBit(this.#bits, number);
     this.#values[row] = value;
   }

@@ -1,4 +1,5 @@
 import { addBit, type Bits, emptyBits } from './bits.ts';
+import { grown } from './grown.ts';
 import { TABLES } from './levels.ts';
 
 /** Which locked articles are in which search table, and in which row. The rows are in the order of the doc ids. */
@@ -11,14 +12,8 @@ export class LockedRows {
 
   /** Makes room for this many doc ids. */
   reserve(size: number): void {
-    const rows = new Int32Array(size);
-    rows.set(this.#rows);
-    this.#rows = rows;
-    this.#members = this.#members.map((old) => {
-      const bits = emptyBits(size);
-      bits.set(old);
-      return bits;
-    });
+    this.#rows = grown(this.#rows, size);
+    this.#members = this.#members.map((bits) => grown(bits, emptyBits(size).length));
   }
 
   /** A table that does not exist stands for articles that everyone may read, which are in no locked table. */

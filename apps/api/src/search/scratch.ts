@@ -1,7 +1,11 @@
 import type { Articles } from './articles.ts';
 
-/** Numbers by the position of a candidate, reused by every query. */
+/** Numbers about the candidates, reused by every query. Except for `positions` they are stored by position. */
 export interface Scratch {
+  /** The arrays of `Candidates`. */
+  readonly docIds: Int32Array;
+  readonly rows: Int32Array;
+  readonly positions: Int32Array;
   readonly scores: Float32Array;
   readonly coverage: Float32Array;
   readonly titleCoverage: Float32Array;
@@ -13,6 +17,7 @@ export interface Scratch {
 }
 
 const allocate = (size: number): Scratch => ({
+  ...{ docIds: new Int32Array(size), rows: new Int32Array(size), positions: new Int32Array(size) },
   ...{ scores: new Float32Array(size), coverage: new Float32Array(size) },
   ...{ titleCoverage: new Float32Array(size), best: new Float32Array(size) },
   ...{ inTitle: new Uint8Array(size), sums: new Float32Array(size) },

@@ -13,7 +13,7 @@ export interface PostingChunk {
 /** The impact of a term on every article of a table. */
 export interface ImpactColumn {
   readonly tableIndex: number;
-  /** By row of the table, 0 for an article without the term. */
+  /** By row of the table. It is 0 if the article does not have the term. */
   readonly impacts: Uint8Array;
 }
 
