@@ -1,16 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { READER_TIERS } from '@tidemark/contracts/access';
+import { stopLoading, useCopies } from '../../apps/api/src/search/catalogue.ts';
 import { type OpenDatabase, openPostgres } from '../../apps/api/src/store/db.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { slowestHostile } from './hostile.ts';
 import { makeKnownItems, successAt5 } from './known-items.ts';
 import { ensureIndexed, letTablesBe, sizes } from './load.ts';
 import { loadUpTo } from './load-up-to.ts';
-import { complete, loadedWords, measure, response } from './measure.ts';
+import { complete, copiedArticles, loadedWords, measure, response } from './measure.ts';
 import { DATABASE, isWanted, PHASES, SIZES } from './options.ts';
 import { rankedByPostgres } from './postgres.ts';
 import { measurePublish } from './publish.ts';
 import { makePrefixes, makeQueries, makeQuestions } from './queries.ts';
 import { hold, progress, say, sayTiming } from './report.ts';
+import { measureProcesses } from './several-processes.ts';
 import { measureStarts } from './start.ts';
 
 const CONNECTIONS = 8;
@@ -47,6 +52,17 @@ async function questions(db: Db, size: number, isLargest: boolean): Promise<void
   if (!isLargest) return;
   hold('questions p50, ms', asked.p50, 'questionP50Ms');
   hold('questions p99, ms', asked.p99, 'questionP99Ms');
+}
+
+async function processes(db: Db, url: string, size: number): Promise<void> {
+  if (size < WITH_SNAPSHOT) return;
+  const { count, keywords, questions } = await measureProcesses(db, url, {
+    ...{ connections: CONNECTIONS, size },
+    keywords: QUERIES,
+    questions: QUERIES / 2,
+  });
+  sayTiming(`search, ${count} processes, ${CONNECTIONS} at once`, keywords);
+  sayTiming(`questions, ${count} processes, ${CONNECTIONS} at once`, questions);
 }
 
 async function suggestions(db: Db, size: number, isLargest: boolean): Promise<void> {
@@ -112,9 +128,13 @@ async function measureSize(db: Db, url: string, size: number): Promise<void> {
   progress('waiting for the terms');
   const words = await loadedWords(db);
   say(`  words in memory ${words.seconds.toFixed(1)} s later, lists of ${words.mb.toFixed(0)} MB`);
+  progress('waiting for the copies');
+  const copies = await copiedArticles(db);
+  say(`  articles copied ${copies.seconds.toFixed(1)} s later, ${copies.mb.toFixed(0)} MB`);
   const phases = [
     ['keywords', () => keywords(db, size, isLargest)],
     ['questions', () => questions(db, size, isLargest)],
+    ['processes', () => processes(db, url, size)],
     ['suggestions', () => suggestions(db, size, isLargest)],
     ['hostile', () => hostile(db, isLargest)],
     [
@@ -141,11 +161,15 @@ async function measureSize(db: Db, url: string, size: number): Promise<void> {
 export async function measureSizes(serverUrl: string): Promise<void> {
   const { url, drop } = await openBenchDatabase(serverUrl, DATABASE);
   const { db, close } = await openPostgres(url, { poolSize: CONNECTIONS });
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-copies-'));
+  useCopies(db, { folder, onError: console.error });
   try {
     await letTablesBe(db);
     for (const size of SIZES) await measureSize(db, url, size);
   } finally {
+    await stopLoading(db);
     await close();
+    await rm(folder, { recursive: true, force: true });
     await drop();
   }
 }

@@ -1,4 +1,4 @@
-import { termsLoaded } from '../../apps/api/src/search/catalogue.ts';
+import { articlesCopied, copiedBytes, termsLoaded } from '../../apps/api/src/search/catalogue.ts';
 import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
 import { search } from '../../apps/api/src/search/search.ts';
 import { suggest } from '../../apps/api/src/search/suggest.ts';
@@ -19,16 +19,14 @@ export function timing(times: readonly number[], totalMs: number): Timing {
   return { p50: at(0.5), p99: at(0.99), perSecond: (times.length / totalMs) * 1000 };
 }
 
-/** Concurrent clients, each sending its next query as soon as it has the response. */
-export async function measure<Item>(
+/** The time of each item, with concurrent clients that send the next query as soon as they have the response. */
+export async function timesOf<Item>(
   items: readonly Item[],
   connections: number,
   run: (item: Item) => Promise<unknown>,
-): Promise<Timing> {
+): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
-  const started = performance.now();
-  const cpuBefore = process.cpuUsage();
   const one = async () => {
     for (let n = next++; n < items.length; n = next++) {
       const item = items[n];
@@ -39,6 +37,17 @@ export async function measure<Item>(
     }
   };
   await Promise.all(Array.from({ length: connections }, one));
+  return times;
+}
+
+export async function measure<Item>(
+  items: readonly Item[],
+  connections: number,
+  run: (item: Item) => Promise<unknown>,
+): Promise<Timing> {
+  const started = performance.now();
+  const cpuBefore = process.cpuUsage();
+  const times = await timesOf(items, connections, run);
   const { user, system } = process.cpuUsage(cpuBefore);
   const cpuMs = (user + system) / 1000 / (items.length || 1);
   return { ...timing(times, performance.now() - started), cpuMs };
@@ -54,4 +63,11 @@ export async function loadedWords(db: Database): Promise<{ seconds: number; mb: 
   const begun = performance.now();
   const bytes = await termsLoaded(db);
   return { seconds: (performance.now() - begun) / 1000, mb: bytes / 1_048_576 };
+}
+
+/** Waits until what hits show is copied; returns how long it took and the size of the file. */
+export async function copiedArticles(db: Database): Promise<{ seconds: number; mb: number }> {
+  const begun = performance.now();
+  await articlesCopied(db);
+  return { seconds: (performance.now() - begun) / 1000, mb: (await copiedBytes(db)) / 1_048_576 };
 }

@@ -1,4 +1,5 @@
 // Started by `start.ts` as a process of its own: how long a start takes until searches run at full speed.
+import { dirname } from 'node:path';
 import { createSearchEngine } from '../../apps/api/src/search/create-engine.ts';
 import { openPostgres } from '../../apps/api/src/store/db.ts';
 import { NOW } from './corpus.ts';
@@ -7,7 +8,7 @@ const [url = '', snapshot = '', text = ''] = process.argv.slice(2);
 const log = { info: () => {}, warn: console.error, error: console.error };
 const begun = performance.now();
 const { db, close } = await openPostgres(url, { poolSize: 2 });
-const engine = createSearchEngine(db, { snapshotPath: snapshot });
+const engine = createSearchEngine(db, { snapshotPath: snapshot, copiesFolder: dirname(snapshot) });
 await engine.ready(log);
 const readySeconds = (performance.now() - begun) / 1000;
 const searched = performance.now();

@@ -222,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const routes = listRoutes(app);
   const engine = createSearchEngine(db, {
     snapshotPath: join(config.dataDir, 'search-index'),
+    copiesFolder: config.dataDir,
     embeddings: config.embeddings,
   });
   if (deps.metrics) measureApp(deps.metrics, { cache, engine });

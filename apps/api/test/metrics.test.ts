@@ -4,7 +4,7 @@ import { postgresUrl } from '@tidemark/harness/vitest';
 import { GAUGES, HISTOGRAMS, TOTALS } from '@tidemark/metrics/catalogue';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { PORTAL_SECRET_HEADER } from '@tidemark/rate-limit/client-address';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { measureContent, measurePools } from '../src/plugins/measure.ts';
 import { openPostgres } from '../src/store/db.ts';
 import { enqueueSyncJobs } from '../src/store/sync-jobs.ts';
@@ -87,6 +87,7 @@ it('measures content, jobs and search', async () => {
   expect(epoch).toBeGreaterThan(0);
   expect(await value('tidemark_search_loaded_epoch')).toBe(epoch);
   expect(await value('tidemark_search_index_bytes')).toBeGreaterThan(0);
+  await vi.waitFor(async () => expect(await value('tidemark_search_copies_bytes')).toBeGreaterThan(0));
   // The catalogue is what alert rules and dashboards rely on.
   const text = await metrics.registry.metrics();
   expect(text).toContain('tidemark_db_pool_connections{pool="requests",service="api"} 3');

@@ -1,8 +1,10 @@
 import { effectiveAccess, READER_TIERS, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IndexChange, SearchEngine } from '../src/search/engine.ts';
 import { findArticle } from '../src/store/articles.ts';
 import type { Database } from '../src/store/db.ts';
+import { articles } from '../src/store/schema.ts';
 import { article } from './factory.ts';
 import { ARTICLES, generatedQueries, letters, NOW, ownWord } from './search-corpus.ts';
 import { apply, type StartedEngine, startEngine } from './started-engine.ts';
@@ -200,6 +202,18 @@ export function testSearchEngine(name: string, create: (db: Database) => SearchE
     it('[API-01] shows a change to the first search after its commit', async () => {
       expect(await started.slugs('kyanite')).toEqual(['one']);
       await apply(started, [putOf(id, 'Kyanite', 'Larimar.')]);
+      expect(await started.slugs('larimar')).toEqual(['one']);
+    });
+
+    it('[API-01] shows a row that changed without its words, also if the article was shown before', async () => {
+      const { db } = started;
+      const rename = (slug: string) => db.update(articles).set({ slug }).where(eq(articles.id, id));
+      expect(await started.slugs('kyanite')).toEqual(['one']);
+      await rename('renamed');
+      await apply(started, [{ kind: 'refresh', articleId: id }]);
+      expect(await started.slugs('kyanite')).toEqual(['renamed']);
+      await rename('one');
+      await apply(started, [putOf(id, 'Kyanite', 'Larimar.'), { kind: 'refresh', articleId: id }]);
       expect(await started.slugs('larimar')).toEqual(['one']);
     });
 

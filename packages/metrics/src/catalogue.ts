@@ -67,6 +67,10 @@ export const GAUGES = {
     services: ['api'],
     help: 'Size of the search index in the memory of this process, 0 until it is loaded; searches are slow until then',
   },
+  tidemark_search_copies_bytes: {
+    services: ['api'],
+    help: 'Size of the file of this process with the articles that searches show; it has no name in its folder',
+  },
   tidemark_db_pool_connections: { services: ['api'], help: 'Open connections, by pool: requests or ingest' },
   tidemark_db_pool_waiting: {
     services: ['api'],

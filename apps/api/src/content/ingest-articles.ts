@@ -83,7 +83,9 @@ export async function ingestArticles(
       const displaced = await freeSlugs(tx, 'articles', slugs);
       const indexed: IndexChange[] = [];
       for (const one of batch) indexed.push(await putArticleEntry(tx, one, authorIds));
-      await engine.apply(tx, indexed);
+      // Their slugs have changed.
+      const refreshed = displaced.map((articleId): IndexChange => ({ kind: 'refresh', articleId }));
+      await engine.apply(tx, [...refreshed, ...indexed]);
       await refreshGroups(tx, now());
       const ids = [...displaced, ...(await idsByKey(tx, 'articles', keys))];
       const changes = await allPages(tx, before, await pagesOf(tx, keys));

@@ -9,7 +9,7 @@ import { syncQueueStatus } from '../store/sync-jobs.ts';
 
 export interface MeasuredApp {
   readonly cache: Pick<ResponseCache, 'statistics'>;
-  readonly engine: Pick<SearchEngine, 'epochs' | 'indexBytes' | 'embeddingCounts'>;
+  readonly engine: Pick<SearchEngine, 'epochs' | 'indexBytes' | 'copiesBytes' | 'embeddingCounts'>;
 }
 
 export function measureApp(metrics: Metrics, { cache, engine }: MeasuredApp): void {
@@ -17,6 +17,7 @@ export function measureApp(metrics: Metrics, { cache, engine }: MeasuredApp): vo
   metrics.gauge('tidemark_search_epoch', async () => (await engine.epochs()).stored);
   metrics.gauge('tidemark_search_loaded_epoch', async () => (await engine.epochs()).loaded);
   metrics.gauge('tidemark_search_index_bytes', () => engine.indexBytes());
+  metrics.gauge('tidemark_search_copies_bytes', () => engine.copiesBytes());
   metrics.total('tidemark_embedding_requests_total', () => engine.embeddingCounts()?.requests ?? 0);
   metrics.total('tidemark_embedding_failures_total', () => engine.embeddingCounts()?.failures ?? 0);
 }

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
+import { ArticleCopier, type CopySettings } from './article-copier.ts';
+import type { ArticleCopies } from './article-copies.ts';
 import { type ArticleColumns, Articles } from './articles.ts';
 import { type Change, changesSince } from './change-log.ts';
 import { EPOCH, readEpochTogether } from './epoch.ts';
@@ -18,6 +20,8 @@ export interface Catalogue {
   readonly articles: Articles;
   readonly vocabulary: Vocabulary;
   words: TermIndex;
+  /** What hits show of the articles, as far as it has been copied from the database. */
+  copies?: ArticleCopies;
 }
 
 interface Loaded {
@@ -66,10 +70,17 @@ const loading = new WeakMap<Catalogue, Promise<void>>();
 const firstLoads = new WeakMap<Catalogue, Promise<void>>();
 const listeners = new WeakMap<object, (error: unknown) => void>();
 const savers = new WeakMap<object, SnapshotSaver>();
+const copySettings = new WeakMap<object, CopySettings>();
+const copiers = new WeakMap<Catalogue, ArticleCopier>();
 
 /** Restores the index of this database from a file at the first load if possible, and saves it there. */
 export function useSnapshot(db: Database, settings: SnapshotSettings): void {
   savers.set(db, new SnapshotSaver(settings));
+}
+
+/** Copies what hits show of the articles of this database into a file in this folder. */
+export function useCopies(db: Database, settings: CopySettings): void {
+  copySettings.set(db, settings);
 }
 
 const isInMemory = (catalogue: Catalogue): catalogue is Catalogue & { words: MemoryTermIndex } =>
@@ -114,6 +125,15 @@ async function loadTermsWithRetry(
   }
 }
 
+function startCopying(db: Database, catalogue: Catalogue, superseded: AbortSignal): void {
+  const settings = copySettings.get(db);
+  if (!settings || superseded.aborted) return;
+  const catchUp = () => catalogueAfter(db, catalogue.epoch);
+  const copier = new ArticleCopier({ db, settings, catalogue, catchUp, superseded });
+  copiers.set(catalogue, copier);
+  copier.update();
+}
+
 function reload(db: Database): Promise<Catalogue> {
   const previous = cachedCatalogues.get(db);
   previous?.superseded.abort();
@@ -121,7 +141,12 @@ function reload(db: Database): Promise<Catalogue> {
   const catalogue = load(db, !previous);
   cachedCatalogues.set(db, { catalogue, superseded });
   catalogue.then(
-    (loaded) => loading.set(loaded, loadTermsWithRetry(db, loaded, superseded.signal)),
+    (loaded) => {
+      const terms = loadTermsWithRetry(db, loaded, superseded.signal);
+      loading.set(loaded, terms);
+      // Afterwards, because loading the terms matters more.
+      terms.then(() => startCopying(db, loaded, superseded.signal));
+    },
     () => cachedCatalogues.get(db)?.catalogue === catalogue && cachedCatalogues.delete(db),
   );
   return catalogue;
@@ -164,6 +189,7 @@ async function catchUp(db: Database, catalogue: Catalogue): Promise<Catalogue> {
   if (isInMemory(catalogue)) catalogue.words.add(rows, (id) => catalogue.articles.docIdOf(id));
   catalogue.epoch = epoch;
   if (isInMemory(catalogue)) savers.get(db)?.changed(db, catalogue, since.count);
+  copiers.get(catalogue)?.update();
   return catalogue;
 }
 
@@ -202,6 +228,18 @@ export async function termsLoaded(db: Database): Promise<number> {
   return isInMemory(catalogue) ? catalogue.words.bytes : 0;
 }
 
+/** The size of the file of copies in bytes, 0 if there is none. */
+export async function copiedBytes(db: Database): Promise<number> {
+  return (await cachedCatalogues.get(db)?.catalogue)?.copies?.bytes ?? 0;
+}
+
+/** Waits until all articles are copied. */
+export async function articlesCopied(db: Database): Promise<void> {
+  const catalogue = await knownCatalogue(db);
+  await loading.get(catalogue);
+  await copiers.get(catalogue)?.settled();
+}
+
 /** Registers a listener for failed loads, which are retried. */
 export function onLoadError(db: Database, listener: (error: unknown) => void): void {
   listeners.set(db, listener);
@@ -212,6 +250,10 @@ export async function stopLoading(db: Database): Promise<void> {
   const known = cachedCatalogues.get(db);
   known?.superseded.abort();
   const catalogue = await known?.catalogue.catch(() => undefined);
-  if (catalogue) await loading.get(catalogue);
+  if (catalogue) {
+    await loading.get(catalogue);
+    await copiers.get(catalogue)?.settled();
+    await catalogue.copies?.close();
+  }
   await savers.get(db)?.settled();
 }

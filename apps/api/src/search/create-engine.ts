@@ -1,9 +1,9 @@
 import type { Database } from '../store/db.ts';
-import { loadedBytes, loadedEpoch } from './catalogue.ts';
-import type { EmbeddingSettings, SearchEngine } from './engine.ts';
+import { copiedBytes, loadedBytes, loadedEpoch } from './catalogue.ts';
+import type { EmbeddingSettings, IndexChange, SearchEngine } from './engine.ts';
 import { epochNumber, lockIndexForWriting, readEpoch } from './epoch.ts';
-import { createIndexPreloader } from './index-preloader.ts';
-import { indexArticles, removeArticles } from './indexer.ts';
+import { createIndexPreloader, type IndexFiles } from './index-preloader.ts';
+import { indexArticles, refreshArticles, removeArticles } from './indexer.ts';
 import { matchingArticles } from './matching.ts';
 import { checkOtherKinds, findOtherKinds } from './other-kinds.ts';
 import { rebuildIndex, refreshIndex } from './rebuild.ts';
@@ -14,19 +14,14 @@ import { suggest } from './suggest.ts';
 import { understand } from './understand.ts';
 import { Vectors } from './vectors.ts';
 
-export interface EngineOptions {
-  /** Where the copy of the index is saved, so that the next start does not have to read every article. */
-  readonly snapshotPath?: string;
+export interface EngineOptions extends IndexFiles {
   /** Lets partial matches be found and ordered by meaning. */
   readonly embeddings?: EmbeddingSettings | undefined;
 }
 
 /** The engine that keeps its index in the database and searches a copy of it in memory. */
-export function createSearchEngine(
-  db: Database,
-  { snapshotPath, embeddings }: EngineOptions = {},
-): SearchEngine {
-  const preloader = createIndexPreloader(db, snapshotPath);
+export function createSearchEngine(db: Database, { embeddings, ...files }: EngineOptions = {}): SearchEngine {
+  const preloader = createIndexPreloader(db, files);
   const vectors = embeddings && new Vectors(db, embeddings);
   return {
     search: (request, now) => search(db, request, now, vectors),
@@ -39,15 +34,16 @@ export function createSearchEngine(
     related: (request, now) => relatedArticles(db, request, now),
     startChanges: lockIndexForWriting,
     async apply(tx, changes) {
-      const last = new Map(changes.map((change) => [change.articleId, change]));
+      const edits = changes.filter(({ kind }) => kind !== 'refresh');
+      const last = [...new Map(edits.map((change) => [change.articleId, change])).values()];
+      const idsOf = (some: readonly IndexChange[], kind: IndexChange['kind']) =>
+        some.filter((change) => change.kind === kind).map(({ articleId }) => articleId);
       await indexArticles(
         tx,
-        [...last.values()].filter((change) => change.kind === 'put'),
+        last.filter((change) => change.kind === 'put'),
       );
-      await removeArticles(
-        tx,
-        [...last.values()].flatMap(({ kind, articleId }) => (kind === 'remove' ? articleId : [])),
-      );
+      await removeArticles(tx, idsOf(last, 'remove'));
+      await refreshArticles(tx, idsOf(changes, 'refresh'));
     },
     rebuild: () => rebuildIndex(db),
     upgrade: () => refreshIndex(db),
@@ -62,6 +58,7 @@ export function createSearchEngine(
       loaded: epochNumber(await loadedEpoch(db)),
     }),
     indexBytes: () => loadedBytes(db),
+    copiesBytes: () => copiedBytes(db),
     async close() {
       await vectors?.stop();
       await preloader.stop();

@@ -12,7 +12,7 @@ import type { Facets } from './facets.ts';
 import type { Highlight } from './highlights.ts';
 import type { MatchingRequest } from './matching.ts';
 import type { KindsRequest, KindsResult } from './other-kinds.ts';
-import type { PageRow } from './page.ts';
+import type { Card } from './page-rows.ts';
 import type { Passage } from './passage.ts';
 import type { EmbeddingCounts } from './query-vectors.ts';
 import type { ScopeRequest } from './scope.ts';
@@ -42,7 +42,7 @@ export interface SearchRequest extends ScopeRequest {
 }
 
 /** A hit has no body. The part of it that may be shown is in the highlight. */
-export type Hit = Omit<PageRow, 'plain'> & { readonly highlight: Highlight };
+export type Hit = Card & { readonly highlight: Highlight };
 
 export interface ResultNotes {
   /** The query that was probably meant. */
@@ -90,9 +90,13 @@ export interface RelatedResult {
   readonly total: number;
 }
 
-/** A change to one article. The last change to an article decides its state in the index. */
+/**
+ * A change to one article. The last `put` or `remove` decides its state in the index. `refresh` means that its row has
+ * changed, and thereby what a hit shows, but none of its words.
+ */
 export type IndexChange =
   | { readonly kind: 'put'; readonly articleId: number; readonly article: SearchableArticle }
+  | { readonly kind: 'refresh'; readonly articleId: number }
   | { readonly kind: 'remove'; readonly articleId: number };
 
 export interface EngineLog {
@@ -144,6 +148,8 @@ export interface SearchEngine {
   epochs(): Promise<IndexEpochs>;
   /** The bytes of memory that the index takes in this process. 0 until it is loaded; searches are slow until then. */
   indexBytes(): Promise<number>;
+  /** The bytes of the file into which this process copies what hits show; 0 if it has none. */
+  copiesBytes(): Promise<number>;
   /**
    * Computes vectors of new and changed articles while `isActive`, if an embedding service is configured. One process
    * at a time calls this. Never rejects: failures are logged and counted.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
@@ -28,11 +29,17 @@ export async function readEpoch(db: Database): Promise<string> {
 
 const combined = new WeakMap<object, () => Promise<string>>();
 
-/** The same for many callers, such as one for each keystroke: those that wait at the same time share a statement. */
+/**
+ * Runs a function as if no request had called it, so that it reads the primary: a standby has only what was committed
+ * before one request began, which may be less than another one must see.
+ */
+export const outsideRequests = AsyncLocalStorage.snapshot();
+
+/** The same for many callers, such as one for each search: those that wait at the same time share a statement. */
 export function readEpochTogether(db: Database): Promise<string> {
   const known = combined.get(db);
   if (known) return known();
-  const read = combineReads(() => readEpoch(db));
+  const read = combineReads(() => outsideRequests(readEpoch, db));
   combined.set(db, read);
   return read();
 }

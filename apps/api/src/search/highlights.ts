@@ -1,6 +1,6 @@
+import type { BodyText } from './body-text.ts';
 import type { HighlightPattern } from './expand-query.ts';
 import { type TextMatch, TextMatcher } from './highlight-matcher.ts';
-import { isProse } from './prose.ts';
 
 export interface Highlight {
   readonly title: string;
@@ -73,40 +73,28 @@ function passageOf(text: string, matches: readonly TextMatch[]): string {
   return `${start > 0 ? '… ' : ''}${passage}${end < text.length ? ' …' : ''}`;
 }
 
-interface Text {
-  readonly title: string;
-  readonly teaser: string;
-  /** The body, or null if the reader may not read it. */
-  readonly plain: string | null;
-}
-
-/** The sentences of a body, or everything if it has none. */
-function proseOf(plain: string): string {
-  const lines = plain.split('\n').filter(isProse);
-  return lines.length > 0 ? lines.join('\n') : plain;
-}
-
-/** A heading or the title of a chart or a table is named if nothing else matches; single cells are not. */
-const MIN_NAME_WORDS = 3;
-
-function matchingName(plain: string, matcher: TextMatcher): string | undefined {
-  const names = plain
-    .split('\n')
-    .filter((line) => !isProse(line) && line.split(/\s+/).length >= MIN_NAME_WORDS);
-  const name = names.find((line) => matcher.find(line).length > 0);
-  return name && highlightedText(name, matcher.find(name));
+interface HighlightedArticle {
+  readonly card: { readonly title: string; readonly teaser: string };
+  /** Null if the reader may not read it. */
+  readonly body: BodyText | null;
 }
 
 /**
  * Highlights the title and the best passage of what this reader may read: teaser and sentences of the body, or only
- * the teaser.
+ * the teaser. If nothing matches, a heading or the title of a chart or a table is named.
  */
-export function highlighter(patterns: readonly HighlightPattern[]): (text: Text) => Highlight {
+export function highlighter(
+  patterns: readonly HighlightPattern[],
+): (article: HighlightedArticle) => Highlight {
   const matcher = new TextMatcher(patterns);
-  return ({ title, teaser, plain }) => {
-    const text = plain === null ? teaser : `${teaser}\n${proseOf(plain)}`;
+  const nameIn = (body: BodyText): string | undefined => {
+    const name = body.names.find((line) => matcher.find(line).length > 0);
+    return name && highlightedText(name, matcher.find(name));
+  };
+  return ({ card: { title, teaser }, body }) => {
+    const text = body ? `${teaser}\n${body.prose}` : teaser;
     const matches = matcher.find(text);
-    const name = matches.length === 0 && plain !== null ? matchingName(plain, matcher) : undefined;
+    const name = matches.length === 0 && body ? nameIn(body) : undefined;
     return {
       title: highlightedText(title, matcher.find(title)),
       passage: name ? `${name}${BREAK}${passageOf(teaser, [])}` : passageOf(text, matches),

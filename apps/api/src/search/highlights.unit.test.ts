@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { bodyText } from './body-text.ts';
 import { highlighter } from './highlights.ts';
 
+const articleWith = (plain: string, teaser = 'A teaser.') => ({
+  card: { title: 'A title', teaser },
+  body: bodyText({ plain, headings: [], takeaways: [] }),
+});
 const passage = (plain: string, word: string) =>
-  highlighter([{ words: [word], prefix: false }])({ title: 'A title', teaser: 'A teaser.', plain }).passage;
+  highlighter([{ words: [word], prefix: false }])(articleWith(plain)).passage;
 
 describe('passage', () => {
   it('[ENT-02] consists of sentences, without headings and table cells', () => {
@@ -36,7 +41,7 @@ describe('passage', () => {
 
   it('[ENT-02] highlights a phrase only where the words are adjacent', () => {
     const highlight = highlighter([{ words: ['open', 'interest'], prefix: false }]);
-    const { passage: found } = highlight({ title: '', teaser: '', plain: 'Open interest, interest open.' });
+    const { passage: found } = highlight(articleWith('Open interest, interest open.', ''));
     expect(found.trim()).toBe('<mark>Open interest</mark>, interest open.');
   });
 });

@@ -1,7 +1,21 @@
 import { type Database, withoutParameters } from '../store/db.ts';
-import { currentCatalogue, onLoadError, stopLoading, termsLoaded, useSnapshot } from './catalogue.ts';
+import {
+  currentCatalogue,
+  onLoadError,
+  stopLoading,
+  termsLoaded,
+  useCopies,
+  useSnapshot,
+} from './catalogue.ts';
 import type { EngineLog } from './engine.ts';
 import { loadEnglishWords } from './english-words.ts';
+
+export interface IndexFiles {
+  /** Where the copy of the index is saved, so that the next start does not have to read every article. */
+  readonly snapshotPath?: string;
+  /** Where what hits show of the articles is copied to, so that a search does not have to read it from the database. */
+  readonly copiesFolder?: string;
+}
 
 export interface IndexPreloader {
   /** Loads the index into memory. Never throws: a search repeats what fails here. */
@@ -13,21 +27,26 @@ export interface IndexPreloader {
  * Searches are slow until all terms are in memory, which takes up to a minute for a large publication, so they are
  * loaded at start. A search that arrives meanwhile does not wait for it and does not start a second load.
  */
-export function createIndexPreloader(db: Database, snapshotPath?: string): IndexPreloader {
+export function createIndexPreloader(
+  db: Database,
+  { snapshotPath, copiesFolder }: IndexFiles = {},
+): IndexPreloader {
   let stopped = false;
-  let onFileError: ((error: unknown) => void) | undefined;
+  let warn: (error: unknown, message: string) => void = () => {};
+  const warning = (message: string) => (error: unknown) => warn(error, message);
   // Before the first search, which may arrive before `run` is called.
-  if (snapshotPath) useSnapshot(db, { path: snapshotPath, onError: (error) => onFileError?.(error) });
+  if (snapshotPath) {
+    const onError = warning('The file of the search index could not be read or written');
+    useSnapshot(db, { path: snapshotPath, onError });
+  }
+  if (copiesFolder) {
+    const onError = warning('Articles could not be copied for search or read from their copies');
+    useCopies(db, { folder: copiesFolder, onError });
+  }
   return {
     async run(log) {
-      onLoadError(db, (error) =>
-        log.warn({ err: withoutParameters(error) }, 'Loading the search terms failed; retrying'),
-      );
-      onFileError = (error) =>
-        log.warn(
-          { err: withoutParameters(error) },
-          'The file of the search index could not be read or written',
-        );
+      warn = (error, message) => log.warn({ err: withoutParameters(error) }, message);
+      onLoadError(db, warning('Loading the search terms failed; retrying'));
       const began = performance.now();
       try {
         loadEnglishWords();

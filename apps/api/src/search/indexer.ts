@@ -87,6 +87,11 @@ export async function removeArticles(db: Database, ids: readonly number[]): Prom
   await recordChange(db, { articles: ids, words: termsOf(before) });
 }
 
+/** Lets every process read the rows of these articles again. */
+export async function refreshArticles(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await recordChange(db, { articles: ids, words: [] });
+}
+
 /** Deleting the public row cascades to the locked tables. */
 function deleteRows(db: Database, ids: readonly number[]): Promise<(ArticleTerms & { articleId: number })[]> {
   return db

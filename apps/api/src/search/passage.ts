@@ -1,14 +1,9 @@
-import { type ReaderTier, readableAccess } from '@tidemark/contracts/access';
 import type { Heading } from '@tidemark/contracts/wire/article';
-import { sql } from 'drizzle-orm';
-import type { Database } from '../store/db.ts';
-import { prepared } from '../store/prepared.ts';
+import type { BodyText } from './body-text.ts';
 import type { HighlightPattern, TermGroup } from './expand-query.ts';
 import { type TextMatch, TextMatcher } from './highlight-matcher.ts';
 import { highlightedText } from './highlights.ts';
-import type { PageRow } from './page.ts';
-import { isProse } from './prose.ts';
-import { idList, ids } from './table-rows.ts';
+import type { Card, PageRow } from './page-rows.ts';
 import { lexeme } from './tokenizer.ts';
 
 /** A passage of an article that answers a question. */
@@ -35,17 +30,6 @@ const RANK_DISCOUNT = 0.06;
 const MAX_GROUPS = 30;
 const MIN_LENGTH = 60;
 const MAX_LENGTH = 340;
-
-interface Structure {
-  readonly id: number;
-  readonly headings: readonly Heading[];
-  readonly takeaways: readonly string[];
-}
-
-/** Headings and takeaways of bodies that this reader may read. */
-const statement = () => sql`select a.id, b.body->'headings' as headings, b.body->'takeaways' as takeaways
-  from unnest(${ids('articles')}) as wanted(id) join articles a on a.id = wanted.id
-  join article_bodies b on b.article_id = a.id where a.access = any(${sql.placeholder('open')}::text[])`;
 
 interface Group {
   readonly weight: number;
@@ -88,30 +72,25 @@ function shareOf(groups: readonly Group[], bits: number): number {
 
 interface Candidate {
   readonly articleId: number;
-  readonly heading: Heading | undefined;
+  readonly heading: Passage['heading'];
   readonly line: string;
   readonly score: number;
 }
 
-function bestOf(row: PageRow, structure: Structure, groups: readonly Group[]): Candidate | undefined {
-  const takeaways = new Set(structure.takeaways);
-  const headings = [...structure.headings];
-  const title = groupsIn(groups, row.title);
-  let heading: Heading | undefined;
-  let context = title;
+function bestOf({ id, title }: Card, body: BodyText, groups: readonly Group[]): Candidate | undefined {
+  const { prose, outline } = body;
+  const inTitle = groupsIn(groups, title);
+  const contexts = outline.headings.map(({ text }) => inTitle | groupsIn(groups, text));
   let best: Candidate | undefined;
-  for (const line of (row.plain ?? '').split('\n')) {
-    const at = headings.findIndex(({ text }) => text === line);
-    if (at >= 0) {
-      [heading] = headings.splice(0, at + 1).slice(-1);
-      context = title | groupsIn(groups, line);
-    } else if (isProse(line) && line.length >= MIN_LENGTH && !takeaways.has(line)) {
-      const bits = groupsIn(groups, line);
-      const [own, all] = [shareOf(groups, bits), shareOf(groups, bits | context)];
-      const score = own + CONTEXT_SHARE * all;
-      const answers = own >= MIN_OWN_SHARE && all >= MIN_SHARE;
-      if (answers && score > (best?.score ?? 0)) best = { articleId: row.id, heading, line, score };
-    }
+  for (const [start, end, heading] of outline.paragraphs) {
+    if (end - start < MIN_LENGTH) continue;
+    const line = prose.slice(start, end);
+    const bits = groupsIn(groups, line);
+    const [own, all] = [shareOf(groups, bits), shareOf(groups, bits | (contexts[heading] ?? inTitle))];
+    const score = own + CONTEXT_SHARE * all;
+    const answers = own >= MIN_OWN_SHARE && all >= MIN_SHARE;
+    if (answers && score > (best?.score ?? 0))
+      best = { articleId: id, heading: outline.headings[heading] ?? null, line, score };
   }
   return best;
 }
@@ -138,42 +117,28 @@ function shorten(line: string, matches: readonly TextMatch[]): string {
 }
 
 export interface PassageRequest {
-  readonly db: Database;
-  readonly tier: ReaderTier;
   readonly groups: readonly TermGroup[];
   /** How many readable articles have each stem of the query, and how many articles there are. */
   readonly counts: ReadonlyMap<string, number>;
   readonly articles: number;
-  /** The first page of hits. A row has no text if the reader may not read it. */
+  /** The first page of hits. A row has no body if the reader may not read it. */
   readonly rows: readonly PageRow[];
 }
 
 /** The best passage for a question, from the texts of the best articles that this reader may read. */
-export async function findPassage(request: PassageRequest): Promise<Passage | undefined> {
-  const { db, tier, counts, articles, rows } = request;
-  const groups = weighted(request.groups, counts, articles);
-  const readable = rows.filter(({ plain }) => plain !== null).slice(0, CANDIDATES);
-  if (groups.length === 0 || readable.length === 0) return undefined;
-  const structures = await prepared<Structure>(db, 'passage-structure', statement, {
-    articles: idList(readable.map(({ id }) => id)),
-    open: `{${readableAccess(tier).join()}}`,
-  });
-  const byId = new Map(structures.map((structure) => [structure.id, structure]));
+export function findPassage({ groups: all, counts, articles, rows }: PassageRequest): Passage | undefined {
+  const groups = weighted(all, counts, articles);
+  if (groups.length === 0) return undefined;
+  const readable = rows.flatMap(({ card, body }) => (body ? [{ card, body }] : [])).slice(0, CANDIDATES);
   let best: Candidate | undefined;
-  for (const [n, row] of readable.entries()) {
-    const structure = byId.get(row.id);
-    const found = structure && bestOf(row, structure, groups);
+  for (const [n, { card, body }] of readable.entries()) {
+    const found = bestOf(card, body, groups);
     const score = (found?.score ?? 0) * (1 - RANK_DISCOUNT * n);
     if (found && score > (best?.score ?? 0)) best = { ...found, score };
   }
   if (!best) return undefined;
+  const { articleId, heading, line } = best;
   const matcher = new TextMatcher(groups.flatMap(({ patterns }) => patterns));
-  const text = shorten(best.line, matcher.find(best.line));
-  const { heading } = best;
-  return {
-    articleId: best.articleId,
-    heading: heading ? { id: heading.id, text: heading.text } : null,
-    html: highlightedText(text, matcher.find(text)),
-    text,
-  };
+  const text = shorten(line, matcher.find(line));
+  return { articleId, heading, html: highlightedText(text, matcher.find(text)), text };
 }

@@ -5,12 +5,14 @@ import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
 import { joinsIn } from './compounds.ts';
 import { correct } from './correct.ts';
 import type { ResultNotes, SearchRequest, SearchResult } from './engine.ts';
+import { readEpochTogether } from './epoch.ts';
 import { expandQuery, type TermGroup } from './expand-query.ts';
 import { ALL_ACCESS, ALL_CATEGORIES, type Filters } from './facets.ts';
 import { highlighter } from './highlights.ts';
 import { levelOf } from './levels.ts';
 import { type DictionaryLookup, lookUpWords } from './lookup.ts';
-import { type PageRow, readPage } from './page.ts';
+import { readPage } from './page.ts';
+import type { PageRow } from './page-rows.ts';
 import { type ParsedQuery, parseQuery } from './parse.ts';
 import { findPassage, type Passage } from './passage.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
@@ -102,7 +104,7 @@ async function runSearch(context: SearchContext, { parsed, groups, lookup }: Pre
 
 /** The passage that answers a question, from the first page of hits in the order of relevance. */
 async function passageFor(
-  { db, catalogue, request, now }: SearchContext,
+  { catalogue, request, now }: SearchContext,
   { groups }: QueryPlan,
   rows: readonly PageRow[],
 ): Promise<Passage | undefined> {
@@ -111,19 +113,22 @@ async function passageFor(
   const stems = groups.flatMap(({ part }) => part.words.map(lexeme));
   const counts = await readableCounts(catalogue, levelOf(tier), stems, now);
   const articles = catalogue.articles.published(now).count;
-  return findPassage({ db, tier, groups, counts, articles, rows });
+  return findPassage({ groups, counts, articles, rows });
 }
 
 /** Searches one state of the index and returns the epoch at which the page was read. */
-async function searchIn(context: SearchContext): Promise<{ result: SearchResult; epoch: string }> {
+async function searchIn(
+  context: SearchContext,
+  current: Promise<string>,
+): Promise<{ result: SearchResult; epoch: string }> {
   const { db, catalogue, request, now } = context;
   const searchedWords = await rarestWords(catalogue, levelOf(request.tier), request.query, now);
   const prepared = prepare(context, searchedWords?.join(' ') ?? request.query);
   if (prepared.groups.length === 0) return { result: NO_RESULT, epoch: catalogue.epoch };
   const { plan, found, ...notes } = await runSearch(context, prepared);
-  const { rows, epoch } = await readPage(db, catalogue.articles, request.tier, found.page);
+  const { rows, epoch } = await readPage(db, catalogue, request.tier, found.page, current);
   const highlight = highlighter(plan.highlightPatterns);
-  const hits = rows.map(({ plain, ...row }) => ({ ...row, highlight: highlight({ ...row, plain }) }));
+  const hits = rows.map((row) => ({ ...row.card, highlight: highlight(row) }));
   const passage = await passageFor(context, plan, rows);
   return {
     result: {
@@ -146,8 +151,12 @@ export async function search(
   const catalogue = await knownCatalogue(db);
   const before = catalogue.epoch;
   const context = { db, catalogue, synonyms, request, now, vectors };
-  const { result, epoch } = await searchIn(context);
-  if (epoch === before) return result;
+  const current = readEpochTogether(db);
+  // Awaited only if the search succeeds.
+  current.catch(() => {});
+  const { result, epoch } = await searchIn(context, current);
+  // Another search may have brought the catalogue up to date meanwhile.
+  if (epoch === before && catalogue.epoch === before) return result;
   const changed = await catalogueAfter(db, before);
-  return (await searchIn({ ...context, catalogue: changed })).result;
+  return (await searchIn({ ...context, catalogue: changed }, readEpochTogether(db))).result;
 }

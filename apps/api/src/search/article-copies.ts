@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { readSync } from 'node:fs';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EffectiveAccess } from '@tidemark/contracts/access';
+import type { BodyText, Outline } from './body-text.ts';
+import { grown } from './grown.ts';
+import type { Card, PageRow } from './page-rows.ts';
+
+/** Before the text of a body: the bytes of its prose and of its names, and the bytes of a character. */
+const BODY_HEADER = 12;
+
+const encodingOf = (bytesPerCharacter: number) => (bytesPerCharacter === 1 ? 'latin1' : 'utf16le');
+const hasLatin1Only = (text: string): boolean => /^[\0-\xff]*$/.test(text);
+
+/** Text in an encoding that is decoded by copying it, because a search decodes ten bodies. */
+function encodeBody({ prose, names, outline }: BodyText): Buffer {
+  const allNames = names.join('\n');
+  const bytesPerCharacter = hasLatin1Only(prose) && hasLatin1Only(allNames) ? 1 : 2;
+  const encoding = encodingOf(bytesPerCharacter);
+  const parts = [Buffer.from(prose, encoding), Buffer.from(allNames, encoding)];
+  const header = Buffer.alloc(BODY_HEADER);
+  for (const [n, { length }] of parts.entries()) header.writeUInt32LE(length, 4 * n);
+  header.writeUInt32LE(bytesPerCharacter, 8);
+  return Buffer.concat([header, ...parts, Buffer.from(JSON.stringify(outline))]);
+}
+
+/** Names and outline are rarely needed, so they are parsed on demand. */
+class CopiedBody implements BodyText {
+  readonly prose: string;
+  readonly #names: string;
+  readonly #outline: string;
+
+  constructor(bytes: Buffer) {
+    const encoding = encodingOf(bytes.readUInt32LE(8));
+    const proseEnd = BODY_HEADER + bytes.readUInt32LE(0);
+    const namesEnd = proseEnd + bytes.readUInt32LE(4);
+    this.prose = bytes.toString(encoding, BODY_HEADER, proseEnd);
+    this.#names = bytes.toString(encoding, proseEnd, namesEnd);
+    this.#outline = bytes.toString('utf8', namesEnd);
+  }
+
+  get names(): string[] {
+    return this.#names.split('\n');
+  }
+
+  get outline(): Outline {
+    return JSON.parse(this.#outline);
+  }
+}
+
+/**
+ * What hits show of the articles, in a file of this process, because reading ten bodies from the database takes longer
+ * than the rest of a search. A doc id always stands for the same version of an article, so a copy is never changed.
+ * The file has no name: when the process ends, however it ends, it is gone.
+ */
+export class ArticleCopies {
+  /** The number of doc ids whose articles have been copied. */
+  size = 0;
+  /** The size of the file in bytes. */
+  bytes = 0;
+  isOpen = true;
+  readonly #file: FileHandle;
+  #starts = new Float64Array(0);
+  #cardLengths = new Uint32Array(0);
+  /** 0 for a doc id without a copy. */
+  #bodyLengths = new Uint32Array(0);
+  /** Reused by every read. */
+  #buffer = Buffer.alloc(1 << 16);
+
+  readonly #onError: (error: unknown) => void;
+
+  private constructor(file: FileHandle, onError: (error: unknown) => void) {
+    this.#file = file;
+    this.#onError = onError;
+  }
+
+  /**
+   * Only this user may read the file, because it has bodies that are not open to everyone. `onError` is called if it
+   * cannot be read; the database is read instead from then on.
+   */
+  static async create(folder: string, onError: (error: unknown) => void): Promise<ArticleCopies> {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `article-copies.${randomUUID()}`);
+    const file = await open(path, 'wx+', 0o600);
+    await rm(path);
+    return new ArticleCopies(file, onError);
+  }
+
+  /** Adds the articles of the next doc ids. Undefined stands for a doc id that is no longer in use. */
+  async add(rows: readonly (PageRow | undefined)[]): Promise<void> {
+    const first = this.size;
+    this.#reserve(first + rows.length);
+    const parts: Buffer[] = [];
+    let end = this.bytes;
+    for (const [n, row] of rows.entries()) {
+      if (!row?.body) continue;
+      const card = Buffer.from(JSON.stringify(row.card));
+      const body = encodeBody(row.body);
+      this.#starts[first + n] = end;
+      this.#cardLengths[first + n] = card.length;
+      this.#bodyLengths[first + n] = body.length;
+      parts.push(card, body);
+      end += card.length + body.length;
+    }
+    try {
+      await this.#file.appendFile(Buffer.concat(parts));
+    } catch (error) {
+      // Where the next copy would begin is unknown.
+      await this.close();
+      throw error;
+    }
+    this.bytes = end;
+    this.size = first + rows.length;
+  }
+
+  #reserve(size: number): void {
+    if (size <= this.#starts.length) return;
+    const capacity = Math.ceil(size * 1.25) + 1024;
+    this.#starts = grown(this.#starts, capacity);
+    this.#cardLengths = grown(this.#cardLengths, capacity);
+    this.#bodyLengths = grown(this.#bodyLengths, capacity);
+  }
+
+  /** The article of a doc id, with its body if its access is among these. Undefined if there is no copy. */
+  read(docId: number, access: readonly EffectiveAccess[]): PageRow | undefined {
+    if (docId >= this.size || !this.isOpen || this.#bodyLengths[docId] === 0) return undefined;
+    try {
+      const start = this.#starts[docId] as number;
+      const cardLength = this.#cardLengths[docId] as number;
+      const card: Card = JSON.parse(this.#bytes(start, cardLength).toString());
+      if (!access.includes(card.access)) return { card, body: null };
+      const body = this.#bytes(start + cardLength, this.#bodyLengths[docId] as number);
+      return { card, body: new CopiedBody(body) };
+    } catch (error) {
+      this.#onError(error);
+      void this.close();
+      return undefined;
+    }
+  }
+
+  /** Valid until the next call. Synchronous, because the system keeps what is read often in memory. */
+  #bytes(start: number, length: number): Buffer {
+    if (this.#buffer.length < length) this.#buffer = Buffer.alloc(2 * length);
+    const read = readSync(this.#file.fd, this.#buffer, 0, length, start);
+    if (read < length) throw new Error('The file of article copies is shorter than what was written');
+    return this.#buffer.subarray(0, length);
+  }
+
+  /** Nothing is found in it any more. */
+  async close(): Promise<void> {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    await this.#file.close();
+  }
+}

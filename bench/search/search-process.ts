@@ -1,0 +1,33 @@
+// Started by `several-processes.ts`: one of several processes that search at the same time.
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { articlesCopied } from '../../apps/api/src/search/catalogue.ts';
+import { createSearchEngine } from '../../apps/api/src/search/create-engine.ts';
+import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
+import { openPostgres } from '../../apps/api/src/store/db.ts';
+import { NOW } from './corpus.ts';
+import { timesOf } from './measure.ts';
+import { makeQueries, makeQuestions } from './queries.ts';
+import type { Phase, Share } from './several-processes.ts';
+
+/** Queries to warm up are others than those that are measured. */
+const OTHER_SEED = 77;
+
+const next = async <Message>(): Promise<Message> => (await once(process, 'message'))[0];
+
+const share = await next<Share>();
+const { url, snapshotPath, size, index, count } = share;
+const { db } = await openPostgres(url, { poolSize: share.connections });
+const engine = createSearchEngine(db, { snapshotPath, copiesFolder: dirname(snapshotPath) });
+await engine.ready({ info: () => {}, warn: console.error, error: console.error });
+await articlesCopied(db);
+const own = (requests: readonly SearchRequest[]) => requests.filter((_, n) => n % count === index);
+const run = (requests: readonly SearchRequest[]) =>
+  timesOf(requests, share.connections / count, (request) => engine.search(request, NOW));
+await run(own(makeQueries(share.keywords, size, OTHER_SEED)));
+const requests: Record<Phase, SearchRequest[]> = {
+  keywords: own(makeQueries(share.keywords, size)),
+  questions: own(makeQuestions(share.questions, size)),
+};
+process.send?.('ready');
+for (;;) process.send?.(await run(requests[await next<Phase>()]));
