@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EffectiveAccess } from '@tidemark/contracts/access';
+import { EFFECTIVE_ACCESS_VALUES, type EffectiveAccess } from '@tidemark/contracts/access';
 import type { BodyText, Outline } from './body-text.ts';
 import { grown } from './grown.ts';
 import type { Card, PageRow } from './page-rows.ts';
@@ -62,6 +62,8 @@ export class ArticleCopies {
   isOpen = true;
   readonly #file: FileHandle;
   #starts = new Float64Array(0);
+  /** Indexes into `EFFECTIVE_ACCESS_VALUES`. */
+  #access = new Uint8Array(0);
   #cardLengths = new Uint32Array(0);
   /** 0 for a doc id without a copy. */
   #bodyLengths = new Uint32Array(0);
@@ -98,6 +100,7 @@ export class ArticleCopies {
       const card = Buffer.from(JSON.stringify(row.card));
       const body = encodeBody(row.body);
       this.#starts[first + n] = end;
+      this.#access[first + n] = EFFECTIVE_ACCESS_VALUES.indexOf(row.card.access);
       this.#cardLengths[first + n] = card.length;
       this.#bodyLengths[first + n] = body.length;
       parts.push(card, body);
@@ -118,6 +121,7 @@ export class ArticleCopies {
     if (size <= this.#starts.length) return;
     const capacity = Math.ceil(size * 1.25) + 1024;
     this.#starts = grown(this.#starts, capacity);
+    this.#access = grown(this.#access, capacity);
     this.#cardLengths = grown(this.#cardLengths, capacity);
     this.#bodyLengths = grown(this.#bodyLengths, capacity);
   }
@@ -126,12 +130,14 @@ export class ArticleCopies {
   read(docId: number, access: readonly EffectiveAccess[]): PageRow | undefined {
     if (docId >= this.size || !this.isOpen || this.#bodyLengths[docId] === 0) return undefined;
     try {
-      const start = this.#starts[docId] as number;
       const cardLength = this.#cardLengths[docId] as number;
-      const card: Card = JSON.parse(this.#bytes(start, cardLength).toString());
-      if (!access.includes(card.access)) return { card, body: null };
-      const body = this.#bytes(start + cardLength, this.#bodyLengths[docId] as number);
-      return { card, body: new CopiedBody(body) };
+      const isReadable = access.some(
+        (value) => value === EFFECTIVE_ACCESS_VALUES[this.#access[docId] as number],
+      );
+      const bodyLength = isReadable ? (this.#bodyLengths[docId] as number) : 0;
+      const bytes = this.#bytes(this.#starts[docId] as number, cardLength + bodyLength);
+      const card: Card = JSON.parse(bytes.toString('utf8', 0, cardLength));
+      return { card, body: isReadable ? new CopiedBody(bytes.subarray(cardLength)) : null };
     } catch (error) {
       this.#onError(error);
       void this.close();

@@ -26,11 +26,10 @@ const IMPACT_VALUES = valuesByImpact(saturated);
 
 /** `ts_match_vq` is the function behind `@@`. With the operator, the planner would use the index, which has no positions. */
 const statement = (level: number) =>
-  selectRows(
-    level,
-    sql`article_id, array(select position::int from jsonb_array_elements_text(${sql.placeholder('match')}::jsonb)
-      with ordinality as phrase(query, position) where ts_match_vq(words, query::tsquery)) as phrases`,
-  );
+  sql`select article_id, position::int
+    from jsonb_array_elements_text(${sql.placeholder('match')}::jsonb) with ordinality as phrase(query, position)
+    cross join (${selectRows(level, sql`article_id, words`)}) as row
+    where ts_match_vq(words, query::tsquery)`;
 
 interface PhraseContext {
   readonly db: Database;
@@ -70,19 +69,17 @@ export async function checkPhrases(
   const most = Math.ceil(MAX_CHECKED / phrases.length);
   const docIds = [...new Set(phrases.flatMap((option) => likely(terms, option, most)))];
   if (docIds.length > 0) {
-    const rows = await prepared<{ article_id: number; phrases: number[] }>(
+    const rows = await prepared<{ article_id: number; position: number }>(
       db,
       `phrase check ${level}`,
       () => statement(level),
       { match: JSON.stringify(phrases.map(phraseQuery)), ...idsByTable(docIds, articles, level) },
     );
-    for (const row of rows) {
-      const docId = articles.docIdOf(row.article_id);
-      for (const position of row.phrases) {
-        const option = phrases[position - 1];
-        const bits = option && sets.get(option);
-        if (bits && docId >= 0) addBit(bits, docId);
-      }
+    for (const { article_id: articleId, position } of rows) {
+      const docId = articles.docIdOf(articleId);
+      const option = phrases[position - 1];
+      const bits = option && sets.get(option);
+      if (bits && docId >= 0) addBit(bits, docId);
     }
   }
   return (option) => sets.get(option) ?? articles.emptySet();
