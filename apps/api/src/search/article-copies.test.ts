@@ -9,6 +9,7 @@ import type { Database } from '../store/db.ts';
 import { ArticleCopies } from './article-copies.ts';
 import { bodyText } from './body-text.ts';
 import { articlesCopied, currentCatalogue, stopLoading, useCopies } from './catalogue.ts';
+import * as freeSpace from './free-space.ts';
 import * as pageRows from './page-rows.ts';
 import { search } from './search.ts';
 
@@ -120,6 +121,27 @@ describe('copies of the articles', () => {
   it('leave no file behind', async () => {
     await copied();
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('are replaced by the database if the disk is almost full, also for what was copied before', async () => {
+    const hasSpaceFor = vi
+      .spyOn(freeSpace, 'hasSpaceFor')
+      .mockResolvedValueOnce(true)
+      .mockResolvedValue(false);
+    const onError = vi.fn();
+    const db = processWith(api, { folder, onError });
+    opened.push(db);
+    await articlesCopied(db);
+    expect(onError).not.toHaveBeenCalled();
+    await api.publish(quarries({ title: 'Basalt pits' }));
+    const expected = await responses(api, processWith(api));
+    expect(await responses(api, db)).toEqual(expected);
+    await articlesCopied(db);
+    expect(onError.mock.calls.flat().map(String)).toEqual(['Error: The disk is almost full']);
+    readRows.mockClear();
+    expect(await responses(api, db)).toEqual(expected);
+    expect(readRows).toHaveBeenCalled();
+    hasSpaceFor.mockRestore();
   });
 
   it('are replaced by the database if they cannot be written', async () => {

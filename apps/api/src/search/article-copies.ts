@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EFFECTIVE_ACCESS_VALUES, type EffectiveAccess } from '@tidemark/contracts/access';
 import type { BodyText, Outline } from './body-text.ts';
+import { hasSpaceFor } from './free-space.ts';
 import { grown } from './grown.ts';
 import type { Card, PageRow } from './page-rows.ts';
 
@@ -50,8 +51,8 @@ class CopiedBody implements BodyText {
 }
 
 /**
- * What hits show of the articles, in a file of this process, because reading ten bodies from the database takes longer
- * than the rest of a search. A doc id always stands for the same version of an article, so a copy is never changed.
+ * What hits show of the articles, in a file of this process, because reading ten bodies from the database takes
+ * almost as long as the rest of a search. A doc id always stands for the same version of an article, so a copy is never changed.
  * The file has no name: when the process ends, however it ends, it is gone.
  */
 export class ArticleCopies {
@@ -60,7 +61,9 @@ export class ArticleCopies {
   /** The size of the file in bytes. */
   bytes = 0;
   isOpen = true;
+  readonly #folder: string;
   readonly #file: FileHandle;
+  readonly #onError: (error: unknown) => void;
   #starts = new Float64Array(0);
   /** Indexes into `EFFECTIVE_ACCESS_VALUES`. */
   #access = new Uint8Array(0);
@@ -70,9 +73,8 @@ export class ArticleCopies {
   /** Reused by every read. */
   #buffer = Buffer.alloc(1 << 16);
 
-  readonly #onError: (error: unknown) => void;
-
-  private constructor(file: FileHandle, onError: (error: unknown) => void) {
+  private constructor(folder: string, file: FileHandle, onError: (error: unknown) => void) {
+    this.#folder = folder;
     this.#file = file;
     this.#onError = onError;
   }
@@ -86,10 +88,13 @@ export class ArticleCopies {
     const path = join(folder, `article-copies.${randomUUID()}`);
     const file = await open(path, 'wx+', 0o600);
     await rm(path);
-    return new ArticleCopies(file, onError);
+    return new ArticleCopies(folder, file, onError);
   }
 
-  /** Adds the articles of the next doc ids. Undefined stands for a doc id that is no longer in use. */
+  /**
+   * Adds the articles of the next doc ids. Undefined stands for a doc id that is no longer in use. If that fails, or if
+   * the disk is almost full, nothing is found in the file any more.
+   */
   async add(rows: readonly (PageRow | undefined)[]): Promise<void> {
     const first = this.size;
     this.#reserve(first + rows.length);
@@ -107,9 +112,10 @@ export class ArticleCopies {
       end += card.length + body.length;
     }
     try {
+      if (!(await hasSpaceFor(end - this.bytes, this.#folder))) throw new Error('The disk is almost full');
       await this.#file.appendFile(Buffer.concat(parts));
     } catch (error) {
-      // Where the next copy would begin is unknown.
+      // This also frees the space, because the file has no name.
       await this.close();
       throw error;
     }
@@ -131,9 +137,8 @@ export class ArticleCopies {
     if (docId >= this.size || !this.isOpen || this.#bodyLengths[docId] === 0) return undefined;
     try {
       const cardLength = this.#cardLengths[docId] as number;
-      const isReadable = access.some(
-        (value) => value === EFFECTIVE_ACCESS_VALUES[this.#access[docId] as number],
-      );
+      const own = EFFECTIVE_ACCESS_VALUES[this.#access[docId] as number];
+      const isReadable = own !== undefined && access.includes(own);
       const bodyLength = isReadable ? (this.#bodyLengths[docId] as number) : 0;
       const bytes = this.#bytes(this.#starts[docId] as number, cardLength + bodyLength);
       const card: Card = JSON.parse(bytes.toString('utf8', 0, cardLength));
