@@ -19,7 +19,7 @@ export function timing(times: readonly number[], totalMs: number): Timing {
   return { p50: at(0.5), p99: at(0.99), perSecond: (times.length / totalMs) * 1000 };
 }
 
-/** The time of each item, with concurrent clients that send the next query as soon as they have the response. */
+/** Runs the items with concurrent clients, each of which starts its next one at once. Returns the time of each item. */
 export async function timesOf<Item>(
   items: readonly Item[],
   connections: number,

@@ -6,7 +6,7 @@ import type { Articles } from './articles.ts';
 import { outsideRequests } from './epoch.ts';
 import { type PageRow, readRows } from './page-rows.ts';
 
-/** Small batches let searches run in between. */
+/** Searches run between the batches, so a larger one would delay them. */
 const BATCH = 25;
 const RETRY_MS = 5000;
 
@@ -34,7 +34,7 @@ export interface CopierDeps {
   readonly superseded: AbortSignal;
 }
 
-/** Keeps the copies of a catalogue's articles complete, in the background. */
+/** Copies the articles of a catalogue in the background: at first all of them, then those that change. */
 export class ArticleCopier {
   readonly #deps: CopierDeps;
   #running: Promise<void> | undefined;
@@ -95,23 +95,19 @@ export class ArticleCopier {
   }
 
   /**
-   * The rows of the next doc ids, undefined for those no longer in use. Undefined if the database and the catalogue do not
-   * have the same epoch, so that each doc id gets the version that it stands for.
+   * Reads the next doc ids. The result has a row for each of them, or undefined where the doc id is no longer in use.
+   * Returns nothing if the index has changed, because a row might not be the version that its doc id stands for.
    */
   async #readNext(first: number): Promise<(PageRow | undefined)[] | undefined> {
     const { db, catalogue } = this.#deps;
-    const { articles } = catalogue;
+    const { articles, epoch: before } = catalogue;
     const docIds = Array.from({ length: Math.min(BATCH, articles.size - first) }, (_, n) => first + n);
     const articleId = (docId: number) => articles.ids[docId] ?? 0;
-    const inUse = docIds.filter((docId) => articles.docIdOf(articleId(docId)) === docId);
-    const { rows, epoch } = await outsideRequests(
-      readRows,
-      db,
-      inUse.map(articleId),
-      EFFECTIVE_ACCESS_VALUES,
-    );
-    if (epoch !== catalogue.epoch) return undefined;
-    const byDocId = new Map(rows.map((row, n) => [inUse[n], row]));
-    return docIds.map((docId) => byDocId.get(docId));
+    const inUse = new Set(docIds.filter((docId) => articles.docIdOf(articleId(docId)) === docId));
+    const ids = [...inUse].map(articleId);
+    const { rows, epoch } = await outsideRequests(readRows, db, ids, EFFECTIVE_ACCESS_VALUES);
+    if (epoch !== before) return undefined;
+    const byId = new Map(rows.map((row) => [row.card.id, row]));
+    return docIds.map((docId) => (inUse.has(docId) ? byId.get(articleId(docId)) : undefined));
   }
 }

@@ -118,6 +118,26 @@ describe('copies of the articles', () => {
     expect(titles.every(({ isInUse }) => isInUse)).toBe(true);
   });
 
+  it('[API-01] are of the right article, also if another one is unpublished while it is copied', async () => {
+    const db = processWith(api, { folder });
+    opened.push(db);
+    readRows.mockImplementationOnce(async (...request) => {
+      await api.publish(publication(quarries().articles.slice(1)));
+      const rows = await unwatchedReadRows(...request);
+      await currentCatalogue(db);
+      return rows;
+    });
+    await articlesCopied(db);
+    const { articles, copies } = await currentCatalogue(db);
+    const idsOf = Array.from({ length: articles.size }, (_, docId) => ({
+      copied: copies?.read(docId, EFFECTIVE_ACCESS_VALUES)?.card.id,
+      own: articles.ids[docId],
+    }));
+    const made = idsOf.filter(({ copied: id }) => id !== undefined);
+    expect(made).toHaveLength(2);
+    expect(made.every(({ copied: id, own }) => id === own)).toBe(true);
+  });
+
   it('leave no file behind', async () => {
     await copied();
     expect(await readdir(folder)).toEqual([]);

@@ -51,9 +51,9 @@ class CopiedBody implements BodyText {
 }
 
 /**
- * What hits show of the articles, in a file of this process, because reading ten bodies from the database takes
- * almost as long as the rest of a search. A doc id always stands for the same version of an article, so a copy is never changed.
- * The file has no name: when the process ends, however it ends, it is gone.
+ * What hits show of the articles, in a file of this process, because reading ten bodies from the database takes almost
+ * as long as the rest of a search. A copy never changes, because a changed article gets a new doc id. The file has no
+ * name: when the process ends, however it ends, it is gone.
  */
 export class ArticleCopies {
   /** The number of doc ids whose articles have been copied. */
@@ -92,8 +92,8 @@ export class ArticleCopies {
   }
 
   /**
-   * Adds the articles of the next doc ids. Undefined stands for a doc id that is no longer in use. If that fails, or if
-   * the disk is almost full, nothing is found in the file any more.
+   * Adds a copy for each of the next doc ids, except where the row is undefined because the doc id is no longer in use.
+   * Closes the file if it cannot be written or the disk is almost full.
    */
   async add(rows: readonly (PageRow | undefined)[]): Promise<void> {
     const first = this.size;

@@ -215,7 +215,7 @@ export class Articles {
 
   /**
    * Facets have a counter for each combination of kind and age range. This is the index of each article's counter, by
-   * doc id. The ranges begin at these date ranks, the newest first. Kept, because they change a few times an hour only.
+   * doc id. The ranges begin at these date ranks, the newest first. Cached, because they change only a few times an hour.
    */
   countIndexes(bounds: readonly number[]): Int32Array {
     const known = this.#countIndexes;

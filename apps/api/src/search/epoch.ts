@@ -35,7 +35,7 @@ const combined = new WeakMap<object, () => Promise<string>>();
  */
 export const outsideRequests = AsyncLocalStorage.snapshot();
 
-/** The same for many callers, such as one for each search: those that wait at the same time share a statement. */
+/** Reads the epoch with one statement for all callers that wait at the same time, such as concurrent searches. */
 export function readEpochTogether(db: Database): Promise<string> {
   const known = combined.get(db);
   if (known) return known();
