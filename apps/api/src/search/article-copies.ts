@@ -7,38 +7,42 @@ import type { BodyText, Outline } from './body-text.ts';
 import { hasSpaceFor } from './free-space.ts';
 import { grown } from './grown.ts';
 import type { Card, PageRow } from './page-rows.ts';
+import type { WordStarts } from './word-starts.ts';
 
-/** Before the text of a body: the bytes of its prose and of its names, and the bytes of a character. */
-const BODY_HEADER = 12;
+/** Before a body: the bytes of its prose, names and word starts, and the bytes of a character. */
+const BODY_HEADER = 16;
 
 const encodingOf = (bytesPerCharacter: number) => (bytesPerCharacter === 1 ? 'latin1' : 'utf16le');
 const hasLatin1Only = (text: string): boolean => /^[\0-\xff]*$/.test(text);
 
 /** Text in an encoding that is decoded by copying it, because a search decodes ten bodies. */
-function encodeBody({ prose, names, outline }: BodyText): Buffer {
+function encodeBody({ prose, wordStarts, names, outline }: BodyText): Buffer {
   const allNames = names.join('\n');
   const bytesPerCharacter = hasLatin1Only(prose) && hasLatin1Only(allNames) ? 1 : 2;
   const encoding = encodingOf(bytesPerCharacter);
-  const parts = [Buffer.from(prose, encoding), Buffer.from(allNames, encoding)];
+  const parts = [Buffer.from(prose, encoding), Buffer.from(allNames, encoding), wordStarts];
   const header = Buffer.alloc(BODY_HEADER);
   for (const [n, { length }] of parts.entries()) header.writeUInt32LE(length, 4 * n);
-  header.writeUInt32LE(bytesPerCharacter, 8);
+  header.writeUInt32LE(bytesPerCharacter, 12);
   return Buffer.concat([header, ...parts, Buffer.from(JSON.stringify(outline))]);
 }
 
 /** Names and outline are rarely needed, so they are parsed on demand. */
 class CopiedBody implements BodyText {
   readonly prose: string;
+  readonly wordStarts: WordStarts;
   readonly #names: string;
   readonly #outline: string;
 
   constructor(bytes: Buffer) {
-    const encoding = encodingOf(bytes.readUInt32LE(8));
+    const encoding = encodingOf(bytes.readUInt32LE(12));
     const proseEnd = BODY_HEADER + bytes.readUInt32LE(0);
     const namesEnd = proseEnd + bytes.readUInt32LE(4);
+    const startsEnd = namesEnd + bytes.readUInt32LE(8);
     this.prose = bytes.toString(encoding, BODY_HEADER, proseEnd);
     this.#names = bytes.toString(encoding, proseEnd, namesEnd);
-    this.#outline = bytes.toString('utf8', namesEnd);
+    this.wordStarts = new Uint8Array(bytes.subarray(namesEnd, startsEnd));
+    this.#outline = bytes.toString('utf8', startsEnd);
   }
 
   get names(): string[] {

@@ -1,6 +1,7 @@
 import type { HighlightPattern } from './expand-query.ts';
 import { isIrregular } from './irregular-forms.ts';
 import { fold, isStopWord, lexeme } from './tokenizer.ts';
+import { hashesOf, isWordCharacter, type WordStarts, wordStartsOf } from './word-starts.ts';
 
 /** A range of a text that matches one of the patterns. */
 export interface TextMatch {
@@ -19,14 +20,7 @@ interface PatternMatcher {
 
 /** Stemming and spelling change only the end of a word, so the rest finds the candidates. */
 const root = (name: string): string => (name.length > 3 ? name.slice(0, Math.max(3, name.length - 3)) : name);
-const UNICODE_WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const MAX_BETWEEN = 3;
-
-function isWordCharacter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code < 128) return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91);
-  return UNICODE_WORD_CHARACTER.test(text[at] ?? '');
-}
 
 function endOfWord(text: string, start: number): number {
   let end = start;
@@ -35,7 +29,7 @@ function endOfWord(text: string, start: number): number {
 }
 
 /** Folds character by character, so that offsets in the folded text are offsets in the text. */
-function flatten(text: string): string {
+export function flatten(text: string): string {
   const lower = text.toLowerCase();
   // Fast path: comparing lengths is much cheaper than looking at every character, and most texts are ASCII.
   if (Buffer.byteLength(lower) === lower.length) return lower;
@@ -59,66 +53,58 @@ function createMatcher({ words, prefix }: HighlightPattern, pattern: number): Pa
 /** The end of the match that starts here, or -1 if there is none. */
 function endOfMatch({ roots, fits }: PatternMatcher, flat: string, start: number): number {
   let end = start;
-  for (const [n, root] of roots.entries()) {
+  for (let n = 0; n < roots.length; n += 1) {
     let at = end;
     while (n > 0 && at < flat.length && !isWordCharacter(flat, at)) at += 1;
     if (n > 0 && (at === end || at - end > MAX_BETWEEN)) return -1;
-    if (!flat.startsWith(root, at)) return -1;
+    if (!flat.startsWith(roots[n] as string, at)) return -1;
     end = endOfWord(flat, at);
     if (!fits(flat.slice(at, end), n)) return -1;
   }
   return end;
 }
 
-/** Patterns whose first roots begin alike, which are looked for together. */
-interface PatternGroup {
-  /** The shortest of the first roots. */
-  readonly beginning: string;
-  readonly matchers: PatternMatcher[];
-}
-
-/** Looking for a pattern in the bodies of a page takes much of the time of a search, so similar ones are combined. */
-function groupByBeginning(matchers: readonly PatternMatcher[]): PatternGroup[] {
-  const firstRoot = ({ roots }: PatternMatcher) => roots[0] ?? '';
-  const groups: PatternGroup[] = [];
-  for (const matcher of matchers.toSorted((a, b) => firstRoot(a).length - firstRoot(b).length)) {
-    const group = groups.find(({ beginning }) => firstRoot(matcher).startsWith(beginning));
-    if (group) group.matchers.push(matcher);
-    else groups.push({ beginning: firstRoot(matcher), matchers: [matcher] });
-  }
-  return groups;
-}
-
-function addMatches(matches: TextMatch[], { beginning, matchers }: PatternGroup, flat: string): void {
-  for (let at = flat.indexOf(beginning); at >= 0; at = flat.indexOf(beginning, at + beginning.length)) {
-    if (at > 0 && isWordCharacter(flat, at - 1)) continue;
-    for (const matcher of matchers) {
-      const end = endOfMatch(matcher, flat, at);
-      if (end > at) matches.push({ start: at, end, pattern: matcher.pattern });
-    }
-  }
-}
-
 /** Finds patterns in texts. */
 export class TextMatcher {
-  readonly #groups: readonly PatternGroup[];
+  /** By the hash of the beginning of a word: the patterns whose first word may begin like that, and whether there are any. */
+  readonly #byHash = new Map<number, PatternMatcher[]>();
+  readonly #hasAny = new Uint8Array(256);
 
   constructor(patterns: readonly HighlightPattern[]) {
-    this.#groups = groupByBeginning(patterns.flatMap((pattern, n) => createMatcher(pattern, n) ?? []));
+    for (const matcher of patterns.flatMap((pattern, n) => createMatcher(pattern, n) ?? [])) {
+      for (const hash of hashesOf(matcher.roots[0] ?? '')) {
+        this.#byHash.set(hash, [...(this.#byHash.get(hash) ?? []), matcher]);
+        this.#hasAny[hash] = 1;
+      }
+    }
   }
 
-  /** The matches in text order, without overlaps. */
-  find(text: string): TextMatch[] {
-    const flat = flatten(text);
-    if (flat.length !== text.length) return [];
-    const matches: TextMatch[] = [];
-    for (const group of this.#groups) addMatches(matches, group, flat);
-    matches.sort((a, b) => a.start - b.start || b.end - a.end || a.pattern - b.pattern);
+  /** The matches in text order, without overlaps. `starts` are those of the text, if they are known. */
+  find(text: string, starts?: WordStarts): TextMatch[] {
     let last = 0;
-    return matches.filter((match) => {
+    return this.findAll(text, starts).filter((match) => {
       const free = match.start >= last;
       if (free) last = match.end;
       return free;
     });
+  }
+
+  /** The matches in text order, the longest first of those that begin together. */
+  findAll(text: string, starts?: WordStarts): TextMatch[] {
+    const flat = flatten(text);
+    if (flat.length !== text.length) return [];
+    const words = starts ?? wordStartsOf(flat);
+    const hasAny = this.#hasAny;
+    const matches: TextMatch[] = [];
+    for (let [n, start] = [0, 0]; n < words.length; n += 2) {
+      start += words[n] as number;
+      const hash = words[n + 1] as number;
+      if (hasAny[hash] === 0) continue;
+      for (const matcher of this.#byHash.get(hash) ?? []) {
+        const end = endOfMatch(matcher, flat, start);
+        if (end > start) matches.push({ start, end, pattern: matcher.pattern });
+      }
+    }
+    return matches.sort((a, b) => a.start - b.start || b.end - a.end || a.pattern - b.pattern);
   }
 }

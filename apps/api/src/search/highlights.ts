@@ -73,6 +73,12 @@ function passageOf(text: string, matches: readonly TextMatch[]): string {
   return `${start > 0 ? '… ' : ''}${passage}${end < text.length ? ' …' : ''}`;
 }
 
+const movedBy = (distance: number, { start, end, pattern }: TextMatch): TextMatch => ({
+  start: start + distance,
+  end: end + distance,
+  pattern,
+});
+
 interface HighlightedArticle {
   readonly card: { readonly title: string; readonly teaser: string };
   /** Null if the reader may not read it. */
@@ -93,7 +99,8 @@ export function highlighter(
   };
   return ({ card: { title, teaser }, body }) => {
     const text = body ? `${teaser}\n${body.prose}` : teaser;
-    const matches = matcher.find(text);
+    const inBody = body ? matcher.find(body.prose, body.wordStarts) : [];
+    const matches = [...matcher.find(teaser), ...inBody.map((match) => movedBy(teaser.length + 1, match))];
     const name = matches.length === 0 && body ? nameIn(body) : undefined;
     return {
       title: highlightedText(title, matcher.find(title)),

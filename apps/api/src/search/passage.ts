@@ -1,5 +1,5 @@
 import type { Heading } from '@tidemark/contracts/wire/article';
-import type { BodyText } from './body-text.ts';
+import type { BodyText, Paragraph } from './body-text.ts';
 import type { HighlightPattern, TermGroup } from './expand-query.ts';
 import { type TextMatch, TextMatcher } from './highlight-matcher.ts';
 import { highlightedText } from './highlights.ts';
@@ -34,7 +34,38 @@ const MAX_LENGTH = 340;
 interface Group {
   readonly weight: number;
   readonly patterns: readonly HighlightPattern[];
+}
+
+/** Finds the groups of a question in texts. */
+class GroupMatcher {
   readonly matcher: TextMatcher;
+  readonly #bitOf: readonly number[];
+
+  constructor(groups: readonly Group[]) {
+    this.matcher = new TextMatcher(groups.flatMap(({ patterns }) => patterns));
+    this.#bitOf = groups.flatMap(({ patterns }, n) => patterns.map(() => 1 << n));
+  }
+
+  /** The groups that a text has, as bits. */
+  groupsIn(text: string): number {
+    return this.#bitsOf(this.matcher.findAll(text));
+  }
+
+  /** The groups that each of some ranges of a text has, which are in text order. */
+  groupsByRange(ranges: readonly Paragraph[], { prose, wordStarts }: BodyText): number[] {
+    const matches = this.matcher.findAll(prose, wordStarts);
+    let next = 0;
+    return ranges.map(([start, end]) => {
+      while ((matches[next]?.start ?? end) < start) next += 1;
+      const first = next;
+      while ((matches[next]?.start ?? end) < end) next += 1;
+      return this.#bitsOf(matches.slice(first, next).filter((match) => match.end <= end));
+    });
+  }
+
+  #bitsOf(matches: readonly TextMatch[]): number {
+    return matches.reduce((bits, { pattern }) => bits | (this.#bitOf[pattern] ?? 0), 0);
+  }
 }
 
 /** The groups of the query with their weights: the rarer a word, the more it counts. */
@@ -51,14 +82,9 @@ function weighted(
       return {
         weight: Math.log(1 + (articles + 1) / (count + 1)),
         patterns: highlightPatterns,
-        matcher: new TextMatcher(highlightPatterns),
       };
     });
 }
-
-/** The groups that a text has, as bits. */
-const groupsIn = (groups: readonly Group[], text: string): number =>
-  groups.reduce((bits, { matcher }, n) => (matcher.find(text).length > 0 ? bits | (1 << n) : bits), 0);
 
 /** The share of the question's weight that these groups have. */
 function shareOf(groups: readonly Group[], bits: number): number {
@@ -77,20 +103,26 @@ interface Candidate {
   readonly score: number;
 }
 
-function bestOf({ id, title }: Card, body: BodyText, groups: readonly Group[]): Candidate | undefined {
+function bestOf(
+  { id, title }: Card,
+  body: BodyText,
+  groups: readonly Group[],
+  matcher: GroupMatcher,
+): Candidate | undefined {
   const { prose, outline } = body;
-  const inTitle = groupsIn(groups, title);
-  const contexts = outline.headings.map(({ text }) => inTitle | groupsIn(groups, text));
+  const { headings, paragraphs } = outline;
+  const inTitle = matcher.groupsIn(title);
+  const contexts = headings.map(({ text }) => inTitle | matcher.groupsIn(text));
+  const inParagraphs = matcher.groupsByRange(paragraphs, body);
   let best: Candidate | undefined;
-  for (const [start, end, heading] of outline.paragraphs) {
+  for (const [n, [start, end, heading]] of paragraphs.entries()) {
     if (end - start < MIN_LENGTH) continue;
-    const line = prose.slice(start, end);
-    const bits = groupsIn(groups, line);
+    const bits = inParagraphs[n] ?? 0;
     const [own, all] = [shareOf(groups, bits), shareOf(groups, bits | (contexts[heading] ?? inTitle))];
     const score = own + CONTEXT_SHARE * all;
     const answers = own >= MIN_OWN_SHARE && all >= MIN_SHARE;
     if (answers && score > (best?.score ?? 0))
-      best = { articleId: id, heading: outline.headings[heading] ?? null, line, score };
+      best = { articleId: id, heading: headings[heading] ?? null, line: prose.slice(start, end), score };
   }
   return best;
 }
@@ -129,16 +161,17 @@ export interface PassageRequest {
 export function findPassage({ groups: all, counts, articles, rows }: PassageRequest): Passage | undefined {
   const groups = weighted(all, counts, articles);
   if (groups.length === 0) return undefined;
+  const groupMatcher = new GroupMatcher(groups);
   const readable = rows.flatMap(({ card, body }) => (body ? [{ card, body }] : [])).slice(0, CANDIDATES);
   let best: Candidate | undefined;
   for (const [n, { card, body }] of readable.entries()) {
-    const found = bestOf(card, body, groups);
+    const found = bestOf(card, body, groups, groupMatcher);
     const score = (found?.score ?? 0) * (1 - RANK_DISCOUNT * n);
     if (found && score > (best?.score ?? 0)) best = { ...found, score };
   }
   if (!best) return undefined;
   const { articleId, heading, line } = best;
-  const matcher = new TextMatcher(groups.flatMap(({ patterns }) => patterns));
+  const { matcher } = groupMatcher;
   const text = shorten(line, matcher.find(line));
   return { articleId, heading, html: highlightedText(text, matcher.find(text)), text };
 }
