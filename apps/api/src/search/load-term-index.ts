@@ -20,8 +20,28 @@ export async function loadTermIndex(
   onLoaded: (words: MemoryTermIndex) => void,
 ): Promise<void> {
   const words = new MemoryTermIndex(articles);
-  for (let first = 0; first < articles.size; ) {
+  const loaded = await addFrom(0, words, db, articles, superseded);
+  for (const _ of words.compact()) {
     if (superseded.aborted) return;
+    await setImmediate();
+  }
+  await addFrom(loaded, words, db, articles, superseded);
+  if (superseded.aborted) return;
+  words.sortTerms();
+  onLoaded(words);
+  for (const _ of words.decodeFrequent()) await setImmediate();
+}
+
+/** Adds the articles from this doc id on, and returns the doc id after the last one. */
+async function addFrom(
+  start: number,
+  words: MemoryTermIndex,
+  db: Database,
+  articles: Articles,
+  superseded: AbortSignal,
+): Promise<number> {
+  let first = start;
+  while (first < articles.size && !superseded.aborted) {
     const docIds = Array.from({ length: Math.min(BATCH, articles.size - first) }, (_, n) => first + n);
     const rows = await readTermRows(
       db,
@@ -40,7 +60,5 @@ export async function loadTermIndex(
     }
     first += docIds.length;
   }
-  words.sortTerms();
-  onLoaded(words);
-  for (const _ of words.decodeFrequent()) await setImmediate();
+  return first;
 }

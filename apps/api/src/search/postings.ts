@@ -16,6 +16,9 @@ const sliceSize = (n: number): number => SLICES[Math.min(n, SLICES.length - 1)] 
 /** A delta is never zero, so zero marks the unused rest of a slice. */
 const END_OF_SLICE = 0;
 
+/** Copying this many entries takes a few milliseconds. */
+const COPIED_AT_ONCE = 100_000;
+
 /** The state of each list, by list number. */
 interface ListState {
   /** The address of the first slice. Most lists have a single entry: they have no slice, and this is its value. */
@@ -95,6 +98,24 @@ export class Postings {
     for (const [n, page] of this.#pages.entries()) pages.set(page, n * PAGE);
     const state = STATE_FIELDS.map((field) => this.#state[field].slice(0, this.#lists));
     return { pages, free: this.#free, state };
+  }
+
+  /**
+   * The same lists with the slices of each next to each other. They are read faster, because the processor fetches what
+   * follows in memory before it is needed. Yields from time to time.
+   */
+  *compacted(): Generator<void, Postings> {
+    const compacted = new Postings(this.#rows);
+    for (let [list, copied] = [0, 0]; list < this.#lists; list += 1) {
+      const { numbers, values, count } = this.read(list);
+      const copy = compacted.create();
+      for (let n = 0; n < count; n += 1) compacted.append(copy, numbers[n] as number, values[n] as number);
+      copied += count + 1;
+      if (copied < COPIED_AT_ONCE) continue;
+      copied = 0;
+      yield;
+    }
+    return compacted;
   }
 
   get bytes(): number {

@@ -35,6 +35,30 @@ describe('posting lists', () => {
     }
   });
 
+  it('are the same after compaction, and go on growing', () => {
+    const postings = new Postings(ROWS);
+    const given = Array.from({ length: 40 }, (_, n) => rising(n + 1, n * 60));
+    const lists = given.map(() => postings.create());
+    const append = (to: Postings, from: number, end: number) => {
+      for (let n = from; n < end; n += 1) {
+        for (const [one, numbers] of given.entries()) {
+          const number = numbers[n];
+          if (number !== undefined) to.append(lists[one] ?? 0, number, number % 128);
+        }
+      }
+    };
+    append(postings, 0, 1500);
+    const steps = postings.compacted();
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    append(step.value, 1500, 40 * 60);
+    for (const [one, numbers] of given.entries()) {
+      const { numbers: read, values, count } = step.value.read(lists[one] ?? 0);
+      expect([...read.subarray(0, count)]).toEqual(numbers);
+      expect([...values.subarray(0, count)]).toEqual(numbers.map((number) => number % 128));
+    }
+  });
+
   it('omit no number of the wanted set', () => {
     const postings = new Postings(ROWS);
     const numbers = rising(3, 5000);
