@@ -25,6 +25,8 @@ export interface Kind {
   readonly mask: number;
 }
 
+type CountIndexes = Uint16Array | Uint32Array;
+
 /** The published articles at one time. */
 export interface Published {
   /** The date rank of the next one. */
@@ -59,7 +61,7 @@ export class Articles {
   #live: Bits = emptyBits(0);
   /** The result of `published` until the articles change or the next one is due. */
   #publishedArticles: Published | undefined;
-  #countIndexes: { readonly bounds: readonly number[]; readonly indexes: Int32Array } | undefined;
+  #countIndexes: { readonly bounds: readonly number[]; readonly indexes: CountIndexes } | undefined;
   #publicAt: Bits[] = Array.from({ length: HIGHEST_LEVEL + 1 }, () => emptyBits(0));
   /** The doc ids in use, oldest article first. */
   #order = new Int32Array(0);
@@ -180,6 +182,11 @@ export class Articles {
     return a < b || (a === b && (this.ids[one] ?? 0) < (this.ids[other] ?? 0));
   }
 
+  /** The number of doc ids for which sets have room. */
+  get capacity(): number {
+    return this.#capacity;
+  }
+
   /** An empty set with room for every doc id. */
   emptySet(): Bits {
     return emptyBits(this.#capacity);
@@ -217,15 +224,18 @@ export class Articles {
    * Facets have a counter for each combination of kind and age range. This is the index of each article's counter, by
    * doc id. The ranges begin at these date ranks, the newest first. Cached, because they change only a few times an hour.
    */
-  countIndexes(bounds: readonly number[]): Int32Array {
+  countIndexes(bounds: readonly number[]): CountIndexes {
     const known = this.#countIndexes;
     if (known?.bounds.every((bound, n) => bound === bounds[n])) return known.indexes;
-    const indexes = new Int32Array(this.size);
+    const ranges = bounds.length + 1;
+    // Half the size makes counting faster, because it is spent waiting for memory.
+    const indexes =
+      this.kinds.length * ranges <= 1 << 16 ? new Uint16Array(this.size) : new Uint32Array(this.size);
     for (let docId = 0; docId < this.size; docId += 1) {
       const rank = this.dateRanks[docId] as number;
       let age = bounds.length;
       while (age > 0 && rank >= (bounds[age - 1] as number)) age -= 1;
-      indexes[docId] = (this.kindOf[docId] as number) * (bounds.length + 1) + age;
+      indexes[docId] = (this.kindOf[docId] as number) * ranges + age;
     }
     this.#countIndexes = { bounds, indexes };
     return indexes;

@@ -27,10 +27,33 @@ export function subtractFrom(bits: Bits, other: Readonly<Bits>): void {
   for (let n = 0; n < bits.length; n += 1) bits[n] = (bits[n] as number) & ~(other[n] as number);
 }
 
-export function intersection(one: Readonly<Bits>, other: Readonly<Bits>): Bits {
-  const both = new Uint32Array(one.length);
-  for (let n = 0; n < one.length; n += 1) both[n] = (one[n] as number) & (other[n] as number);
-  return both;
+// The result of the following is stored in `into` and returned.
+
+export function intersection(
+  one: Readonly<Bits>,
+  other: Readonly<Bits>,
+  into: Bits = new Uint32Array(one.length),
+): Bits {
+  for (let n = 0; n < one.length; n += 1) into[n] = (one[n] as number) & (other[n] as number);
+  return into;
+}
+
+export function union(one: Readonly<Bits>, other: Readonly<Bits>, into: Bits): Bits {
+  for (let n = 0; n < one.length; n += 1) into[n] = (one[n] as number) | (other[n] as number);
+  return into;
+}
+
+/** The members of both sets or of a third one. */
+export function intersectionOr(
+  one: Readonly<Bits>,
+  other: Readonly<Bits>,
+  third: Readonly<Bits>,
+  into: Bits,
+): Bits {
+  for (let n = 0; n < one.length; n += 1) {
+    into[n] = ((one[n] as number) & (other[n] as number)) | (third[n] as number);
+  }
+  return into;
 }
 
 export function isEmpty(bits: Readonly<Bits>): boolean {

@@ -92,6 +92,10 @@ export function countFacets(matched: Bits, articles: Articles, filters: Filters,
   const byAge = new Int32Array(AGES);
   let total = 0;
   for (let n = 0; n < articles.kinds.length; n += 1) {
+    // Most queries find few of the kinds.
+    let any = 0;
+    for (let age = 0; age < AGES; age += 1) any |= counts[n * AGES + age] as number;
+    if (any === 0) continue;
     const { access, mask } = articles.kinds[n] as Kind;
     const fitsAccess = ((filters.access >> access) & 1) === 1;
     const fitsCategory = (mask & filters.categories) !== 0;

@@ -38,6 +38,8 @@ export async function matchingArticles(
   const { articles, words } = await currentCatalogue(db);
   const level = levelOf(tier);
   const visible = new VisibleTerms(await words.postings(level, new Set(terms)), articles, level, now);
-  const matching = terms.map((term) => visible.find([term]).visible).reduce(intersection);
+  const matching = terms
+    .map((term) => visible.find([term]).visible)
+    .reduce((all, one) => intersection(all, one));
   return articleSet(members(matching).map((docId) => articles.ids[docId] ?? 0));
 }

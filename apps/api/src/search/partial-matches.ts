@@ -1,78 +1,88 @@
-import { type Bits, subtractFrom, unionInto } from './bits.ts';
+import { type Bits, intersection, intersectionOr, union } from './bits.ts';
+import type { ScratchSets } from './scratch.ts';
 
 export interface WeightedSet {
   readonly bits: Readonly<Bits>;
   readonly weight: number;
 }
 
-/** Sums of the same weights in another order differ by less. */
+/** Weights are rounded to this many parts of the whole, so that only as many different sums have to be told apart. */
+const PARTS = 240;
+/** A product that should be an integer is off by less. */
 const TOLERANCE = 1e-9;
 
-/** The number of leading weights whose sum reaches `needed`, or Infinity if the sum of all is less. */
-function countReaching(weights: readonly number[], needed: number): number {
-  let sum = 0;
-  const index = weights.findIndex((weight) => {
-    sum += weight;
-    return sum >= needed;
+/** The members that have enough of the remaining sets. All and none of them are not stored as sets. */
+type Members = Readonly<Bits> | 'all' | 'none';
+
+/** What is needed of the sets from each one on: the values greater than zero that these sets can reach together. */
+function needsBySet(sets: readonly WeightedSet[], needed: number): number[][] {
+  let needs = [needed];
+  let reachable = sets.reduce((sum, { weight }) => sum + weight, 0);
+  return sets.map(({ weight }) => {
+    const open = [...new Set(needs)].filter((need) => need > 0 && need <= reachable);
+    needs = open.flatMap((need) => [need - weight, need]);
+    reachable -= weight;
+    return open;
   });
-  return index < 0 ? Infinity : index + 1;
 }
 
-/** The members of at least one of the sets, of at least two, and so on up to `most`. */
-function membersByCount(sets: readonly WeightedSet[], most: number, size: number): Bits[] {
-  const atLeast = Array.from({ length: most }, () => new Uint32Array(size));
-  for (const { bits } of sets) {
-    for (let n = most - 1; n > 0; n -= 1) {
-      const more = atLeast[n] as Bits;
-      const fewer = atLeast[n - 1] as Bits;
-      for (let word = 0; word < size; word += 1) {
-        more[word] = (more[word] as number) | ((fewer[word] as number) & (bits[word] as number));
-      }
-    }
-    unionInto(atLeast[0] as Bits, bits);
+/** Combines sets, each combination of the same ones only once. */
+class Combinations {
+  readonly #bits: Readonly<Bits>;
+  readonly #scratch: ScratchSets;
+  readonly #known = new Map<Members, Map<Members, Members>>();
+
+  constructor(bits: Readonly<Bits>, scratch: ScratchSets) {
+    this.#bits = bits;
+    this.#scratch = scratch;
   }
-  return atLeast;
+
+  /** Those of `ifMember` that are in the set, and those of `otherwise`, which are fewer. */
+  get(ifMember: Members, otherwise: Members): Members {
+    const known = this.#known.get(ifMember) ?? new Map<Members, Members>();
+    this.#known.set(ifMember, known);
+    const combined = known.get(otherwise) ?? this.#combine(ifMember, otherwise);
+    known.set(otherwise, combined);
+    return combined;
+  }
+
+  #combine(ifMember: Members, otherwise: Members): Members {
+    if (ifMember === otherwise) return otherwise;
+    const bits = this.#bits;
+    if (ifMember === 'none' || otherwise === 'all') return otherwise;
+    if (ifMember === 'all') return otherwise === 'none' ? bits : union(bits, otherwise, this.#scratch.take());
+    return otherwise === 'none'
+      ? intersection(bits, ifMember, this.#scratch.take())
+      : intersectionOr(bits, ifMember, otherwise, this.#scratch.take());
+  }
 }
 
 /**
- * Adds the members whose sets together have at least this weight. Counting sets decides for most members: those of too
- * few sets cannot reach it, and those of enough sets always do. Only for the others the weights are added up.
+ * The members whose sets together have at least this share of the weight `total`, or undefined if there are none.
+ *
+ * A member of the first set needs that much less of the others, and any other member needs all of it from them, and so
+ * on. What is needed of the sets from the nth on can have only a few values. One set is computed for each of them,
+ * beginning with the last set, so that weights are never added up for a single member.
  */
-export function addWithWeight(into: Bits, sets: readonly WeightedSet[], least: number): void {
-  const needed = least - TOLERANCE;
-  const light = sets.filter(({ weight }) => weight < needed).sort((a, b) => a.weight - b.weight);
-  for (const { bits, weight } of sets) if (weight >= needed) unionInto(into, bits);
-  const weights = light.map(({ weight }) => weight);
-  const fewest = countReaching(weights.toReversed(), needed);
-  if (fewest === Infinity) return;
-  const enough = countReaching(weights, needed);
-  const atLeast = membersByCount(light, enough, into.length);
-  unionInto(into, atLeast[enough - 1] as Bits);
-  const undecided = atLeast[fewest - 1] as Bits;
-  subtractFrom(undecided, into);
-  addByWeight(into, undecided, light, needed);
-}
-
-/** Adds up the weights for each of some members. */
-function addByWeight(
-  into: Bits,
-  undecided: Readonly<Bits>,
+export function membersWithShare(
   sets: readonly WeightedSet[],
-  needed: number,
-): void {
-  const words = new Uint32Array(sets.length);
-  const weights = Float64Array.from(sets, ({ weight }) => weight);
-  for (let n = 0; n < undecided.length; n += 1) {
-    let left = undecided[n] as number;
-    if (left === 0) continue;
-    for (let set = 0; set < words.length; set += 1) words[set] = (sets[set] as WeightedSet).bits[n] as number;
-    for (; left !== 0; left &= left - 1) {
-      const bit = left & -left;
-      let sum = 0;
-      for (let set = 0; set < words.length; set += 1) {
-        if (((words[set] as number) & bit) !== 0) sum += weights[set] as number;
-      }
-      if (sum >= needed) into[n] = (into[n] as number) | bit;
-    }
+  total: number,
+  share: number,
+  scratch: ScratchSets,
+): Readonly<Bits> | undefined {
+  const rounded = sets
+    .map(({ bits, weight }) => ({ bits, weight: Math.round((PARTS * weight) / total) }))
+    .sort((a, b) => b.weight - a.weight);
+  const needs = needsBySet(rounded, Math.floor(PARTS * share + TOLERANCE));
+  let having = new Map<number, Members>();
+  for (const [n, { bits, weight }] of [...rounded.entries()].reverse()) {
+    const following = having;
+    const havingEnough = (need: number): Members => following.get(need) ?? (need > 0 ? 'none' : 'all');
+    const combinations = new Combinations(bits, scratch);
+    having = new Map(
+      needs[n]?.map((need) => [need, combinations.get(havingEnough(need - weight), havingEnough(need))]),
+    );
   }
+  const [found] = having.values();
+  return found === 'all' || found === 'none' ? undefined : found;
 }

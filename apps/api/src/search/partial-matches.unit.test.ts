@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addBit, emptyBits, hasBit, members } from './bits.ts';
-import { addWithWeight } from './partial-matches.ts';
+import { addBit, type Bits, emptyBits, hasBit, members } from './bits.ts';
+import { membersWithShare, type WeightedSet } from './partial-matches.ts';
+import { ScratchSets } from './scratch.ts';
 
 const SIZE = 300;
 let seed = 7;
@@ -13,34 +14,65 @@ const randomSet = (share: number) => {
   for (let n = 0; n < SIZE; n += 1) if (random() < share) addBit(bits, n);
   return bits;
 };
+/** Sets that another query has used before. */
+function usedScratch(): ScratchSets {
+  const scratch = new ScratchSets(SIZE);
+  for (let n = 0; n < 50; n += 1) scratch.take().fill(-1);
+  scratch.releaseAll();
+  return scratch;
+}
+const found = (sets: readonly WeightedSet[], total: number, share: number, scratch = usedScratch()) =>
+  members(membersWithShare(sets, total, share, scratch) ?? emptyBits(SIZE));
 
-describe('members with enough weight', () => {
+describe('members with a share of the weight', () => {
   it('are those whose sets together weigh enough', () => {
     for (let round = 0; round < 200; round += 1) {
       const sets = Array.from({ length: 1 + (round % 9) }, () => ({
         bits: randomSet(random()),
-        weight: Math.round(random() * 8) / 2,
+        weight: Math.round(random() * 8),
       }));
-      const least = 0.5 + Math.round(random() * 10) / 2;
+      const needed = 1 + Math.round(random() * 10);
       const weightOf = (n: number) =>
         sets.reduce((sum, { bits, weight }) => sum + (hasBit(bits, n) ? weight : 0), 0);
-      const found = emptyBits(SIZE);
-      addWithWeight(found, sets, least);
-      const expected = Array.from({ length: SIZE }, (_, n) => n).filter((n) => weightOf(n) >= least);
-      expect(members(found)).toEqual(expected);
+      const expected = Array.from({ length: SIZE }, (_, n) => n).filter((n) => weightOf(n) >= needed);
+      expect(found(sets, 240, needed / 240)).toEqual(expected);
     }
   });
 
-  it('are found in time that grows with the number of sets, not of their combinations', () => {
-    const sets = Array.from({ length: 2000 }, () => ({ bits: randomSet(0.7), weight: 1 }));
-    const found = emptyBits(SIZE);
-    addWithWeight(found, sets, 400);
-    expect(members(found)).toHaveLength(SIZE);
+  it('leaves the given sets as they are', () => {
+    const sets = Array.from({ length: 6 }, (_, n) => ({ bits: randomSet(0.5), weight: n + 1 }));
+    const before = sets.map(({ bits }) => bits.slice());
+    found(sets, 21, 0.5);
+    expect(sets.map(({ bits }) => bits)).toEqual(before);
+  });
+
+  it('are those with two of any number of sets that weigh the same', () => {
+    const all: Bits = emptyBits(SIZE).fill(-1);
+    for (let count = 2; count <= 24; count += 1) {
+      const sets = Array.from({ length: count }, (_, n) => ({
+        bits: n < 2 ? all : emptyBits(SIZE),
+        weight: 1,
+      }));
+      expect(found(sets, count, 2 / count).length).toBeGreaterThanOrEqual(SIZE);
+      expect(found(sets, count, 2.9 / count)).toEqual([]);
+    }
+  });
+
+  it('are found in few operations on sets for the longest query, not one for each combination', () => {
+    const scratch = new ScratchSets(SIZE);
+    let taken = 0;
+    const take = scratch.take.bind(scratch);
+    scratch.take = () => {
+      taken += 1;
+      return take();
+    };
+    const sets = Array.from({ length: 24 }, (_, n) => ({ bits: randomSet(0.4), weight: Math.sqrt(n + 2) }));
+    const total = sets.reduce((sum, { weight }) => sum + weight, 0);
+    expect(found(sets, total, 0.4, scratch).length).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(24 * 240);
   });
 
   it('are none without sets', () => {
-    const found = emptyBits(SIZE);
-    addWithWeight(found, [], 1);
-    expect(members(found)).toEqual([]);
+    expect(found([], 1, 0.2)).toEqual([]);
   });
 });

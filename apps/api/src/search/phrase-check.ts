@@ -19,6 +19,8 @@ import type { VisibleTerms } from './visible-terms.ts';
  * those in which they have the most weight are checked.
  */
 const MAX_CHECKED = 200;
+/** The same for the synonyms of the typed words, which are only one of several ways to match. */
+const MAX_CHECKED_SYNONYMS = 50;
 /** More than the weights of all words of a phrase. */
 const NEIGHBOUR_WEIGHT = 100;
 const NEIGHBOUR_VALUES = valuesByImpact(() => NEIGHBOUR_WEIGHT);
@@ -40,7 +42,9 @@ interface PhraseContext {
 /** Up to `most` articles with all words of a phrase, the most likely to contain it. */
 function likely(terms: VisibleTerms, option: Alternative, most: number): number[] {
   const names = indexTermsOf(option);
-  const having = names.map((name) => terms.find([name]).visible).reduce((all, one) => intersection(all, one));
+  const having = names
+    .map((name) => terms.find([name]).visible)
+    .reduce((all, one) => intersection(all, one, terms.sets.take()));
   if (countBits(having) <= most) return members(having);
   const { articles } = terms;
   const candidates = terms.candidates(having);
@@ -66,14 +70,21 @@ export async function checkPhrases(
   const { db, terms, level } = context;
   const { articles } = terms;
   const sets = new Map<Alternative, Bits>(phrases.map((option) => [option, articles.emptySet()]));
-  const most = Math.ceil(MAX_CHECKED / phrases.length);
-  const docIds = [...new Set(phrases.flatMap((option) => likely(terms, option, most)))];
-  if (docIds.length > 0) {
+  const docIds = new Set<number>();
+  for (const [isSynonym, limit] of [
+    [false, MAX_CHECKED],
+    [true, MAX_CHECKED_SYNONYMS],
+  ] as const) {
+    const some = phrases.filter(({ weight }) => (weight !== undefined) === isSynonym);
+    const most = Math.ceil(limit / some.length);
+    for (const option of some) for (const docId of likely(terms, option, most)) docIds.add(docId);
+  }
+  if (docIds.size > 0) {
     const rows = await prepared<{ article_id: number; position: number }>(
       db,
       `phrase check ${level}`,
       () => statement(level),
-      { match: JSON.stringify(phrases.map(phraseQuery)), ...idsByTable(docIds, articles, level) },
+      { match: JSON.stringify(phrases.map(phraseQuery)), ...idsByTable([...docIds], articles, level) },
     );
     for (const { article_id: articleId, position } of rows) {
       const docId = articles.docIdOf(articleId);

@@ -2,6 +2,7 @@ import type { Articles } from './articles.ts';
 import {
   addBit,
   type Bits,
+  countBits,
   hasBit,
   intersectInto,
   intersection,
@@ -15,7 +16,7 @@ import { type Alternative, indexTermsOf, type TermGroup } from './expand-query.t
 import { isSubject, saturated } from './impact.ts';
 import { addGroupValues, addValues, offer, valuesByImpact } from './impact-values.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
-import { addWithWeight } from './partial-matches.ts';
+import { membersWithShare } from './partial-matches.ts';
 import { isPhrase, type QueryPlan } from './plan.ts';
 import { type Scratch, scratchFor } from './scratch.ts';
 import type { ReadAmong, VisibleTerms } from './visible-terms.ts';
@@ -29,8 +30,12 @@ const OPTIONAL_SHARE = 0.2;
 const PREFIX_IN_COMPOUND = 0.5;
 /** How much a word that is found nowhere counts. More would hide all articles if a query has many such words. */
 const UNKNOWN_SHARE = 0.25;
-/** Articles with less than this share of the query's weight are noise. */
-const MIN_COVERAGE = 0.2;
+/**
+ * Articles with less than one of these shares of the query's weight are noise: the first that at least `ENOUGH` articles
+ * have, or the last. Half of 100,000 articles have some word of a question, and nobody reads that far.
+ */
+const MIN_COVERAGE = [0.6, 0.4, 0.2];
+const ENOUGH = 1000;
 
 /** Scores by the position of the candidates. Valid until the next query. */
 export interface Scores {
@@ -100,17 +105,29 @@ export class Scorer {
     this.#groups = plan.groups.map((group) => this.#matchGroup(group));
     const required = this.#groups.filter(({ optional }) => !optional);
     this.#total = totalWeight(required);
-    this.partial = this.#articles.emptySet();
-    const sets = required.map(({ having: bits, weight }) => ({ bits, weight }));
-    addWithWeight(this.partial, sets, MIN_COVERAGE * this.#total);
-    this.complete = required[0]?.having.slice() ?? this.#articles.emptySet();
+    const excluded = plan.excluded.map((alternatives) => this.#match(alternatives).having);
+    this.complete = this.#terms.sets.takeEmpty();
+    if (required[0]) this.complete.set(required[0].having);
     for (const { having } of required.slice(1)) intersectInto(this.complete, having);
-    for (const alternatives of plan.excluded) {
-      const { having } = this.#match(alternatives);
-      subtractFrom(this.complete, having);
-      subtractFrom(this.partial, having);
+    for (const having of excluded) subtractFrom(this.complete, having);
+    this.partial = this.#partialMatches(required, excluded);
+  }
+
+  #partialMatches(required: readonly Matched[], excluded: readonly Readonly<Bits>[]): Bits {
+    const partial = this.#terms.sets.takeEmpty();
+    if (required.length < 2) return partial;
+    const sets = required.map(({ having: bits, weight }) => ({ bits, weight }));
+    const complete = countBits(this.complete);
+    let found = complete;
+    for (const share of MIN_COVERAGE) {
+      if (found >= ENOUGH) break;
+      const members = membersWithShare(sets, this.#total, share, this.#terms.sets);
+      if (!members) continue;
+      partial.set(members);
+      for (const having of [this.complete, ...excluded]) subtractFrom(partial, having);
+      found = complete + countBits(partial);
     }
-    subtractFrom(this.partial, this.complete);
+    return partial;
   }
 
   #matchGroup({ optional, alternatives }: TermGroup): MatchedGroup {
@@ -166,7 +183,9 @@ export class Scorer {
     const weight = found.reduce((sum, { publicCount }) => sum + rarity(publishedCount, publicCount), 0);
     const sets = found.map(({ visible }) => visible);
     const confirmed = isPhrase(option) ? [this.#phrases(option)] : [];
-    const having = [...sets, ...confirmed].reduce((all, set) => intersection(all, set));
+    const having = [...sets, ...confirmed].reduce((all, set) =>
+      intersection(all, set, this.#terms.sets.take()),
+    );
     return { having, weight };
   }
 
@@ -211,7 +230,7 @@ export class Scorer {
   }
 
   #offerCompound({ option, terms, having }: Compound, candidates: Candidates, scratch: Scratch): void {
-    const among = intersection(candidates.bits, having);
+    const among = intersection(candidates.bits, having, this.#terms.sets.take());
     if (isEmpty(among)) return;
     const { sums, best } = scratch;
     const whole = terms.filter((term) => prefixOf(term) === undefined);

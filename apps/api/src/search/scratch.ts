@@ -1,4 +1,5 @@
 import type { Articles } from './articles.ts';
+import { type Bits, emptyBits } from './bits.ts';
 
 /** Numbers about the candidates, reused by every query. Except for `positions` they are stored by position. */
 export interface Scratch {
@@ -32,4 +33,50 @@ export function scratchFor(articles: Articles): Scratch {
   const scratch = allocate(Math.ceil(articles.size * 1.1) + 256);
   scratches.set(articles, scratch);
   return scratch;
+}
+
+/** Sets that one query after the other uses, because writing to new memory takes longer than the operations on sets. */
+export class ScratchSets {
+  readonly #capacity: number;
+  readonly #sets: Bits[] = [];
+  #taken = 0;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** Whether the sets have room for this many doc ids. */
+  hasRoomFor(capacity: number): boolean {
+    return this.#capacity >= capacity;
+  }
+
+  /** A set with arbitrary members. */
+  take(): Bits {
+    this.#taken += 1;
+    const known = this.#sets[this.#taken - 1];
+    if (known) return known;
+    const added = emptyBits(this.#capacity);
+    this.#sets.push(added);
+    return added;
+  }
+
+  takeEmpty(): Bits {
+    return this.take().fill(0);
+  }
+
+  releaseAll(): void {
+    this.#taken = 0;
+  }
+}
+
+const scratchSets = new WeakMap<Articles, ScratchSets>();
+
+/** The sets for one query. Those of the query before must not be used any more. */
+export function scratchSetsFor(articles: Articles): ScratchSets {
+  const { capacity } = articles;
+  const known = scratchSets.get(articles);
+  const sets = known?.hasRoomFor(capacity) ? known : new ScratchSets(capacity);
+  sets.releaseAll();
+  scratchSets.set(articles, sets);
+  return sets;
 }

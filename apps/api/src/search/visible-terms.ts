@@ -2,6 +2,7 @@ import type { Articles } from './articles.ts';
 import { type Bits, countInWord, intersection } from './bits.ts';
 import { type Candidates, candidatesOf } from './candidates.ts';
 import type { IndexTerm } from './index-terms.ts';
+import { type ScratchSets, scratchSetsFor } from './scratch.ts';
 import type { ImpactColumn, PostingChunk, PostingReader } from './term-index.ts';
 
 export interface Found {
@@ -19,9 +20,13 @@ export interface VisitorAmong {
 
 export type ReadAmong = (term: IndexTerm, visitor: VisitorAmong, except?: ReadonlySet<IndexTerm>) => void;
 
-/** The terms of the published articles, each in the one row by which a reader of this level searches it. */
+/**
+ * The terms of the published articles, each in the one row by which a reader of this level searches it. The sets are
+ * valid until the next query begins, so until the next await.
+ */
 export class VisibleTerms {
   readonly articles: Articles;
+  readonly sets: ScratchSets;
   readonly #reader: PostingReader;
   readonly #published: Readonly<Bits>;
   /** Those that this reader searches by their public row. */
@@ -31,6 +36,7 @@ export class VisibleTerms {
 
   constructor(reader: PostingReader, articles: Articles, level: number, now: Date) {
     this.articles = articles;
+    this.sets = scratchSetsFor(articles);
     this.#reader = reader;
     this.#level = level;
     const { bits, count, byPublicRow } = articles.published(now);
@@ -41,8 +47,8 @@ export class VisibleTerms {
 
   /** The articles with any of the terms. */
   find(terms: readonly IndexTerm[]): Found {
-    const inPublicTable = this.articles.emptySet();
-    const inLockedTables = this.articles.emptySet();
+    const inPublicTable = this.sets.takeEmpty();
+    const inLockedTables = this.sets.takeEmpty();
     for (const term of terms) this.#reader.collect(term, { inPublicTable, inLockedTables });
     const [published, byPublicRow] = [this.#published, this.#byPublicRow];
     let publicCount = 0;
@@ -57,7 +63,7 @@ export class VisibleTerms {
 
   /** Reads the postings of some articles, without the public rows of articles that the reader searches by another. */
   among(articles: Readonly<Bits>): ReadAmong {
-    const byPublicRow = intersection(articles, this.#byPublicRow);
+    const byPublicRow = intersection(articles, this.#byPublicRow, this.sets.take());
     return (term, { chunk: visitChunk, column }, except) =>
       this.#reader.read(
         term,
