@@ -42,7 +42,6 @@ async function keywords(db: Db, size: number, isLargest: boolean): Promise<void>
   const single = await measure(makeQueries(QUERIES / 4, size, 99), 1, response(db));
   sayTiming('search with facets, one at a time', single);
   if (!isLargest) return;
-  hold('search p50, ms', searched.p50, 'p50Ms');
   hold('search p99, ms', searched.p99, 'p99Ms');
 }
 
@@ -50,11 +49,11 @@ async function questions(db: Db, size: number, isLargest: boolean): Promise<void
   const asked = await measure(makeQuestions(QUERIES / 2, size), CONNECTIONS, response(db));
   sayTiming(`questions, ${CONNECTIONS} at once`, asked);
   if (!isLargest) return;
-  hold('questions p50, ms', asked.p50, 'questionP50Ms');
   hold('questions p99, ms', asked.p99, 'questionP99Ms');
 }
 
-async function processes(db: Db, url: string, size: number): Promise<void> {
+/** The limits of p50 apply here: with one process, most of it is the time that eight searches wait for one core. */
+async function processes(db: Db, url: string, size: number, isLargest: boolean): Promise<void> {
   if (size < WITH_SNAPSHOT) return;
   const { count, keywords, questions } = await measureProcesses(db, url, {
     ...{ connections: CONNECTIONS, size },
@@ -63,6 +62,11 @@ async function processes(db: Db, url: string, size: number): Promise<void> {
   });
   sayTiming(`search, ${count} processes, ${CONNECTIONS} at once`, keywords);
   sayTiming(`questions, ${count} processes, ${CONNECTIONS} at once`, questions);
+  if (!isLargest) return;
+  hold('search p50, ms', keywords.p50, 'p50Ms');
+  hold('search p99 of the processes, ms', keywords.p99, 'p99Ms');
+  hold('questions p50, ms', questions.p50, 'questionP50Ms');
+  hold('questions p99 of the processes, ms', questions.p99, 'questionP99Ms');
 }
 
 async function suggestions(db: Db, size: number, isLargest: boolean): Promise<void> {
@@ -134,7 +138,7 @@ async function measureSize(db: Db, url: string, size: number): Promise<void> {
   const phases = [
     ['keywords', () => keywords(db, size, isLargest)],
     ['questions', () => questions(db, size, isLargest)],
-    ['processes', () => processes(db, url, size)],
+    ['processes', () => processes(db, url, size, isLargest)],
     ['suggestions', () => suggestions(db, size, isLargest)],
     ['hostile', () => hostile(db, isLargest)],
     [

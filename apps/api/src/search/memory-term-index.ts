@@ -1,7 +1,7 @@
 import type { Articles } from './articles.ts';
+import type { ReadResult } from './decoded-lists.ts';
 import type { IndexTerm } from './index-terms.ts';
 import { TABLES } from './levels.ts';
-import type { ReadResult } from './postings.ts';
 import { type TableCopy, TableTermIndex } from './table-term-index.ts';
 import type { PostingReader, TermIndex } from './term-index.ts';
 import type { TermRow } from './term-rows.ts';

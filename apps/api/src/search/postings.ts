@@ -1,4 +1,5 @@
 import { addBit, type Bits, hasAnyBetween, unionInto } from './bits.ts';
+import { DecodedList, DecodedLists, type ReadResult } from './decoded-lists.ts';
 import { FrequentList, isFrequent, type TableRows } from './frequent-list.ts';
 
 const PAGE_BITS = 16;
@@ -16,6 +17,8 @@ const sliceSize = (n: number): number => SLICES[Math.min(n, SLICES.length - 1)] 
 /** A delta is never zero, so zero marks the unused rest of a slice. */
 const END_OF_SLICE = 0;
 
+/** Shorter lists are decoded again when they are needed again. */
+const MIN_KEPT = 64;
 /** Copying this many entries takes a few milliseconds. */
 const COPIED_AT_ONCE = 100_000;
 
@@ -43,13 +46,6 @@ const allocateState = (size: number, old?: ListState): ListState => {
   };
 };
 
-/** Numbers read from a list and the value stored with each. Valid until the next read. */
-export interface ReadResult {
-  readonly numbers: Int32Array;
-  readonly values: Uint8Array;
-  readonly count: number;
-}
-
 /** A copy of all lists. */
 export interface PostingsCopy {
   readonly pages: Uint8Array;
@@ -71,8 +67,8 @@ export class Postings {
   #lists = 0;
   #capacity = 64;
   #state = allocateState(this.#capacity);
-  /** Reused by every read to avoid garbage. */
-  #read = { numbers: new Int32Array(256), values: new Uint8Array(256) };
+  readonly #lastRead = new DecodedList();
+  readonly #decoded = new DecodedLists();
   readonly #rows: TableRows;
   /** Made when they are first needed, and kept. */
   readonly #frequent = new Map<number, FrequentList>();
@@ -121,7 +117,7 @@ export class Postings {
   get bytes(): number {
     let frequent = 0;
     for (const { bytes } of this.#frequent.values()) frequent += bytes;
-    return this.#pages.length * PAGE + this.#capacity * 24 + frequent;
+    return this.#pages.length * PAGE + this.#capacity * 24 + frequent + this.#decoded.bytes;
   }
 
   create(): number {
@@ -139,6 +135,7 @@ export class Postings {
   append(list: number, number: number, value: number): void {
     const { first, last, count } = this.#state;
     if (this.#frequent.size > 0) this.#frequent.get(list)?.add(number, value);
+    this.#decoded.remove(list);
     if (count[list] === 0) {
       first[list] = value;
       last[list] = number;
@@ -173,13 +170,17 @@ export class Postings {
 
   /** Numbers that are not in `among` may be left out. */
   read(list: number, among?: Readonly<Bits>): ReadResult {
+    return this.#decoded.get(list) ?? this.#decode(list, this.#lastRead, among);
+  }
+
+  #decode(list: number, into: DecodedList, among?: Readonly<Bits>): DecodedList {
     const length = this.countOf(list);
-    this.#reserve(length);
-    if (length < 2) return this.#readWithoutSlice(list, length);
+    into.reserve(Math.max(1, length));
+    into.count = 0;
+    if (length < 2) return this.#decodeWithoutSlice(list, into, length);
     const { first, next, slices, last } = this.#state;
     const final = slices[list] as number;
     let start = first[list] as number;
-    let count = 0;
     for (let slice = 0; slice <= final; slice += 1) {
       const page = this.#page(start);
       const at = start & WITHIN;
@@ -189,13 +190,11 @@ export class Postings {
       // A slice begins with the number before its first, so its own numbers are between that and that of the next one.
       const highest = isFinal ? (last[list] as number) : addressAt(this.#page(following), following & WITHIN);
       if (!among || hasAnyBetween(among, addressAt(page, at) + 1, highest)) {
-        const stop = isFinal ? (next[list] as number) & WITHIN : end;
-        count = this.#readSlice(page, at, stop, count);
+        decodeSlice(page, at, isFinal ? (next[list] as number) & WITHIN : end, into);
       }
       start = following;
     }
-    const { numbers, values } = this.#read;
-    return { numbers, values, count };
+    return into;
   }
 
   /** Adds the numbers of a list to a set. */
@@ -205,7 +204,9 @@ export class Postings {
       unionInto(bits, frequent.bits);
       return;
     }
-    const { numbers, count } = this.read(list);
+    const isKept = this.countOf(list) >= MIN_KEPT;
+    const { numbers, count } =
+      this.#decoded.get(list) ?? this.#decode(list, isKept ? this.#decoded.add(list) : this.#lastRead);
     for (let n = 0; n < count; n += 1) addBit(bits, numbers[n] as number);
   }
 
@@ -227,34 +228,11 @@ export class Postings {
     }
   }
 
-  #readWithoutSlice(list: number, count: number): ReadResult {
-    this.#read.numbers[0] = this.#state.last[list] ?? 0;
-    this.#read.values[0] = this.#state.first[list] ?? 0;
-    return { ...this.#read, count };
-  }
-
-  #readSlice(page: Uint8Array, start: number, stop: number, before: number): number {
-    const { numbers, values } = this.#read;
-    let number = addressAt(page, start);
-    let count = before;
-    for (let at = start + ADDRESS; at < stop; count += 1) {
-      let byte = page[at++] as number;
-      if (byte === END_OF_SLICE) break;
-      let delta = byte & 127;
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = page[at++] as number;
-        delta |= (byte & 127) << shift;
-      }
-      number += delta;
-      numbers[count] = number;
-      values[count] = page[at++] as number;
-    }
-    return count;
-  }
-
-  #reserve(count: number): void {
-    if (this.#read.numbers.length >= count) return;
-    this.#read = { numbers: new Int32Array(count * 2), values: new Uint8Array(count * 2) };
+  #decodeWithoutSlice(list: number, into: DecodedList, count: number): DecodedList {
+    into.numbers[0] = this.#state.last[list] ?? 0;
+    into.values[0] = this.#state.first[list] ?? 0;
+    into.count = count;
+    return into;
   }
 
   #page(address: number): Uint8Array {
@@ -296,7 +274,26 @@ function putAddress(page: Uint8Array, at: number, address: number): void {
 }
 
 function addressAt(page: Uint8Array, at: number): number {
-  let address = 0;
-  for (let n = 0; n < ADDRESS; n += 1) address |= (page[at + n] ?? 0) << (8 * n);
-  return address;
+  const low = (page[at] as number) | ((page[at + 1] as number) << 8);
+  return low | ((page[at + 2] as number) << 16) | ((page[at + 3] as number) << 24);
+}
+
+/** Appends what a slice holds. */
+function decodeSlice(page: Uint8Array, start: number, stop: number, into: DecodedList): void {
+  const { numbers, values } = into;
+  let number = addressAt(page, start);
+  let { count } = into;
+  for (let at = start + ADDRESS; at < stop; count += 1) {
+    let byte = page[at++] as number;
+    if (byte === END_OF_SLICE) break;
+    let delta = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = page[at++] as number;
+      delta |= (byte & 127) << shift;
+    }
+    number += delta;
+    numbers[count] = number;
+    values[count] = page[at++] as number;
+  }
+  into.count = count;
 }

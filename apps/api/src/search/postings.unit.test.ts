@@ -59,6 +59,28 @@ describe('posting lists', () => {
     }
   });
 
+  it('are read as they are, also if they were decoded before they grew or before many others', () => {
+    const postings = new Postings(ROWS);
+    const lists = Array.from({ length: 60 }, () => postings.create());
+    const expected = lists.map((_, n) => rising(n + 1, 100 + n));
+    const read = (list: number) => {
+      const { numbers, count } = postings.read(list);
+      return [...numbers.subarray(0, count)];
+    };
+    for (const list of lists) {
+      for (const number of expected[list] ?? []) postings.append(list, number, 1);
+      const bits = emptyBits((expected[list]?.at(-1) ?? 0) + 1);
+      postings.addTo(bits, list);
+      expect(members(bits)).toEqual(expected[list]);
+    }
+    for (const list of lists) expect(read(list)).toEqual(expected[list]);
+    for (const list of lists) {
+      const number = (expected[list]?.at(-1) ?? 0) + 5;
+      postings.append(list, number, 1);
+      expect(read(list)).toEqual([...(expected[list] ?? []), number]);
+    }
+  });
+
   it('omit no number of the wanted set', () => {
     const postings = new Postings(ROWS);
     const numbers = rising(3, 5000);

@@ -7,6 +7,7 @@ import { applyFilters, countFacets, type Facets, type Filters } from './facets.t
 import { checkPhrases } from './phrase-check.ts';
 import { type QueryPlan, termsOf } from './plan.ts';
 import { Ranking } from './rank.ts';
+import { restrictTo } from './scope.ts';
 import { Scorer } from './score.ts';
 import { COMBINED, combineOrders, type SimilarArticles, selectSimilar } from './similar-articles.ts';
 import type { PostingReader } from './term-index.ts';
@@ -114,13 +115,10 @@ export async function queryIndex(
       ? await checkPhrases({ db, terms: visibleOf(read), level }, plan.phrases)
       : () => articles.emptySet();
   const match = (reader: PostingReader): Matches => {
-    const scorer = new Scorer(visibleOf(reader), phrases, plan);
-    const similarities = meaning?.index.similarities(
-      meaning.vector,
-      articles,
-      articles.published(now).bits,
-      level,
-    );
+    const { bits: published } = articles.published(now);
+    const inScope = filters.scope && restrictTo(filters.scope, published, articles);
+    const scorer = new Scorer(visibleOf(reader), phrases, plan, inScope);
+    const similarities = meaning?.index.similarities(meaning.vector, articles, published, level);
     return matchesOf(scorer, articles, request, similarities && selectSimilar(similarities, articles));
   };
   let matches = match(read);

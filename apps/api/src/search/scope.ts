@@ -64,7 +64,7 @@ export async function readScope(db: Database, request: ScopeRequest): Promise<Sc
  * The matching articles in the scope. Doc ids are those of the current state of the index, so there must be no await
  * between matching and this.
  */
-export function restrictTo({ ids, from, to }: Scope, matched: Bits, articles: Articles): Bits {
+export function restrictTo({ ids, from, to }: Scope, matched: Readonly<Bits>, articles: Articles): Bits {
   const selected = ids && articles.emptySet();
   for (const id of ids ?? []) {
     const docId = articles.docIdOf(id);

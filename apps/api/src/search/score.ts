@@ -97,7 +97,8 @@ export class Scorer {
   /** The weight of the whole query. */
   readonly #total: number;
 
-  constructor(terms: VisibleTerms, phrases: PhraseLookup, plan: QueryPlan) {
+  /** `inScope` are the articles of which enough have to match; all if it is absent. */
+  constructor(terms: VisibleTerms, phrases: PhraseLookup, plan: QueryPlan, inScope?: Readonly<Bits>) {
     this.#terms = terms;
     this.#phrases = phrases;
     this.#articles = terms.articles;
@@ -110,14 +111,20 @@ export class Scorer {
     if (required[0]) this.complete.set(required[0].having);
     for (const { having } of required.slice(1)) intersectInto(this.complete, having);
     for (const having of excluded) subtractFrom(this.complete, having);
-    this.partial = this.#partialMatches(required, excluded);
+    this.partial = this.#partialMatches(required, excluded, inScope);
   }
 
-  #partialMatches(required: readonly Matched[], excluded: readonly Readonly<Bits>[]): Bits {
+  #partialMatches(
+    required: readonly Matched[],
+    excluded: readonly Readonly<Bits>[],
+    inScope: Readonly<Bits> | undefined,
+  ): Bits {
     const partial = this.#terms.sets.takeEmpty();
     if (required.length < 2) return partial;
     const sets = required.map(({ having: bits, weight }) => ({ bits, weight }));
-    const complete = countBits(this.complete);
+    const counted = this.#terms.sets.take();
+    const count = (bits: Bits) => countBits(inScope ? intersection(bits, inScope, counted) : bits);
+    const complete = count(this.complete);
     let found = complete;
     for (const share of MIN_COVERAGE) {
       if (found >= ENOUGH) break;
@@ -125,7 +132,7 @@ export class Scorer {
       if (!members) continue;
       partial.set(members);
       for (const having of [this.complete, ...excluded]) subtractFrom(partial, having);
-      found = complete + countBits(partial);
+      found = complete + count(partial);
     }
     return partial;
   }

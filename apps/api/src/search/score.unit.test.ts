@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Articles } from './articles.ts';
-import { countBits, members } from './bits.ts';
+import { addBit, countBits, members } from './bits.ts';
 import { expandQuery } from './expand-query.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 import { lookUpWords } from './lookup.ts';
@@ -15,7 +15,11 @@ import { Vocabulary } from './vocabulary.ts';
 const NOW = new Date('2026-11-01T00:00:00Z');
 
 /** Articles that everyone may read. `counts` says how many have these words, separated by spaces. */
-function matchesIn(counts: Readonly<Record<string, number>>, query: string) {
+function matchesIn(
+  counts: Readonly<Record<string, number>>,
+  query: string,
+  inScope?: (words: string) => boolean,
+) {
   const texts = Object.entries(counts).flatMap(([words, count]) =>
     Array.from({ length: count }, () => words),
   );
@@ -44,7 +48,9 @@ function matchesIn(counts: Readonly<Record<string, number>>, query: string) {
   );
   const plan = planQuery(expandQuery(parsed, NO_SYNONYMS, lookup), parsed.excluded);
   const terms = new VisibleTerms(index.postings(0), articles, 0, NOW);
-  const { complete, partial } = new Scorer(terms, () => articles.emptySet(), plan);
+  const scope = articles.emptySet();
+  for (const [docId, words] of texts.entries()) if (inScope?.(words)) addBit(scope, docId);
+  const { complete, partial } = new Scorer(terms, () => articles.emptySet(), plan, inScope && scope);
   const wordsOf = new Set(members(partial).map((docId) => texts[docId] ?? ''));
   return { complete: countBits(complete), partial: countBits(partial), kinds: [...wordsOf].sort() };
 }
@@ -76,6 +82,13 @@ describe('partial matches', () => {
         'amber basalt cobalt',
       ),
     ).toMatchObject({ complete: 1000, partial: 0 });
+  });
+
+  it('need less if the articles with more are not in the scope', () => {
+    const counts = { amber: 700, basalt: 700, cobalt: 1700, 'amber basalt': 1000, other: 9000 };
+    const inScope = (words: string) => !words.includes(' ');
+    expect(matchesIn(counts, 'amber basalt cobalt', inScope).kinds).toContain('amber');
+    expect(matchesIn(counts, 'amber basalt cobalt', () => true).kinds).toEqual(['amber basalt']);
   });
 
   it('are counted without the articles that the query excludes', () => {

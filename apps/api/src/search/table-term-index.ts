@@ -1,9 +1,10 @@
 import type { Bits } from './bits.ts';
+import type { ReadResult } from './decoded-lists.ts';
 import { isPair } from './document.ts';
 import type { TableRows } from './frequent-list.ts';
 import { forEachImpact } from './impact.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
-import { Postings, type PostingsCopy, type ReadResult } from './postings.ts';
+import { Postings, type PostingsCopy } from './postings.ts';
 
 /** Up to this many new terms are searched linearly before they are sorted in. */
 const MAX_UNSORTED = 500;

@@ -22,6 +22,8 @@ const CODES = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(SEPARATOR, LETTERS.indexOf(String.fromCharCode(code))),
 );
 
+const ALL_CODES = Array.from(LETTERS, (_, code) => code);
+
 function codeAt(text: string, at: number): number {
   if (at >= text.length) return SEPARATOR;
   const code = text.charCodeAt(at);
@@ -34,10 +36,10 @@ const hashOf = (first: number, second: number, third: number): number =>
 
 /** The hashes of all words that begin like this. */
 export function hashesOf(beginning: string): ReadonlySet<number> {
-  const codes = LETTERS.split('').map((_, code) => code);
-  const [first = codes, second = codes, third = codes] = Array.from(beginning.slice(0, 3), (_, n) => [
-    codeAt(beginning, n),
-  ]);
+  const [first = ALL_CODES, second = ALL_CODES, third = ALL_CODES] = Array.from(
+    beginning.slice(0, 3),
+    (_, n) => [codeAt(beginning, n)],
+  );
   return new Set(first.flatMap((a) => second.flatMap((b) => third.map((c) => hashOf(a, b, c)))));
 }
 
