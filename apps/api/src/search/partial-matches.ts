@@ -82,6 +82,10 @@ export function membersWithShare(
     having = new Map(
       needs[n]?.map((need) => [need, combinations.get(havingEnough(need - weight), havingEnough(need))]),
     );
+    const inUse = new Set([...having.values(), ...sets.map((set) => set.bits)]);
+    for (const members of new Set(following.values())) {
+      if (typeof members !== 'string' && !inUse.has(members)) scratch.release(members);
+    }
   }
   const [found] = having.values();
   return found === 'all' || found === 'none' ? undefined : found;

@@ -35,11 +35,14 @@ export function scratchFor(articles: Articles): Scratch {
   return scratch;
 }
 
+/** More than a query usually takes. */
+const MAX_KEPT_SETS = 100;
+
 /** Sets that one query after the other uses, because writing to new memory takes longer than the operations on sets. */
 export class ScratchSets {
   readonly #capacity: number;
-  readonly #sets: Bits[] = [];
-  #taken = 0;
+  readonly #free: Bits[] = [];
+  readonly #taken = new Set<Bits>();
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -52,20 +55,24 @@ export class ScratchSets {
 
   /** A set with arbitrary members. */
   take(): Bits {
-    this.#taken += 1;
-    const known = this.#sets[this.#taken - 1];
-    if (known) return known;
-    const added = emptyBits(this.#capacity);
-    this.#sets.push(added);
-    return added;
+    const set = this.#free.pop() ?? emptyBits(this.#capacity);
+    this.#taken.add(set);
+    return set;
   }
 
   takeEmpty(): Bits {
     return this.take().fill(0);
   }
 
+  /** A set that was not taken here is ignored. */
+  release(set: Bits): void {
+    if (this.#taken.delete(set)) this.#free.push(set);
+  }
+
   releaseAll(): void {
-    this.#taken = 0;
+    this.#free.push(...this.#taken);
+    this.#taken.clear();
+    if (this.#free.length > MAX_KEPT_SETS) this.#free.length = MAX_KEPT_SETS;
   }
 }
 
