@@ -228,7 +228,7 @@ export class Articles {
     const known = this.#countIndexes;
     if (known?.bounds.every((bound, n) => bound === bounds[n])) return known.indexes;
     const ranges = bounds.length + 1;
-    // Half the size makes counting faster, because it is spent waiting for memory.
+    // Half the size makes counting faster, because most of the time is spent waiting for memory.
     const indexes =
       this.kinds.length * ranges <= 1 << 16 ? new Uint16Array(this.size) : new Uint32Array(this.size);
     for (let docId = 0; docId < this.size; docId += 1) {

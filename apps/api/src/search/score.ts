@@ -31,8 +31,8 @@ const PREFIX_IN_COMPOUND = 0.5;
 /** How much a word that is found nowhere counts. More would hide all articles if a query has many such words. */
 const UNKNOWN_SHARE = 0.25;
 /**
- * Articles with less than one of these shares of the query's weight are noise: the first that at least `ENOUGH` articles
- * have, or the last. Half of 100,000 articles have some word of a question, and nobody reads that far.
+ * Articles with less than this share of the query's weight are noise. It is the first of these shares that at least
+ * `ENOUGH` articles have, or the last: half of 100,000 articles have some word of a question, and nobody reads that far.
  */
 const MIN_COVERAGE = [0.6, 0.4, 0.2];
 const ENOUGH = 1000;

@@ -15,7 +15,7 @@ export function isWordCharacter(text: string, at: number): boolean {
   return UNICODE_WORD_CHARACTER.test(text[at] ?? '');
 }
 
-/** Characters that the hash tells apart: the letters and digits of ASCII. All others count as two. */
+/** Characters that the hash tells apart: the letters and digits of ASCII. What is not ASCII counts as the last one. */
 const LETTERS = '\0abcdefghijklmnopqrstuvwxyz0123456789é';
 const [SEPARATOR, OTHER_LETTER] = [0, LETTERS.length - 1];
 const CODES = Uint8Array.from({ length: 128 }, (_, code) =>
