@@ -1,4 +1,5 @@
 import { addBit, type Bits, countBits, emptyBits, hasBit, intersection, members, removeBit } from './bits.ts';
+import { type CountIndexes, countIndexesOf } from './count-indexes.ts';
 import type { TableRows } from './frequent-list.ts';
 import { grown } from './grown.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
@@ -24,8 +25,6 @@ export interface Kind {
   readonly access: number;
   readonly mask: number;
 }
-
-type CountIndexes = Uint16Array | Uint32Array;
 
 /** The published articles at one time. */
 export interface Published {
@@ -220,23 +219,11 @@ export class Articles {
     return low;
   }
 
-  /**
-   * Facets have a counter for each combination of kind and age range. This is the index of each article's counter, by
-   * doc id. The ranges begin at these date ranks, the newest first. Cached, because they change only a few times an hour.
-   */
+  /** The indexes of facet counters for these age ranges. Kept, because the ranges change only a few times an hour. */
   countIndexes(bounds: readonly number[]): CountIndexes {
     const known = this.#countIndexes;
     if (known?.bounds.every((bound, n) => bound === bounds[n])) return known.indexes;
-    const ranges = bounds.length + 1;
-    // Half the size makes counting faster, because most of the time is spent waiting for memory.
-    const indexes =
-      this.kinds.length * ranges <= 1 << 16 ? new Uint16Array(this.size) : new Uint32Array(this.size);
-    for (let docId = 0; docId < this.size; docId += 1) {
-      const rank = this.dateRanks[docId] as number;
-      let age = bounds.length;
-      while (age > 0 && rank >= (bounds[age - 1] as number)) age -= 1;
-      indexes[docId] = (this.kindOf[docId] as number) * ranges + age;
-    }
+    const indexes = countIndexesOf(this, bounds);
     this.#countIndexes = { bounds, indexes };
     return indexes;
   }

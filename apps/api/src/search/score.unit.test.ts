@@ -14,7 +14,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 const NOW = new Date('2026-11-01T00:00:00Z');
 
-/** Articles that everyone may read. `counts` says how many have these words, separated by spaces. */
+/** Makes articles that everyone may read and searches them. `counts` has the number of articles by the words in them. */
 function matchesIn(
   counts: Readonly<Record<string, number>>,
   query: string,

@@ -64,7 +64,7 @@ export class ScratchSets {
     return this.take().fill(0);
   }
 
-  /** A set that was not taken here is ignored. */
+  /** Lets `take` return a set again before the query ends. Other sets than those of `take` are ignored. */
   release(set: Bits): void {
     if (this.#taken.delete(set)) this.#free.push(set);
   }

@@ -48,7 +48,8 @@ let scratch = new Uint8Array(1 << 15);
 
 /** The text must be folded, so that the hashes do not depend on case and accents. */
 export function wordStartsOf(folded: string): WordStarts {
-  // Words and what separates them have at least one character each, and one entry adds up to 255 to a distance.
+  // Two bytes per word need at most one byte per character, because a word is followed by a separator. The rest is for
+  // distances above 255, which take several entries.
   const room = folded.length + 2 * Math.ceil(folded.length / HIGHEST) + 4;
   if (scratch.length < room) scratch = new Uint8Array(2 * room);
   let [count, last, isInside] = [0, 0, false];
