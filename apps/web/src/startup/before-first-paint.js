@@ -38,6 +38,11 @@
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
+  // Smooth scrolling (base.css) would animate that too, and the position would be wrong if a list grows meanwhile. So
+  // scrolling is smooth only after the first input.
+  for (const type of ['pointerdown', 'keydown', 'click']) {
+    addEventListener(type, () => (root.dataset.smoothScroll = ''), { capture: true, once: true });
+  }
 
   // Before hydration nothing handles input. Record it, and repeat it in the same order once the page is hydrated.
   // Links, submit buttons, popovers and details work without scripts, so their clicks are not recorded.
