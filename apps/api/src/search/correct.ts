@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../store/db.ts';
-import { prepared } from '../store/prepared.ts';
-import { deletionVariants, editDistance, MAX_EDITS, MIN_CORRECTED } from './deletion-variants.ts';
+import { editDistance } from './edit-distance.ts';
 import { isEnglishWord } from './english-words.ts';
 import type { TermGroup } from './expand-query.ts';
 import type { DictionaryLookup } from './lookup.ts';
@@ -9,25 +6,11 @@ import type { ParsedQuery, QueryPart } from './parse.ts';
 import type { Synonyms } from './synonyms.ts';
 import { lexeme } from './tokenizer.ts';
 import { typingCost } from './typing-cost.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-interface Candidate {
-  readonly typed: string;
-  readonly word: string;
-  readonly articles: number;
-}
-
-const statement = () => sql`select t.typed, w.word, w.articles
-  from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as t(typed text, variants jsonb)
-  cross join lateral (select word, articles from search_words
-    where deletion_variants && array(select jsonb_array_elements_text(t.variants))
-      and length(word) between length(t.typed) - 2 and length(t.typed) + 2
-      and since <= ${sql.placeholder('now')}::timestamptz) w`;
-
-/** One lookup for all words. Candidates share a deletion variant and have a similar length. */
-function candidates(db: Database, words: readonly string[], now: Date): Promise<Candidate[]> {
-  const asked = JSON.stringify(words.map((typed) => ({ typed, variants: deletionVariants(typed) })));
-  return prepared<Candidate>(db, 'corrections', statement, { asked, now: now.toISOString() });
-}
+const MAX_EDITS = 2;
+/** Shorter words have too many similar words for a reliable correction. */
+const MIN_CORRECTED = 4;
 
 /** A short word allows one edit only. A swap of neighbours counts as one. */
 const allowed = (word: string): number => (word.length < 6 ? 1 : MAX_EDITS);
@@ -35,16 +18,19 @@ const allowed = (word: string): number => (word.length < 6 ? 1 : MAX_EDITS);
 /** Of two equally likely errors, the one of the more frequent word is assumed. */
 const FREQUENCY_SHARE = 0.06;
 
-function closest(typed: string, all: readonly Candidate[], bound = allowed(typed)): string | undefined {
-  const close = all
-    .filter((one) => one.typed === typed && editDistance(typed, one.word, bound) <= bound)
-    .map(({ word, articles }) => ({
+/** The public word that was probably meant, of those within `edits`. */
+type Closest = (typed: string, edits?: number) => string | undefined;
+
+const closestIn =
+  (vocabulary: Vocabulary, now: Date): Closest =>
+  (typed, edits = allowed(typed)) => {
+    const close = vocabulary.similarTo(typed, edits, now).map(({ word, articles }) => ({
       word,
       cost: typingCost(typed, word) - FREQUENCY_SHARE * Math.log2(articles),
     }));
-  close.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
-  return close[0]?.word;
-}
+    close.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
+    return close[0]?.word;
+  };
 
 const correctable = ({ kind, words, joined }: QueryPart): boolean =>
   kind === 'words' && (words.length === 1 || joined !== undefined);
@@ -58,7 +44,7 @@ interface Suspects {
 }
 
 export interface CorrectionContext {
-  readonly db: Database;
+  readonly vocabulary: Vocabulary;
   readonly parsed: ParsedQuery;
   readonly groups: readonly TermGroup[];
   readonly synonyms: Synonyms;
@@ -103,14 +89,14 @@ const isCertain = (typed: string, word: string): boolean =>
 function replaced(
   parsed: ParsedQuery,
   parts: readonly QueryPart[],
-  all: readonly Candidate[],
-  bound?: number,
+  closest: Closest,
+  edits?: number,
 ): Omit<Correction, 'automatic'> {
   let { text: query } = parsed;
   let certain = true;
   for (const part of [...parts].sort((a, b) => b.start - a.start)) {
     const typed = part.words.join('');
-    const word = closest(typed, all, bound);
+    const word = closest(typed, edits);
     if (!word) continue;
     query = query.slice(0, part.start) + word + query.slice(part.end);
     certain &&= isCertain(typed, word);
@@ -119,13 +105,12 @@ function replaced(
 }
 
 /** The query with words replaced by the closest public words, or undefined if no word is close. */
-export async function correct(context: CorrectionContext): Promise<Correction | undefined> {
-  const { db, parsed, now } = context;
+export function correct(context: CorrectionContext): Correction | undefined {
+  const { vocabulary, parsed, now } = context;
   const { unknown, unused } = suspectsIn(context);
   const parts = unknown.length > 0 ? unknown : unused;
   if (parts.length === 0) return undefined;
-  const all = await candidates(db, [...new Set(parts.map((part) => part.words.join('')))], now);
   const automatic = unknown.length > 0;
-  const correction = replaced(parsed, parts, all, automatic ? undefined : 1);
+  const correction = replaced(parsed, parts, closestIn(vocabulary, now), automatic ? undefined : 1);
   return correction.query === parsed.text ? undefined : { ...correction, automatic };
 }

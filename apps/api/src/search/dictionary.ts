@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../store/db.ts';
 import { recordRebuild } from './change-log.ts';
-import { deletionVariants } from './deletion-variants.ts';
 import { termLexeme } from './document.ts';
 import { lockIndexForWriting } from './epoch.ts';
 
@@ -42,13 +41,12 @@ export async function addTerms(db: Database, articles: readonly ArticleTerms[]):
     stem: termLexeme(word),
     articles: count,
     since: since.toISOString(),
-    variants: deletionVariants(word),
   }));
   if (rows.length === 0) return;
-  await db.execute(sql`insert into search_words (word, stem, articles, since, deletion_variants)
-    select word, stem, articles, since, array(select jsonb_array_elements_text(variants))
+  await db.execute(sql`insert into search_words (word, stem, articles, since)
+    select word, stem, articles, since
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(word text, stem text, articles int, since timestamptz, variants jsonb)
+      as r(word text, stem text, articles int, since timestamptz)
     on conflict (word) do update set articles = search_words.articles + excluded.articles,
       since = least(search_words.since, excluded.since)`);
 }
@@ -96,12 +94,11 @@ export async function recountTerms(db: Database): Promise<void> {
       const batch = rows.slice(start, start + 2000).map((row) => ({
         ...row,
         stem: termLexeme(row.word),
-        variants: deletionVariants(row.word),
       }));
-      await tx.execute(sql`insert into search_words (word, stem, articles, since, deletion_variants)
-        select word, stem, articles, since, array(select jsonb_array_elements_text(variants))
+      await tx.execute(sql`insert into search_words (word, stem, articles, since)
+        select word, stem, articles, since
         from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
-          as r(word text, stem text, articles int, since timestamptz, variants jsonb)`);
+          as r(word text, stem text, articles int, since timestamptz)`);
     }
     await recordRebuild(tx);
   });

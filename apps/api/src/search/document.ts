@@ -1,3 +1,4 @@
+import { type AdjacentLexemes, adjacentLexemes } from './adjacent-lexemes.ts';
 import { encodeImpact, type Field, isSubject, occurrenceWeight } from './impact.ts';
 import { isNumber, isStopWord, lexeme, startsName, type Token, tokenise } from './tokenizer.ts';
 
@@ -19,6 +20,8 @@ export interface SearchableArticle {
 export interface SearchDocument {
   readonly words: string;
   readonly key: string;
+  /** For phrases: rules out most articles without reading `words`. */
+  readonly adjacent: AdjacentLexemes;
 }
 
 /** Prefixes of a lexeme: describes the subject; not stemmed; a ticker. */
@@ -145,12 +148,17 @@ export function searchDocument(article: SearchableArticle): SearchDocument {
   const { title, teaser, names, body, headings = [], takeaways = [], questions = [] } = article;
   const words = new Positions();
   const key = new Impacts();
+  const positioned: Occurrence[] = [];
   let start = 0;
   const shortField = (field: Field, text: string, inWords: boolean) => {
     const tokens = tokenise(text);
     const each = occurrenceWeight(field, tokens.length);
-    for (const { name, position, written } of occurrences(tokens, start, field === 'names')) {
-      if (inWords) words.add(name, position);
+    for (const occurrence of occurrences(tokens, start, field === 'names')) {
+      const { name, position, written } = occurrence;
+      if (inWords) {
+        words.add(name, position);
+        positioned.push(occurrence);
+      }
       key.add(name, field, each);
       key.add(AS_WRITTEN + written, field, each);
     }
@@ -170,14 +178,14 @@ export function searchDocument(article: SearchableArticle): SearchDocument {
   for (const text of headings) shortField('headings', text, false);
   const tokens = tokenise(body).slice(0, MAX_TOKENS);
   const each = occurrenceWeight('body', tokens.length);
-  const inBody = [...occurrences(tokens, start)];
-  for (const { name, position } of inBody) {
-    words.add(name, position);
-    key.add(name, 'body', each);
+  for (const occurrence of occurrences(tokens, start)) {
+    words.add(occurrence.name, occurrence.position);
+    key.add(occurrence.name, 'body', each);
+    positioned.push(occurrence);
   }
   for (const name of key.subjects()) if (isLexeme(name)) words.add(ABOUT + name);
   for (const [pair, count] of mostRepeated(pairs(tokens))) key.add(pair, 'body', each * count);
-  return { words: words.toString(), key: key.toString() };
+  return { words: words.toString(), key: key.toString(), adjacent: adjacentLexemes(positioned) };
 }
 
 /** The words of the public fields, as a reader would type them. */

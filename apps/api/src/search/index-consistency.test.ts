@@ -24,7 +24,7 @@ const everything = (db: Database) =>
     db,
     sql`select article_id, max_public_level, access, mask, words::text, key::text, terms::text, null as word, null::int as articles from article_search
       union all select article_id, null, access, mask, words::text, key::text, null, null, null from article_search_professional
-      union all select null, null, null, null, deletion_variants::text, since::text, stem, word, articles from search_words
+      union all select null, null, null, null, null, since::text, stem, word, articles from search_words
       order by word, article_id, max_public_level`,
   );
 

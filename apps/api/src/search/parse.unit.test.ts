@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { deletionVariants, editDistance } from './deletion-variants.ts';
 import { parseQuery } from './parse.ts';
 
 const parts = (text: string) => parseQuery(text).parts.map(({ kind, words }) => `${kind}:${words.join(' ')}`);
@@ -39,38 +38,5 @@ describe('parseQuery', () => {
 
   it('uses at most 24 words', () => {
     expect(parseQuery(Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ')).parts).toHaveLength(24);
-  });
-});
-
-describe('typos', () => {
-  it('measures deletions, insertions, substitutions and swaps', () => {
-    expect(editDistance('uniswap', 'uniswp', 2)).toBe(1);
-    expect(editDistance('stablecoin', 'stablecion', 2)).toBe(1);
-    expect(editDistance('sequencer', 'seqencr', 2)).toBe(2);
-    expect(editDistance('sequencer', 'bitcoin', 2)).toBe(Infinity);
-  });
-
-  it('two words within two edits always share a deletion variant', () => {
-    const letters = 'abcdefghijklmnopqrstuvwxyz';
-    let seed = 7;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed % below;
-    };
-    const letter = () => letters[random(26)] ?? 'a';
-    for (let n = 0; n < 3000; n += 1) {
-      const word = Array.from({ length: 6 + random(8) }, letter).join('');
-      let typed = word;
-      for (let edit = 0; edit < 2; edit += 1) {
-        const at = random(typed.length);
-        const kind = random(3);
-        typed = typed.slice(0, at) + (kind === 0 ? '' : letter()) + typed.slice(kind === 1 ? at : at + 1);
-      }
-      const known = new Set(deletionVariants(word));
-      expect(
-        deletionVariants(typed).some((slip) => known.has(slip)),
-        `${word} ${typed}`,
-      ).toBe(true);
-    }
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
+import { adjacencyHash } from './adjacent-lexemes.ts';
 import { BestFirst } from './best-first.ts';
 import { addBit, type Bits, countBits, intersection, members } from './bits.ts';
 import { pairTerm } from './document.ts';
@@ -26,12 +27,28 @@ const NEIGHBOUR_WEIGHT = 100;
 const NEIGHBOUR_VALUES = valuesByImpact(() => NEIGHBOUR_WEIGHT);
 const IMPACT_VALUES = valuesByImpact(saturated);
 
-/** `ts_match_vq` is the function behind `@@`. With the operator, the planner would use the index, which has no positions. */
+/**
+ * `ts_match_vq` is the function behind `@@`. With the operator, the planner would use the index, which has no positions.
+ * `case` because the planner would read the words first: it does not know that they are stored out of line.
+ */
 const statement = (level: number) =>
-  sql`select article_id, position::int
-    from jsonb_array_elements_text(${sql.placeholder('match')}::jsonb) with ordinality as phrase(query, position)
-    cross join (${selectRows(level, sql`article_id, words`)}) as row
-    where ts_match_vq(words, query::tsquery)`;
+  sql`select article_id, position
+    from jsonb_to_recordset(${sql.placeholder('match')}::jsonb) as phrase(query text, hash int, position int)
+    cross join (${selectRows(level, sql`article_id, words, adjacent`)}) as row
+    where case when coalesce(get_bit(adjacent, hash % (octet_length(adjacent) * 8)), 1) = 1
+      then ts_match_vq(words, query::tsquery) end`;
+
+/** The hash of two lexemes that a text with this phrase has next to each other, unless stop words are between all. */
+function hashOf({ lexemes, gaps = [] }: Alternative): number | null {
+  const n = gaps.indexOf(1);
+  const [first, second] = [lexemes[n], lexemes[n + 1]];
+  return first === undefined || second === undefined ? null : adjacencyHash(first, second);
+}
+
+const matchOf = (phrases: readonly Alternative[]): string =>
+  JSON.stringify(
+    phrases.map((option, position) => ({ query: phraseQuery(option), hash: hashOf(option), position })),
+  );
 
 interface PhraseContext {
   readonly db: Database;
@@ -84,11 +101,11 @@ export async function checkPhrases(
       db,
       `phrase check ${level}`,
       () => statement(level),
-      { match: JSON.stringify(phrases.map(phraseQuery)), ...idsByTable([...docIds], articles, level) },
+      { match: matchOf(phrases), ...idsByTable([...docIds], articles, level) },
     );
     for (const { article_id: articleId, position } of rows) {
       const docId = articles.docIdOf(articleId);
-      const option = phrases[position - 1];
+      const option = phrases[position];
       const bits = option && sets.get(option);
       if (bits && docId >= 0) addBit(bits, docId);
     }

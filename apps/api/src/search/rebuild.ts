@@ -6,7 +6,7 @@ import { lockIndexForWriting } from './epoch.ts';
 import { indexArticles } from './indexer.ts';
 
 /** Increased whenever articles have to be indexed again, because the tokenizer or the columns changed. */
-const VERSION = 3;
+const VERSION = 4;
 const VERSION_KEY = 'search-index';
 const BATCH = 50;
 

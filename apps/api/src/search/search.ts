@@ -91,7 +91,8 @@ async function runSearch(context: SearchContext, { parsed, groups, lookup }: Pre
   const words = groups.flatMap(({ part }) => part.words);
   const stems = words.map(lexeme).filter((stem) => !lookup.stems.has(stem));
   const readable = await readableStems(catalogue, options.level, stems, now);
-  const correction = await correct({ db, parsed, groups, synonyms, lookup, readable, now });
+  const { vocabulary } = catalogue;
+  const correction = correct({ vocabulary, parsed, groups, synonyms, lookup, readable, now });
   if (!correction) return typed;
   const { query: suggestion, automatic, certain } = correction;
   const corrected = prepare(context, suggestion);

@@ -1,3 +1,5 @@
+import { SimilarWords } from './similar-words.ts';
+
 /** One array per column, as returned by the database. */
 export interface WordColumns {
   readonly words: readonly string[];
@@ -31,6 +33,7 @@ export class Vocabulary {
   /** Sorted, so that words with the same prefix are adjacent. */
   #words: readonly PublicWord[] = [];
   readonly #stems = new Map<string, number>();
+  #similar = new SimilarWords([]);
 
   constructor(columns: WordColumns) {
     this.change([], columns);
@@ -54,6 +57,7 @@ export class Vocabulary {
     for (const { stem, since } of this.#words) {
       this.#stems.set(stem, Math.min(since, this.#stems.get(stem) ?? Infinity));
     }
+    this.#similar = new SimilarWords(this.#words.map(({ word }) => word));
   }
 
   /** Whether a public word has this stem. */
@@ -81,6 +85,14 @@ export class Vocabulary {
       best.splice(position < 0 ? best.length : position, 0, one);
     }
     return best;
+  }
+
+  /** Public words within this many edits of the typed one. */
+  similarTo(typed: string, edits: number, now: Date): PublicWord[] {
+    return this.#similar
+      .to(typed, edits)
+      .flatMap((n) => this.#words[n] ?? [])
+      .filter(({ since }) => since <= now.getTime());
   }
 
   #lowerBound(text: string): number {

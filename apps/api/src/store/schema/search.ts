@@ -23,6 +23,8 @@ const searchColumns = () => ({
   words: tsvector('words').notNull(),
   /** The most significant words, for ranking. */
   key: tsvector('key').notNull(),
+  /** A Bloom filter of adjacent lexemes, for phrases. Null in a row that an earlier release wrote. */
+  adjacent: bytesColumn('adjacent'),
 });
 
 /**
@@ -61,25 +63,13 @@ export const articleSearchProfessional = lockedSearch('professional');
 export const articleSearchAlpha = lockedSearch('alpha');
 
 /** The dictionary for prefixes, suggestions and corrections. It contains public words only. */
-export const searchWords = pgTable(
-  'search_words',
-  {
-    word: text('word').primaryKey(),
-    stem: text('stem').notNull(),
-    articles: integer('articles').notNull(),
-    /** When the first article with this word is published. Before that the word is not public. */
-    since: timestampColumn('since').notNull(),
-    /** The word's beginning with up to two characters deleted. A misspelling shares at least one variant. */
-    deletionVariants: text('deletion_variants').array().notNull(),
-  },
-  (table) => [
-    index('search_words_by_prefix').on(table.word.op('text_pattern_ops')),
-    index('search_words_by_stem').on(table.stem),
-    index('search_words_by_deletion_variant')
-      .using('gin', table.deletionVariants)
-      .with({ fastupdate: false }),
-  ],
-);
+export const searchWords = pgTable('search_words', {
+  word: text('word').primaryKey(),
+  stem: text('stem').notNull(),
+  articles: integer('articles').notNull(),
+  /** When the first article with this word is published. Before that the word is not public. */
+  since: timestampColumn('since').notNull(),
+});
 
 /**
  * The latest changes of the index, oldest first, for processes that hold it in memory. Changes are made one after the

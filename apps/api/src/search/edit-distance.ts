@@ -1,23 +1,3 @@
-/** Only this many leading characters are used: enough to be selective, few enough to store all variants. */
-const PREFIX_LENGTH = 7;
-export const MAX_EDITS = 2;
-/** Shorter words have too many similar words for a reliable correction. */
-export const MIN_CORRECTED = 4;
-
-/**
- * The beginning of a word with up to two characters deleted. Two words within two edits of each other
- * share at least one variant, so that one index lookup finds all candidates for a correction.
- */
-export function deletionVariants(word: string): string[] {
-  let last = [word.slice(0, PREFIX_LENGTH)];
-  const all = new Set(last);
-  for (let edits = 0; edits < MAX_EDITS; edits += 1) {
-    last = last.flatMap((text) => [...text].map((_, n) => text.slice(0, n) + text.slice(n + 1)));
-    for (const text of last) if (text.length > 1) all.add(text);
-  }
-  return [...all];
-}
-
 /** Insertions, deletions, substitutions and swaps of neighbours; Infinity if there are more than `bound`. */
 export function editDistance(a: string, b: string, bound: number): number {
   if (Math.abs(a.length - b.length) > bound) return Infinity;

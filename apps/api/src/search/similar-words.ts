@@ -1,0 +1,58 @@
+import { countInWord } from './bits.ts';
+import { editDistance } from './edit-distance.ts';
+
+/** Which characters a word has, in 32 bits. The letters from a to z have different ones; other characters share them. */
+function charactersOf(word: string): number {
+  let bits = 0;
+  for (let n = 0; n < word.length; n += 1) bits |= 1 << ((word.charCodeAt(n) - 97) & 31);
+  return bits;
+}
+
+/** The words of one length. */
+interface Words {
+  readonly positions: readonly number[];
+  readonly characters: Int32Array;
+}
+
+const NO_WORDS: Words = { positions: [], characters: new Int32Array(0) };
+
+/**
+ * Finds words within a few edits of another one. Comparing the characters they have takes a few nanoseconds per word
+ * and rules out nearly all, so that few edit distances are computed.
+ */
+export class SimilarWords {
+  readonly #words: readonly string[];
+  readonly #byLength: readonly Words[];
+
+  constructor(words: readonly string[]) {
+    this.#words = words;
+    const byLength: number[][] = [];
+    for (const [position, { length }] of words.entries()) {
+      byLength[length] ??= [];
+      byLength[length].push(position);
+    }
+    this.#byLength = Array.from(byLength, (positions = []) => ({
+      positions,
+      characters: Int32Array.from(positions, (position) => charactersOf(words[position] ?? '')),
+    }));
+  }
+
+  /** The positions of the words within `edits` of the typed one. */
+  to(typed: string, edits: number): number[] {
+    const wanted = charactersOf(typed);
+    const found: number[] = [];
+    for (let longer = -edits; longer <= edits; longer += 1) {
+      const { positions, characters } = this.#byLength[typed.length + longer] ?? NO_WORDS;
+      // A substitution may remove a character and add another. Edits that change the length do only one of both.
+      const mostMissing = edits - Math.max(0, longer);
+      const mostAdded = edits - Math.max(0, -longer);
+      for (let n = 0; n < characters.length; n += 1) {
+        const has = characters[n] as number;
+        if (countInWord(wanted & ~has) > mostMissing || countInWord(has & ~wanted) > mostAdded) continue;
+        const position = positions[n] as number;
+        if (editDistance(typed, this.#words[position] as string, edits) <= edits) found.push(position);
+      }
+    }
+    return found;
+  }
+}
