@@ -1,7 +1,7 @@
 /**
- * Which lexemes follow each other immediately in a text, as a Bloom filter with one hash function: bit
- * `adjacencyHash(first, second) % bits` is set for each of them. A phrase check reads it before the positions of all
- * lexemes, which are stored out of line and take ten times as long to read.
+ * Which lexemes follow each other immediately in a text, as a Bloom filter with one hash function: for each pair, the
+ * bit `adjacencyHash(first, second) % bits` is set. A phrase check reads the filter first, and the positions of all
+ * lexemes, which take longer to read, only if the bit is set.
  */
 export type AdjacentLexemes = Buffer;
 
@@ -11,12 +11,12 @@ interface Occurrence {
 }
 
 const MIN_BYTES = 8;
-/** With a byte for each pair of lexemes one in nine other pairs is not ruled out. More would not fit into the row. */
+/** With a byte per pair, one in nine of all other pairs is not ruled out. Limited, so that rows stay small. */
 const MAX_BYTES = 1024;
 
 /**
- * FNV-1a, with its bits mixed once more so that any divisor distributes them evenly. Without the highest one, because
- * integers of the database have a sign. No lexeme contains the separator.
+ * FNV-1a, with its bits mixed once more so that the remainders of any divisor are evenly distributed. The result has
+ * 31 bits, because the database's integers are signed. No lexeme contains the separator, a space.
  */
 export function adjacencyHash(first: string, second: string): number {
   const text = `${first} ${second}`;

@@ -20,7 +20,7 @@ export interface SearchableArticle {
 export interface SearchDocument {
   readonly words: string;
   readonly key: string;
-  /** For phrases: rules out most articles without reading `words`. */
+  /** A filter for phrases, which rules out most articles before `words` is read. */
   readonly adjacent: AdjacentLexemes;
 }
 

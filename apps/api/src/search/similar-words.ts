@@ -18,7 +18,7 @@ const NO_WORDS: Words = { positions: [], characters: new Int32Array(0) };
 
 /**
  * Finds words within a few edits of another one. Comparing the characters they have takes a few nanoseconds per word
- * and rules out nearly all, so that few edit distances are computed.
+ * and rules out nearly all of them, so that few edit distances have to be computed.
  */
 export class SimilarWords {
   readonly #words: readonly string[];
@@ -43,7 +43,7 @@ export class SimilarWords {
     const found: number[] = [];
     for (let longer = -edits; longer <= edits; longer += 1) {
       const { positions, characters } = this.#byLength[typed.length + longer] ?? NO_WORDS;
-      // A substitution may remove a character and add another. Edits that change the length do only one of both.
+      // A substitution may remove a character and add another. Edits that change the length do only one of the two.
       const mostMissing = edits - Math.max(0, longer);
       const mostAdded = edits - Math.max(0, -longer);
       for (let n = 0; n < characters.length; n += 1) {

@@ -23,7 +23,7 @@ const searchColumns = () => ({
   words: tsvector('words').notNull(),
   /** The most significant words, for ranking. */
   key: tsvector('key').notNull(),
-  /** A Bloom filter of adjacent lexemes, for phrases. Null in a row that an earlier release wrote. */
+  /** A Bloom filter for phrases, stored in the row itself. Null in a row that an earlier release wrote. */
   adjacent: bytesColumn('adjacent'),
 });
 
