@@ -9,7 +9,7 @@ const { search: budget } = JSON.parse(readFileSync(join(import.meta.dirname, '..
 const started = performance.now();
 const failures: string[] = [];
 
-const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(10);
+const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(11);
 
 /** Says what is being done and how long the run has taken, because a phase may take minutes. */
 export const progress = (text: string): void =>
