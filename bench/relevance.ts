@@ -18,7 +18,15 @@ import { search } from '../apps/api/src/search/search.ts';
 import { type Database, openPglite } from '../apps/api/src/store/db.ts';
 import { articles } from '../apps/api/src/store/schema.ts';
 import { miniSearchOutcomes, postgresOutcomes } from './relevance/other-engines.ts';
-import { figures, type Judgment, kindsOf, type Outcome, print, printTotal } from './relevance/outcomes.ts';
+import {
+  figures,
+  type Judgment,
+  kindsOf,
+  type Outcome,
+  print,
+  printPassages,
+  printTotal,
+} from './relevance/outcomes.ts';
 
 const { tuning: tuningOnly } = parseArgs({
   options: { tuning: { type: 'boolean', default: false } },
@@ -42,6 +50,7 @@ const { relevance: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 
     | 'judgedQuestions'
     | 'anonymousAt5'
     | 'laterQuestions'
+    | 'rightPassages'
     | 'maxGap',
     number
   >;
@@ -63,8 +72,9 @@ async function evaluate(
   const outcomes: Outcome[] = [];
   for (const judgment of judgments) {
     const { query, reader: tier = everyone } = judgment;
-    const { hits } = await search(db, { query, tier, limit: HITS, offset: 0 }, now);
-    outcomes.push({ ...judgment, slugs: hits.map(({ slug }) => slug) });
+    const { hits, passage } = await search(db, { query, tier, limit: HITS, offset: 0, answer: true }, now);
+    const passageFrom = hits.find(({ id }) => id === passage?.articleId)?.slug;
+    outcomes.push({ ...judgment, slugs: hits.map(({ slug }) => slug), passageFrom });
   }
   return outcomes;
 }
@@ -142,7 +152,7 @@ const questionsIn = (outcomes: readonly Outcome[]): Outcome[] =>
   outcomes.filter(({ kind }) => kind === 'question' || kind === 'paraphrase');
 
 /** The 200 queries by one author, of which half was sealed until the ranking was finished. */
-async function judgedHalves(db: Database): Promise<void> {
+async function judgedHalves(db: Database): Promise<readonly Outcome[]> {
   const open = await judgedSet(db, 'Open', 'queries-open.yml');
   const sealed = await judgedSet(db, 'Sealed', 'queries-sealed.yml');
   const both = [...open.outcomes, ...sealed.outcomes];
@@ -162,24 +172,27 @@ async function judgedHalves(db: Database): Promise<void> {
   holdKinds('Both halves', both, budget.judgedEachKind);
   const lowest = figures(open.outcomes).successAt5 - budget.maxGap;
   hold('Sealed half, success@5', figures(sealed.outcomes).successAt5, lowest);
+  return both;
 }
 
 /** Questions, paraphrases and concepts by authors who knew neither the engine nor the questions of the articles. */
-async function laterSet(db: Database): Promise<void> {
+async function laterSet(db: Database): Promise<readonly Outcome[]> {
   const { outcomes } = await judgedSet(db, 'Later', 'queries-later.yml');
   hold(
     'Later, questions and paraphrases, success@5',
     figures(questionsIn(outcomes)).successAt5,
     budget.laterQuestions,
   );
+  return outcomes;
 }
 
 /** All kinds, by authors who knew as little. The authors had all articles, also those that were not published yet. */
-async function blindSet(db: Database): Promise<void> {
+async function blindSet(db: Database): Promise<readonly Outcome[]> {
   const { outcomes } = await judgedSet(db, 'Blind', 'queries-blind.yml', ALL_PUBLISHED);
   const { successAt1, successAt5 } = figures(outcomes);
   hold('Blind, success@1', successAt1, budget.judgedAt1);
   hold('Blind, success@5', successAt5, budget.judgedAt5);
+  return outcomes;
 }
 
 /** Judgments of articles that the publication does not have would silently count as misses. */
@@ -210,9 +223,8 @@ try {
   await earlierSets(db);
   if (tuningOnly) await judgedSet(db, 'Open', 'queries-open.yml');
   else {
-    await judgedHalves(db);
-    await laterSet(db);
-    await blindSet(db);
+    const judged = [...(await judgedHalves(db)), ...(await laterSet(db)), ...(await blindSet(db))];
+    hold('Right passages', printPassages('Passages', judged), budget.rightPassages);
   }
   console.log(failures.length ? `\nMissed targets:\n  ${failures.join('\n  ')}` : '\nAll targets met');
   process.exitCode = failures.length ? 1 : 0;

@@ -16,6 +16,8 @@ export interface Judgment {
 export interface Outcome extends Judgment {
   /** The slugs of the hits, best first. */
   readonly slugs: readonly string[];
+  /** The article of the passage that is shown as the answer. */
+  readonly passageFrom?: string | undefined;
 }
 
 export interface Figures {
@@ -71,6 +73,17 @@ const line = (label: string, outcomes: readonly Outcome[], width: number): void 
   const cells = [successAt1, successAt5, mrr, recallAt10].map(cell).join('');
   console.log(label.padEnd(width) + String(outcomes.length).padStart(7) + cells);
 };
+
+/** Prints how many questions have a passage, and returns the share of the passages that are from a right article. */
+export function printPassages(name: string, outcomes: readonly Outcome[]): number {
+  const questions = outcomes.filter(({ kind }) => kind === 'question');
+  const shown = questions.flatMap(({ passageFrom, expect }) => (passageFrom ? { passageFrom, expect } : []));
+  const right = shown.filter(({ passageFrom, expect }) => expect.includes(passageFrom)).length;
+  console.log(
+    `\n${name}: ${questions.length} questions, a passage for ${shown.length}, from a right article for ${right}`,
+  );
+  return right / (shown.length || 1);
+}
 
 /** Prints the figures of all queries in one line. */
 export const printTotal = (name: string, outcomes: readonly Outcome[]): void => line(name, outcomes, 36);

@@ -3,7 +3,7 @@ import type { BodyText, Paragraph } from './body-text.ts';
 import type { HighlightPattern, TermGroup } from './expand-query.ts';
 import { type TextMatch, TextMatcher } from './highlight-matcher.ts';
 import { highlightedText } from './highlights.ts';
-import type { Card, PageRow } from './page-rows.ts';
+import type { PageRow } from './page-rows.ts';
 import { lexeme } from './tokenizer.ts';
 
 /** A passage of an article that answers a question. */
@@ -17,15 +17,11 @@ export interface Passage {
   readonly text: string;
 }
 
-/** Only the best articles are examined. */
-const CANDIDATES = 5;
 /** A passage with less of the question's weight is no answer: in its own words, and with heading and title. */
-const MIN_OWN_SHARE = 0.5;
-const MIN_SHARE = 0.7;
+const MIN_OWN_SHARE = 0.4;
+const MIN_SHARE = 0.5;
 /** How much the words of passage, heading and title together add. */
 const CONTEXT_SHARE = 0.3;
-/** How much less each article counts than the one before it. */
-const RANK_DISCOUNT = 0.06;
 /** One bit each. */
 const MAX_GROUPS = 30;
 const MIN_LENGTH = 60;
@@ -96,25 +92,24 @@ function shareOf(groups: readonly Group[], bits: number): number {
   return having / total;
 }
 
-interface Candidate {
-  readonly articleId: number;
-  readonly heading: Passage['heading'];
+interface FoundLine {
   readonly line: string;
-  readonly score: number;
+  readonly heading: Passage['heading'];
 }
 
-function bestOf(
-  { id, title }: Card,
+/** The paragraph with most of the question, if any has enough of it. */
+function bestParagraph(
+  title: string,
   body: BodyText,
   groups: readonly Group[],
   matcher: GroupMatcher,
-): Candidate | undefined {
+): FoundLine | undefined {
   const { prose, outline } = body;
   const { headings, paragraphs } = outline;
   const inTitle = matcher.groupsIn(title);
   const contexts = headings.map(({ text }) => inTitle | matcher.groupsIn(text));
   const inParagraphs = matcher.groupsByRange(paragraphs, body);
-  let best: Candidate | undefined;
+  let best: (FoundLine & { readonly score: number }) | undefined;
   for (const [n, [start, end, heading]] of paragraphs.entries()) {
     if (end - start < MIN_LENGTH) continue;
     const bits = inParagraphs[n] ?? 0;
@@ -122,7 +117,7 @@ function bestOf(
     const score = own + CONTEXT_SHARE * all;
     const answers = own >= MIN_OWN_SHARE && all >= MIN_SHARE;
     if (answers && score > (best?.score ?? 0))
-      best = { articleId: id, heading: headings[heading] ?? null, line: prose.slice(start, end), score };
+      best = { heading: headings[heading] ?? null, line: prose.slice(start, end), score };
   }
   return best;
 }
@@ -153,25 +148,22 @@ export interface PassageRequest {
   /** How many readable articles have each stem of the query, and how many articles there are. */
   readonly counts: ReadonlyMap<string, number>;
   readonly articles: number;
-  /** The first page of hits. A row has no body if the reader may not read it. */
-  readonly rows: readonly PageRow[];
+  /** The first hit. It has no body if the reader may not read it. */
+  readonly row: PageRow | undefined;
 }
 
-/** The best passage for a question, from the texts of the best articles that this reader may read. */
-export function findPassage({ groups: all, counts, articles, rows }: PassageRequest): Passage | undefined {
+/**
+ * The best passage for a question, from the first hit if this reader may read it. Other hits with the same words are
+ * mostly about something else (decision 111).
+ */
+export function findPassage({ groups: all, counts, articles, row }: PassageRequest): Passage | undefined {
   const groups = weighted(all, counts, articles);
-  if (groups.length === 0) return undefined;
+  if (groups.length === 0 || !row?.body) return undefined;
   const groupMatcher = new GroupMatcher(groups);
-  const readable = rows.flatMap(({ card, body }) => (body ? [{ card, body }] : [])).slice(0, CANDIDATES);
-  let best: Candidate | undefined;
-  for (const [n, { card, body }] of readable.entries()) {
-    const found = bestOf(card, body, groups, groupMatcher);
-    const score = (found?.score ?? 0) * (1 - RANK_DISCOUNT * n);
-    if (found && score > (best?.score ?? 0)) best = { ...found, score };
-  }
-  if (!best) return undefined;
-  const { articleId, heading, line } = best;
+  const found = bestParagraph(row.card.title, row.body, groups, groupMatcher);
+  if (!found) return undefined;
+  const { heading, line } = found;
   const { matcher } = groupMatcher;
   const text = shorten(line, matcher.find(line));
-  return { articleId, heading, html: highlightedText(text, matcher.find(text)), text };
+  return { articleId: row.card.id, heading, html: highlightedText(text, matcher.find(text)), text };
 }

@@ -103,7 +103,7 @@ async function runSearch(context: SearchContext, { parsed, groups, lookup }: Pre
   return others > completeCount ? { ...typed, suggestion } : typed;
 }
 
-/** The passage that answers a question, from the first page of hits in the order of relevance. */
+/** The passage that answers a question, on the first page of hits in the order of relevance. */
 async function passageFor(
   { catalogue, request, now }: SearchContext,
   { groups }: QueryPlan,
@@ -114,7 +114,7 @@ async function passageFor(
   const stems = groups.flatMap(({ part }) => part.words.map(lexeme));
   const counts = await readableCounts(catalogue, levelOf(tier), stems, now);
   const articles = catalogue.articles.published(now).count;
-  return findPassage({ groups, counts, articles, rows });
+  return findPassage({ groups, counts, articles, row: rows[0] });
 }
 
 /** Searches one state of the index and returns the epoch at which the page was read. */
