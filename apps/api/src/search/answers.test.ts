@@ -84,6 +84,12 @@ describe('the answer to a question', () => {
     expect((await ask(question, '', MATRIX_READERS.professional)).answer.locked).toBeUndefined();
   });
 
+  it('[API-01] is only taken from the first hit, also if that is locked and a later one has the words', async () => {
+    const { hits, answer } = await ask('What is the settlement price for sequencers?');
+    expect(hits.hits.map((hit: { _source: { slug: string } }) => hit._source.slug)).toEqual(['desk', 'open']);
+    expect(answer.passage).toBeUndefined();
+  });
+
   it('[API-01] exists only for questions, in the order of relevance, on the first page', async () => {
     expect((await ask('sequencers pay less blob space')).answer?.passage).toBeUndefined();
     expect((await ask(QUESTION, '&sort=date_desc')).answer?.passage).toBeUndefined();
