@@ -4,7 +4,7 @@ import type { HighlightPattern, TermGroup } from './expand-query.ts';
 import { type TextMatch, TextMatcher } from './highlight-matcher.ts';
 import { highlightedText } from './highlights.ts';
 import type { PageRow } from './page-rows.ts';
-import { lexeme } from './tokenizer.ts';
+import { isStopWord, lexeme } from './tokenizer.ts';
 
 /** A passage of an article that answers a question. */
 export interface Passage {
@@ -74,7 +74,9 @@ function weighted(
     .filter(({ optional }) => !optional)
     .slice(0, MAX_GROUPS)
     .map(({ part, highlightPatterns }) => {
-      const count = Math.max(0, ...part.words.map((word) => counts.get(lexeme(word)) ?? 0));
+      // Several words that belong together are at most as frequent as the rarest of them. Stop words are not counted.
+      const words = part.words.filter((word) => !isStopWord(word));
+      const count = Math.min(...words.map((word) => counts.get(lexeme(word)) ?? 0));
       return {
         weight: Math.log(1 + (articles + 1) / (count + 1)),
         patterns: highlightPatterns,
