@@ -186,7 +186,7 @@ async function laterSet(db: Database): Promise<readonly Outcome[]> {
   return outcomes;
 }
 
-/** All kinds, by authors who knew as little. The authors had all articles, also those that were not published yet. */
+/** All kinds, by authors who knew neither the engine nor the questions. They had read scheduled articles too. */
 async function blindSet(db: Database): Promise<readonly Outcome[]> {
   const { outcomes } = await judgedSet(db, 'Blind', 'queries-blind.yml', ALL_PUBLISHED);
   const { successAt1, successAt5 } = figures(outcomes);
