@@ -7,7 +7,7 @@ import type { BodyText, Outline } from './body-text.ts';
 import { hasSpaceFor } from './free-space.ts';
 import { grown } from './grown.ts';
 import type { Card, PageRow } from './page-rows.ts';
-import type { WordStarts } from './word-starts.ts';
+import { type WordStarts, wordStartsFrom } from './word-starts.ts';
 
 /** Before a body: the bytes of its prose, names and word starts, and the bytes of a character. */
 const BODY_HEADER = 16;
@@ -20,7 +20,9 @@ function encodeBody({ prose, wordStarts, names, outline }: BodyText): Buffer {
   const allNames = names.join('\n');
   const bytesPerCharacter = hasLatin1Only(prose) && hasLatin1Only(allNames) ? 1 : 2;
   const encoding = encodingOf(bytesPerCharacter);
-  const parts = [Buffer.from(prose, encoding), Buffer.from(allNames, encoding), wordStarts];
+  const { buffer, byteOffset, byteLength } = wordStarts;
+  const starts = Buffer.from(buffer, byteOffset, byteLength);
+  const parts = [Buffer.from(prose, encoding), Buffer.from(allNames, encoding), starts];
   const header = Buffer.alloc(BODY_HEADER);
   for (const [n, { length }] of parts.entries()) header.writeUInt32LE(length, 4 * n);
   header.writeUInt32LE(bytesPerCharacter, 12);
@@ -41,7 +43,7 @@ class CopiedBody implements BodyText {
     const startsEnd = namesEnd + bytes.readUInt32LE(8);
     this.prose = bytes.toString(encoding, BODY_HEADER, proseEnd);
     this.#names = bytes.toString(encoding, proseEnd, namesEnd);
-    this.wordStarts = new Uint8Array(bytes.subarray(namesEnd, startsEnd));
+    this.wordStarts = wordStartsFrom(bytes.subarray(namesEnd, startsEnd), this.prose.length);
     this.#outline = bytes.toString('utf8', startsEnd);
   }
 

@@ -3,6 +3,7 @@ import { Articles } from './articles.ts';
 import { expandQuery } from './expand-query.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 import { lookUpWords } from './lookup.ts';
+import { Matcher } from './match.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';
 import { parseQuery } from './parse.ts';
 import { planQuery } from './plan.ts';
@@ -123,8 +124,10 @@ function planOf(query: string) {
 
 function scoresBy(reader: PostingReader, articles: Articles, level: number, query: string) {
   const terms = new VisibleTerms(reader, articles, level, NOW);
-  const scorer = new Scorer(terms, () => articles.emptySet(), planOf(query));
-  return [scorer.complete, scorer.partial].map((bits) => {
+  const plan = planOf(query);
+  const matched = new Matcher(terms, () => articles.emptySet()).match(plan);
+  const scorer = new Scorer(terms, plan, matched);
+  return [matched.complete, matched.partial].map((bits) => {
     const { candidates, scores, coverage, titleCoverage } = scorer.scoresOf(bits);
     return Array.from({ length: candidates.count }, (_, n) => [
       candidates.docIds[n],

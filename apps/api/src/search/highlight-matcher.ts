@@ -1,7 +1,7 @@
 import type { HighlightPattern } from './expand-query.ts';
 import { isIrregular } from './irregular-forms.ts';
 import { fold, isStopWord, lexeme } from './tokenizer.ts';
-import { hashesOf, isWordCharacter, type WordStarts, wordStartsOf } from './word-starts.ts';
+import { forEachStart, forEachWord, hashesOf, isWordCharacter, type WordStarts } from './word-starts.ts';
 
 /** A range of a text that matches one of the patterns. */
 export interface TextMatch {
@@ -21,6 +21,12 @@ interface PatternMatcher {
 /** Stemming and spelling change only the end of a word, so the rest finds the candidates. */
 const root = (name: string): string => (name.length > 3 ? name.slice(0, Math.max(3, name.length - 3)) : name);
 const MAX_BETWEEN = 3;
+const FIRST_NOT_ASCII = 128;
+const NOT_ASCII = /[\u0080-\uFFFF]/;
+/** The codes of ASCII in lower case. */
+const LOWER_CASE = Uint8Array.from({ length: FIRST_NOT_ASCII }, (_, code) =>
+  String.fromCharCode(code).toLowerCase().charCodeAt(0),
+);
 
 function endOfWord(text: string, start: number): number {
   let end = start;
@@ -28,15 +34,30 @@ function endOfWord(text: string, start: number): number {
   return end;
 }
 
+const foldedCharacter = (character: string): string => {
+  const folded = fold(character);
+  return folded.length === 1 ? folded : character;
+};
+
 /** Folds character by character, so that offsets in the folded text are offsets in the text. */
 export function flatten(text: string): string {
   const lower = text.toLowerCase();
-  // Fast path: comparing lengths is much cheaper than looking at every character, and most texts are ASCII.
-  if (Buffer.byteLength(lower) === lower.length) return lower;
-  return lower.replace(/[\u0080-\uFFFF]/g, (character) => {
-    const folded = fold(character);
-    return folded.length === 1 ? folded : character;
-  });
+  if (!NOT_ASCII.test(lower)) return lower;
+  // A few characters become two in lower case.
+  const sameLength = lower.length === text.length ? lower : text;
+  return sameLength.replace(/[\u0080-\uFFFF]/g, foldedCharacter);
+}
+
+/** Whether the word that begins here begins like this when it is folded. */
+function beginsWith(text: string, start: number, beginning: string): boolean {
+  for (let n = 0; n < beginning.length; n += 1) {
+    const code = text.charCodeAt(start + n);
+    if (code >= FIRST_NOT_ASCII)
+      return flatten(text.slice(start, endOfWord(text, start))).startsWith(beginning);
+    // At the end of the text the code is NaN, for which there is none in lower case.
+    if (LOWER_CASE[code] !== beginning.charCodeAt(n)) return false;
+  }
+  return true;
 }
 
 function createMatcher({ words, prefix }: HighlightPattern, pattern: number): PatternMatcher | undefined {
@@ -47,36 +68,40 @@ function createMatcher({ words, prefix }: HighlightPattern, pattern: number): Pa
     isPrefix(n) || isIrregular(word) ? word : root(names[n] ?? word),
   );
   if (!roots[0]) return undefined;
-  return { pattern, roots, fits: (word, n) => isPrefix(n) || lexeme(word) === names[n] };
+  // Comparing with the typed word takes less time than looking up a stem.
+  const fits = (word: string, n: number) =>
+    isPrefix(n) || word === significant[n] || lexeme(word) === names[n];
+  return { pattern, roots, fits };
 }
 
 /** The end of the match that starts here, or -1 if there is none. */
-function endOfMatch({ roots, fits }: PatternMatcher, flat: string, start: number): number {
+function endOfMatch({ roots, fits }: PatternMatcher, text: string, start: number): number {
   let end = start;
   for (let n = 0; n < roots.length; n += 1) {
     let at = end;
-    while (n > 0 && at < flat.length && !isWordCharacter(flat, at)) at += 1;
+    while (n > 0 && at < text.length && !isWordCharacter(text, at)) at += 1;
     if (n > 0 && (at === end || at - end > MAX_BETWEEN)) return -1;
-    if (!flat.startsWith(roots[n] as string, at)) return -1;
-    end = endOfWord(flat, at);
-    if (!fits(flat.slice(at, end), n)) return -1;
+    if (!beginsWith(text, at, roots[n] as string)) return -1;
+    end = endOfWord(text, at);
+    if (!fits(flatten(text.slice(at, end)), n)) return -1;
   }
   return end;
 }
 
 /** Finds patterns in texts. */
 export class TextMatcher {
-  /** By the hash of the beginning of a word: the patterns whose first word may begin like that, and whether there are any. */
-  readonly #byHash = new Map<number, PatternMatcher[]>();
-  readonly #hasAny = new Uint8Array(256);
+  /** By the hash of the beginning of a word: the patterns whose first word may begin like that. */
+  readonly #byHash: PatternMatcher[][] = [];
+  readonly #hashes: readonly number[];
 
   constructor(patterns: readonly HighlightPattern[]) {
     for (const matcher of patterns.flatMap((pattern, n) => createMatcher(pattern, n) ?? [])) {
       for (const hash of hashesOf(matcher.roots[0] ?? '')) {
-        this.#byHash.set(hash, [...(this.#byHash.get(hash) ?? []), matcher]);
-        this.#hasAny[hash] = 1;
+        this.#byHash[hash] ??= [];
+        this.#byHash[hash].push(matcher);
       }
     }
+    this.#hashes = Object.keys(this.#byHash).map(Number);
   }
 
   /** The matches in text order, without overlaps. `starts` are those of the text, if they are known. */
@@ -91,20 +116,32 @@ export class TextMatcher {
 
   /** The matches in text order, the longest first of those that begin together. */
   findAll(text: string, starts?: WordStarts): TextMatch[] {
-    const flat = flatten(text);
-    if (flat.length !== text.length) return [];
-    const words = starts ?? wordStartsOf(flat);
-    const hasAny = this.#hasAny;
     const matches: TextMatch[] = [];
-    for (let [n, start] = [0, 0]; n < words.length; n += 2) {
-      start += words[n] as number;
-      const hash = words[n + 1] as number;
-      if (hasAny[hash] === 0) continue;
-      for (const matcher of this.#byHash.get(hash) ?? []) {
-        const end = endOfMatch(matcher, flat, start);
-        if (end > start) matches.push({ start, end, pattern: matcher.pattern });
+    if (starts) {
+      for (const hash of this.#hashes) {
+        const matchers = this.#byHash[hash] as PatternMatcher[];
+        forEachStart(starts, hash, (start) => addMatches(matchers, text, start, matches));
       }
+    } else {
+      forEachWord(flatten(text), (start, hash) => {
+        const matchers = this.#byHash[hash];
+        if (matchers) addMatches(matchers, text, start, matches);
+      });
     }
+    if (matches.length < 2) return matches;
     return matches.sort((a, b) => a.start - b.start || b.end - a.end || a.pattern - b.pattern);
+  }
+}
+
+/** Adds the matches that begin with the word at this position. */
+function addMatches(
+  matchers: readonly PatternMatcher[],
+  text: string,
+  start: number,
+  matches: TextMatch[],
+): void {
+  for (const matcher of matchers) {
+    const end = endOfMatch(matcher, text, start);
+    if (end > start) matches.push({ start, end, pattern: matcher.pattern });
   }
 }

@@ -15,20 +15,15 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Escapes a text and puts its matches into `<mark>`. */
-export function highlightedText(
-  text: string,
-  matches: readonly TextMatch[],
-  start = 0,
-  end = text.length,
-): string {
+export function highlightedText(text: string, matches: readonly TextMatch[]): string {
   let html = '';
-  let at = start;
-  for (const match of matches) {
-    if (match.start < at || match.end > end) continue;
-    html += `${escapeHtml(text.slice(at, match.start))}<mark>${escapeHtml(text.slice(match.start, match.end))}</mark>`;
-    at = match.end;
+  let at = 0;
+  for (const { start, end } of matches) {
+    if (start < at) continue;
+    html += `${escapeHtml(text.slice(at, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`;
+    at = end;
   }
-  return html + escapeHtml(text.slice(at, end));
+  return html + escapeHtml(text.slice(at));
 }
 
 /** The start of the passage that matches most of the query; the first one in case of a tie. */
@@ -56,28 +51,48 @@ function bestStart(matches: readonly TextMatch[]): number {
   return best.start;
 }
 
-/** Starts at the beginning of a sentence if one is near, otherwise of a word, and ends at the end of a word. */
-function passageOf(text: string, matches: readonly TextMatch[]): string {
-  const wanted = Math.max(0, bestStart(matches) - LEAD);
-  const sentence = text.slice(wanted, wanted + LEAD).search(/(?<=[.!?]\s)\S|(?<=\n)\S/);
-  const start =
-    wanted === 0
-      ? 0
-      : wanted + Math.max(0, sentence >= 0 ? sentence : text.slice(wanted).search(/(?<=\s)\S/));
-  const limit = Math.min(text.length, start + PASSAGE);
-  const space = text.lastIndexOf(' ', limit);
-  const end = limit === text.length || space <= start ? limit : space;
-  const passage = highlightedText(text, matches, start, end)
-    .replace(/([^.!?:;,…\s])\s*\n\s*/g, `$1${BREAK}`)
-    .replace(/\s+/g, ' ');
-  return `${start > 0 ? '… ' : ''}${passage}${end < text.length ? ' …' : ''}`;
-}
-
 const movedBy = (distance: number, { start, end, pattern }: TextMatch): TextMatch => ({
   start: start + distance,
   end: end + distance,
   pattern,
 });
+
+/** Several texts as one, of which only a part is ever put together. */
+interface JoinedText {
+  readonly length: number;
+  slice(start: number, end: number): string;
+}
+
+/** Teaser and prose, separated by a line break. */
+const joined = (teaser: string, prose: string): JoinedText => ({
+  length: teaser.length + 1 + prose.length,
+  slice(start, end) {
+    const inProse = start - teaser.length - 1;
+    if (inProse >= 0) return prose.slice(inProse, end - teaser.length - 1);
+    return `${teaser}\n${prose.slice(0, Math.max(0, end - teaser.length - 1))}`.slice(start, end);
+  },
+});
+
+/** Starts at the beginning of a sentence if one is near, otherwise of a word, and ends at the end of a word. */
+function passageOf(text: JoinedText, matches: readonly TextMatch[]): string {
+  const wanted = Math.max(0, bestStart(matches) - LEAD);
+  const sentence = text.slice(wanted, wanted + LEAD).search(/(?<=[.!?]\s)\S|(?<=\n)\S/);
+  const word = () => text.slice(wanted, wanted + PASSAGE).search(/(?<=\s)\S/);
+  const start = wanted === 0 ? 0 : wanted + Math.max(0, sentence >= 0 ? sentence : word());
+  // One character more, so that a word that ends there is complete.
+  const part = text.slice(start, start + PASSAGE + 1);
+  const space = part.lastIndexOf(' ');
+  const isLast = start + PASSAGE >= text.length;
+  const length = isLast ? text.length - start : space <= 0 ? PASSAGE : space;
+  const inPart = matches
+    .filter((match) => match.start >= start && match.end <= start + length)
+    .map((match) => movedBy(-start, match));
+  const passage = highlightedText(part.slice(0, length), inPart)
+    .replace(/([^.!?:;,…\s])\s*\n\s*/g, `$1${BREAK}`)
+    // Single spaces are left alone, because there are so many.
+    .replace(/\s{2,}|[^\S ]/g, ' ');
+  return `${start > 0 ? '… ' : ''}${passage}${start + length < text.length ? ' …' : ''}`;
+}
 
 interface HighlightedArticle {
   readonly card: { readonly title: string; readonly teaser: string };
@@ -98,7 +113,7 @@ export function highlighter(
     return name && highlightedText(name, matcher.find(name));
   };
   return ({ card: { title, teaser }, body }) => {
-    const text = body ? `${teaser}\n${body.prose}` : teaser;
+    const text = body ? joined(teaser, body.prose) : teaser;
     const inBody = body ? matcher.find(body.prose, body.wordStarts) : [];
     const matches = [...matcher.find(teaser), ...inBody.map((match) => movedBy(teaser.length + 1, match))];
     const name = matches.length === 0 && body ? nameIn(body) : undefined;

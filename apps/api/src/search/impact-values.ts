@@ -1,5 +1,5 @@
 import type { Candidates, Range } from './candidates.ts';
-import { isInTitle, TITLE_BIT } from './impact.ts';
+import { type Impact, isInTitle, saturated, TITLE_BIT } from './impact.ts';
 import type { IndexTerm } from './index-terms.ts';
 import type { Scratch } from './scratch.ts';
 import type { ReadAmong, VisitorAmong } from './visible-terms.ts';
@@ -8,9 +8,12 @@ import type { ReadAmong, VisitorAmong } from './visible-terms.ts';
  * What a term adds to a score, by its impact. An article without the term has the impact 0. The numbers have the
  * precision of the scores, so that it makes no difference whether they are stored in between.
  */
-export function valuesByImpact(toValue: (impact: number) => number): Float32Array {
+export type ImpactValues = Float32Array;
+
+/** Values in proportion to the saturated impact; 0 if the impact is less than `least`. */
+export function valuesByImpact(weight: number, least: Impact = 1): ImpactValues {
   const values = new Float32Array(128);
-  for (let impact = 1; impact < values.length; impact += 1) values[impact] = toValue(impact);
+  for (let impact = least; impact < values.length; impact += 1) values[impact] = weight * saturated(impact);
   return values;
 }
 
@@ -19,7 +22,7 @@ export function valuesByImpact(toValue: (impact: number) => number): Float32Arra
 /** Adds the values of a term to those of the candidates. */
 export function addValues(
   term: IndexTerm,
-  values: Float32Array,
+  values: ImpactValues,
   { rows, ranges, positions }: Candidates,
   read: ReadAmong,
   sums: Float32Array,
@@ -44,7 +47,7 @@ export function addValues(
 
 /** A visitor that replaces the best value of a candidate by that of a term, and notes whether the title has the term. */
 export function offer(
-  values: Float32Array,
+  values: ImpactValues,
   { rows, ranges, positions }: Candidates,
   { best, inTitle }: Scratch,
 ): Required<VisitorAmong> {
@@ -74,13 +77,48 @@ export function offer(
   };
 }
 
-interface GroupValues {
-  /** The impacts of one term by table, where they are known as a column, and the values of these impacts. */
-  readonly columns: readonly (Uint8Array | undefined)[];
-  readonly values: Float32Array;
+interface GroupWeight {
   /** The weight by which the value counts, and the weight that counts as covered. */
   readonly share: number;
   readonly covered: number;
+}
+
+/** A visitor that adds a group whose only alternative is one term, which each article has at most once. */
+export function onlyAlternative(
+  values: ImpactValues,
+  { share, covered }: GroupWeight,
+  { rows, ranges, positions }: Candidates,
+  { scores, coverage, titleCoverage }: Scratch,
+): Required<VisitorAmong> {
+  return {
+    column({ tableIndex, impacts }) {
+      const { start, end } = ranges[tableIndex] as Range;
+      for (let n = start; n < end; n += 1) {
+        const impact = impacts[rows[n] as number] as number;
+        if (impact === 0) continue;
+        scores[n] = (scores[n] as number) + share * (values[impact] as number);
+        coverage[n] = (coverage[n] as number) + covered;
+        if (isInTitle(impact)) titleCoverage[n] = (titleCoverage[n] as number) + covered;
+      }
+    },
+    chunk({ docIds, impacts, count }, used) {
+      for (let m = 0; m < count; m += 1) {
+        const docId = docIds[m] as number;
+        if (((used[docId >>> 5] as number) & (1 << (docId & 31))) === 0) continue;
+        const impact = impacts[m] as number;
+        const n = positions[docId] as number;
+        scores[n] = (scores[n] as number) + share * (values[impact] as number);
+        coverage[n] = (coverage[n] as number) + covered;
+        if (isInTitle(impact)) titleCoverage[n] = (titleCoverage[n] as number) + covered;
+      }
+    },
+  };
+}
+
+interface GroupValues extends GroupWeight {
+  /** The impacts of one term by table, where they are known as a column, and the values of these impacts. */
+  readonly columns: readonly (Uint8Array | undefined)[];
+  readonly values: ImpactValues;
 }
 
 /** Adds a group to the scores: for each candidate the best value so far, or that of the column if it is better. */

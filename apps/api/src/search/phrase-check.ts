@@ -6,10 +6,9 @@ import { BestFirst } from './best-first.ts';
 import { addBit, type Bits, countBits, intersection, members } from './bits.ts';
 import { pairTerm } from './document.ts';
 import { type Alternative, indexTermsOf } from './expand-query.ts';
-import { saturated } from './impact.ts';
 import { addValues, valuesByImpact } from './impact-values.ts';
+import type { PhraseLookup } from './match.ts';
 import { phraseQuery } from './plan.ts';
-import type { PhraseLookup } from './score.ts';
 import { scratchFor } from './scratch.ts';
 import { idsByTable, selectRows } from './table-rows.ts';
 import type { VisibleTerms } from './visible-terms.ts';
@@ -24,8 +23,8 @@ const MAX_CHECKED = 200;
 const MAX_CHECKED_SYNONYMS = 50;
 /** More than the weights of all words of a phrase. */
 const NEIGHBOUR_WEIGHT = 100;
-const NEIGHBOUR_VALUES = valuesByImpact(() => NEIGHBOUR_WEIGHT);
-const IMPACT_VALUES = valuesByImpact(saturated);
+const NEIGHBOUR_VALUES = new Float32Array(128).fill(NEIGHBOUR_WEIGHT);
+const IMPACT_VALUES = valuesByImpact(1);
 
 /**
  * `ts_match_vq` is the function behind `@@`. With the operator, the planner would use the index, which has no positions.

@@ -4,6 +4,7 @@ import type { Articles } from './articles.ts';
 import { addBit, type Bits, countBits, hasBit, isEmpty, unionInto } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { applyFilters, countFacets, type Facets, type Filters } from './facets.ts';
+import { type MatchedQuery, Matcher } from './match.ts';
 import { checkPhrases } from './phrase-check.ts';
 import { type QueryPlan, termsOf } from './plan.ts';
 import { Ranking } from './rank.ts';
@@ -41,6 +42,7 @@ const REFINED = 200;
 
 /** The matching articles after filtering. */
 interface Matches {
+  readonly matched: MatchedQuery;
   readonly scorer: Scorer;
   readonly complete: Bits;
   readonly partial: Bits;
@@ -49,21 +51,9 @@ interface Matches {
 }
 
 /** Articles without any of the words are added only beside others: a query that matches nothing is not understood. */
-function addSimilar({ complete, partial }: Scorer, { added }: SimilarArticles): void {
+function addSimilar({ complete, partial }: MatchedQuery, { added }: SimilarArticles): void {
   if (countBits(complete) + countBits(partial) === 0) return;
   for (const docId of added) if (!hasBit(complete, docId)) addBit(partial, docId);
-}
-
-function matchesOf(
-  scorer: Scorer,
-  articles: Articles,
-  { filters, now }: IndexQuery,
-  similar: SimilarArticles | undefined,
-): Matches {
-  if (similar) addSimilar(scorer, similar);
-  const complete = applyFilters(scorer.complete, articles, filters, now);
-  const partial = applyFilters(scorer.partial, articles, filters, now);
-  return { scorer, complete, partial, completeCount: countBits(complete), similar };
 }
 
 /** The best partial matches in an order that combines words and meaning, then the others by words. */
@@ -117,9 +107,15 @@ export async function queryIndex(
   const match = (reader: PostingReader): Matches => {
     const { bits: published } = articles.published(now);
     const inScope = filters.scope && restrictTo(filters.scope, published, articles);
-    const scorer = new Scorer(visibleOf(reader), phrases, plan, inScope);
+    const terms = visibleOf(reader);
+    const matched = new Matcher(terms, phrases).match(plan, inScope);
     const similarities = meaning?.index.similarities(meaning.vector, articles, published, level);
-    return matchesOf(scorer, articles, request, similarities && selectSimilar(similarities, articles));
+    const similar = similarities && selectSimilar(similarities, articles);
+    if (similar) addSimilar(matched, similar);
+    const complete = applyFilters(matched.complete, articles, filters, now);
+    const partial = applyFilters(matched.partial, articles, filters, now);
+    const scorer = new Scorer(terms, plan, matched);
+    return { matched, scorer, complete, partial, completeCount: countBits(complete), similar };
   };
   let matches = match(read);
   if (words.refine && !sort) {
@@ -127,13 +123,13 @@ export async function queryIndex(
     matches = match(await words.refine(read, level, terms, likely));
   }
   // No await from here on: the scores are valid only until the next query.
-  const { scorer, completeCount } = matches;
-  const matched = scorer.complete.slice();
-  unionInto(matched, scorer.partial);
+  const { matched, completeCount } = matches;
+  const all = matched.complete.slice();
+  unionInto(all, matched.partial);
   return {
-    facets: countFacets(matched, articles, filters, now),
+    facets: countFacets(all, articles, filters, now),
     complete: completeCount,
-    completeCount: matches.complete === scorer.complete ? completeCount : countBits(scorer.complete),
+    completeCount: matches.complete === matched.complete ? completeCount : countBits(matched.complete),
     page: select(matches, articles, request),
   };
 }

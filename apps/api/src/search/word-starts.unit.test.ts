@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { hashesOf, wordStartsOf } from './word-starts.ts';
+import { forEachStart, hashesOf, type WordStarts, wordStartsFrom, wordStartsOf } from './word-starts.ts';
 
-/** The positions at which a word may begin like this. */
-function startsWith(text: string, beginning: string): number[] {
-  const hashes = hashesOf(beginning);
-  const found: number[] = [];
-  const starts = wordStartsOf(text);
-  for (let [n, at] = [0, 0]; n < starts.length; n += 2) {
-    at += starts[n] ?? 0;
-    if (hashes.has(starts[n + 1] ?? 0)) found.push(at);
-  }
-  return found;
+/** The positions at which a word may begin like this, by hash. */
+function startsIn(starts: WordStarts, beginning: string): number[][] {
+  return Array.from(hashesOf(beginning), (hash) => {
+    const found: number[] = [];
+    forEachStart(starts, hash, (start) => found.push(start));
+    return found;
+  });
 }
 
+const startsWith = (text: string, beginning: string): number[] =>
+  startsIn(wordStartsOf(text), beginning).flat();
+
 const TEXT = 'l2 rollups: a rollup, l2s and eth-usd; über naïve 日本 x';
+/** Longer than any position that fits into two bytes. */
+const LONG = `${'quiet '.repeat(12_000)}${TEXT}`;
 
 describe('word starts', () => {
   it.each([
@@ -34,9 +36,15 @@ describe('word starts', () => {
     expect(startsWith(TEXT, beginning)).toContain(at);
   });
 
-  it('are no other positions than beginnings of words', () => {
+  it('are the beginnings of all words', () => {
     const beginnings = [...TEXT.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index);
-    expect(startsWith(TEXT, 'q')).toEqual(beginnings);
+    expect(startsWith(TEXT, '').sort((a, b) => a - b)).toEqual(beginnings);
+  });
+
+  it('ascend for each hash', () => {
+    const ofHashes = startsIn(wordStartsOf(LONG), '');
+    for (const starts of ofHashes) expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    expect(ofHashes.flat().length).toBeGreaterThan(12_000);
   });
 
   it('exclude most words that begin otherwise', () => {
@@ -44,13 +52,26 @@ describe('word starts', () => {
     expect(startsWith(words.join(' '), 'rollup').length).toBeLessThan(100);
   });
 
-  it.each([254, 255, 256, 510, 511, 1000])('are found after %i characters without a word', (distance) => {
-    expect(startsWith(`${'-'.repeat(distance)}amber${' '.repeat(distance)}basalt`, 'bas')).toContain(
-      2 * distance + 5,
-    );
+  it('are found after the first 65,536 characters', () => {
+    expect(startsWith(LONG, 'rollups')).toContain(LONG.indexOf('rollups'));
+  });
+
+  it('take two bytes each unless the text is long', () => {
+    expect(wordStartsOf(TEXT).BYTES_PER_ELEMENT).toBe(2);
+    expect(wordStartsOf(LONG).BYTES_PER_ELEMENT).toBe(4);
+  });
+
+  it.each([
+    ['short', TEXT],
+    ['long', LONG],
+  ])('of a %s text are restored from bytes at any offset', (_, text) => {
+    const starts = wordStartsOf(text);
+    const file = new Uint8Array(starts.byteLength + 3);
+    file.set(new Uint8Array(starts.buffer), 3);
+    expect(wordStartsFrom(file.subarray(3), text.length)).toEqual(starts);
   });
 
   it('of an empty text are none', () => {
-    expect(wordStartsOf('')).toHaveLength(0);
+    expect(startsWith('', '')).toEqual([]);
   });
 });

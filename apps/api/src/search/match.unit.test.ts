@@ -4,10 +4,10 @@ import { addBit, countBits, members } from './bits.ts';
 import { expandQuery } from './expand-query.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 import { lookUpWords } from './lookup.ts';
+import { Matcher } from './match.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';
 import { parseQuery } from './parse.ts';
 import { planQuery } from './plan.ts';
-import { Scorer } from './score.ts';
 import { NO_SYNONYMS } from './synonyms.ts';
 import { VisibleTerms } from './visible-terms.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -50,7 +50,8 @@ function matchesIn(
   const terms = new VisibleTerms(index.postings(0), articles, 0, NOW);
   const scope = articles.emptySet();
   for (const [docId, words] of texts.entries()) if (inScope?.(words)) addBit(scope, docId);
-  const { complete, partial } = new Scorer(terms, () => articles.emptySet(), plan, inScope && scope);
+  const matcher = new Matcher(terms, () => articles.emptySet());
+  const { complete, partial } = matcher.match(plan, inScope && scope);
   const wordsOf = new Set(members(partial).map((docId) => texts[docId] ?? ''));
   return { complete: countBits(complete), partial: countBits(partial), kinds: [...wordsOf].sort() };
 }
