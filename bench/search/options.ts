@@ -7,6 +7,7 @@ export const PHASES = [
   'first',
   'keywords',
   'questions',
+  'threads',
   'processes',
   'suggestions',
   'hostile',

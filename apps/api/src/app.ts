@@ -40,7 +40,8 @@ import { forgetTerms } from './routes/glossary.ts';
 import type { Newsroom } from './routes/newsroom.ts';
 import type { PushSettings } from './routes/push.ts';
 import { registerRoutes } from './routes/register-routes.ts';
-import { createSearchEngine } from './search/create-engine.ts';
+import { createSearchEngine, createThreadedEngine } from './search/create-engine.ts';
+import type { SearchEngine } from './search/engine.ts';
 import { nextPublication } from './store/articles.ts';
 import type { ContentRelay } from './store/content-relay.ts';
 import { type Database, ping } from './store/db.ts';
@@ -198,6 +199,15 @@ async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): P
   });
 }
 
+function createEngine(config: Config, db: Database): SearchEngine {
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSizes, searchThreads } = config;
+  const files = { snapshotPath: join(config.dataDir, 'search-index'), copiesFolder: config.dataDir };
+  if (searchThreads === 0 || databaseUrl === undefined)
+    return createSearchEngine(db, { ...files, embeddings: config.embeddings });
+  const database = { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSize: poolSizes.requests };
+  return createThreadedEngine(db, { ...database, count: searchThreads }, files);
+}
+
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { config, db, now = systemClock } = deps;
   const cache = new ResponseCache<CachedResponse>({
@@ -220,11 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const cached = { cache, limiter, log, spans, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
-  const engine = createSearchEngine(db, {
-    snapshotPath: join(config.dataDir, 'search-index'),
-    copiesFolder: config.dataDir,
-    embeddings: config.embeddings,
-  });
+  const engine = createEngine(config, db);
   if (deps.metrics) measureApp(deps.metrics, { cache, engine });
   const routeDeps = {
     db,

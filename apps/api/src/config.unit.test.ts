@@ -40,6 +40,18 @@ describe('readConfig', () => {
     expect(portalOrigins).toEqual(['https://research.example', 'https://a.example', 'https://b.example']);
   });
 
+  it('searches on the main thread only by default, and in threads only with PostgreSQL and words', () => {
+    const postgres = { DATABASE_URL: 'postgres://user@db/portal' };
+    expect(readConfig(postgres).searchThreads).toBe(0);
+    expect(readConfig({ ...postgres, SEARCH_THREADS: '3' }).searchThreads).toBe(3);
+    expect(() => readConfig({ SEARCH_THREADS: '1' })).toThrow(SettingError);
+    expect(() => readConfig({ ...postgres, SEARCH_THREADS: '-1' })).toThrow(SettingError);
+    const embeddings = { EMBEDDINGS_URL: 'http://localhost:9/v1', EMBEDDINGS_MODEL: 'm' };
+    expect(() => readConfig({ ...postgres, ...embeddings, SEARCH_THREADS: '1' })).toThrow(
+      'SEARCH_THREADS cannot be combined with EMBEDDINGS_URL.',
+    );
+  });
+
   it('requires the secrets of the CMS when CMS_URL is set', () => {
     expect(readConfig({}).cms).toBeUndefined();
     expect(readConfig({ CMS_URL: '' }).cms).toBeUndefined();

@@ -35,7 +35,10 @@ async function probe(url: string, role: ServerRole): Promise<string | undefined>
   }
 }
 
-export class NoServerError extends Error {}
+export class NoServerError extends Error {
+  /** PostgreSQL's code for a connection that could not be established. */
+  readonly code = '08001';
+}
 
 /**
  * The servers of one database. node-postgres knows one host per connection, so the server is chosen here before each

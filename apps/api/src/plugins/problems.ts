@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEMS, Problem, type ProblemName } from '@tidemark/contracts/problem';
-import { NoServerError } from '@tidemark/postgres/database-hosts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { withoutParameters } from '../store/db.ts';
 import { SECURITY_HEADERS } from './headers.ts';
@@ -15,7 +14,6 @@ const TRANSIENT = /^(08|53|57P|57014|40001|40P01)|ECONNREFUSED|ECONNRESET|ETIMED
 
 function isTransient(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof NoServerError) return true;
     if ('code' in cause && TRANSIENT.test(String(cause.code))) return true;
     if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
   }

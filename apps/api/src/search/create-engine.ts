@@ -9,8 +9,10 @@ import { checkOtherKinds, findOtherKinds } from './other-kinds.ts';
 import { rebuildIndex, refreshIndex } from './rebuild.ts';
 import { relatedArticles } from './related.ts';
 import { search } from './search.ts';
+import { SearchThreads, withThreads } from './search-threads.ts';
 import { searchesFinding } from './searches-finding.ts';
 import { suggest } from './suggest.ts';
+import type { ThreadDatabase } from './thread-messages.ts';
 import { understand } from './understand.ts';
 import { Vectors } from './vectors.ts';
 
@@ -64,4 +66,18 @@ export function createSearchEngine(db: Database, { embeddings, ...files }: Engin
       await preloader.stop();
     },
   };
+}
+
+export interface ThreadOptions extends ThreadDatabase {
+  readonly count: number;
+}
+
+/** The same engine, which also searches in threads. They open the database themselves. */
+export function createThreadedEngine(
+  db: Database,
+  { count, ...database }: ThreadOptions,
+  files: IndexFiles,
+): SearchEngine {
+  const threads = new SearchThreads({ count, settings: { ...database, ...files } });
+  return withThreads(createSearchEngine(db, files), threads);
 }

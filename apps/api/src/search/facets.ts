@@ -36,19 +36,28 @@ export const periodStart = (period: Period, now: Date): number =>
 /** The number of age ranges: one per period, and one for everything older. */
 const AGES = PERIODS.length + 1;
 
-/** Counts per kind and age range. An age range is a range of date ranks. */
-function tally(matched: Bits, articles: Articles, now: Date): Int32Array {
+/** How many articles there are of each kind in each age range, which is a range of date ranks. */
+interface Tally {
+  readonly counts: Int32Array;
+  /** The indexes of the counts that are not zero. Most queries find few of the kinds. */
+  readonly counted: readonly number[];
+}
+
+function tally(matched: Bits, articles: Articles, now: Date): Tally {
   const counts = new Int32Array(articles.kinds.length * AGES);
+  const counted: number[] = [];
   const bounds = PERIODS.map((period) => articles.firstDateRankAt(periodStart(period, now)));
   const indexes = articles.countIndexes(bounds);
   // This loop dominates the search time, because half of all articles may match.
   for (let n = 0; n < matched.length; n += 1) {
     for (let word = matched[n] as number; word !== 0; word &= word - 1) {
       const at = indexes[(n << 5) + 31 - Math.clz32(word & -word)] as number;
-      counts[at] = (counts[at] as number) + 1;
+      const count = counts[at] as number;
+      if (count === 0) counted.push(at);
+      counts[at] = count + 1;
     }
   }
-  return counts;
+  return { counts, counted };
 }
 
 /** The matching articles that pass the filters. */
@@ -77,46 +86,41 @@ export function applyFilters(matched: Bits, articles: Articles, filters: Filters
   return bits;
 }
 
-const counted = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>
+const isBefore = (one: string, other: string): number => (one < other ? -1 : 1);
+
+/** The buckets that are not empty, the largest first. */
+const inOrder = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>
   buckets
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || String(a.key).localeCompare(String(b.key)));
+    .sort((a, b) => b.count - a.count || isBefore(String(a.key), String(b.key)));
 
 /** Each facet is counted with all filters except its own, so that it shows the effect of changing that filter. */
 export function countFacets(matched: Bits, articles: Articles, filters: Filters, now: Date): Facets {
   const { scope } = filters;
-  const counts = tally(scope ? restrictTo(scope, matched, articles) : matched, articles, now);
+  const { counts, counted } = tally(scope ? restrictTo(scope, matched, articles) : matched, articles, now);
   const oldest = filters.period ? PERIODS.indexOf(filters.period) : AGES - 1;
   const byAccess = new Int32Array(EFFECTIVE_ACCESS_VALUES.length);
   const byCategory = new Int32Array(32);
   const byAge = new Int32Array(AGES);
   let total = 0;
-  for (let n = 0; n < articles.kinds.length; n += 1) {
-    // Most queries find few of the kinds.
-    let any = 0;
-    for (let age = 0; age < AGES; age += 1) any |= counts[n * AGES + age] as number;
-    if (any === 0) continue;
-    const { access, mask } = articles.kinds[n] as Kind;
+  for (const at of counted) {
+    const count = counts[at] as number;
+    const age = at % AGES;
+    const { access, mask } = articles.kinds[(at - age) / AGES] as Kind;
     const fitsAccess = ((filters.access >> access) & 1) === 1;
     const fitsCategory = (mask & filters.categories) !== 0;
-    let fitting = 0;
-    for (let age = 0; age < AGES; age += 1) {
-      const count = counts[n * AGES + age] as number;
-      if (count === 0) continue;
-      if (age <= oldest) fitting += count;
-      if (fitsAccess && fitsCategory) byAge[age] = (byAge[age] as number) + count;
-    }
-    if (fitting === 0) continue;
-    if (fitsAccess && fitsCategory) total += fitting;
-    if (fitsCategory) byAccess[access] = (byAccess[access] as number) + fitting;
-    if (fitsAccess) addToCategories(byCategory, mask, fitting);
+    if (fitsAccess && fitsCategory) byAge[age] = (byAge[age] as number) + count;
+    if (age > oldest) continue;
+    if (fitsAccess && fitsCategory) total += count;
+    if (fitsCategory) byAccess[access] = (byAccess[access] as number) + count;
+    if (fitsAccess) addToCategories(byCategory, mask, count);
   }
   return {
     total,
-    access: counted(
+    access: inOrder(
       EFFECTIVE_ACCESS_VALUES.map((key, n): Bucket<string> => ({ key, count: byAccess[n] ?? 0 })),
     ),
-    categories: counted(CATEGORIES.map(({ id }) => ({ key: id, count: byCategory[id] ?? 0 }))),
+    categories: inOrder(CATEGORIES.map(({ id }) => ({ key: id, count: byCategory[id] ?? 0 }))),
     periods: PERIODS.map((key, n) => ({ key, count: byAge.subarray(0, n + 1).reduce((a, b) => a + b, 0) })),
   };
 }

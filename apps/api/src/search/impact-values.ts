@@ -77,48 +77,13 @@ export function offer(
   };
 }
 
-interface GroupWeight {
-  /** The weight by which the value counts, and the weight that counts as covered. */
-  readonly share: number;
-  readonly covered: number;
-}
-
-/** A visitor that adds a group whose only alternative is one term, which each article has at most once. */
-export function onlyAlternative(
-  values: ImpactValues,
-  { share, covered }: GroupWeight,
-  { rows, ranges, positions }: Candidates,
-  { scores, coverage, titleCoverage }: Scratch,
-): Required<VisitorAmong> {
-  return {
-    column({ tableIndex, impacts }) {
-      const { start, end } = ranges[tableIndex] as Range;
-      for (let n = start; n < end; n += 1) {
-        const impact = impacts[rows[n] as number] as number;
-        if (impact === 0) continue;
-        scores[n] = (scores[n] as number) + share * (values[impact] as number);
-        coverage[n] = (coverage[n] as number) + covered;
-        if (isInTitle(impact)) titleCoverage[n] = (titleCoverage[n] as number) + covered;
-      }
-    },
-    chunk({ docIds, impacts, count }, used) {
-      for (let m = 0; m < count; m += 1) {
-        const docId = docIds[m] as number;
-        if (((used[docId >>> 5] as number) & (1 << (docId & 31))) === 0) continue;
-        const impact = impacts[m] as number;
-        const n = positions[docId] as number;
-        scores[n] = (scores[n] as number) + share * (values[impact] as number);
-        coverage[n] = (coverage[n] as number) + covered;
-        if (isInTitle(impact)) titleCoverage[n] = (titleCoverage[n] as number) + covered;
-      }
-    },
-  };
-}
-
-interface GroupValues extends GroupWeight {
+interface GroupValues {
   /** The impacts of one term by table, where they are known as a column, and the values of these impacts. */
   readonly columns: readonly (Uint8Array | undefined)[];
   readonly values: ImpactValues;
+  /** The weight by which the value counts, and the weight that counts as covered. */
+  readonly share: number;
+  readonly covered: number;
 }
 
 /** Adds a group to the scores: for each candidate the best value so far, or that of the column if it is better. */

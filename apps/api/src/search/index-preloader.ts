@@ -13,6 +13,8 @@ import { loadEnglishWords } from './english-words.ts';
 export interface IndexFiles {
   /** Where the copy of the index is saved, so that the next start does not have to read every article. */
   readonly snapshotPath?: string;
+  /** False if another thread saves the same copy. */
+  readonly savesSnapshot?: boolean;
   /** Where what hits show of the articles is copied to, so that a search does not have to read it from the database. */
   readonly copiesFolder?: string;
 }
@@ -29,7 +31,7 @@ export interface IndexPreloader {
  */
 export function createIndexPreloader(
   db: Database,
-  { snapshotPath, copiesFolder }: IndexFiles = {},
+  { snapshotPath, savesSnapshot = true, copiesFolder }: IndexFiles = {},
 ): IndexPreloader {
   let stopped = false;
   let warn: (error: unknown, message: string) => void = () => {};
@@ -37,7 +39,7 @@ export function createIndexPreloader(
   // Before the first search, which may arrive before `run` is called.
   if (snapshotPath) {
     const onError = warning('The file of the search index could not be read or written');
-    useSnapshot(db, { path: snapshotPath, onError });
+    useSnapshot(db, { path: snapshotPath, saves: savesSnapshot, onError });
   }
   if (copiesFolder) {
     const onError = warning('Articles could not be copied for search or read from their copies');

@@ -3,7 +3,7 @@ import { type Bits, intersection, isEmpty, members } from './bits.ts';
 import type { Candidates } from './candidates.ts';
 import type { Alternative } from './expand-query.ts';
 import { SUBJECT_IMPACT } from './impact.ts';
-import { addGroupValues, addValues, offer, onlyAlternative, valuesByImpact } from './impact-values.ts';
+import { addGroupValues, addValues, offer, valuesByImpact } from './impact-values.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
 import type { Compound, MatchedGroup, MatchedQuery, Single } from './match.ts';
 import type { QueryPlan } from './plan.ts';
@@ -57,43 +57,28 @@ export class Scorer {
     return { candidates, scores, coverage, titleCoverage, total: this.#matched.total };
   }
 
+  /** Adds the best alternative of each candidate. */
   #addGroup(matched: MatchedGroup, candidates: Candidates, read: ReadAmong, scratch: Scratch): void {
     const { singles, compounds, weight, group } = matched;
-    const { optional } = group;
-    const weights = { share: optional ? OPTIONAL_SHARE * weight : weight, covered: optional ? 0 : weight };
     const main = singles.find(isPlainWord);
-    const values = valuesByImpact(main?.option.weight ?? 1);
-    if (main && singles.length + compounds.length === 1) {
-      read(main.term, onlyAlternative(values, weights, candidates, scratch));
-      return;
+    for (const single of singles) {
+      if (single === main) continue;
+      const { about = false, weight: factor = 1 } = single.option;
+      const values = valuesByImpact(factor, about ? SUBJECT_IMPACT : undefined);
+      read(single.term, offer(values, candidates, scratch), wordsInsteadOf(single, singles));
     }
-    this.#offerOthers(matched, main, candidates, read, scratch);
+    for (const compound of compounds) this.#offerCompound(compound, candidates, scratch);
+    const values = valuesByImpact(main?.option.weight ?? 1);
     // Columns of the main word are read only once, while the group is added.
     const columns: Uint8Array[] = [];
     if (main) {
       const { chunk } = offer(values, candidates, scratch);
       read(main.term, { chunk, column: ({ tableIndex, impacts }) => (columns[tableIndex] = impacts) });
     }
-    addGroupValues({ columns, values, ...weights }, candidates, scratch);
+    const share = group.optional ? OPTIONAL_SHARE * weight : weight;
+    addGroupValues({ columns, values, share, covered: group.optional ? 0 : weight }, candidates, scratch);
     scratch.best.fill(0, 0, candidates.count);
     scratch.inTitle.fill(0, 0, candidates.count);
-  }
-
-  /** Finds the best alternative of each candidate besides the main one. */
-  #offerOthers(
-    { singles, compounds }: MatchedGroup,
-    main: Single | undefined,
-    candidates: Candidates,
-    read: ReadAmong,
-    scratch: Scratch,
-  ): void {
-    for (const single of singles) {
-      if (single === main) continue;
-      const { about = false, weight = 1 } = single.option;
-      const values = valuesByImpact(weight, about ? SUBJECT_IMPACT : undefined);
-      read(single.term, offer(values, candidates, scratch), wordsInsteadOf(single, singles));
-    }
-    for (const compound of compounds) this.#offerCompound(compound, candidates, scratch);
   }
 
   #offerCompound({ option, terms, having }: Compound, candidates: Candidates, scratch: Scratch): void {

@@ -9,6 +9,8 @@ const MIN_ARTICLES = 2000;
 export interface SnapshotSettings {
   readonly path: string;
   readonly minArticles?: number;
+  /** False if another thread saves the same file. */
+  readonly saves?: boolean;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -41,8 +43,8 @@ export class SnapshotSaver {
 
   /** Saves in the background, unless the previous snapshot is still being saved. */
   save(db: Database, index: IndexState): void {
-    const { path, minArticles = MIN_ARTICLES, onError } = this.#settings;
-    if (this.#isSaving || index.articles.size < minArticles) return;
+    const { path, minArticles = MIN_ARTICLES, saves = true, onError } = this.#settings;
+    if (!saves || this.#isSaving || index.articles.size < minArticles) return;
     this.#isSaving = true;
     const before = this.#unsaved;
     this.#saving = saveSnapshot(db, path, index)
