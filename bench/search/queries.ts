@@ -2,6 +2,11 @@ import { READER_TIERS } from '@tidemark/contracts/access';
 import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
 import { AUTHOR_NAMES, makeArticle, type Random, random, WORDS } from './corpus.ts';
 
+/**
+ * The seeds of the queries that are sent before measuring: other queries, and so many that the code has been optimised.
+ */
+export const WARM_UP_SEEDS = [77, 78, 79];
+
 const pick = <Item>(next: Random, items: readonly Item[]): Item =>
   items[Math.floor(next() * items.length)] as Item;
 

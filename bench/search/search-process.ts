@@ -7,11 +7,8 @@ import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
 import { openPostgres } from '../../apps/api/src/store/db.ts';
 import { NOW } from './corpus.ts';
 import { timesOf } from './measure.ts';
-import { makeQueries, makeQuestions } from './queries.ts';
+import { makeQueries, makeQuestions, WARM_UP_SEEDS } from './queries.ts';
 import type { Phase, Share } from './several-processes.ts';
-
-/** Queries to warm up are others than those that are measured, and so many that the code has been optimised. */
-const OTHER_SEEDS = [77, 78, 79];
 
 const next = async <Message>(): Promise<Message> => (await once(process, 'message'))[0];
 
@@ -24,7 +21,7 @@ await articlesCopied(db);
 const own = (requests: readonly SearchRequest[]) => requests.filter((_, n) => n % count === index);
 const run = (requests: readonly SearchRequest[]) =>
   timesOf(requests, share.connections / count, (request) => engine.search(request, NOW));
-for (const seed of OTHER_SEEDS) {
+for (const seed of WARM_UP_SEEDS) {
   await run(own(makeQueries(share.keywords, size, seed)));
   await run(own(makeQuestions(share.questions, size, seed)));
 }

@@ -10,7 +10,7 @@ import { type IndexState, saveSnapshot } from '../../apps/api/src/search/snapsho
 import type { Database } from '../../apps/api/src/store/db.ts';
 import { NOW } from './corpus.ts';
 import { measure, type Timing } from './measure.ts';
-import { makeQueries, makeQuestions } from './queries.ts';
+import { makeQueries, makeQuestions, WARM_UP_SEEDS } from './queries.ts';
 import type { ProcessesRequest } from './several-processes.ts';
 
 interface ThreadsTimings {
@@ -20,8 +20,6 @@ interface ThreadsTimings {
   readonly questions: Timing;
 }
 
-/** Queries to warm up are others than those that are measured, and so many that the code has been optimised. */
-const OTHER_SEEDS = [77, 78, 79];
 const LOG = { info: () => {}, warn: console.error, error: console.error };
 
 /** Searches with one process that has as many threads as there are cores. */
@@ -44,7 +42,7 @@ export async function measureThreads(
     await engine.ready(LOG);
     const copied = (await engine.copiesBytes()) * count;
     while (threads.ready < count - 1 || (await engine.copiesBytes()) < copied) await sleep(100);
-    for (const seed of OTHER_SEEDS) {
+    for (const seed of WARM_UP_SEEDS) {
       await measure(makeQueries(keywords, size, seed), connections, run);
       await measure(makeQuestions(questions, size, seed), connections, run);
     }

@@ -40,7 +40,7 @@ describe('readConfig', () => {
     expect(portalOrigins).toEqual(['https://research.example', 'https://a.example', 'https://b.example']);
   });
 
-  it('searches on the main thread only by default, and in threads only with PostgreSQL and words', () => {
+  it('has no search threads by default, and rejects them without PostgreSQL and with an embedding service', () => {
     const postgres = { DATABASE_URL: 'postgres://user@db/portal' };
     expect(readConfig(postgres).searchThreads).toBe(0);
     expect(readConfig({ ...postgres, SEARCH_THREADS: '3' }).searchThreads).toBe(3);

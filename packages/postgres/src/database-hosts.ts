@@ -36,7 +36,7 @@ async function probe(url: string, role: ServerRole): Promise<string | undefined>
 }
 
 export class NoServerError extends Error {
-  /** PostgreSQL's code for a connection that could not be established. */
+  /** The SQLSTATE of a connection that could not be established. Callers treat it as a temporary failure. */
   readonly code = '08001';
 }
 

@@ -30,36 +30,21 @@ export function candidatesOf(
   bits: Readonly<Bits>,
   byTable: readonly Readonly<Bits>[],
 ): Candidates {
-  const scratch = scratchFor(articles);
-  const ranges: Range[] = [];
-  let start = 0;
-  for (const [tableIndex, inTable] of byTable.entries()) {
+  const { docIds, rows, positions } = scratchFor(articles);
+  let count = 0;
+  const ranges = byTable.map((inTable, tableIndex) => {
+    const start = count;
     const { rowOf } = articles.rowsOfTable(tableIndex);
-    const end = addCandidates(scratch, start, bits, inTable, rowOf);
-    ranges.push({ start, end });
-    start = end;
-  }
-  const { docIds, rows, positions } = scratch;
-  return { bits, count: start, docIds, rows, positions, ranges };
-}
-
-/** Adds those of `bits` that are in a table, from a position on, and returns the position after the last one. */
-function addCandidates(
-  { docIds, rows, positions }: Pick<Candidates, 'docIds' | 'rows' | 'positions'>,
-  start: number,
-  bits: Readonly<Bits>,
-  inTable: Readonly<Bits>,
-  rowOf: Int32Array | undefined,
-): number {
-  let count = start;
-  for (let n = 0; n < bits.length; n += 1) {
-    for (let word = (bits[n] as number) & (inTable[n] as number); word !== 0; word &= word - 1) {
-      const docId = (n << 5) + 31 - Math.clz32(word & -word);
-      docIds[count] = docId;
-      rows[count] = rowOf === undefined ? docId : (rowOf[docId] as number);
-      positions[docId] = count;
-      count += 1;
+    for (let n = 0; n < bits.length; n += 1) {
+      for (let word = (bits[n] as number) & (inTable[n] as number); word !== 0; word &= word - 1) {
+        const docId = (n << 5) + 31 - Math.clz32(word & -word);
+        docIds[count] = docId;
+        rows[count] = rowOf === undefined ? docId : (rowOf[docId] as number);
+        positions[docId] = count;
+        count += 1;
+      }
     }
-  }
-  return count;
+    return { start, end: count };
+  });
+  return { bits, count, docIds, rows, positions, ranges };
 }

@@ -86,13 +86,13 @@ export function applyFilters(matched: Bits, articles: Articles, filters: Filters
   return bits;
 }
 
-const isBefore = (one: string, other: string): number => (one < other ? -1 : 1);
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : 1);
 
 /** The buckets that are not empty, the largest first. */
 const inOrder = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>
   buckets
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || isBefore(String(a.key), String(b.key)));
+    .sort((a, b) => b.count - a.count || compareTexts(String(a.key), String(b.key)));
 
 /** Each facet is counted with all filters except its own, so that it shows the effect of changing that filter. */
 export function countFacets(matched: Bits, articles: Articles, filters: Filters, now: Date): Facets {

@@ -64,8 +64,9 @@ export interface MatchedQuery {
   readonly groups: readonly MatchedGroup[];
   /** The weight of all groups that are not optional. */
   readonly total: number;
-  /** Articles with all groups, and articles with enough of them. */
+  /** The articles that match every group that is not optional. */
   readonly complete: Bits;
+  /** The articles that do not, but match groups with enough of the weight. */
   readonly partial: Bits;
 }
 

@@ -27,7 +27,7 @@ const settings: ThreadSettings = workerData;
 const { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSize, snapshotPath, copiesFolder } = settings;
 const { db, readFromStandby, close } = await openPostgres(databaseUrl, {
   ...{ poolSize, directUrl: databaseDirectUrl, readUrl: databaseReadUrl },
-  // The process has migrated the database, or waited for it, before it starts threads.
+  // The main thread migrates the database, or waits until it is migrated, before it starts threads.
   migrates: false,
   log: (message) => log.warn({}, message),
   onPoolError: (error) => log.warn({ err: error }, 'An idle database connection of a search thread failed'),

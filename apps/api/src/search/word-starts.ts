@@ -1,7 +1,7 @@
 /**
- * Where the words of a text begin, by a hash of their first three characters, so that words with a given beginning are
- * found without reading the text. For each hash there is the index at which its positions begin, then one more for the
- * end of the last ones, then all positions, those of a hash in ascending order.
+ * The positions of the words of a text, grouped by a hash of the first three characters of the word. With them, the words
+ * that have a given beginning are found without reading the whole text. The array begins with an index for each hash, at
+ * which the positions of that hash begin, and the index at which the last ones end. The positions follow.
  */
 export type WordStarts = Uint16Array | Uint32Array;
 
@@ -58,12 +58,30 @@ export function forEachWord(folded: string, visit: (start: number, hash: number)
 
 /** The word starts of a folded text. */
 export function wordStartsOf(folded: string): WordStarts {
-  const positions: number[][] = Array.from({ length: HASHES }, () => []);
-  forEachWord(folded, (start, hash) => positions[hash]?.push(start));
-  const begins = [HASHES + 1];
-  for (const { length } of positions) begins.push((begins.at(-1) as number) + length);
-  const all = [...begins, ...positions.flat()];
-  return folded.length < SHORT ? Uint16Array.from(all) : Uint32Array.from(all);
+  const positions: number[] = [];
+  const hashes: number[] = [];
+  const counts = new Uint32Array(HASHES);
+  forEachWord(folded, (start, hash) => {
+    positions.push(start);
+    hashes.push(hash);
+    counts[hash] = (counts[hash] as number) + 1;
+  });
+  const length = HASHES + 1 + positions.length;
+  const starts = folded.length < SHORT ? new Uint16Array(length) : new Uint32Array(length);
+  const next = new Uint32Array(HASHES);
+  let begin = HASHES + 1;
+  for (let hash = 0; hash < HASHES; hash += 1) {
+    starts[hash] = begin;
+    next[hash] = begin;
+    begin += counts[hash] as number;
+  }
+  starts[HASHES] = begin;
+  for (const [n, hash] of hashes.entries()) {
+    const at = next[hash] as number;
+    starts[at] = positions[n] as number;
+    next[hash] = at + 1;
+  }
+  return starts;
 }
 
 /** The word starts of a text of this length that were stored as bytes. */
