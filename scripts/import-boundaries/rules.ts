@@ -102,6 +102,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/contracts',
     'packages/charts',
     'packages/email',
+    'packages/search-kernel',
     'packages/share-card',
     'packages/lifecycle',
     'packages/metrics',
@@ -140,6 +141,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/postgres': [],
   'packages/rate-limit': [],
   'packages/response-cache': [],
+  'packages/search-kernel': [],
   'packages/tracing': [],
   'packages/test-corpus': ['packages/contracts'],
   'packages/harness': [],
@@ -173,6 +175,8 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/postgres': ['pg'],
   'packages/rate-limit': ['@redis/client', 'node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
+  // The compiler is used by its build and its test only.
+  'packages/search-kernel': ['node:fs', 'assemblyscript/asc'],
   'packages/tracing': ['node:async_hooks', 'node:crypto', 'node:http', 'node:os'],
   'packages/test-corpus': [],
 };

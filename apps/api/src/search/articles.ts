@@ -1,5 +1,4 @@
 import { addBit, type Bits, countBits, emptyBits, hasBit, intersection, members, removeBit } from './bits.ts';
-import { type CountIndexes, countIndexesOf } from './count-indexes.ts';
 import type { TableRows } from './frequent-list.ts';
 import { grown } from './grown.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
@@ -60,7 +59,8 @@ export class Articles {
   #live: Bits = emptyBits(0);
   /** The result of `published` until the articles change or the next one is due. */
   #publishedArticles: Published | undefined;
-  #countIndexes: { readonly bounds: readonly number[]; readonly indexes: CountIndexes } | undefined;
+  /** The result of `since` for these bounds, until the articles change. */
+  #since: { readonly bounds: readonly number[]; readonly sets: readonly Bits[] } | undefined;
   #publicAt: Bits[] = Array.from({ length: HIGHEST_LEVEL + 1 }, () => emptyBits(0));
   /** The doc ids in use, oldest article first. */
   #order = new Int32Array(0);
@@ -109,7 +109,7 @@ export class Articles {
   /** Removes articles and adds others, possibly new versions of the same. Returns the new doc ids. */
   change(ids: readonly number[], columns: ArticleColumns): number[] {
     this.#publishedArticles = undefined;
-    this.#countIndexes = undefined;
+    this.#since = undefined;
     for (const id of ids) this.#remove(id);
     this.#reserve(this.size + columns.ids.length);
     const docIds = columns.ids.map((id, n) => this.#add(id, n, columns));
@@ -219,13 +219,17 @@ export class Articles {
     return low;
   }
 
-  /** The indexes of facet counters for these age ranges. Kept, because the ranges change only a few times an hour. */
-  countIndexes(bounds: readonly number[]): CountIndexes {
-    const known = this.#countIndexes;
-    if (known?.bounds.every((bound, n) => bound === bounds[n])) return known.indexes;
-    const indexes = countIndexesOf(this, bounds);
-    this.#countIndexes = { bounds, indexes };
-    return indexes;
+  /** The articles from each of these date ranks on. Kept, because the ranks of a period change only a few times an hour. */
+  since(bounds: readonly number[]): readonly Readonly<Bits>[] {
+    const known = this.#since;
+    if (known?.bounds.every((bound, n) => bound === bounds[n])) return known.sets;
+    const sets = bounds.map((bound) => {
+      const set = this.emptySet();
+      for (let rank = bound; rank < this.#order.length; rank += 1) addBit(set, this.#order[rank] ?? 0);
+      return set;
+    });
+    this.#since = { bounds, sets };
+    return sets;
   }
 
   /** The articles that are indexed and published. Scheduled articles are in the index already. */
@@ -241,7 +245,7 @@ export class Articles {
   }
 
   /** Up to `limit` members of a set in date order, after skipping the first `skip`. */
-  byDate(bits: Bits, from: 'newest' | 'oldest', limit: number, skip = 0): number[] {
+  byDate(bits: Readonly<Bits>, from: 'newest' | 'oldest', limit: number, skip = 0): number[] {
     const few = Math.ceil(this.#order.length / SPARSE);
     const some = members(bits, few + 1);
     const sign = from === 'newest' ? -1 : 1;

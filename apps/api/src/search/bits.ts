@@ -1,4 +1,4 @@
-/** A set of small non-negative integers, one bit each. */
+/** A set of small non-negative integers, one bit each. `QueryMemory` has the operations that queries need to be fast. */
 export type Bits = Uint32Array;
 
 export const emptyBits = (size: number): Bits => new Uint32Array((size + 31) >>> 5);
@@ -13,53 +13,8 @@ export function removeBit(bits: Bits, n: number): void {
 
 export const hasBit = (bits: Bits, n: number): boolean => ((bits[n >>> 5] ?? 0) & (1 << (n & 31))) !== 0;
 
-/** Adds the members of a set. Those for which there is no room are left out. */
-export function unionInto(bits: Bits, other: Readonly<Bits>): void {
-  const length = Math.min(bits.length, other.length);
-  for (let n = 0; n < length; n += 1) bits[n] = (bits[n] as number) | (other[n] as number);
-}
-
-export function intersectInto(bits: Bits, other: Readonly<Bits>): void {
-  for (let n = 0; n < bits.length; n += 1) bits[n] = (bits[n] as number) & (other[n] as number);
-}
-
-export function subtractFrom(bits: Bits, other: Readonly<Bits>): void {
-  for (let n = 0; n < bits.length; n += 1) bits[n] = (bits[n] as number) & ~(other[n] as number);
-}
-
-// The result of the following is stored in `into` and returned.
-
-export function intersection(
-  one: Readonly<Bits>,
-  other: Readonly<Bits>,
-  into: Bits = new Uint32Array(one.length),
-): Bits {
-  for (let n = 0; n < one.length; n += 1) into[n] = (one[n] as number) & (other[n] as number);
-  return into;
-}
-
-export function union(one: Readonly<Bits>, other: Readonly<Bits>, into: Bits): Bits {
-  for (let n = 0; n < one.length; n += 1) into[n] = (one[n] as number) | (other[n] as number);
-  return into;
-}
-
-/** The members of both sets or of a third one. */
-export function intersectionOr(
-  one: Readonly<Bits>,
-  other: Readonly<Bits>,
-  third: Readonly<Bits>,
-  into: Bits,
-): Bits {
-  for (let n = 0; n < one.length; n += 1) {
-    into[n] = ((one[n] as number) & (other[n] as number)) | (third[n] as number);
-  }
-  return into;
-}
-
-export function isEmpty(bits: Readonly<Bits>): boolean {
-  for (let n = 0; n < bits.length; n += 1) if (bits[n] !== 0) return false;
-  return true;
-}
+export const intersection = (one: Readonly<Bits>, other: Readonly<Bits>): Bits =>
+  one.map((word, n) => word & (other[n] as number));
 
 /** Whether the set has a member from `first` to `last`. */
 export function hasAnyBetween(bits: Readonly<Bits>, first: number, last: number): boolean {

@@ -1,11 +1,15 @@
-import type { Articles } from './articles.ts';
 import type { Bits } from './bits.ts';
-import { scratchFor } from './scratch.ts';
+import type { QueryMemory } from './query-memory.ts';
 
-/** Positions from `start` to before `end`. */
-export interface Range {
+/** The positions of the candidates of one table, from `start` to before `end`. The other fields are addresses. */
+export interface CandidateRange {
   readonly start: number;
   readonly end: number;
+  /** The candidates as a set, and how many candidates there are before each of its words. */
+  readonly set: number;
+  readonly ranks: number;
+  /** The row of each candidate in the table, by position. */
+  readonly rows: number;
 }
 
 /**
@@ -15,36 +19,30 @@ export interface Range {
 export interface Candidates {
   readonly bits: Readonly<Bits>;
   readonly count: number;
-  /** By position: the doc id, and the row in the table in which the article is searched. */
+  /** By position. */
   readonly docIds: Int32Array;
-  readonly rows: Int32Array;
-  /** By doc id. */
-  readonly positions: Int32Array;
   /** By table. */
-  readonly ranges: readonly Range[];
+  readonly ranges: readonly CandidateRange[];
 }
 
-/** `byTable` has, for each table, the articles that the reader searches in it. */
-export function candidatesOf(
-  articles: Articles,
-  bits: Readonly<Bits>,
-  byTable: readonly Readonly<Bits>[],
-): Candidates {
-  const { docIds, rows, positions } = scratchFor(articles);
+/** A reader of this level searches these articles in the public table and in the locked ones up to the level. */
+export function candidatesOf(memory: QueryMemory, bits: Readonly<Bits>, level: number): Candidates {
+  const { kernel, setBytes } = memory.memory;
+  const { functions, parts } = kernel;
+  const all = memory.addressOf(bits);
+  const tables = [memory.byPublicRow[level], ...memory.locked.slice(1, level + 1)] as Bits[];
+  const [docIds, rows] = [parts.docIds.address, parts.rows.address];
   let count = 0;
-  const ranges = byTable.map((inTable, tableIndex) => {
+  const ranges = tables.map((inTable, tableIndex): CandidateRange => {
     const start = count;
-    const { rowOf } = articles.rowsOfTable(tableIndex);
-    for (let n = 0; n < bits.length; n += 1) {
-      for (let word = (bits[n] as number) & (inTable[n] as number); word !== 0; word &= word - 1) {
-        const docId = (n << 5) + 31 - Math.clz32(word & -word);
-        docIds[count] = docId;
-        rows[count] = rowOf === undefined ? docId : (rowOf[docId] as number);
-        positions[docId] = count;
-        count += 1;
-      }
-    }
-    return { start, end: count };
+    const set = parts.candidates.address + tableIndex * setBytes;
+    const ranks = parts.candidateRanks.address + tableIndex * setBytes;
+    functions.intersect(set, all, inTable.byteOffset, setBytes);
+    count = functions.rank(set, setBytes, ranks, start);
+    functions.members(set, set, setBytes, docIds, start);
+    if (tableIndex === 0) return { start, end: count, set, ranks, rows: docIds };
+    functions.findRows(docIds, start, count, inTable.byteOffset, memory.lockedRanks(tableIndex), rows);
+    return { start, end: count, set, ranks, rows };
   });
-  return { bits, count, docIds, rows, positions, ranges };
+  return { bits, count, docIds: parts.docIds.numbers, ranges };
 }

@@ -128,10 +128,11 @@ function scoresBy(reader: PostingReader, articles: Articles, level: number, quer
   const matched = new Matcher(terms, () => articles.emptySet()).match(plan);
   const scorer = new Scorer(terms, plan, matched);
   return [matched.complete, matched.partial].map((bits) => {
-    const { candidates, scores, coverage, titleCoverage } = scorer.scoresOf(bits);
+    const { candidates, memory } = scorer.scoresOf(bits);
+    const { scores, coverage, titleCoverage } = memory.memory.kernel.parts;
     return Array.from({ length: candidates.count }, (_, n) => [
       candidates.docIds[n],
-      ...[scores[n], coverage[n], titleCoverage[n]],
+      ...[scores.floats[n], coverage.floats[n], titleCoverage.floats[n]],
     ]);
   });
 }

@@ -1,7 +1,14 @@
 import type { HighlightPattern } from './expand-query.ts';
 import { isIrregular } from './irregular-forms.ts';
 import { fold, isStopWord, lexeme } from './tokenizer.ts';
-import { forEachStart, forEachWord, hashesOf, isWordCharacter, type WordStarts } from './word-starts.ts';
+import {
+  endOfHash,
+  firstOfHash,
+  forEachWord,
+  hashesOf,
+  isWordCharacter,
+  type WordStarts,
+} from './word-starts.ts';
 
 /** A range of a text that matches one of the patterns. */
 export interface TextMatch {
@@ -15,6 +22,9 @@ interface PatternMatcher {
   readonly pattern: number;
   /** The beginning of each word that all its inflections share. */
   readonly roots: readonly string[];
+  /** The words as they were typed. Undefined for a prefix, which is its own root. */
+  readonly words: readonly (string | undefined)[];
+  /** Whether a word that begins like one of the pattern is one of its inflections. */
   readonly fits: (word: string, n: number) => boolean;
 }
 
@@ -50,12 +60,21 @@ export function flatten(text: string): string {
 
 /** Whether the word that begins here begins like this when it is folded. */
 function beginsWith(text: string, start: number, beginning: string): boolean {
+  if (start + beginning.length > text.length) return false;
   for (let n = 0; n < beginning.length; n += 1) {
     const code = text.charCodeAt(start + n);
     if (code >= FIRST_NOT_ASCII)
       return flatten(text.slice(start, endOfWord(text, start))).startsWith(beginning);
-    // At the end of the text the code is NaN, for which there is none in lower case.
     if (LOWER_CASE[code] !== beginning.charCodeAt(n)) return false;
+  }
+  return true;
+}
+
+/** Whether a word of the text in ASCII is this one, apart from case. It begins like it up to `from`. */
+function isSameWord(text: string, start: number, end: number, word: string, from: number): boolean {
+  if (end - start !== word.length) return false;
+  for (let n = from; n < word.length; n += 1) {
+    if (LOWER_CASE[text.charCodeAt(start + n)] !== word.charCodeAt(n)) return false;
   }
   return true;
 }
@@ -68,21 +87,27 @@ function createMatcher({ words, prefix }: HighlightPattern, pattern: number): Pa
     isPrefix(n) || isIrregular(word) ? word : root(names[n] ?? word),
   );
   if (!roots[0]) return undefined;
-  // Comparing with the typed word takes less time than looking up a stem.
-  const fits = (word: string, n: number) =>
-    isPrefix(n) || word === significant[n] || lexeme(word) === names[n];
-  return { pattern, roots, fits };
+  return {
+    pattern,
+    roots,
+    words: significant.map((word, n) => (isPrefix(n) ? undefined : word)),
+    fits: (word, n) => word === significant[n] || lexeme(word) === names[n],
+  };
 }
 
 /** The end of the match that starts here, or -1 if there is none. */
-function endOfMatch({ roots, fits }: PatternMatcher, text: string, start: number): number {
+function endOfMatch({ roots, words, fits }: PatternMatcher, text: string, start: number): number {
   let end = start;
   for (let n = 0; n < roots.length; n += 1) {
     let at = end;
     while (n > 0 && at < text.length && !isWordCharacter(text, at)) at += 1;
     if (n > 0 && (at === end || at - end > MAX_BETWEEN)) return -1;
-    if (!beginsWith(text, at, roots[n] as string)) return -1;
+    const root = roots[n] as string;
+    if (!beginsWith(text, at, root)) return -1;
     end = endOfWord(text, at);
+    const word = words[n];
+    // Comparing with the typed word takes less time than looking up a stem.
+    if (word === undefined || isSameWord(text, at, end, word, root.length)) continue;
     if (!fits(flatten(text.slice(at, end)), n)) return -1;
   }
   return end;
@@ -120,7 +145,11 @@ export class TextMatcher {
     if (starts) {
       for (const hash of this.#hashes) {
         const matchers = this.#byHash[hash] as PatternMatcher[];
-        forEachStart(starts, hash, (start) => addMatches(matchers, text, start, matches));
+        const end = endOfHash(starts, hash);
+        // Without a call for each position, because there are thousands.
+        for (let n = firstOfHash(starts, hash); n < end; n += 1) {
+          addMatches(matchers, text, starts[n] as number, matches);
+        }
       }
     } else {
       forEachWord(flatten(text), (start, hash) => {
@@ -140,7 +169,8 @@ function addMatches(
   start: number,
   matches: TextMatch[],
 ): void {
-  for (const matcher of matchers) {
+  for (let n = 0; n < matchers.length; n += 1) {
+    const matcher = matchers[n] as PatternMatcher;
     const end = endOfMatch(matcher, text, start);
     if (end > start) matches.push({ start, end, pattern: matcher.pattern });
   }

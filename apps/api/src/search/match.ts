@@ -1,19 +1,10 @@
-import {
-  addBit,
-  type Bits,
-  countBits,
-  hasBit,
-  intersectInto,
-  intersection,
-  isEmpty,
-  subtractFrom,
-  unionInto,
-} from './bits.ts';
+import { addBit, type Bits, hasBit } from './bits.ts';
 import { type Alternative, indexTermsOf, type TermGroup } from './expand-query.ts';
 import { isSubject } from './impact.ts';
 import type { IndexTerm } from './index-terms.ts';
 import { membersWithShare } from './partial-matches.ts';
 import { isPhrase, type QueryPlan } from './plan.ts';
+import type { QueryMemory } from './query-memory.ts';
 import type { VisibleTerms } from './visible-terms.ts';
 
 /** How much a word that is found nowhere counts. More would hide all articles if a query has many such words. */
@@ -73,10 +64,12 @@ export interface MatchedQuery {
 /** Finds the articles that match a query by operations on sets. */
 export class Matcher {
   readonly #terms: VisibleTerms;
+  readonly #memory: QueryMemory;
   readonly #phrases: PhraseLookup;
 
   constructor(terms: VisibleTerms, phrases: PhraseLookup) {
     this.#terms = terms;
+    this.#memory = terms.memory;
     this.#phrases = phrases;
   }
 
@@ -84,12 +77,12 @@ export class Matcher {
   match(plan: QueryPlan, inScope?: Readonly<Bits>): MatchedQuery {
     const groups = plan.groups.map((group) => ({ group, ...this.#match(group.alternatives) }));
     const required = groups.filter(({ group }) => !group.optional);
-    const total = totalWeight(required);
+    const total = totalWeight(required, this.#memory);
     const excluded = plan.excluded.map((alternatives) => this.#match(alternatives).having);
-    const complete = this.#terms.sets.takeEmpty();
-    if (required[0]) complete.set(required[0].having);
-    for (const { having } of required.slice(1)) intersectInto(complete, having);
-    for (const having of excluded) subtractFrom(complete, having);
+    const [first, ...others] = required;
+    const complete = first ? this.#memory.copy(first.having) : this.#memory.takeEmpty();
+    for (const { having } of others) this.#memory.intersection(complete, having, complete);
+    for (const having of excluded) this.#memory.difference(complete, having, complete);
     const partial = this.#partialMatches(required, total, [complete, ...excluded], inScope);
     return { groups, total, complete, partial };
   }
@@ -101,19 +94,19 @@ export class Matcher {
     others: readonly [Readonly<Bits>, ...Readonly<Bits>[]],
     inScope: Readonly<Bits> | undefined,
   ): Bits {
-    const partial = this.#terms.sets.takeEmpty();
+    const memory = this.#memory;
+    const partial = memory.takeEmpty();
     if (required.length < 2) return partial;
     const sets = required.map(({ having: bits, weight }) => ({ bits, weight }));
-    const counted = this.#terms.sets.take();
-    const count = (bits: Readonly<Bits>) => countBits(inScope ? intersection(bits, inScope, counted) : bits);
+    const count = (bits: Readonly<Bits>) => (inScope ? memory.countBoth(bits, inScope) : memory.count(bits));
     const complete = count(others[0]);
     let found = complete;
     for (const share of MIN_COVERAGE) {
       if (found >= ENOUGH) break;
-      const members = membersWithShare(sets, total, share, this.#terms.sets);
+      const members = membersWithShare(sets, total, share, memory);
       if (!members) continue;
-      partial.set(members);
-      for (const having of others) subtractFrom(partial, having);
+      memory.copy(members, partial);
+      for (const having of others) memory.difference(partial, having, partial);
       found = complete + count(partial);
     }
     return partial;
@@ -136,7 +129,7 @@ export class Matcher {
       if (terms.length < 2) return [];
       const { having: all, weight } = this.#matchCompound(option, terms);
       together ??= weight;
-      unionInto(having, all);
+      this.#memory.union(having, all, having);
       return { option, terms, having: all };
     });
     const { publishedCount } = this.#terms;
@@ -168,9 +161,8 @@ export class Matcher {
     const weight = found.reduce((sum, { publicCount }) => sum + rarity(publishedCount, publicCount), 0);
     const sets = found.map(({ visible }) => visible);
     const confirmed = isPhrase(option) ? [this.#phrases(option)] : [];
-    const having = [...sets, ...confirmed].reduce((all, set) =>
-      intersection(all, set, this.#terms.sets.take()),
-    );
+    const having = [...sets, ...confirmed].reduce((all, set) => this.#memory.intersection(all, set));
+    for (const set of sets) if (set !== having) this.#memory.release(set);
     return { having, weight };
   }
 }
@@ -179,8 +171,8 @@ export class Matcher {
  * A word that this reader finds nowhere would be the rarest of all and outweigh all others. It counts as a share of the
  * median of the others instead.
  */
-function totalWeight(groups: readonly Matched[]): number {
-  const weights = groups.filter(({ having }) => !isEmpty(having)).map(({ weight }) => weight);
+function totalWeight(groups: readonly Matched[], memory: QueryMemory): number {
+  const weights = groups.filter(({ having }) => !memory.isEmpty(having)).map(({ weight }) => weight);
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const median = [...weights].sort((a, b) => a - b)[Math.floor(weights.length / 2)] ?? 1;
   return sum + UNKNOWN_SHARE * median * (groups.length - weights.length);

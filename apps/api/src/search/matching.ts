@@ -1,7 +1,7 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
 import { type ArticleSet, articleSet } from '../store/article-set.ts';
 import type { Database } from '../store/db.ts';
-import { intersection, members } from './bits.ts';
+import { members } from './bits.ts';
 import { currentCatalogue } from './catalogue.ts';
 import { type IndexTerm, PREFIX_MARKER } from './index-terms.ts';
 import { levelOf } from './levels.ts';
@@ -40,6 +40,6 @@ export async function matchingArticles(
   const visible = new VisibleTerms(await words.postings(level, new Set(terms)), articles, level, now);
   const matching = terms
     .map((term) => visible.find([term]).visible)
-    .reduce((all, one) => intersection(all, one));
+    .reduce((all, one) => visible.memory.intersection(all, one));
   return articleSet(members(matching).map((docId) => articles.ids[docId] ?? 0));
 }

@@ -1,19 +1,22 @@
 import type { Articles } from './articles.ts';
-import type { ReadResult } from './decoded-lists.ts';
 import type { IndexTerm } from './index-terms.ts';
 import { TABLES } from './levels.ts';
+import type { ReadResult } from './list-decoder.ts';
+import { queryMemoryFor } from './query-memory.ts';
 import { type TableCopy, TableTermIndex } from './table-term-index.ts';
 import type { PostingReader, TermIndex } from './term-index.ts';
 import type { TermRow } from './term-rows.ts';
 
 /** All terms of the index by table. A search reads only the tables up to the reader's level. */
 export class MemoryTermIndex implements TermIndex {
+  readonly #articles: Articles;
   readonly #tables: readonly TableTermIndex[];
 
   constructor(
     articles: Articles,
     tables = TABLES.map((_, n) => new TableTermIndex(articles.rowsOfTable(n))),
   ) {
+    this.#articles = articles;
     this.#tables = tables;
   }
 
@@ -57,20 +60,23 @@ export class MemoryTermIndex implements TermIndex {
 
   postings(level: number): PostingReader {
     const tables = this.#tables.slice(0, level + 1);
+    const articles = this.#articles;
     return {
       read(term: IndexTerm, { chunk, column }, among, except) {
+        const memory = queryMemoryFor(articles);
         for (const [tableIndex, table] of tables.entries()) {
           const visitor = {
             list: ({ numbers, values, count }: ReadResult) =>
               chunk({ tableIndex, docIds: numbers, impacts: values, count }),
             ...(column && { column: (impacts: Uint8Array) => column({ tableIndex, impacts }) }),
           };
-          table.read(term, visitor, among, except);
+          table.read(memory, term, visitor, among, except);
         }
       },
       collect(term: IndexTerm, { inPublicTable, inLockedTables }) {
+        const memory = queryMemoryFor(articles);
         for (const [tableIndex, table] of tables.entries()) {
-          table.collect(term, tableIndex === 0 ? inPublicTable : inLockedTables);
+          table.collect(memory, term, tableIndex === 0 ? inPublicTable : inLockedTables);
         }
       },
     };

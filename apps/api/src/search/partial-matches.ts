@@ -1,5 +1,5 @@
-import { type Bits, intersection, intersectionOr, union } from './bits.ts';
-import type { ScratchSets } from './scratch.ts';
+import type { Bits } from './bits.ts';
+import type { QueryMemory } from './query-memory.ts';
 
 export interface WeightedSet {
   readonly bits: Readonly<Bits>;
@@ -29,12 +29,12 @@ function needsBySet(sets: readonly WeightedSet[], needed: number): number[][] {
 /** Combines sets, each combination of the same ones only once. */
 class Combinations {
   readonly #bits: Readonly<Bits>;
-  readonly #scratch: ScratchSets;
+  readonly #memory: QueryMemory;
   readonly #known = new Map<Members, Map<Members, Members>>();
 
-  constructor(bits: Readonly<Bits>, scratch: ScratchSets) {
+  constructor(bits: Readonly<Bits>, memory: QueryMemory) {
     this.#bits = bits;
-    this.#scratch = scratch;
+    this.#memory = memory;
   }
 
   /** Those of `ifMember` that are in the set, and those of `otherwise`, which are fewer. */
@@ -48,12 +48,12 @@ class Combinations {
 
   #combine(ifMember: Members, otherwise: Members): Members {
     if (ifMember === otherwise) return otherwise;
-    const bits = this.#bits;
+    const [bits, memory] = [this.#bits, this.#memory];
     if (ifMember === 'none' || otherwise === 'all') return otherwise;
-    if (ifMember === 'all') return otherwise === 'none' ? bits : union(bits, otherwise, this.#scratch.take());
+    if (ifMember === 'all') return otherwise === 'none' ? bits : memory.union(bits, otherwise);
     return otherwise === 'none'
-      ? intersection(bits, ifMember, this.#scratch.take())
-      : intersectionOr(bits, ifMember, otherwise, this.#scratch.take());
+      ? memory.intersection(bits, ifMember)
+      : memory.intersectionOr(bits, ifMember, otherwise);
   }
 }
 
@@ -68,7 +68,7 @@ export function membersWithShare(
   sets: readonly WeightedSet[],
   total: number,
   share: number,
-  scratch: ScratchSets,
+  memory: QueryMemory,
 ): Readonly<Bits> | undefined {
   const rounded = sets
     .map(({ bits, weight }) => ({ bits, weight: Math.round((PARTS * weight) / total) }))
@@ -78,13 +78,13 @@ export function membersWithShare(
   for (const [n, { bits, weight }] of [...rounded.entries()].reverse()) {
     const following = having;
     const havingEnough = (need: number): Members => following.get(need) ?? (need > 0 ? 'none' : 'all');
-    const combinations = new Combinations(bits, scratch);
+    const combinations = new Combinations(bits, memory);
     having = new Map(
       needs[n]?.map((need) => [need, combinations.get(havingEnough(need - weight), havingEnough(need))]),
     );
     const inUse = new Set([...having.values(), ...sets.map((set) => set.bits)]);
     for (const members of new Set(following.values())) {
-      if (typeof members !== 'string' && !inUse.has(members)) scratch.release(members);
+      if (typeof members !== 'string' && !inUse.has(members)) memory.release(members);
     }
   }
   const [found] = having.values();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addBit, type Bits, emptyBits, hasBit, members } from './bits.ts';
 import { membersWithShare, type WeightedSet } from './partial-matches.ts';
-import { ScratchSets } from './scratch.ts';
+import { QueryMemory } from './query-memory.ts';
 
 const SIZE = 300;
 let seed = 7;
@@ -15,14 +15,14 @@ const randomSet = (share: number) => {
   return bits;
 };
 /** Sets that another query has used before. */
-function usedScratch(): ScratchSets {
-  const scratch = new ScratchSets(SIZE);
-  for (let n = 0; n < 50; n += 1) scratch.take().fill(-1);
-  scratch.releaseAll();
-  return scratch;
+function usedMemory(): QueryMemory {
+  const memory = new QueryMemory(SIZE);
+  for (let n = 0; n < 50; n += 1) memory.take().fill(-1);
+  memory.releaseAll();
+  return memory;
 }
-const found = (sets: readonly WeightedSet[], total: number, share: number, scratch = usedScratch()) =>
-  members(membersWithShare(sets, total, share, scratch) ?? emptyBits(SIZE));
+const found = (sets: readonly WeightedSet[], total: number, share: number, memory = usedMemory()) =>
+  members(membersWithShare(sets, total, share, memory) ?? emptyBits(SIZE));
 
 describe('members with a share of the weight', () => {
   it('are those whose sets together weigh enough', () => {
@@ -59,22 +59,22 @@ describe('members with a share of the weight', () => {
   });
 
   it('are found in few operations on few sets for the longest query, not one for each combination', () => {
-    const scratch = new ScratchSets(SIZE);
+    const memory = new QueryMemory(SIZE);
     let [taken, inUse, most] = [0, 0, 0];
-    const [take, release] = [scratch.take.bind(scratch), scratch.release.bind(scratch)];
-    scratch.take = () => {
+    const [take, release] = [memory.take.bind(memory), memory.release.bind(memory)];
+    memory.take = () => {
       taken += 1;
       inUse += 1;
       most = Math.max(most, inUse);
       return take();
     };
-    scratch.release = (set) => {
+    memory.release = (set) => {
       inUse -= 1;
       release(set);
     };
     const sets = Array.from({ length: 24 }, (_, n) => ({ bits: randomSet(0.4), weight: Math.sqrt(n + 2) }));
     const total = sets.reduce((sum, { weight }) => sum + weight, 0);
-    expect(found(sets, total, 0.4, scratch).length).toBeGreaterThan(0);
+    expect(found(sets, total, 0.4, memory).length).toBeGreaterThan(0);
     expect(taken).toBeLessThan(24 * 240);
     expect(most).toBeLessThan(2 * 240);
   });

@@ -3,13 +3,12 @@ import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
 import { adjacencyHash } from './adjacent-lexemes.ts';
 import { BestFirst } from './best-first.ts';
-import { addBit, type Bits, countBits, intersection, members } from './bits.ts';
+import { addBit, type Bits, members } from './bits.ts';
 import { pairTerm } from './document.ts';
 import { type Alternative, indexTermsOf } from './expand-query.ts';
-import { addValues, valuesByImpact } from './impact-values.ts';
+import { addValues } from './impact-values.ts';
 import type { PhraseLookup } from './match.ts';
 import { phraseQuery } from './plan.ts';
-import { scratchFor } from './scratch.ts';
 import { idsByTable, selectRows } from './table-rows.ts';
 import type { VisibleTerms } from './visible-terms.ts';
 
@@ -23,8 +22,8 @@ const MAX_CHECKED = 200;
 const MAX_CHECKED_SYNONYMS = 50;
 /** More than the weights of all words of a phrase. */
 const NEIGHBOUR_WEIGHT = 100;
-const NEIGHBOUR_VALUES = new Float32Array(128).fill(NEIGHBOUR_WEIGHT);
-const IMPACT_VALUES = valuesByImpact(1);
+const NEIGHBOUR_VALUES = { weight: NEIGHBOUR_WEIGHT, isFlat: true };
+const IMPACT_VALUES = { weight: 1 };
 
 /**
  * `ts_match_vq` is the function behind `@@`. With the operator, the planner would use the index, which has no positions.
@@ -60,21 +59,21 @@ function likely(terms: VisibleTerms, option: Alternative, most: number): number[
   const names = indexTermsOf(option);
   const having = names
     .map((name) => terms.find([name]).visible)
-    .reduce((all, one) => intersection(all, one, terms.sets.take()));
-  if (countBits(having) <= most) return members(having);
-  const { articles } = terms;
+    .reduce((all, one) => terms.memory.intersection(all, one));
+  if (terms.memory.count(having) <= most) return members(having);
+  const { articles, memory } = terms;
   const candidates = terms.candidates(having);
   const { count, docIds } = candidates;
-  const { sums: weights } = scratchFor(articles);
+  const weights = memory.memory.kernel.parts.sums.floats.fill(0, 0, count);
   const read = terms.among(having);
-  for (const name of names) addValues(name, IMPACT_VALUES, candidates, read, weights);
+  for (const name of names) addValues(memory, name, IMPACT_VALUES, candidates, read, 'sums');
   for (const [n, name] of option.lexemes.slice(1).entries()) {
-    addValues(pairTerm(option.lexemes[n] ?? '', name), NEIGHBOUR_VALUES, candidates, read, weights);
+    const pair = pairTerm(option.lexemes[n] ?? '', name);
+    addValues(memory, pair, NEIGHBOUR_VALUES, candidates, read, 'sums');
   }
   const isNewer = (one: number, other: number) => articles.dateRankOf(one) > articles.dateRankOf(other);
   const best = new BestFirst(most, isNewer);
   for (let n = 0; n < count; n += 1) best.offer(docIds[n] as number, weights[n] as number);
-  weights.fill(0, 0, count);
   return best.inOrder();
 }
 

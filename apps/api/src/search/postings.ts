@@ -1,6 +1,8 @@
-import { addBit, type Bits, hasAnyBetween, unionInto } from './bits.ts';
-import { DecodedList, DecodedLists, type ReadResult } from './decoded-lists.ts';
+import { type Bits, hasAnyBetween } from './bits.ts';
+import { DecodedList } from './decoded-list.ts';
 import { FrequentList, isFrequent, type TableRows } from './frequent-list.ts';
+import type { ListDecoder, ReadResult } from './list-decoder.ts';
+import type { QueryMemory } from './query-memory.ts';
 
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
@@ -68,7 +70,9 @@ export class Postings {
   #capacity = 64;
   #state = allocateState(this.#capacity);
   readonly #lastRead = new DecodedList();
-  readonly #decoded = new DecodedLists();
+  /** The lists that were decoded in the memory of queries, in one generation of its results. */
+  readonly #decoded = new Map<number, ReadResult>();
+  #decodedIn: object | undefined;
   readonly #rows: TableRows;
   /** Made when they are first needed, and kept. */
   readonly #frequent = new Map<number, FrequentList>();
@@ -117,7 +121,7 @@ export class Postings {
   get bytes(): number {
     let frequent = 0;
     for (const { bytes } of this.#frequent.values()) frequent += bytes;
-    return this.#pages.length * PAGE + this.#capacity * 24 + frequent + this.#decoded.bytes;
+    return this.#pages.length * PAGE + this.#capacity * 24 + frequent;
   }
 
   create(): number {
@@ -135,7 +139,7 @@ export class Postings {
   append(list: number, number: number, value: number): void {
     const { first, last, count } = this.#state;
     if (this.#frequent.size > 0) this.#frequent.get(list)?.add(number, value);
-    this.#decoded.remove(list);
+    if (this.#decoded.size > 0) this.#decoded.delete(list);
     if (count[list] === 0) {
       first[list] = value;
       last[list] = number;
@@ -168,16 +172,46 @@ export class Postings {
     last[list] = number;
   }
 
-  /** Numbers that are not in `among` may be left out. */
-  read(list: number, among?: Readonly<Bits>): ReadResult {
-    return this.#decoded.get(list) ?? this.#decode(list, this.#lastRead, among);
-  }
-
-  #decode(list: number, into: DecodedList, among?: Readonly<Bits>): DecodedList {
+  /** All of a list. Valid until the next read. */
+  read(list: number): ReadResult {
+    const into = this.#lastRead;
     const length = this.countOf(list);
     into.reserve(Math.max(1, length));
     into.count = 0;
-    if (length < 2) return this.#decodeWithoutSlice(list, into, length);
+    if (length === 1) {
+      into.numbers[0] = this.#state.last[list] ?? 0;
+      into.values[0] = this.#state.first[list] ?? 0;
+      into.count = 1;
+    } else this.#forEachSlice(list, undefined, (page, start, end) => decodeSlice(page, start, end, into));
+    return into;
+  }
+
+  /** Reads a list in the memory of queries. Numbers that are not in `among` may be left out. */
+  readIn(lists: ListDecoder, list: number, among?: Readonly<Bits>): ReadResult {
+    if (this.#decodedIn === lists.generation) {
+      const known = this.#decoded.get(list);
+      if (known) return known;
+    }
+    const length = this.countOf(list);
+    const isKept = !among && length >= MIN_KEPT;
+    lists.begin(length, isKept);
+    if (length === 1) lists.add(this.#state.last[list] ?? 0, this.#state.first[list] ?? 0);
+    else this.#forEachSlice(list, among, (page, start, end) => lists.addSlice(page, start, end));
+    const result = lists.finish();
+    if (!isKept) return result;
+    if (this.#decodedIn !== lists.generation) this.#decoded.clear();
+    this.#decodedIn = lists.generation;
+    this.#decoded.set(list, result);
+    return result;
+  }
+
+  /** Visits the slices of a list, from the first byte of each to the end of what it holds. */
+  #forEachSlice(
+    list: number,
+    among: Readonly<Bits> | undefined,
+    visit: (page: Uint8Array, start: number, end: number) => void,
+  ): void {
+    if (this.countOf(list) < 2) return;
     const { first, next, slices, last } = this.#state;
     const final = slices[list] as number;
     let start = first[list] as number;
@@ -190,24 +224,17 @@ export class Postings {
       // A slice begins with the number before its first, so its own numbers are between that and that of the next one.
       const highest = isFinal ? (last[list] as number) : addressAt(this.#page(following), following & WITHIN);
       if (!among || hasAnyBetween(among, addressAt(page, at) + 1, highest)) {
-        decodeSlice(page, at, isFinal ? (next[list] as number) & WITHIN : end, into);
+        visit(page, at, isFinal ? (next[list] as number) & WITHIN : end);
       }
       start = following;
     }
-    return into;
   }
 
-  /** Adds the numbers of a list to a set. */
-  addTo(bits: Bits, list: number): void {
+  /** Adds the numbers of a list to a set in the memory of queries. */
+  addTo(memory: QueryMemory, bits: Bits, list: number): void {
     const frequent = this.frequent(list);
-    if (frequent) {
-      unionInto(bits, frequent.bits);
-      return;
-    }
-    const isKept = this.countOf(list) >= MIN_KEPT;
-    const { numbers, count } =
-      this.#decoded.get(list) ?? this.#decode(list, isKept ? this.#decoded.add(list) : this.#lastRead);
-    for (let n = 0; n < count; n += 1) addBit(bits, numbers[n] as number);
+    if (frequent) memory.union(bits, frequent.bits, bits);
+    else memory.addAll(bits, this.readIn(memory.lists, list));
   }
 
   /** The decoded form of a list, if it is long enough. */
@@ -226,13 +253,6 @@ export class Postings {
     for (let list = 0; list < this.#lists; list += 1) {
       if (!this.#frequent.has(list) && this.frequent(list)) yield;
     }
-  }
-
-  #decodeWithoutSlice(list: number, into: DecodedList, count: number): DecodedList {
-    into.numbers[0] = this.#state.last[list] ?? 0;
-    into.values[0] = this.#state.first[list] ?? 0;
-    into.count = count;
-    return into;
   }
 
   #page(address: number): Uint8Array {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addBit, emptyBits, hasBit, members } from './bits.ts';
 import { Postings } from './postings.ts';
+import { QueryMemory } from './query-memory.ts';
 
 /** Deltas of every encoded length, the largest last. */
 const rising = (seed: number, count: number): number[] => {
@@ -14,6 +15,8 @@ const rising = (seed: number, count: number): number[] => {
 
 /** As in the public table, where the row of an article is its doc id. */
 const ROWS = { count: 10_000, rowOf: undefined };
+/** More than any number of the lists. */
+const CAPACITY = 400_000;
 
 describe('posting lists', () => {
   it('hold the numbers appended to several lists alternately, with a value for each', () => {
@@ -63,14 +66,15 @@ describe('posting lists', () => {
     const postings = new Postings(ROWS);
     const lists = Array.from({ length: 60 }, () => postings.create());
     const expected = lists.map((_, n) => rising(n + 1, 100 + n));
+    const memory = new QueryMemory(CAPACITY);
     const read = (list: number) => {
-      const { numbers, count } = postings.read(list);
+      const { numbers, count } = postings.readIn(memory.lists, list);
       return [...numbers.subarray(0, count)];
     };
     for (const list of lists) {
       for (const number of expected[list] ?? []) postings.append(list, number, 1);
       const bits = emptyBits((expected[list]?.at(-1) ?? 0) + 1);
-      postings.addTo(bits, list);
+      postings.addTo(memory, bits, list);
       expect(members(bits)).toEqual(expected[list]);
     }
     for (const list of lists) expect(read(list)).toEqual(expected[list]);
@@ -87,6 +91,7 @@ describe('posting lists', () => {
     const list = postings.create();
     for (const number of numbers) postings.append(list, number, number % 128);
     const size = (numbers.at(-1) ?? 0) + 1;
+    const { lists } = new QueryMemory(CAPACITY);
     for (const wanted of [
       [],
       numbers.slice(0, 1),
@@ -97,7 +102,7 @@ describe('posting lists', () => {
     ]) {
       const among = emptyBits(size);
       for (const number of wanted) addBit(among, number);
-      const read = postings.read(list, among);
+      const read = postings.readIn(lists, list, among);
       const found = [...read.numbers.subarray(0, read.count)];
       expect(found.filter((number) => hasBit(among, number))).toEqual(
         numbers.filter((number) => wanted.includes(number)),
@@ -115,10 +120,11 @@ describe('posting lists', () => {
   ])('add %s to a set, also after it has grown', (_, count, step) => {
     const postings = new Postings(ROWS);
     const list = postings.create();
+    const memory = new QueryMemory(CAPACITY * 2);
     const asMembers = () => {
-      const bits = emptyBits(2 * count * step);
+      const bits = memory.takeEmpty();
       addBit(bits, 1);
-      postings.addTo(bits, list);
+      postings.addTo(memory, bits, list);
       return members(bits);
     };
     const expected = new Set([1]);

@@ -1,12 +1,13 @@
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Database } from '../store/db.ts';
 import type { Articles } from './articles.ts';
-import { addBit, type Bits, countBits, hasBit, isEmpty, unionInto } from './bits.ts';
+import { addBit, type Bits, hasBit } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { applyFilters, countFacets, type Facets, type Filters } from './facets.ts';
 import { type MatchedQuery, Matcher } from './match.ts';
 import { checkPhrases } from './phrase-check.ts';
 import { type QueryPlan, termsOf } from './plan.ts';
+import { type QueryMemory, queryMemoryFor } from './query-memory.ts';
 import { Ranking } from './rank.ts';
 import { restrictTo } from './scope.ts';
 import { Scorer } from './score.ts';
@@ -44,22 +45,26 @@ const REFINED = 200;
 interface Matches {
   readonly matched: MatchedQuery;
   readonly scorer: Scorer;
-  readonly complete: Bits;
-  readonly partial: Bits;
+  readonly complete: Readonly<Bits>;
+  readonly partial: Readonly<Bits>;
   readonly completeCount: number;
   readonly similar: SimilarArticles | undefined;
 }
 
 /** Articles without any of the words are added only beside others: a query that matches nothing is not understood. */
-function addSimilar({ complete, partial }: MatchedQuery, { added }: SimilarArticles): void {
-  if (countBits(complete) + countBits(partial) === 0) return;
+function addSimilar(
+  { complete, partial }: MatchedQuery,
+  { added }: SimilarArticles,
+  memory: QueryMemory,
+): void {
+  if (memory.isEmpty(complete) && memory.isEmpty(partial)) return;
   for (const docId of added) if (!hasBit(complete, docId)) addBit(partial, docId);
 }
 
 /** The best partial matches in an order that combines words and meaning, then the others by words. */
 function bestByMeaning(
   ranking: Ranking,
-  partial: Bits,
+  partial: Readonly<Bits>,
   similar: SimilarArticles,
   most: number,
   skip: number,
@@ -79,7 +84,7 @@ function select(
   articles: Articles,
   { sort, limit, offset, now }: Pick<IndexQuery, 'sort' | 'limit' | 'offset' | 'now'>,
 ): number[] {
-  const order = (bits: Bits, most: number, skip: number): number[] => {
+  const order = (bits: Readonly<Bits>, most: number, skip: number): number[] => {
     if (sort) return articles.byDate(bits, sort === 'date_asc' ? 'oldest' : 'newest', most, skip);
     const ranking = new Ranking(scorer.scoresOf(bits), articles, now);
     if (similar && bits === partial) return bestByMeaning(ranking, bits, similar, most, skip);
@@ -111,11 +116,11 @@ export async function queryIndex(
     const matched = new Matcher(terms, phrases).match(plan, inScope);
     const similarities = meaning?.index.similarities(meaning.vector, articles, published, level);
     const similar = similarities && selectSimilar(similarities, articles);
-    if (similar) addSimilar(matched, similar);
+    if (similar) addSimilar(matched, similar, terms.memory);
     const complete = applyFilters(matched.complete, articles, filters, now);
     const partial = applyFilters(matched.partial, articles, filters, now);
     const scorer = new Scorer(terms, plan, matched);
-    return { matched, scorer, complete, partial, completeCount: countBits(complete), similar };
+    return { matched, scorer, complete, partial, completeCount: terms.memory.count(complete), similar };
   };
   let matches = match(read);
   if (words.refine && !sort) {
@@ -124,12 +129,12 @@ export async function queryIndex(
   }
   // No await from here on: the scores are valid only until the next query.
   const { matched, completeCount } = matches;
-  const all = matched.complete.slice();
-  unionInto(all, matched.partial);
+  const memory = queryMemoryFor(articles);
+  const all = memory.union(matched.complete, matched.partial);
   return {
     facets: countFacets(all, articles, filters, now),
     complete: completeCount,
-    completeCount: matches.complete === matched.complete ? completeCount : countBits(matched.complete),
+    completeCount: matches.complete === matched.complete ? completeCount : memory.count(matched.complete),
     page: select(matches, articles, request),
   };
 }
@@ -144,5 +149,5 @@ export async function readableStems(
   const wanted = new Set(stems);
   if (wanted.size === 0) return wanted;
   const terms = new VisibleTerms(await words.postings(level, wanted), articles, level, now);
-  return new Set([...wanted].filter((stem) => !isEmpty(terms.find([stem]).visible)));
+  return new Set([...wanted].filter((stem) => !terms.memory.isEmpty(terms.find([stem]).visible)));
 }

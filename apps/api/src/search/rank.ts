@@ -25,25 +25,43 @@ export class Ranking {
     return 1 + FRESHNESS_BOOST / (1 + age / FRESHNESS_HALF_MS);
   }
 
+  /** The score by position, without freshness. */
+  #ageless(): (n: number) => number {
+    const { memory, total } = this.#scores;
+    const { scores, coverage, titleCoverage } = memory.memory.kernel.parts;
+    return (n) => {
+      const share = (coverage.floats[n] ?? 0) / total;
+      const inTitle = (titleCoverage.floats[n] ?? 0) / total;
+      return (scores.floats[n] ?? 0) * share * (1 + TITLE_BOOST * inTitle * inTitle);
+    };
+  }
+
   /**
    * The doc ids from best to worst without those of `except`, after skipping the first `skip`, at most `limit` of them.
    * A candidate that would not be among the best even if it were new is skipped.
    */
   best(limit: number, skip: number, except?: ReadonlySet<number>): number[] {
-    const { candidates, scores, coverage, titleCoverage, total } = this.#scores;
+    const { memory, candidates, total } = this.#scores;
     const { count, docIds } = candidates;
     if (limit <= 0 || count <= skip) return [];
+    const { kernel } = memory.memory;
+    const { scores, coverage, titleCoverage } = kernel.parts;
+    const next = (from: number, least: number) =>
+      kernel.functions.nextScoring(
+        scores.address,
+        coverage.address,
+        titleCoverage.address,
+        from,
+        count,
+        total,
+        TITLE_BOOST,
+        least / (1 + FRESHNESS_BOOST),
+      );
+    const scoreOf = this.#ageless();
     const best = new BestFirst(Math.min(count, skip + limit), (a, b) => this.#isNewer(a, b));
-    let { worst } = best;
-    for (let n = 0; n < count; n += 1) {
-      const share = (coverage[n] as number) / total;
-      const inTitle = (titleCoverage[n] as number) / total;
-      const ageless = (scores[n] as number) * share * (1 + TITLE_BOOST * inTitle * inTitle);
-      if (ageless * (1 + FRESHNESS_BOOST) < worst) continue;
+    for (let n = next(0, best.worst); n < count; n = next(n + 1, best.worst)) {
       const docId = docIds[n] as number;
-      if (except?.has(docId)) continue;
-      best.offer(docId, ageless * this.#freshnessOf(docId));
-      worst = best.worst;
+      if (!except?.has(docId)) best.offer(docId, scoreOf(n) * this.#freshnessOf(docId));
     }
     return best.inOrder().slice(skip);
   }

@@ -1,13 +1,13 @@
-import type { Articles } from './articles.ts';
-import { type Bits, intersection, isEmpty, members } from './bits.ts';
+import type { Bits } from './bits.ts';
 import type { Candidates } from './candidates.ts';
 import type { Alternative } from './expand-query.ts';
 import { SUBJECT_IMPACT } from './impact.ts';
-import { addGroupValues, addValues, offer, valuesByImpact } from './impact-values.ts';
+import { addGroupValues, addValues, type ImpactValues, offer } from './impact-values.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
 import type { Compound, MatchedGroup, MatchedQuery, Single } from './match.ts';
 import type { QueryPlan } from './plan.ts';
-import { type Scratch, scratchFor } from './scratch.ts';
+import type { QueryMemory } from './query-memory.ts';
+import type { ImpactColumn } from './term-index.ts';
 import type { ReadAmong, VisibleTerms } from './visible-terms.ts';
 
 /** How much the typed form of a word, and words next to each other, add to the score. */
@@ -18,28 +18,32 @@ const OPTIONAL_SHARE = 0.2;
 /** In a prefix search the completed word is uncertain, so its impact is not compared. */
 const PREFIX_IN_COMPOUND = 0.5;
 
-/** Scores by the position of the candidates. Valid until the next query. */
+/** The parts of the memory with what is computed for each candidate, by position. */
+const SCORE_PARTS = ['scores', 'coverage', 'titleCoverage', 'best'] as const;
+
+/**
+ * Candidates with the scores in the parts of the memory of this name: `scores`, and the weight of the groups that the
+ * article has (`coverage`) and that its title has (`titleCoverage`). Valid until the next query.
+ */
 export interface Scores {
+  readonly memory: QueryMemory;
   readonly candidates: Candidates;
-  readonly scores: Float32Array;
-  /** The weight of the groups that the article has, that its title has, and of the whole query. */
-  readonly coverage: Float32Array;
-  readonly titleCoverage: Float32Array;
+  /** The weight of the whole query. */
   readonly total: number;
 }
 
-const PLAIN_VALUES = valuesByImpact(1);
+const PLAIN_VALUES: ImpactValues = { weight: 1 };
 
 /** Scores articles that match a query. */
 export class Scorer {
   readonly #terms: VisibleTerms;
-  readonly #articles: Articles;
+  readonly #memory: QueryMemory;
   readonly #plan: QueryPlan;
   readonly #matched: MatchedQuery;
 
   constructor(terms: VisibleTerms, plan: QueryPlan, matched: MatchedQuery) {
     this.#terms = terms;
-    this.#articles = terms.articles;
+    this.#memory = terms.memory;
     this.#plan = plan;
     this.#matched = matched;
   }
@@ -47,69 +51,78 @@ export class Scorer {
   /** Scores some of the matching articles. */
   scoresOf(wanted: Readonly<Bits>): Scores {
     const candidates = this.#terms.candidates(wanted);
-    const scratch = scratchFor(this.#articles);
-    const { scores, coverage, titleCoverage } = scratch;
-    const { count } = candidates;
-    for (const numbers of [scores, coverage, titleCoverage]) numbers.fill(0, 0, count);
+    const { kernel } = this.#memory.memory;
+    for (const part of SCORE_PARTS) kernel.parts[part].floats.fill(0, 0, candidates.count);
+    kernel.parts.inTitle.bytes.fill(0, 0, candidates.count);
     const read = this.#terms.among(wanted);
-    for (const group of this.#matched.groups) this.#addGroup(group, candidates, read, scratch);
-    this.#addBonuses(candidates, read, scores);
-    return { candidates, scores, coverage, titleCoverage, total: this.#matched.total };
+    for (const group of this.#matched.groups) this.#addGroup(group, candidates, read);
+    this.#addBonuses(candidates, read);
+    return { memory: this.#memory, candidates, total: this.#matched.total };
   }
 
   /** Adds the best alternative of each candidate. */
-  #addGroup(matched: MatchedGroup, candidates: Candidates, read: ReadAmong, scratch: Scratch): void {
+  #addGroup(matched: MatchedGroup, candidates: Candidates, read: ReadAmong): void {
+    const memory = this.#memory;
     const { singles, compounds, weight, group } = matched;
     const main = singles.find(isPlainWord);
     for (const single of singles) {
       if (single === main) continue;
       const { about = false, weight: factor = 1 } = single.option;
-      const values = valuesByImpact(factor, about ? SUBJECT_IMPACT : undefined);
-      read(single.term, offer(values, candidates, scratch), wordsInsteadOf(single, singles));
+      const values = { weight: factor, ...(about && { least: SUBJECT_IMPACT }) };
+      read(single.term, offer(memory, values, candidates), wordsInsteadOf(single, singles));
     }
-    for (const compound of compounds) this.#offerCompound(compound, candidates, scratch);
-    const values = valuesByImpact(main?.option.weight ?? 1);
+    for (const compound of compounds) this.#offerCompound(compound, candidates);
+    const values = { weight: main?.option.weight ?? 1 };
     // Columns of the main word are read only once, while the group is added.
-    const columns: Uint8Array[] = [];
+    const columns: ImpactColumn[] = [];
     if (main) {
-      const { chunk } = offer(values, candidates, scratch);
-      read(main.term, { chunk, column: ({ tableIndex, impacts }) => (columns[tableIndex] = impacts) });
+      const { chunk } = offer(memory, values, candidates);
+      read(main.term, { chunk, column: (column) => columns.push(column) });
     }
     const share = group.optional ? OPTIONAL_SHARE * weight : weight;
-    addGroupValues({ columns, values, share, covered: group.optional ? 0 : weight }, candidates, scratch);
-    scratch.best.fill(0, 0, candidates.count);
-    scratch.inTitle.fill(0, 0, candidates.count);
+    addGroupValues(memory, { columns, values, share, covered: group.optional ? 0 : weight }, candidates);
   }
 
-  #offerCompound({ option, terms, having }: Compound, candidates: Candidates, scratch: Scratch): void {
-    const among = intersection(candidates.bits, having, this.#terms.sets.take());
-    if (isEmpty(among)) return;
-    const { sums, best } = scratch;
+  #offerCompound({ option, terms, having }: Compound, candidates: Candidates): void {
+    const memory = this.#memory;
+    const { kernel, setBytes } = memory.memory;
+    const among = memory.intersection(candidates.bits, having);
+    if (memory.isEmpty(among)) return;
+    kernel.parts.sums.floats.fill(0, 0, candidates.count);
     const whole = terms.filter((term) => prefixOf(term) === undefined);
     const read = this.#terms.among(among);
-    for (const term of whole) addValues(term, PLAIN_VALUES, candidates, read, sums);
-    for (const docId of members(among)) {
-      const n = candidates.positions[docId] as number;
-      const sum = (sums[n] as number) + (terms.length - whole.length) * PREFIX_IN_COMPOUND;
-      const value = ((option.weight ?? 1) * sum) / terms.length;
-      if (value > (best[n] as number)) best[n] = value;
+    for (const term of whole) addValues(memory, term, PLAIN_VALUES, candidates, read, 'sums');
+    const ofPrefix = (terms.length - whole.length) * PREFIX_IN_COMPOUND;
+    const { best, sums } = kernel.parts;
+    for (const { set, ranks } of candidates.ranges) {
+      kernel.functions.offerSums(
+        best.address,
+        sums.address,
+        memory.addressOf(among),
+        set,
+        ranks,
+        setBytes,
+        ofPrefix,
+        option.weight ?? 1,
+        terms.length,
+      );
     }
-    sums.fill(0, 0, candidates.count);
   }
 
   /** The typed forms of the words, and words next to each other. */
-  #addBonuses(candidates: Candidates, read: ReadAmong, scores: Float32Array): void {
+  #addBonuses(candidates: Candidates, read: ReadAmong): void {
+    const memory = this.#memory;
     const { written, neighbours } = this.#plan;
     const weightOf = (n: number) => this.#matched.groups[n]?.weight ?? 0;
     for (const [n, terms] of written.entries()) {
       for (const term of terms) {
         const weight = (WRITTEN_SHARE * weightOf(n)) / terms.length;
-        addValues(term, valuesByImpact(weight), candidates, read, scores);
+        addValues(memory, term, { weight }, candidates, read, 'scores');
       }
     }
     for (const { term, first, second } of neighbours) {
       const weight = NEIGHBOUR_SHARE * Math.min(weightOf(first), weightOf(second));
-      addValues(term, valuesByImpact(weight), candidates, read, scores);
+      addValues(memory, term, { weight }, candidates, read, 'scores');
     }
   }
 }

@@ -1,13 +1,16 @@
 import type { Bits } from './bits.ts';
-import type { ReadResult } from './decoded-lists.ts';
 import { isPair } from './document.ts';
 import type { TableRows } from './frequent-list.ts';
 import { forEachImpact } from './impact.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
+import type { ReadResult } from './list-decoder.ts';
 import { Postings, type PostingsCopy } from './postings.ts';
+import type { QueryMemory } from './query-memory.ts';
 
 /** Up to this many new terms are searched linearly before they are sorted in. */
 const MAX_UNSORTED = 500;
+/** More terms than a query usually has. */
+const MAX_LAST_READ = 100;
 
 /** A substring would keep the whole text it was cut from in memory. */
 const detachedCopy = (word: string): string => (word.length > 12 ? Buffer.from(word).toString() : word);
@@ -38,6 +41,8 @@ export class TableTermIndex {
   /** Sorted, so that terms with the same prefix are adjacent. Without pairs, which no prefix means. */
   #sorted: string[] = [];
   #unsorted: string[] = [];
+  /** The lists of the terms that were read last, because a query reads most of them twice. */
+  readonly #lastRead = new Map<IndexTerm, readonly number[]>();
 
   constructor(rows: TableRows, postings = new Postings(rows)) {
     this.#postings = postings;
@@ -91,6 +96,7 @@ export class TableTermIndex {
 
   /** Articles that are not in `among` may be left out. A prefix does not mean the words of `except`. */
   read(
+    memory: QueryMemory,
     name: IndexTerm,
     { list: visitList, column: visitColumn }: TableVisitor,
     among?: Readonly<Bits>,
@@ -99,13 +105,13 @@ export class TableTermIndex {
     for (const list of this.#named(name, except)) {
       const frequent = visitColumn && this.#postings.frequent(list);
       if (frequent) visitColumn(frequent.values);
-      else visitList(this.#postings.read(list, among));
+      else visitList(this.#postings.readIn(memory.lists, list, among));
     }
   }
 
   /** Adds the articles with a term to a set. */
-  collect(name: IndexTerm, into: Bits): void {
-    for (const list of this.#named(name)) this.#postings.addTo(into, list);
+  collect(memory: QueryMemory, name: IndexTerm, into: Bits): void {
+    for (const list of this.#named(name)) this.#postings.addTo(memory, into, list);
   }
 
   /** Decodes what many articles have, so that no search has to, and yields from time to time. */
@@ -123,11 +129,24 @@ export class TableTermIndex {
   }
 
   #name(list: number, term: string): void {
+    this.#lastRead.clear();
     this.#lists.set(term, list);
     if (!isPair(term)) this.#unsorted.push(term);
   }
 
-  #named(name: IndexTerm, except?: ReadonlySet<IndexTerm>): number[] {
+  #named(name: IndexTerm, except?: ReadonlySet<IndexTerm>): readonly number[] {
+    const known = this.#lastRead.get(name);
+    const lists = known ?? this.#listsOf(name);
+    if (!known) {
+      if (this.#lastRead.size >= MAX_LAST_READ) this.#lastRead.clear();
+      this.#lastRead.set(name, lists);
+    }
+    if (!except || except.size === 0) return lists;
+    const others = new Set([...except].map((term) => this.#lists.get(term)));
+    return lists.filter((list) => !others.has(list));
+  }
+
+  #listsOf(name: IndexTerm): number[] {
     const beginning = prefixOf(name);
     if (beginning === undefined) {
       const list = this.#lists.get(name);
@@ -135,9 +154,7 @@ export class TableTermIndex {
     }
     if (this.#unsorted.length > MAX_UNSORTED) this.sortTerms();
     const lists: number[] = [];
-    const add = (word: string) => {
-      if (!except?.has(word)) lists.push(this.#lists.get(word) as number);
-    };
+    const add = (word: string) => lists.push(this.#lists.get(word) as number);
     for (const word of this.#unsorted) if (word.startsWith(beginning)) add(word);
     for (let n = this.#lowerBound(beginning); n < this.#sorted.length; n += 1) {
       const word = this.#sorted[n] as string;

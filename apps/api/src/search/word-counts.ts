@@ -1,4 +1,3 @@
-import { countBits } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { VisibleTerms } from './visible-terms.ts';
 
@@ -17,7 +16,7 @@ export async function readableCounts(
   if (wanted.size === 0) return counts;
   const terms = new VisibleTerms(await words.postings(level, wanted), articles, level, now);
   for (const stem of wanted) {
-    const count = countBits(terms.find([stem]).visible);
+    const count = terms.memory.count(terms.find([stem]).visible);
     if (count > 0) counts.set(stem, count);
   }
   return counts;

@@ -91,8 +91,6 @@ export function wordStartsFrom(bytes: Uint8Array, length: number): WordStarts {
   return length < SHORT ? new Uint16Array(buffer) : new Uint32Array(buffer);
 }
 
-/** Calls the visitor for each position of a hash. */
-export function forEachStart(starts: WordStarts, hash: number, visit: (start: number) => void): void {
-  const end = starts[hash + 1] as number;
-  for (let n = starts[hash] as number; n < end; n += 1) visit(starts[n] as number);
-}
+/** The index of the first position of a hash, and that after its last one. */
+export const firstOfHash = (starts: WordStarts, hash: number): number => starts[hash] as number;
+export const endOfHash = (starts: WordStarts, hash: number): number => starts[hash + 1] as number;

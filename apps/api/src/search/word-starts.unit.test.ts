@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { forEachStart, hashesOf, type WordStarts, wordStartsFrom, wordStartsOf } from './word-starts.ts';
+import {
+  endOfHash,
+  firstOfHash,
+  hashesOf,
+  type WordStarts,
+  wordStartsFrom,
+  wordStartsOf,
+} from './word-starts.ts';
 
 /** The positions at which a word may begin like this, by hash. */
 function startsIn(starts: WordStarts, beginning: string): number[][] {
   return Array.from(hashesOf(beginning), (hash) => {
     const found: number[] = [];
-    forEachStart(starts, hash, (start) => found.push(start));
+    found.push(...starts.subarray(firstOfHash(starts, hash), endOfHash(starts, hash)));
     return found;
   });
 }

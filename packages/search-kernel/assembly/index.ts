@@ -1,0 +1,26 @@
+export { addKinds, countKinds, keepKinds } from './kinds';
+export { decode } from './lists';
+export {
+  addColumn,
+  addGroup,
+  addList,
+  findRows,
+  nextScoring,
+  offerColumn,
+  offerList,
+  offerSums,
+} from './scores';
+export {
+  addAll,
+  clear,
+  count,
+  countBoth,
+  intersect,
+  intersectOr,
+  isEmpty,
+  keepVisible,
+  members,
+  rank,
+  subtract,
+  union,
+} from './sets';
