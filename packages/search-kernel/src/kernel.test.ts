@@ -5,6 +5,7 @@ import { compileKernel } from '../tools/compile.ts';
 describe('kernel.wasm', () => {
   it('is compiled from assembly/', async () => {
     const committed = readFileSync(new URL('../kernel.wasm', import.meta.url));
-    expect(Buffer.from(await compileKernel()).equals(committed)).toBe(true);
+    const isSame = Buffer.from(await compileKernel()).equals(committed);
+    expect(isSame, 'Run npm run build -w packages/search-kernel').toBe(true);
   });
 });

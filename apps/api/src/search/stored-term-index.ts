@@ -195,8 +195,10 @@ export class StoredTermIndex implements TermIndex {
           visitor.chunk(others.build(tableIndex));
         },
       });
-      for (const [tableIndex, chunk] of (exact.get(term) ?? []).entries()) {
-        visitor.chunk(chunk.build(tableIndex));
+      // The tables above the reader's level have none.
+      for (const [tableIndex, builder] of (exact.get(term) ?? []).entries()) {
+        const chunk = builder.build(tableIndex);
+        if (chunk.count > 0) visitor.chunk(chunk);
       }
     });
   }
