@@ -27,7 +27,7 @@ export interface Candidates {
 
 /** A reader of this level searches these articles in the public table and in the locked ones up to the level. */
 export function candidatesOf(memory: QueryMemory, bits: Readonly<Bits>, level: number): Candidates {
-  const { kernel, setBytes } = memory.memory;
+  const { kernel, setBytes } = memory;
   const { functions, parts } = kernel;
   const all = memory.addressOf(bits);
   const tables = [memory.byPublicRow[level], ...memory.locked.slice(1, level + 1)] as Bits[];

@@ -129,7 +129,7 @@ function scoresBy(reader: PostingReader, articles: Articles, level: number, quer
   const scorer = new Scorer(terms, plan, matched);
   return [matched.complete, matched.partial].map((bits) => {
     const { candidates, memory } = scorer.scoresOf(bits);
-    const { scores, coverage, titleCoverage } = memory.memory.kernel.parts;
+    const { scores, coverage, titleCoverage } = memory.kernel.parts;
     return Array.from({ length: candidates.count }, (_, n) => [
       candidates.docIds[n],
       ...[scores.floats[n], coverage.floats[n], titleCoverage.floats[n]],

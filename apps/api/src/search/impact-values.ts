@@ -19,7 +19,7 @@ export interface ImpactValues {
 const SATURATED = Float64Array.from({ length: IMPACTS }, (_, impact) => saturated(impact));
 
 /** Stores the value of each impact where the kernel reads it, in the precision of the scores. Returns the address. */
-function stageValues({ memory: { kernel } }: QueryMemory, values: ImpactValues): number {
+function stageValues({ kernel }: QueryMemory, values: ImpactValues): number {
   const { weight, least = 1, isFlat = false } = values;
   const staged = kernel.parts.values.floats;
   for (let impact = 0; impact < IMPACTS; impact += 1) {
@@ -30,7 +30,7 @@ function stageValues({ memory: { kernel } }: QueryMemory, values: ImpactValues):
 }
 
 /** Copies a column to where the kernel reads it. Rows that were added after the column have the impact 0. */
-function stageColumn({ memory: { kernel }, rowCounts }: QueryMemory, column: ImpactColumn): number {
+function stageColumn({ kernel, rowCounts }: QueryMemory, column: ImpactColumn): number {
   const { tableIndex, impacts } = column;
   const count = rowCounts[tableIndex] as number;
   const staged = kernel.parts.column.bytes;
@@ -41,7 +41,7 @@ function stageColumn({ memory: { kernel }, rowCounts }: QueryMemory, column: Imp
 
 /** Calls `use` with the addresses of doc ids and impacts, and with their number. Others than the kernel's are copied. */
 function stageChunk(
-  { memory: { kernel, capacity } }: QueryMemory,
+  { kernel, capacity }: QueryMemory,
   { docIds, impacts, count }: PostingChunk,
   use: (docIds: number, impacts: number, count: number) => void,
 ): void {
@@ -68,7 +68,7 @@ export function addValues(
   read: ReadAmong,
   sums: 'sums' | 'scores',
 ): void {
-  const { functions, parts } = memory.memory.kernel;
+  const { functions, parts } = memory.kernel;
   const into = parts[sums].address;
   const staged = stageValues(memory, values);
   read(term, {
@@ -93,7 +93,7 @@ export function offer(
   values: ImpactValues,
   candidates: Candidates,
 ): Required<VisitorAmong> {
-  const { functions, parts } = memory.memory.kernel;
+  const { functions, parts } = memory.kernel;
   const [best, inTitle] = [parts.best.address, parts.inTitle.address];
   const staged = stageValues(memory, values);
   return {
@@ -127,7 +127,7 @@ export function addGroupValues(
   { columns, values, share, covered }: GroupValues,
   candidates: Candidates,
 ): void {
-  const { functions, parts } = memory.memory.kernel;
+  const { functions, parts } = memory.kernel;
   const staged = stageValues(memory, values);
   for (const [index, { start, end, rows }] of candidates.ranges.entries()) {
     if (start === end) continue;

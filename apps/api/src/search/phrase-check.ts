@@ -64,7 +64,7 @@ function likely(terms: VisibleTerms, option: Alternative, most: number): number[
   const { articles, memory } = terms;
   const candidates = terms.candidates(having);
   const { count, docIds } = candidates;
-  const weights = memory.memory.kernel.parts.sums.floats.fill(0, 0, count);
+  const weights = memory.kernel.parts.sums.floats.fill(0, 0, count);
   const read = terms.among(having);
   for (const name of names) addValues(memory, name, IMPACT_VALUES, candidates, read, 'sums');
   for (const [n, name] of option.lexemes.slice(1).entries()) {

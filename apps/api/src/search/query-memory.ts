@@ -17,8 +17,10 @@ export interface Found {
  * The memory that the queries of one index use one after the other. Its sets are computed by the kernel. Other sets may be
  * used like them: they are copied first.
  */
-export class QueryMemory {
-  readonly memory: SearchMemory;
+export class QueryMemory implements SearchMemory {
+  readonly kernel: SearchMemory['kernel'];
+  readonly capacity: number;
+  readonly setBytes: number;
   readonly kinds: KindCounts;
   readonly lists: ListDecoder;
   readonly published: Bits;
@@ -34,10 +36,13 @@ export class QueryMemory {
   #current: Published | undefined;
 
   constructor(docIds: number) {
-    this.memory = createSearchMemory(docIds);
-    this.kinds = new KindCounts(this.memory);
-    this.lists = new ListDecoder(this.memory);
-    const { sets, copies, published, byPublicRow, locked } = this.memory.kernel.parts;
+    const memory = createSearchMemory(docIds);
+    this.kernel = memory.kernel;
+    this.capacity = memory.capacity;
+    this.setBytes = memory.setBytes;
+    this.kinds = new KindCounts(memory);
+    this.lists = new ListDecoder(memory);
+    const { sets, copies, published, byPublicRow, locked } = this.kernel.parts;
     this.#free = this.#setsIn(sets, SETS);
     this.#copies = this.#setsIn(copies, COPIES);
     [this.published] = this.#setsIn(published, 1) as [Bits];
@@ -46,7 +51,7 @@ export class QueryMemory {
   }
 
   #setsIn({ address }: MemoryPart, count: number): Bits[] {
-    const { kernel, setBytes } = this.memory;
+    const { kernel, setBytes } = this;
     return Array.from(
       { length: count },
       (_, n) => new Uint32Array(kernel.buffer, address + n * setBytes, setBytes / 4),
@@ -55,7 +60,7 @@ export class QueryMemory {
 
   /** The ranks of the sets of `locked`. */
   lockedRanks(tableIndex: number): number {
-    return this.memory.kernel.parts.lockedRanks.address + tableIndex * this.memory.setBytes;
+    return this.kernel.parts.lockedRanks.address + tableIndex * this.setBytes;
   }
 
   /** Brings the sets that change only with the articles up to date. */
@@ -65,7 +70,7 @@ export class QueryMemory {
     for (const [level, set] of this.byPublicRow.entries()) {
       this.copy(published.byPublicRow[level] ?? articles.emptySet(), set);
     }
-    const { kernel, setBytes } = this.memory;
+    const { kernel, setBytes } = this;
     for (const [tableIndex, set] of this.locked.entries()) {
       this.copy(articles.lockedIn(tableIndex), set);
       this.rowCounts[tableIndex] = articles.rowsOfTable(tableIndex).count;
@@ -76,7 +81,7 @@ export class QueryMemory {
 
   /** A set with arbitrary members. */
   take(): Bits {
-    const set = this.#free.pop() ?? new Uint32Array(this.memory.setBytes / 4);
+    const set = this.#free.pop() ?? new Uint32Array(this.setBytes / 4);
     this.#taken.add(set);
     return set;
   }
@@ -95,7 +100,7 @@ export class QueryMemory {
   }
 
   #isInKernel({ buffer }: { readonly buffer: ArrayBufferLike }): boolean {
-    return buffer === this.memory.kernel.buffer;
+    return buffer === this.kernel.buffer;
   }
 
   /** The address of a set, or of its copy with this number if it is not in the kernel's memory. */
@@ -119,20 +124,20 @@ export class QueryMemory {
   // The result of the following is stored in `into` and returned.
 
   union(one: Readonly<Bits>, other: Readonly<Bits>, into = this.take()): Bits {
-    const { kernel, setBytes } = this.memory;
+    const { kernel, setBytes } = this;
     const [a, b] = [this.addressOf(one, 0), this.addressOf(other, 1)];
     return this.#write(into, (address) => kernel.functions.union(address, a, b, setBytes));
   }
 
   intersection(one: Readonly<Bits>, other: Readonly<Bits>, into = this.take()): Bits {
-    const { kernel, setBytes } = this.memory;
+    const { kernel, setBytes } = this;
     const [a, b] = [this.addressOf(one, 0), this.addressOf(other, 1)];
     return this.#write(into, (address) => kernel.functions.intersect(address, a, b, setBytes));
   }
 
   /** The members of the first set that the other does not have. */
   difference(one: Readonly<Bits>, other: Readonly<Bits>, into = this.take()): Bits {
-    const { kernel, setBytes } = this.memory;
+    const { kernel, setBytes } = this;
     const [a, b] = [this.addressOf(one, 0), this.addressOf(other, 1)];
     return this.#write(into, (address) => kernel.functions.subtract(address, a, b, setBytes));
   }
@@ -144,21 +149,21 @@ export class QueryMemory {
     third: Readonly<Bits>,
     into = this.take(),
   ): Bits {
-    const { kernel, setBytes } = this.memory;
+    const { kernel, setBytes } = this;
     const [a, b, c] = [this.addressOf(one, 0), this.addressOf(other, 1), this.addressOf(third, 2)];
     return this.#write(into, (address) => kernel.functions.intersectOr(address, a, b, c, setBytes));
   }
 
   /** Adds the numbers of a list, which are in the memory of the kernel. */
   addAll(bits: Bits, { numbers, count }: ReadResult): void {
-    const { functions } = this.memory.kernel;
+    const { functions } = this.kernel;
     if (this.#isInKernel(bits)) functions.addAll(bits.byteOffset, numbers.byteOffset, count);
     else for (let n = 0; n < count; n += 1) addBit(bits, numbers[n] as number);
   }
 
   /** What a reader finds of the articles with a term in one of their rows. Both sets of articles are used for it. */
   visible(inPublicTable: Bits, inLockedTables: Bits, byPublicRow: Readonly<Bits>): Found {
-    const { kernel, setBytes } = this.memory;
+    const { kernel, setBytes } = this;
     const locked = this.addressOf(inLockedTables, 0);
     const byRow = this.addressOf(byPublicRow, 1);
     let publicCount = 0;
@@ -178,16 +183,16 @@ export class QueryMemory {
   }
 
   isEmpty(set: Readonly<Bits>): boolean {
-    return this.memory.kernel.functions.isEmpty(this.addressOf(set), this.memory.setBytes) !== 0;
+    return this.kernel.functions.isEmpty(this.addressOf(set), this.setBytes) !== 0;
   }
 
   count(set: Readonly<Bits>): number {
-    return this.memory.kernel.functions.count(this.addressOf(set), this.memory.setBytes);
+    return this.kernel.functions.count(this.addressOf(set), this.setBytes);
   }
 
   /** The number of members of both sets. */
   countBoth(one: Readonly<Bits>, other: Readonly<Bits>): number {
-    const { kernel, setBytes } = this.memory;
+    const { kernel, setBytes } = this;
     return kernel.functions.countBoth(this.addressOf(one, 0), this.addressOf(other, 1), setBytes);
   }
 }
@@ -197,7 +202,7 @@ const memories = new WeakMap<Articles, QueryMemory>();
 /** The memory of the queries of these articles. Replaced when the articles need more room. */
 export function queryMemoryFor(articles: Articles): QueryMemory {
   const known = memories.get(articles);
-  if (known && known.memory.capacity >= articles.capacity) return known;
+  if (known && known.capacity >= articles.capacity) return known;
   const memory = new QueryMemory(articles.capacity);
   memories.set(articles, memory);
   return memory;

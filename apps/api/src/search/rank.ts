@@ -28,7 +28,7 @@ export class Ranking {
   /** The score by position, without freshness. */
   #ageless(): (n: number) => number {
     const { memory, total } = this.#scores;
-    const { scores, coverage, titleCoverage } = memory.memory.kernel.parts;
+    const { scores, coverage, titleCoverage } = memory.kernel.parts;
     return (n) => {
       const share = (coverage.floats[n] ?? 0) / total;
       const inTitle = (titleCoverage.floats[n] ?? 0) / total;
@@ -44,7 +44,7 @@ export class Ranking {
     const { memory, candidates, total } = this.#scores;
     const { count, docIds } = candidates;
     if (limit <= 0 || count <= skip) return [];
-    const { kernel } = memory.memory;
+    const { kernel } = memory;
     const { scores, coverage, titleCoverage } = kernel.parts;
     const next = (from: number, least: number) =>
       kernel.functions.nextScoring(

@@ -51,7 +51,7 @@ export class Scorer {
   /** Scores some of the matching articles. */
   scoresOf(wanted: Readonly<Bits>): Scores {
     const candidates = this.#terms.candidates(wanted);
-    const { kernel } = this.#memory.memory;
+    const { kernel } = this.#memory;
     for (const part of SCORE_PARTS) kernel.parts[part].floats.fill(0, 0, candidates.count);
     kernel.parts.inTitle.bytes.fill(0, 0, candidates.count);
     const read = this.#terms.among(wanted);
@@ -85,7 +85,7 @@ export class Scorer {
 
   #offerCompound({ option, terms, having }: Compound, candidates: Candidates): void {
     const memory = this.#memory;
-    const { kernel, setBytes } = memory.memory;
+    const { kernel, setBytes } = memory;
     const among = memory.intersection(candidates.bits, having);
     if (memory.isEmpty(among)) return;
     kernel.parts.sums.floats.fill(0, 0, candidates.count);
