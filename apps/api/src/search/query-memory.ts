@@ -14,8 +14,8 @@ export interface Found {
 }
 
 /**
- * The memory that the queries of one index use one after the other. Its sets are computed by the kernel. Other sets may be
- * used like them: they are copied first.
+ * The memory that the queries of one index use one after the other. The kernel computes the sets in it. Other sets may be
+ * passed too: they are copied first.
  */
 export class QueryMemory implements SearchMemory {
   readonly kernel: SearchMemory['kernel'];

@@ -10,12 +10,12 @@ export const IMPACTS = 128;
 /** A list with more slices or more bytes is decoded in parts. */
 export const MAX_SLICES = 4096;
 const LIST_BYTES = 4096;
-/** There is room for this many decoded lists with every article. */
+/** There is room for as many decoded entries as this many lists with every article have. */
 const DECODED_LISTS = 12;
 const MAX_ACCESS = 256;
 const CATEGORIES = 32;
 
-/** `setBytes` is the size of a set of this many doc ids. */
+/** The parts of the memory for `capacity` doc ids. A set of them has `setBytes` bytes. */
 const layout = (allocate: (bytes: number) => MemoryPart, capacity: number, setBytes: number) => ({
   sets: allocate(SETS * setBytes),
   copies: allocate(COPIES * setBytes),
