@@ -1,4 +1,4 @@
-// Posting lists in the format of `postings.ts` of the API.
+// Posting lists in the format of `posting-slices.ts` of the API.
 
 const END_OF_SLICE: u32 = 0;
 const HEADER: usize = 4;

@@ -44,21 +44,21 @@ export function applyFilters(
   const { period, scope } = filters;
   const memory = queryMemoryFor(articles);
   const inScope = scope ? restrictTo(scope, matched, articles) : matched;
-  const inPeriod = period ? memory.intersection(inScope, publishedIn(period, articles, now)) : inScope;
+  const inPeriod = period
+    ? memory.intersection(inScope, byPeriod(articles, now)[PERIODS.indexOf(period)] as Bits)
+    : inScope;
   return keepKinds(inPeriod, articles, filters);
 }
 
-/** The articles of a period. Those that are published later are in it too. */
-const publishedIn = (period: Period, articles: Articles, now: Date): Readonly<Bits> =>
-  articles.since(PERIODS.map((one) => articles.firstDateRankAt(periodStart(one, now))))[
-    PERIODS.indexOf(period)
-  ] as Bits;
+/** The articles of each period, and scheduled ones. */
+const byPeriod = (articles: Articles, now: Date): readonly Readonly<Bits>[] =>
+  articles.since(PERIODS.map((period) => articles.firstDateRankAt(periodStart(period, now))));
 
 /** The articles that pass the filters of access and categories. */
 function keepKinds(set: Readonly<Bits>, articles: Articles, filters: Filters): Readonly<Bits> {
   if (filters.access === ALL_ACCESS && filters.categories === ALL_CATEGORIES) return set;
   const memory = queryMemoryFor(articles);
-  return memory.kept(set, (address, into) => memory.kinds.keep(articles, address, filters, into));
+  return memory.derive(set, (address, into) => memory.kinds.keep(articles, address, filters, into));
 }
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : 1);
@@ -79,16 +79,17 @@ export function countFacets(
   const memory = queryMemoryFor(articles);
   const { scope, period } = filters;
   const inScope = scope ? restrictTo(scope, matched, articles) : matched;
-  const inPeriod = period ? memory.intersection(inScope, publishedIn(period, articles, now)) : inScope;
+  const periods = byPeriod(articles, now);
+  const wanted = period && periods[PERIODS.indexOf(period)];
+  const inPeriod = wanted ? memory.intersection(inScope, wanted) : inScope;
   const { byAccess, byCategory } = memory.kinds.count(articles, memory.addressOf(inPeriod), filters);
   const ofKinds = keepKinds(inScope, articles, filters);
-  const countIn = (one: Period) => memory.countBoth(ofKinds, publishedIn(one, articles, now));
   return {
-    total: period ? countIn(period) : memory.count(ofKinds),
+    total: wanted ? memory.countBoth(ofKinds, wanted) : memory.count(ofKinds),
     access: inOrder(
       EFFECTIVE_ACCESS_VALUES.map((key, n): Bucket<string> => ({ key, count: byAccess[n] ?? 0 })),
     ),
     categories: inOrder(CATEGORIES.map(({ id }) => ({ key: id, count: byCategory[id] ?? 0 }))),
-    periods: PERIODS.map((key) => ({ key, count: countIn(key) })),
+    periods: PERIODS.map((key, n) => ({ key, count: memory.countBoth(ofKinds, periods[n] as Bits) })),
   };
 }

@@ -2,6 +2,7 @@ import { type Bits, hasAnyBetween } from './bits.ts';
 import { DecodedList } from './decoded-list.ts';
 import { FrequentList, isFrequent, type TableRows } from './frequent-list.ts';
 import type { ListDecoder, ReadResult } from './list-decoder.ts';
+import { ADDRESS, addressAt, decodeSlice, END_OF_SLICE, putAddress, sizeOf } from './posting-slices.ts';
 import type { QueryMemory } from './query-memory.ts';
 
 const PAGE_BITS = 16;
@@ -14,10 +15,7 @@ const MAX_PAGES = 1 << (31 - PAGE_BITS);
  * address of the next slice.
  */
 const SLICES = [16, 24, 40, 72, 136, 264];
-const ADDRESS = 4;
 const sliceSize = (n: number): number => SLICES[Math.min(n, SLICES.length - 1)] ?? 0;
-/** A delta is never zero, so zero marks the unused rest of a slice. */
-const END_OF_SLICE = 0;
 
 /** Shorter lists are decoded again when they are needed again. */
 const MIN_KEPT = 64;
@@ -285,35 +283,4 @@ export class Postings {
     this.#state.full[list] = start + size - ADDRESS;
     return start;
   }
-}
-
-const sizeOf = (value: number): number => (value < 128 ? 1 : value < 16_384 ? 2 : value < 2_097_152 ? 3 : 5);
-
-function putAddress(page: Uint8Array, at: number, address: number): void {
-  for (let n = 0; n < ADDRESS; n += 1) page[at + n] = (address >>> (8 * n)) & 255;
-}
-
-function addressAt(page: Uint8Array, at: number): number {
-  const low = (page[at] as number) | ((page[at + 1] as number) << 8);
-  return low | ((page[at + 2] as number) << 16) | ((page[at + 3] as number) << 24);
-}
-
-/** Appends what a slice holds. */
-function decodeSlice(page: Uint8Array, start: number, stop: number, into: DecodedList): void {
-  const { numbers, values } = into;
-  let number = addressAt(page, start);
-  let { count } = into;
-  for (let at = start + ADDRESS; at < stop; count += 1) {
-    let byte = page[at++] as number;
-    if (byte === END_OF_SLICE) break;
-    let delta = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = page[at++] as number;
-      delta |= (byte & 127) << shift;
-    }
-    number += delta;
-    numbers[count] = number;
-    values[count] = page[at++] as number;
-  }
-  into.count = count;
 }

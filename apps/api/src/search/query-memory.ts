@@ -161,7 +161,10 @@ export class QueryMemory implements SearchMemory {
     else for (let n = 0; n < count; n += 1) addBit(bits, numbers[n] as number);
   }
 
-  /** What a reader finds of the articles with a term in one of their rows. Both sets of articles are used for it. */
+  /**
+   * The articles that a reader finds by a term, of those with the term in their public row and in their locked one.
+   * Overwrites the first set and releases the second.
+   */
   visible(inPublicTable: Bits, inLockedTables: Bits, byPublicRow: Readonly<Bits>): Found {
     const { kernel, setBytes } = this;
     const locked = this.addressOf(inLockedTables, 0);
@@ -176,8 +179,8 @@ export class QueryMemory implements SearchMemory {
     return { visible, publicCount };
   }
 
-  /** A set that an operation computes from another one. Both are passed as addresses. */
-  kept(set: Readonly<Bits>, operate: (set: number, into: number) => void): Bits {
+  /** A new set that an operation computes from another one. It receives the addresses of both. */
+  derive(set: Readonly<Bits>, operate: (set: number, into: number) => void): Bits {
     const address = this.addressOf(set);
     return this.#write(this.take(), (into) => operate(address, into));
   }
