@@ -5,7 +5,7 @@ export {
   addGroup,
   addList,
   findRows,
-  nextScoring,
+  lastScoring,
   offerColumn,
   offerList,
   offerSums,

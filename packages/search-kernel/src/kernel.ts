@@ -77,12 +77,11 @@ export interface KernelFunctions {
     share: number,
     covered: number,
   ): void;
-  nextScoring(
+  lastScoring(
     scores: number,
     coverage: number,
     titleCoverage: number,
-    from: number,
-    to: number,
+    before: number,
     total: number,
     titleBoost: number,
     least: number,

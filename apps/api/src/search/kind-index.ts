@@ -1,3 +1,4 @@
+import { lowerBound } from './lower-bound.ts';
 import type { ParsedQuery } from './parse.ts';
 import { isQuestionWord, isStopWord, lexeme, tokenise } from './tokenizer.ts';
 
@@ -66,17 +67,19 @@ interface Tally {
 export class KindIndex<Item> {
   readonly #entries: readonly Entry<Item>[];
   readonly #postings = new Map<string, number[]>();
-  /** The written words of the names, for the word that is being typed. */
-  readonly #nameWords = new Map<string, string>();
+  /** The written words of the names in alphabetical order, for the word that is being typed. */
+  readonly #nameWords: readonly string[];
 
   constructor(items: readonly Item[], fieldsOf: (item: Item) => KindFields) {
+    const nameWords = new Set<string>();
     this.#entries = items.map((item) => {
       const { names, text } = fieldsOf(item);
       for (const word of names.flatMap((name) => tokenise(name).flatMap(({ parts }) => parts))) {
-        if (!isStopWord(word)) this.#nameWords.set(word, lexeme(word));
+        if (!isStopWord(word)) nameWords.add(word);
       }
       return { item, names: names.map(lexemesOf), text: lexemesOf(text) };
     });
+    this.#nameWords = [...nameWords].sort();
     for (const [n, { names, text }] of this.#entries.entries()) {
       for (const name of new Set([...names.flatMap((one) => [...one]), ...text])) {
         const known = this.#postings.get(name);
@@ -111,8 +114,14 @@ export class KindIndex<Item> {
   /** The lexeme itself, and for the word that is being typed the words of names that it begins. */
   #alternatives(name: string, prefix: string | undefined): string[] {
     if (prefix === undefined || prefix.length < MIN_PREFIX || lexeme(prefix) !== name) return [name];
-    const completions = [...this.#nameWords].filter(([word]) => word.startsWith(prefix));
-    return [...new Set([name, ...completions.map(([, stem]) => stem)])];
+    const stems = new Set([name]);
+    const words = this.#nameWords;
+    for (let n = lowerBound(words.length, (at) => words[at] as string, prefix); n < words.length; n += 1) {
+      const word = words[n] as string;
+      if (!word.startsWith(prefix)) break;
+      stems.add(lexeme(word));
+    }
+    return [...stems];
   }
 
   /** Adds a word of the query to the tallies and returns its weight: the rarer, the more. */

@@ -38,7 +38,8 @@ export class Ranking {
 
   /**
    * The doc ids from best to worst without those of `except`, after skipping the first `skip`, at most `limit` of them.
-   * A candidate that would not be among the best even if it were new is skipped.
+   * A candidate that would not be among the best even if it were new is skipped. Most articles have been added by date,
+   * so the newest are considered first: they are more often among the best, and then more of the others are skipped.
    */
   best(limit: number, skip: number, except?: ReadonlySet<number>): number[] {
     const { memory, candidates, total } = this.#scores;
@@ -46,20 +47,19 @@ export class Ranking {
     if (limit <= 0 || count <= skip) return [];
     const { kernel } = memory;
     const { scores, coverage, titleCoverage } = kernel.parts;
-    const next = (from: number, least: number) =>
-      kernel.functions.nextScoring(
+    const last = (before: number, least: number) =>
+      kernel.functions.lastScoring(
         scores.address,
         coverage.address,
         titleCoverage.address,
-        from,
-        count,
+        before,
         total,
         TITLE_BOOST,
         least / (1 + FRESHNESS_BOOST),
       );
     const scoreOf = this.#ageless();
     const best = new BestFirst(Math.min(count, skip + limit), (a, b) => this.#isNewer(a, b));
-    for (let n = next(0, best.worst); n < count; n = next(n + 1, best.worst)) {
+    for (let n = last(count, best.worst); n >= 0; n = last(n, best.worst)) {
       const docId = docIds[n] as number;
       if (!except?.has(docId)) best.offer(docId, scoreOf(n) * this.#freshnessOf(docId));
     }

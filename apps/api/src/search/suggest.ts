@@ -15,16 +15,25 @@ import { tokenise } from './tokenizer.ts';
 const MAX_COMPLETIONS = 5;
 const MAX_LINKS = 3;
 
-type Named<Item> = Item & { readonly words: readonly string[] };
+interface Named<Item> {
+  readonly item: Item;
+  /** The words of its name, with a space before each. */
+  readonly words: string;
+}
 
-const named = <Item extends { readonly name: string }>(item: Item): Named<Item> => ({
-  ...item,
-  words: tokenise(item.name).flatMap(({ parts, joined }) => (joined ? [...parts, joined] : parts)),
-});
+const named = <Item extends { readonly name: string }>(item: Item): Named<Item> => {
+  const words = tokenise(item.name).flatMap(({ parts, joined }) => (joined ? [...parts, joined] : parts));
+  return { item, words: words.map((word) => ` ${word}`).join('') };
+};
 
-/** Whether every typed word is a prefix of a word of the name, in any order. */
-const matchesTyped = (typed: readonly string[]) => (one: Named<object>) =>
-  typed.every((word) => one.words.some((other) => other.startsWith(word)));
+/** The first items for which every typed word is a prefix of a word of the name, in any order. */
+function withTyped<Item>(items: readonly Named<Item>[], typed: readonly string[]): Item[] {
+  const remaining = typed.reduce((left, word) => {
+    const start = ` ${word}`;
+    return left.filter(({ words }) => words.includes(start));
+  }, items);
+  return remaining.slice(0, MAX_LINKS).map(({ item }) => item);
+}
 
 /** Only items whose name has all typed words: what a reader types is part of a name. */
 const firstNamed = <Item>(matches: readonly KindMatch<Item>[]): Item[] =>
@@ -91,8 +100,8 @@ export async function suggest(db: Database, text: string, now: Date): Promise<Su
       .filter((one) => one.word !== word)
       .slice(0, MAX_COMPLETIONS)
       .map((one) => `${head}${one.word}`),
-    analysts: people.filter(matchesTyped(typed)).slice(0, MAX_LINKS),
-    categories: NAMED_CATEGORIES.filter(matchesTyped(typed)).slice(0, MAX_LINKS),
+    analysts: withTyped(people, typed),
+    categories: withTyped(NAMED_CATEGORIES, typed),
     insights: firstNamed(matches.insights).map(({ slug, title }) => ({ slug, title })),
     calendar: firstNamed(matches.calendar).map(({ summary: _, kind: __, ...event }) => event),
     glossary: firstNamed(matches.glossary).map(({ id, term }) => ({ id, term })),

@@ -4,6 +4,7 @@ import type { TableRows } from './frequent-list.ts';
 import { forEachImpact } from './impact.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
 import type { ReadResult } from './list-decoder.ts';
+import { lowerBound } from './lower-bound.ts';
 import { Postings, type PostingsCopy } from './postings.ts';
 import type { QueryMemory } from './query-memory.ts';
 
@@ -156,21 +157,12 @@ export class TableTermIndex {
     const lists: number[] = [];
     const add = (word: string) => lists.push(this.#lists.get(word) as number);
     for (const word of this.#unsorted) if (word.startsWith(beginning)) add(word);
-    for (let n = this.#lowerBound(beginning); n < this.#sorted.length; n += 1) {
+    const first = lowerBound(this.#sorted.length, (n) => this.#sorted[n] as string, beginning);
+    for (let n = first; n < this.#sorted.length; n += 1) {
       const word = this.#sorted[n] as string;
       if (!word.startsWith(beginning)) break;
       add(word);
     }
     return lists;
-  }
-
-  #lowerBound(text: string): number {
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#sorted[middle] ?? '') < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from './lower-bound.ts';
 import { SimilarWords } from './similar-words.ts';
 
 /** One array per column, as returned by the database. */
@@ -96,12 +97,6 @@ export class Vocabulary {
   }
 
   #lowerBound(text: string): number {
-    let [low, high] = [0, this.#words.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#words[middle]?.word ?? '') < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(this.#words.length, (n) => this.#words[n]?.word ?? '', text);
   }
 }
