@@ -61,7 +61,8 @@ export function flatten(text: string): string {
 /** Whether the word that begins here begins like this when it is folded. */
 function beginsWith(text: string, start: number, beginning: string): boolean {
   if (start + beginning.length > text.length) return false;
-  for (let n = 0; n < beginning.length; n += 1) {
+  // Backwards, because the first characters are those that words with the same hash mostly share.
+  for (let n = beginning.length - 1; n >= 0; n -= 1) {
     const code = text.charCodeAt(start + n);
     if (code >= FIRST_NOT_ASCII)
       return flatten(text.slice(start, endOfWord(text, start))).startsWith(beginning);
