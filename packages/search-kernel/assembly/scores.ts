@@ -186,8 +186,8 @@ export function addGroup(
 }
 
 /**
- * The position of the last candidate before `before` whose score, multiplied by its coverage and by its title boost, is
- * at least `least`. -1 if there is none.
+ * The position of the last candidate before the position `before` that scores at least `least`, or -1 if there is none.
+ * The score of a candidate is multiplied by its share of the total weight and by its title boost.
  */
 export function lastScoring(
   scores: usize,
@@ -198,12 +198,13 @@ export function lastScoring(
   titleBoost: f64,
   least: f64,
 ): i32 {
-  // Coverage may exceed the total by a rounding error.
+  // A lower score is not enough even with full coverage and the full title boost. Coverage may exceed the total by a
+  // rounding error, so the limit is 0.1 % lower.
   const enough = f32x4.splat(<f32>(least / ((1 + titleBoost) * 1.001)));
   let n = before;
   while (n > 0) {
     const at = (<usize>n) << 2;
-    // Rules out most candidates, four at a time and without a division.
+    // Skips four candidates if none of their scores is enough. This saves most divisions.
     if (n >= 4 && !v128.any_true(f32x4.ge(v128.load(scores + at - 16), enough))) {
       n -= 4;
       continue;

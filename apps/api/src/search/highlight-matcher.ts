@@ -61,7 +61,7 @@ export function flatten(text: string): string {
 /** Whether the word that begins here begins like this when it is folded. */
 function beginsWith(text: string, start: number, beginning: string): boolean {
   if (start + beginning.length > text.length) return false;
-  // Backwards, because the first characters are those that words with the same hash mostly share.
+  // From the end, because most words with the same hash have the same first characters.
   for (let n = beginning.length - 1; n >= 0; n -= 1) {
     const code = text.charCodeAt(start + n);
     if (code >= FIRST_NOT_ASCII)

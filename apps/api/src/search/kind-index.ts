@@ -67,7 +67,7 @@ interface Tally {
 export class KindIndex<Item> {
   readonly #entries: readonly Entry<Item>[];
   readonly #postings = new Map<string, number[]>();
-  /** The written words of the names in alphabetical order, for the word that is being typed. */
+  /** The words of the names as they are written, in alphabetical order, to complete the word that is being typed. */
   readonly #nameWords: readonly string[];
 
   constructor(items: readonly Item[], fieldsOf: (item: Item) => KindFields) {

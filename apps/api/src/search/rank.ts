@@ -38,8 +38,8 @@ export class Ranking {
 
   /**
    * The doc ids from best to worst without those of `except`, after skipping the first `skip`, at most `limit` of them.
-   * A candidate that would not be among the best even if it were new is skipped. Most articles have been added by date,
-   * so the newest are considered first: they are more often among the best, and then more of the others are skipped.
+   * A candidate that would not be among the best even if it were new is skipped. The last candidates, mostly the newest,
+   * come first: they are more often among the best, and the sooner these are known, the more of the others are skipped.
    */
   best(limit: number, skip: number, except?: ReadonlySet<number>): number[] {
     const { memory, candidates, total } = this.#scores;

@@ -17,7 +17,7 @@ const MAX_LINKS = 3;
 
 interface Named<Item> {
   readonly item: Item;
-  /** The words of its name, with a space before each. */
+  /** The words of its name with a space before each, so that ` vi` is found only where a word begins with `vi`. */
   readonly words: string;
 }
 
@@ -27,7 +27,7 @@ const named = <Item extends { readonly name: string }>(item: Item): Named<Item> 
 };
 
 /** The first items for which every typed word is a prefix of a word of the name, in any order. */
-function withTyped<Item>(items: readonly Named<Item>[], typed: readonly string[]): Item[] {
+function itemsNamed<Item>(items: readonly Named<Item>[], typed: readonly string[]): Item[] {
   const remaining = typed.reduce((left, word) => {
     const start = ` ${word}`;
     return left.filter(({ words }) => words.includes(start));
@@ -100,8 +100,8 @@ export async function suggest(db: Database, text: string, now: Date): Promise<Su
       .filter((one) => one.word !== word)
       .slice(0, MAX_COMPLETIONS)
       .map((one) => `${head}${one.word}`),
-    analysts: withTyped(people, typed),
-    categories: withTyped(NAMED_CATEGORIES, typed),
+    analysts: itemsNamed(people, typed),
+    categories: itemsNamed(NAMED_CATEGORIES, typed),
     insights: firstNamed(matches.insights).map(({ slug, title }) => ({ slug, title })),
     calendar: firstNamed(matches.calendar).map(({ summary: _, kind: __, ...event }) => event),
     glossary: firstNamed(matches.glossary).map(({ id, term }) => ({ id, term })),
