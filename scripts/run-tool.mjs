@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { assertNodeVersion, runtimeNode } from './lib/node.mjs';
 import { errorText, ROOT, UserFacingError } from './lib/root.mjs';
 import { runInForeground, stopOnSignal } from './lib/supervisor.mjs';
-import { testEnvironment } from './lib/test.mjs';
+import { programEnvironment } from './lib/test-program.mjs';
 
 const TOOLS = new Map([
   ['biome', '@biomejs/biome/bin/biome'],
@@ -23,7 +23,7 @@ try {
   const path = join(ROOT, 'node_modules', program);
   process.exitCode = await runInForeground(runtimeNode(), [path, ...args], {
     cwd: ROOT,
-    env: testEnvironment(),
+    env: programEnvironment(),
   });
 } catch (error) {
   console.error(errorText(error));

@@ -1,7 +1,6 @@
 // Runs the attack cases against a fresh instance and prints expected and actual outcomes.
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { stopAll, stopOnSignal } from '../../scripts/lib/supervisor.mjs';
-import { closingLine, formatTitles, RESULTS, type Result, titlesFile } from '../../scripts/lib/titles.mjs';
+import { closingLine, type Result, writeReport } from '../../scripts/lib/titles.mjs';
 import type { Case } from './case.ts';
 import { accountCases } from './cases/accounts.ts';
 import { apiCases } from './cases/api.ts';
@@ -67,6 +66,5 @@ try {
 } finally {
   await (instance?.stop() ?? stopAll());
 }
-mkdirSync(RESULTS, { recursive: true });
-writeFileSync(titlesFile('hostile'), formatTitles(results));
+writeReport('hostile', results);
 console.log(closingLine(results));

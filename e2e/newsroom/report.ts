@@ -1,6 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { closingLine, formatTitles, RESULTS, type Result } from '../../scripts/lib/titles.mjs';
+import { type Result, writeReport } from '../../scripts/lib/titles.mjs';
 import { lostBetween } from './steal.ts';
 
 const results: Result[] = [];
@@ -9,12 +7,20 @@ const times = new Map<string, number[]>();
 /** Runs one test and reports what it throws as its failure. */
 export async function test(title: string, run: () => Promise<void>): Promise<void> {
   const started = Date.now();
+  const report = (status: Result['status']): void => {
+    results.push({
+      status,
+      title: `newsroom › ${title}`,
+      seconds: (Date.now() - started) / 1000,
+      rerun: { runner: 'newsroom', project: 'newsroom', file: 'scenario.ts', name: title },
+    });
+  };
   try {
     await run();
-    results.push({ status: 'passed', title: `newsroom › ${title}` });
+    report('passed');
     console.log(`  passed  ${title} (${seconds(Date.now() - started)})`);
   } catch (error) {
-    results.push({ status: 'failed', title: `newsroom › ${title}` });
+    report('failed');
     console.log(
       `  FAILED  ${title}\n${String(error instanceof Error ? error.stack : error).replace(/^/gm, '          ')}`,
     );
@@ -47,11 +53,9 @@ export function printTimes(kind: string): { p95: number; count: number } {
   return { p95: worst, count: everything.length };
 }
 
+/** Leaves the results for `npm run test:cms`. Returns the exit code. */
 export function finish(): number {
-  mkdirSync(RESULTS, { recursive: true });
-  appendFileSync(join(RESULTS, 'titles.tsv'), formatTitles(results));
-  for (const { status, title } of results) if (status === 'failed') console.log(`  FAILED  ${title}`);
-  console.log(closingLine(results));
+  writeReport('newsroom', results);
   return results.length === 0 || results.some(({ status }) => status === 'failed') ? 1 : 0;
 }
 

@@ -7,17 +7,21 @@ import { runInForeground, stopOnSignal } from './supervisor.mjs';
 const OWN_SETTINGS =
   /^(CMS_.*|PREVIEW_SECRET|(ACCOUNTS_)?DATABASE_URL|PORTAL_DATA_DIR|CONTENT_.*|DEMO|NODE_ENV|LOG_LEVEL)$/;
 
+/** The environment without the settings of a running portal, with the installed programs first in PATH. */
+export function programEnvironment() {
+  return Object.fromEntries(
+    Object.entries(withLocalPrograms(process.env)).filter(([name]) => !OWN_SETTINGS.test(name)),
+  );
+}
+
 /** Installs what is missing and runs a test program with the pinned Node. @param {string} file */
 export async function testProgram(file) {
   stopOnSignal();
   try {
     await ensureInstalled();
-    const env = Object.fromEntries(
-      Object.entries(withLocalPrograms(process.env)).filter(([name]) => !OWN_SETTINGS.test(name)),
-    );
     process.exitCode = await runInForeground(runtimeNode(), [file, ...process.argv.slice(2)], {
       cwd: ROOT,
-      env,
+      env: programEnvironment(),
     });
   } catch (error) {
     console.error(error instanceof UserFacingError ? error.message : error);

@@ -1,14 +1,26 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
-import { withLocalPrograms } from './node.mjs';
+import { namePattern, rerunFailed } from './rerun.mjs';
 import { ROOT } from './root.mjs';
 import { printOutcome, section } from './sections.mjs';
 import { runInForeground } from './supervisor.mjs';
-import { appendTitles, closingLine, collect, formatTitles, RESULTS, titlesFile } from './titles.mjs';
+import { programEnvironment } from './test-program.mjs';
+import {
+  appendTitles,
+  clearReport,
+  closingLine,
+  collect,
+  formatTitles,
+  RESULTS,
+  singleLine,
+  slowest,
+  TITLES_FILE,
+} from './titles.mjs';
 
 /**
  * @typedef {import('./titles.mjs').Result} Result
+ * @typedef {import('./titles.mjs').Rerun} Rerun
  * @typedef {{ name: string, run: (node: string) => Promise<Result[]> }} Stage
  */
 
@@ -33,14 +45,9 @@ export const SLOW_STAGES = [
   ...['firefox', 'hostile', 'fuzz'].filter(isScript).map((name) => ({ name, run: () => npmScript(name) })),
 ];
 
-/** Settings of a running portal that must not leak into tests. */
-const UNSET = [
-  ...['DATABASE_URL', 'ACCOUNTS_DATABASE_URL', 'PORTAL_DATA_DIR', 'DEMO', 'NODE_ENV', 'LOG_LEVEL'],
-  ...['CMS_URL', 'CMS_TOKEN', 'CMS_DATABASE_URL', 'CMS_WEBHOOK_SECRET', 'PREVIEW_SECRET'],
-];
-
 /**
- * Runs the stages one after the other, whether or not one fails, and writes every test's title.
+ * Runs the stages one after the other, whether or not one fails, then the failed tests once more, and writes every
+ * test's title.
  * @param {string} node @param {readonly Stage[]} stages
  * @param {{ append: boolean }} titles `append` adds to the titles of the command that ran before
  * @returns {Promise<number>} the exit code
@@ -49,21 +56,67 @@ export async function runStages(node, stages, { append }) {
   const started = Date.now();
   mkdirSync(RESULTS, { recursive: true });
   /** @type {Result[]} */
-  const results = [];
+  const first = [];
   /** @type {string[]} */
   const times = [];
   for (const { name, run } of stages) {
     const began = Date.now();
-    results.push(...(await section(name, () => run(node))));
+    first.push(...(await section(name, () => run(node))));
     times.push(`${name} ${seconds(began)}`);
   }
+  const { results, flaky } = await rerunFailed(first, (group) =>
+    section('failed tests, once more', () => rerun(node, group)),
+  );
   if (append) appendTitles(results);
-  else writeFileSync(join(RESULTS, 'titles.tsv'), formatTitles(results));
+  else writeFileSync(TITLES_FILE, formatTitles(results));
+  reportFlaky(flaky, { append });
   console.log(`\n== ${seconds(started)} in all (${times.join(', ')}), titles in test-results/titles.tsv`);
+  printSlowest(results);
   const failed = results.filter(({ status }) => status === 'failed');
   for (const { title } of failed) console.log(`  FAILED  ${title}`);
   console.log(`\n${closingLine(results)}`);
   return failed.length > 0 || results.length === 0 ? 1 : 0;
+}
+
+/** @param {readonly Result[]} results */
+export function printSlowest(results) {
+  console.log(`== the slowest tests\n${slowest(results, 10).join('\n')}`);
+}
+
+/**
+ * Lists the tests that needed their second run in test-results/flaky.tsv.
+ * @param {readonly string[]} titles @param {{ append: boolean }} options
+ */
+export function reportFlaky(titles, { append }) {
+  const lines = titles.map(singleLine);
+  for (const title of lines) console.log(`flaky: ${title}`);
+  writeFileSync(join(RESULTS, 'flaky.tsv'), lines.map((title) => `flaky\t${title}\n`).join(''), {
+    flag: append ? 'a' : 'w',
+  });
+}
+
+/**
+ * Runs these tests, which are of the same runner and project, alone.
+ * @param {string} node @param {readonly Rerun[]} group @returns {Promise<Result[]>}
+ */
+async function rerun(node, group) {
+  const [{ runner, project } = { runner: 'vitest', project: '' }] = group;
+  const names = group.map(({ name }) => name);
+  if (runner === 'playwright') return playwright(node, project, testList(group));
+  if (runner === 'firefox') return npmScript('firefox', names.filter(isPresent));
+  const files = [...new Set(group.map(({ file }) => file))];
+  const selected = names.every(isPresent) ? ['--testNamePattern', namePattern(names)] : [];
+  return vitest(node, [project], [...files, ...selected, '--maxWorkers', '1']);
+}
+
+/** @template T @param {T | undefined} value @returns {value is T} */
+const isPresent = (value) => value !== undefined;
+
+/** Playwright reads the tests to run from a file. @param {readonly Rerun[]} group */
+function testList(group) {
+  const file = join(RESULTS, 'rerun.txt');
+  writeFileSync(file, group.map(({ file: spec, name }) => `${spec} › ${name}\n`).join(''));
+  return ['--test-list', file, '--workers', '1'];
 }
 
 const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
@@ -74,25 +127,25 @@ async function staticChecks(node) {
   return outcomes.map(({ title, ok }) => ({ status: ok ? 'passed' : 'failed', title: `check: ${title}` }));
 }
 
-/** @param {string} node @param {string[]} projects */
-async function vitest(node, projects) {
-  rmSync(titlesFile('vitest'), { force: true });
+/** @param {string} node @param {string[]} projects @param {string[]} [selection] */
+async function vitest(node, projects, selection = []) {
+  clearReport('vitest');
   const args = [
-    ...[join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run'],
+    ...[join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...selection],
     ...projects.flatMap((project) => ['--project', project]),
     ...['--reporter', 'default', '--reporter', join(ROOT, 'scripts', 'reporters', 'vitest.ts')],
   ];
-  const code = await runInForeground(node, args, { cwd: ROOT, env: testEnvironment() });
+  const code = await runInForeground(node, args, { cwd: ROOT, env: programEnvironment() });
   return collect('vitest', code, projects);
 }
 
-/** @param {string} node @param {string} project */
-async function playwright(node, project) {
-  rmSync(titlesFile('playwright'), { force: true });
+/** @param {string} node @param {string} project @param {string[]} [selection] */
+async function playwright(node, project, selection = []) {
+  clearReport('playwright');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const code = await runInForeground(node, [cli, 'test', '--project', project], {
+  const code = await runInForeground(node, [cli, 'test', '--project', project, ...selection], {
     cwd: ROOT,
-    env: testEnvironment(),
+    env: programEnvironment(),
   });
   return collect('playwright', code, [project]);
 }
@@ -103,24 +156,18 @@ function isScript(name) {
 }
 
 /**
- * Runs `npm run test:NAME`. A script that writes test-results/NAME.tsv reports each of its tests; any other
- * counts as one test, by its exit code.
- * @param {string} name @returns {Promise<Result[]>}
+ * Runs `npm run test:NAME`. A script that writes a report names each of its tests; any other counts as one test, by its
+ * exit code.
+ * @param {string} name @param {string[]} [args] @returns {Promise<Result[]>}
  */
-async function npmScript(name) {
-  rmSync(titlesFile(name), { force: true });
+async function npmScript(name, args = []) {
+  clearReport(name);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = await runInForeground(npm, ['run', '--silent', `test:${name}`], {
+  const code = await runInForeground(npm, ['run', '--silent', `test:${name}`, '--', ...args], {
     cwd: ROOT,
-    env: testEnvironment(),
+    env: programEnvironment(),
   });
   const reported = collect(name, code, []);
   if (reported.length > 0) return reported;
   return [{ status: code === 0 ? 'passed' : 'failed', title: `${name} › npm run test:${name}` }];
-}
-
-/** The environment without the settings of a running portal, with the installed programs first in PATH. */
-export function testEnvironment() {
-  const env = withLocalPrograms(process.env);
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !UNSET.includes(name)));
 }

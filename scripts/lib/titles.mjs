@@ -1,38 +1,42 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** @typedef {{ status: 'passed' | 'failed' | 'skipped', title: string }} Result */
+/**
+ * The outcome of a test. `rerun` says how its runner finds it again: without a `name` the whole file is meant, because it
+ * could not be loaded. A result without `rerun` counts as it is.
+ * @typedef {{ runner: 'vitest' | 'playwright' | 'firefox' | 'newsroom', project: string, file: string, name?: string }} Rerun
+ * @typedef {{ status: 'passed' | 'failed' | 'skipped', title: string, seconds?: number, rerun?: Rerun }} Result
+ */
 
 export const RESULTS = join(ROOT, 'test-results');
+export const TITLES_FILE = join(RESULTS, 'titles.tsv');
 
 /** @param {string} runner */
-export function titlesFile(runner) {
-  return join(RESULTS, `${runner}.tsv`);
-}
+const reportFile = (runner) => join(RESULTS, `${runner}.json`);
 
 /** Titles of tests of invalid input may contain line breaks, tabs and control characters. */
-const singleLine = (/** @type {string} */ title) => title.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
+export const singleLine = (/** @type {string} */ title) => title.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
 
-/** @param {readonly Result[]} results */
+/** One line per test: status, tab, title. @param {readonly Result[]} results */
 export function formatTitles(results) {
   return results.map(({ status, title }) => `${status}\t${singleLine(title)}\n`).join('');
 }
 
 /** @param {readonly Result[]} results @param {string} [file] */
-export function appendTitles(results, file = join(RESULTS, 'titles.tsv')) {
+export function appendTitles(results, file = TITLES_FILE) {
   appendFileSync(file, formatTitles(results));
 }
 
-/** @param {string} text @returns {Result[]} */
-export function parseTitles(text) {
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [status, ...title] = line.split('\t');
-      return { status: /** @type {Result['status']} */ (status), title: title.join(' ') };
-    });
+/** Leaves a runner's results for the command that started it. @param {string} runner @param {readonly Result[]} results */
+export function writeReport(runner, results) {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(reportFile(runner), JSON.stringify(results));
+}
+
+/** Deletes the report of an earlier run. @param {string} runner */
+export function clearReport(runner) {
+  rmSync(reportFile(runner), { force: true });
 }
 
 /**
@@ -42,9 +46,10 @@ export function parseTitles(text) {
  * @returns {Result[]}
  */
 export function collect(runner, code, suites) {
-  const file = titlesFile(runner);
-  const results = existsSync(file) ? parseTitles(readFileSync(file, 'utf8')) : [];
-  rmSync(file, { force: true });
+  const file = reportFile(runner);
+  /** @type {Result[]} */
+  const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  clearReport(runner);
   const empty = suites.filter((suite) => !results.some(({ title }) => title.startsWith(`${suite} › `)));
   const unexplained = code !== 0 && !results.some(({ status }) => status === 'failed');
   return [
@@ -65,4 +70,13 @@ export function closingLine(results) {
     results.filter((result) => result.status === status).length;
   const skipped = count('skipped');
   return `${count('passed')} passed, ${count('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** @param {readonly Result[]} results @param {number} count @returns {string[]} a line per test, the slowest first */
+export function slowest(results, count) {
+  return [...results]
+    .sort((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0))
+    .slice(0, count)
+    .filter(({ seconds = 0 }) => seconds > 0)
+    .map(({ seconds = 0, title }) => `${seconds.toFixed(1).padStart(6)} s  ${singleLine(title)}`);
 }

@@ -1,11 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter';
-import { formatTitles, type Result, titlesFile } from '../lib/titles.mjs';
+import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import { type Result, writeReport } from '../lib/titles.mjs';
 
 const STATUS = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
 
-/** Writes one line per test for the test commands to merge: status, tab, project › file › title. */
+/** Reports every test to the test commands under the title project › file › name. */
 export default class TitlesReporter implements Reporter {
   #suite: Suite | undefined;
   readonly #errors: TestError[] = [];
@@ -19,20 +17,24 @@ export default class TitlesReporter implements Reporter {
   }
 
   onEnd(): void {
-    const tests = this.#suite?.allTests() ?? [];
-    const results: Result[] = tests.map((test) => ({
-      // A test that never ran, as after an interruption, has the outcome `skipped` although no one skipped it.
-      status: test.results.length === 0 ? 'failed' : STATUS[test.outcome()],
-      title: test.titlePath().filter(Boolean).join(' › '),
-    }));
+    const results = (this.#suite?.allTests() ?? []).map(testResult);
     for (const error of this.#errors)
       results.push({ status: 'failed', title: `e2e › ${error.message ?? error.value}` });
-    const file = titlesFile('playwright');
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, formatTitles(results));
+    writeReport('playwright', results);
   }
 
   printsToStdio(): boolean {
     return false;
   }
+}
+
+function testResult(test: TestCase): Result {
+  const [project = '', file = '', ...names] = test.titlePath().filter(Boolean);
+  return {
+    // A test that never ran, as after an interruption, has the outcome `skipped` although no one skipped it.
+    status: test.results.length === 0 ? 'failed' : STATUS[test.outcome()],
+    title: [project, file, ...names].join(' › '),
+    seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    rerun: { runner: 'playwright', project, file, name: names.join(' › ') },
+  };
 }

@@ -1,30 +1,28 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { formatTitles, type Result, titlesFile } from '../lib/titles.mjs';
+import { type Rerun, type Result, writeReport } from '../lib/titles.mjs';
 
 const STATUS = { passed: 'passed', failed: 'failed', skipped: 'skipped', pending: 'failed' } as const;
 
-/** Writes one line per test for the test commands to merge: status, tab, project › file › title. */
+/** Reports every test to the test commands under the title project › file › name. */
 export default class TitlesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const results = modules.flatMap(moduleResults);
     for (const error of unhandled)
       results.push({ status: 'failed', title: `unhandled error › ${error.message}` });
-    const file = titlesFile('vitest');
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, formatTitles(results));
+    writeReport('vitest', results);
   }
 }
 
 function moduleResults(module: TestModule): Result[] {
-  const prefix = `${module.project.name} › ${module.relativeModuleId}`;
-  const tests = [...module.children.allTests()].map((test) => testResult(prefix, test));
+  const file: Rerun = { runner: 'vitest', project: module.project.name, file: module.relativeModuleId };
+  const prefix = `${file.project} › ${file.file}`;
+  const tests = [...module.children.allTests()].map((test) => testResult(prefix, file, test));
   // A file that could not be loaded, or whose hook failed, has no tests that could fail.
   const broken = !module.ok() && !tests.some((test) => test.status === 'failed');
   if (!broken) return tests;
-  return [...tests, { status: 'failed', title: `${prefix} › could not be run: ${firstError(module)}` }];
+  const title = `${prefix} › could not be run: ${firstError(module)}`;
+  return [...tests, { status: 'failed', title, rerun: file }];
 }
 
 /** On one line, because a title must fit one. */
@@ -34,6 +32,11 @@ function firstError(module: TestModule): string {
   return (error?.message ?? 'no reason given').replaceAll(/\s+/g, ' ').slice(0, 500);
 }
 
-function testResult(prefix: string, test: TestCase): Result {
-  return { status: STATUS[test.result().state], title: `${prefix} › ${test.fullName}` };
+function testResult(prefix: string, file: Rerun, test: TestCase): Result {
+  return {
+    status: STATUS[test.result().state],
+    title: `${prefix} › ${test.fullName}`,
+    seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+    rerun: { ...file, name: test.fullName },
+  };
 }
