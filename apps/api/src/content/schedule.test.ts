@@ -15,6 +15,9 @@ afterEach(() => {
 async function start(offsets: readonly number[]) {
   const api = await startApi();
   api.clock.now = new Date();
+  // What becomes due before the schedule is armed is reported as well, however slow the machine is.
+  const startedAt = new Date();
+  await setTimestamp(api.db, 'published-until', startedAt);
   const publishAt = offsets.map(inMs);
   await api.publish(
     publication(publishAt.map((at, n) => article(`article-${n}`, { publishAt: at, categoryIds: [11] }))),
@@ -28,7 +31,7 @@ async function start(offsets: readonly number[]) {
     schedule.arm();
     return schedule;
   };
-  return { api, publishAt, told, begin };
+  return { api, startedAt, publishAt, told, begin };
 }
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const slugsOf = (told: readonly { changes: Changes }[]) =>
@@ -36,28 +39,25 @@ const slugsOf = (told: readonly { changes: Changes }[]) =>
 
 describe('[API-03] the schedule', () => {
   it('reports each article when it becomes due, with the pages that list it', async () => {
-    const { publishAt, told, begin } = await start([4000, 6000]);
+    const { publishAt, told, begin } = await start([1500, 2500]);
     begin();
-    await expect.poll(() => told.length).toBe(2);
-    for (const [n, one] of told.entries()) {
-      const late = one.at - (publishAt[n]?.getTime() ?? 0);
-      expect(late).toBeGreaterThanOrEqual(0);
-      // Nothing but its timer reports a due article; the limit only has to tolerate a busy machine.
-      expect(late).toBeLessThan(60_000);
+    await expect.poll(() => slugsOf(told)).toEqual(['article-0', 'article-1']);
+    for (const { at, changes } of told) {
+      for (const slug of changes.articles) {
+        expect(at).toBeGreaterThanOrEqual(publishAt[Number(slug.at(-1))]?.getTime() ?? 0);
+      }
     }
     expect(told[0]?.changes).toMatchObject({ articles: ['article-0'], categoryIds: [11], authors: ['ada'] });
   });
 
   it('reports once after a restart what became due in the meantime', async () => {
-    const { api, told, begin } = await start([-3000]);
+    const { api, startedAt, told, begin } = await start([-3000]);
     await setTimestamp(api.db, 'published-until', inMs(-10_000));
     begin();
     await expect.poll(() => slugsOf(told)).toEqual(['article-0']);
     await expect
-      .poll(
-        async () => ((await findTimestamp(api.db, 'published-until'))?.getTime() ?? 0) > Date.now() - 5000,
-      )
-      .toBe(true);
+      .poll(async () => (await findTimestamp(api.db, 'published-until'))?.getTime() ?? 0)
+      .toBeGreaterThanOrEqual(startedAt.getTime());
     begin();
     await sleep(300);
     expect(slugsOf(told)).toEqual(['article-0']);
