@@ -54,7 +54,8 @@ describe('decision records', () => {
 
 describe('references to decision records', () => {
   test('are found in lists and ranges, and with a link', () => {
-    const text = 'Decision 001, decisions 002, 003 and 004, (decisions 005 to 007), decisions/008-x.md, decision 12';
+    const text =
+      'Decision 001, decisions 002, 003 and 004, (decisions 005 to 007), decisions/008-x.md, decision 12';
     expect(references(text)).toEqual(['001', '002', '003', '004', '005', '007']);
     expect(links(text)).toEqual(['decisions/008-x.md']);
   });

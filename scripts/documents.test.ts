@@ -20,7 +20,10 @@ function listedCommands(readme: string): string[] {
 /** The anchors that GitHub gives to headings. */
 const anchorsOf = (markdown: string) =>
   [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-'),
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
   );
 
 // The changelog names what existed at the time.
@@ -28,7 +31,8 @@ const documents = repositoryFiles('*.md').filter((file) => file !== 'CHANGELOG.m
 
 describe('commands', () => {
   test('are read from names with and without "npm run", and with arguments', () => {
-    const table = 'Intro `npm run old`\n\n| command | what |\n|---|---|\n| `npm test`, `npm run a:b -- X`, `c` | `d` |\n\n';
+    const table =
+      'Intro `npm run old`\n\n| command | what |\n|---|---|\n| `npm test`, `npm run a:b -- X`, `c` | `d` |\n\n';
     expect(listedCommands(table)).toEqual(['test', 'a:b', 'c']);
   });
 

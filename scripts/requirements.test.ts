@@ -13,15 +13,18 @@ function idsInTitles(source: string): string[] {
   );
 }
 
-const defined = [...read('docs/requirements.md').matchAll(/^\| ([A-Z]{3}-\d{2}) \|/gm)].map(([, id = '']) => id);
-// Suites that several test files run, such as search-conformance.ts, are in folders called `test`.
-const titled = repositoryFiles('{*.{test,spec}.{ts,tsx},test/**/*.ts}').flatMap((file) =>
-  idsInTitles(read(file)).map((id) => ({ id, file })),
+const defined = [...read('docs/requirements.md').matchAll(/^\| ([A-Z]{3}-\d{2}) \|/gm)].map(
+  ([, id = '']) => id,
 );
+// Suites that several test files run, such as search-conformance.ts, are in folders called `test`.
+const titled = repositoryFiles('{*.{test,spec}.{ts,tsx},test/**/*.ts}')
+  .filter((file) => file !== 'scripts/requirements.test.ts')
+  .flatMap((file) => idsInTitles(read(file)).map((id) => ({ id, file })));
 
 describe('requirements', () => {
   test('are found in titles of every form', () => {
-    const source = "it('[VAL-04] a', …) test.each([])(`[API-01, ROL-05] b`) const list = ['[x]', \"[ERC-20]\"]";
+    const source =
+      "it('[VAL-04] a', …) test.each([])(`[API-01, ROL-05] b`) const list = ['[x]', \"[ERC-20]\"]";
     expect(idsInTitles(source)).toEqual(['VAL-04', 'API-01', 'ROL-05']);
   });
 
