@@ -13,7 +13,7 @@ const MAX_LIST_BYTES = 1_000_000;
 
 /**
  * Static files of all builds of the portal that are in use or were recently, so that every portal process can serve
- * the files that the HTML of another build names (decision 055). For portal processes only.
+ * the files that the HTML of another build names (decision 044). For portal processes only.
  */
 export function portalFileRoutes(app: App, { db, now }: RouteDeps, clients: ClientIdentifier): void {
   const pathOf = (request: FastifyRequest): string => {

@@ -156,7 +156,7 @@ export interface PassageRequest {
 
 /**
  * The best passage for a question, from the first hit if this reader may read it. Other hits with the same words are
- * mostly about something else (decision 111).
+ * mostly about something else (decision 026).
  */
 export function findPassage({ groups: all, counts, articles, row }: PassageRequest): Passage | undefined {
   const groups = weighted(all, counts, articles);

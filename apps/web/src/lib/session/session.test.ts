@@ -51,7 +51,7 @@ describe('the session', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it('[STA-04] [ERR-06] tries a 5xx and a network failure twice more, then is silently anonymous', async () => {
+  it('[STA-04, ERR-06] tries a 5xx and a network failure twice more, then is silently anonymous', async () => {
     stubBrowser('signed_in=1');
     fetchMock.mockRejectedValueOnce(new TypeError('network')).mockImplementation(async () => json({}, 503));
     const { sync, currentSession } = await load();
