@@ -1,8 +1,15 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import { displayName } from '@tidemark/contracts/person-name';
-import type { Answer, CitedArticle, OtherKinds, SearchHit } from '@tidemark/contracts/wire/search';
+import type {
+  Answer,
+  CitedArticle,
+  LatestValue,
+  OtherKinds,
+  SearchHit,
+} from '@tidemark/contracts/wire/search';
 import type { FoundKinds, Hit, NamedItems, Passage } from '../search/engine.ts';
 import type { AuthorRow } from '../store/authors.ts';
+import type { InsightRow } from '../store/insights.ts';
 import { categoryRefs, wireAccess } from './article.ts';
 
 const isoDate = (timestamp: number) => new Date(timestamp).toISOString();
@@ -53,11 +60,21 @@ interface AnswerParts {
   readonly named: NamedItems;
   /** The row of the named analyst. */
   readonly analyst: AuthorRow | undefined;
+  /** The row of the named insight, if this reader may read it. */
+  readonly series: InsightRow | undefined;
+}
+
+/** The newest point of each series. */
+function latestValues({ series, unit }: InsightRow): LatestValue[] {
+  return series.flatMap(({ name, points }) => {
+    const [date, value] = points.at(-1) ?? [];
+    return date === undefined || value === undefined ? [] : [{ name, date, value, unit }];
+  });
 }
 
 /** Undefined if nothing answers the query. */
 export function presentAnswer(parts: AnswerParts): Answer | undefined {
-  const { term, insight, event, analyst: found } = parts.named;
+  const { term, otherTerm, insight, event, analyst: found } = parts.named;
   const category = parts.named.category && categoryById(parts.named.category.id);
   const cited = parts.hits.find(({ id }) => id === parts.passage?.articleId);
   const answer: Answer = {
@@ -71,6 +88,7 @@ export function presentAnswer(parts: AnswerParts): Answer | undefined {
       : {}),
     ...(parts.locked ? { locked: cite(parts.locked) } : {}),
     ...(term ? { term } : {}),
+    ...(otherTerm ? { otherTerm } : {}),
     ...(found && parts.analyst
       ? {
           analyst: {
@@ -80,7 +98,14 @@ export function presentAnswer(parts: AnswerParts): Answer | undefined {
         }
       : {}),
     ...(category ? { category: { id: category.id, name: category.name, slug: category.slug } } : {}),
-    ...(insight ? { insight: presentInsight(insight) } : {}),
+    ...(insight
+      ? {
+          insight: {
+            ...presentInsight(insight),
+            ...(parts.series ? { latest: latestValues(parts.series) } : {}),
+          },
+        }
+      : {}),
     ...(event ? { event } : {}),
   };
   return Object.keys(answer).length > 0 ? answer : undefined;

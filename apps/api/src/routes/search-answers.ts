@@ -1,8 +1,15 @@
 import { tierCanRead } from '@tidemark/contracts/access';
-import type { Answer, SearchHelp } from '@tidemark/contracts/wire/search';
+import type { Answer, SearchHelp, TextRange } from '@tidemark/contracts/wire/search';
 import { presentAnswer, presentHit } from '../present/search.ts';
-import { isQuestion, type NamedItems, type SearchRequest, type SearchResult } from '../search/engine.ts';
+import {
+  isOrdinaryWord,
+  isQuestion,
+  type KindsResult,
+  type SearchRequest,
+  type SearchResult,
+} from '../search/engine.ts';
 import { findAuthor } from '../store/authors.ts';
+import { findInsight } from '../store/insights.ts';
 import type { RouteDeps } from './deps.ts';
 
 /** What is shown above the results: an answer to a question, or the card of what the query names. */
@@ -10,17 +17,41 @@ export async function answerTo(
   { db, now }: RouteDeps,
   { query, tier, offset }: SearchRequest,
   { hits, complete, passage }: SearchResult,
-  named: NamedItems,
+  { named, isAnswered }: KindsResult,
 ): Promise<Answer | undefined> {
   if (offset > 0) return undefined;
   const [best] = hits;
-  const asksForMore = isQuestion(query) && named.term === undefined;
+  const asksForMore = isQuestion(query) && !isAnswered && named.term === undefined;
   const isLocked = asksForMore && complete > 0 && best && !tierCanRead(tier, best.access);
   return presentAnswer({
     ...{ hits, named, passage: asksForMore ? passage : undefined },
     locked: isLocked ? best : undefined,
     analyst: named.analyst && (await findAuthor(db, named.analyst.id, now())),
+    series:
+      named.insight && tierCanRead(tier, named.insight.access)
+        ? await findInsight(db, named.insight.id)
+        : undefined,
   });
+}
+
+/**
+ * The ranges of the query with words that no public or readable text has, if articles have only some of its words.
+ * If a name is among them, it is the subject, whatever else is missing.
+ */
+export async function missingSubject(
+  { engine, now }: RouteDeps,
+  request: SearchRequest,
+): Promise<TextRange[]> {
+  const { query, tier } = request;
+  const { unknown } = await engine.understand({ query, tier }, now());
+  const missing: TextRange[] = [];
+  for (const range of unknown) {
+    const word = query.slice(range.start, range.end);
+    const { found } = await engine.others({ query: word, limit: 1, offset: 0 }, now());
+    if (Object.values(found).every(({ total }) => total === 0)) missing.push(range);
+  }
+  const names = missing.filter(({ start, end }) => !isOrdinaryWord(query.slice(start, end)));
+  return names.length > 0 ? names : missing;
 }
 
 const NEAREST = 3;

@@ -36,7 +36,7 @@ import {
   severalQuery,
   severalValues,
 } from './query.ts';
-import { answerTo, helpFor } from './search-answers.ts';
+import { answerTo, helpFor, missingSubject } from './search-answers.ts';
 
 const MAX_OFFSET = 100_000;
 
@@ -90,7 +90,10 @@ const optionalFields = ({ suggestion, corrected, searchedWords }: SearchResult) 
 const EXCLUDED_CATEGORY_KEYWORD = 'yield';
 
 /** A link to the excluded category, for readers who search for its articles. */
-async function excludedCategory({ db, now }: RouteDeps, text: string) {
+async function excludedCategory(
+  { db, now }: RouteDeps,
+  text: string,
+): Promise<Pick<SearchResponse, 'category'>> {
   const isMatch =
     text.toLowerCase() === EXCLUDED_CATEGORY_KEYWORD || (await isExcludedTitle(db, text, now()));
   const [category] = isMatch ? categoryRefs([HIDDEN_FROM_SEARCH_ID]) : [];
@@ -144,12 +147,19 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
         ...windowFor(kind, query),
       };
       const result = await engine.search(request, now());
-      const { found, named } = await engine.others({
-        query: result.corrected ? (result.suggestion ?? text) : text,
-        ...(kind === 'research' ? { limit: 0, offset: 0 } : { kind, limit, offset }),
-      });
-      const answer = asks ? await answerTo(deps, request, result, named) : undefined;
+      const kinds = await engine.others(
+        {
+          query: result.corrected ? (result.suggestion ?? text) : text,
+          ...(kind === 'research' ? { limit: 0, offset: 0 } : { kind, limit, offset }),
+        },
+        now(),
+      );
+      const answer = asks ? await answerTo(deps, request, result, kinds) : undefined;
       const help = asks && result.total === 0 ? await helpFor(deps, request) : undefined;
+      const excluded = await excludedCategory(deps, text);
+      const isPartial =
+        asks && offset === 0 && result.total > 0 && result.complete === 0 && !excluded.category;
+      const missing = isPartial && !answer ? await missingSubject(deps, request) : [];
       return {
         hits: { total: { value: result.total }, hits: result.hits.map(presentHit) },
         aggregations: {
@@ -157,12 +167,13 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
           categories: buckets(result.categories),
           publishedDate: buckets(result.periods),
         },
-        others: presentKinds(found),
+        others: presentKinds(kinds.found),
         ...(answer ? { answer } : {}),
         ...(help ? { help } : {}),
+        ...(missing.length > 0 ? { missing } : {}),
         complete: result.complete,
         ...optionalFields(result),
-        ...(await excludedCategory(deps, text)),
+        ...excluded,
       };
     },
   );

@@ -30,7 +30,7 @@ export function createSearchEngine(db: Database, { embeddings, ...files }: Engin
     matching: (request, now) => matchingArticles(db, request, now),
     searchesFinding: (articleId, tier, texts) => searchesFinding(db, articleId, tier, texts),
     understand: (request, now) => understand(db, request, now),
-    others: (request) => findOtherKinds(db, request),
+    others: (request, now) => findOtherKinds(db, request, now),
     contentChanged: () => checkOtherKinds(db),
     suggest: (text, now) => suggest(db, text, now),
     related: (request, now) => relatedArticles(db, request, now),

@@ -20,6 +20,7 @@ import type { UnderstandRequest, UnderstoodWords } from './understand.ts';
 
 export type { SearchableArticle } from './document.ts';
 export type { EmbeddingSettings } from './embedding-service.ts';
+export { isOrdinaryWord } from './english-words.ts';
 export type { Bucket } from './facets.ts';
 export { hasWords } from './matching.ts';
 export type { FoundKinds, KindsRequest, KindsResult, NamedItems } from './other-kinds.ts';
@@ -124,7 +125,7 @@ export interface SearchEngine {
   /** Which words of a query occur in texts that this reader may read. */
   understand(request: UnderstandRequest, now: Date): Promise<UnderstoodWords>;
   /** Insights, events, glossary terms and analysts by their public fields, the same for every reader. */
-  others(request: KindsRequest): Promise<KindsResult>;
+  others(request: KindsRequest, now: Date): Promise<KindsResult>;
   /** Called in every process after a content change, so that the next `others` and `suggest` show it. */
   contentChanged(): void;
   /** Completions and links for the typed text, the same for every reader. */

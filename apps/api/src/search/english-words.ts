@@ -27,3 +27,7 @@ export function loadEnglishWords(): ReadonlySet<string> {
 
 /** Whether it is a word of general English, in British or American spelling, a common name, or a word of the field. */
 export const isEnglishWord = (word: string): boolean => loadEnglishWords().has(word);
+
+/** Whether it is a word of general English or of the field, and not a name. */
+export const isOrdinaryWord = (word: string): boolean =>
+  isEnglishWord(fold(word)) && !PROPER_NAMES.has(fold(word));

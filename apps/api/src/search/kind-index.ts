@@ -36,6 +36,8 @@ export interface KindMatch<Item> {
   readonly isNamed: boolean;
   /** Whether one of its names has every word of the query. */
   readonly nameHasAll: boolean;
+  /** Whether its names and text together have every word of the query. */
+  readonly isComplete: boolean;
 }
 
 const MIN_PREFIX = 2;
@@ -89,6 +91,11 @@ export class KindIndex<Item> {
     }
   }
 
+  /** All items in their order. */
+  get items(): readonly Item[] {
+    return this.#entries.map(({ item }) => item);
+  }
+
   /** Best first; in case of a tie, in the order of the items. */
   search({ lexemes, prefix, excluded }: KindQuery): KindMatch<Item>[] {
     const groups = lexemes.map((name) => this.#alternatives(name, prefix));
@@ -106,7 +113,7 @@ export class KindIndex<Item> {
       if (!isComplete && !hasName && (count < 2 || weight < MIN_COVERAGE * total)) continue;
       const nameHasAll = entry.names.some((name) => groups.every((group) => hasOne(name, group)));
       const rank = score + (isNamed ? 1000 : nameHasAll ? 100 : isComplete ? 10 : 0);
-      found.push({ n, score: rank, match: { item: entry.item, isNamed, nameHasAll } });
+      found.push({ n, score: rank, match: { item: entry.item, isNamed, nameHasAll, isComplete } });
     }
     return found.sort((a, b) => b.score - a.score || a.n - b.n).map(({ match }) => match);
   }

@@ -8,8 +8,11 @@ import { lastContentEventId } from '../store/content-events.ts';
 import { type Database, query } from '../store/db.ts';
 import { findDocument } from '../store/documents.ts';
 import type { AuthorImage } from '../store/schema.ts';
+import { askedItems } from './asked-items.ts';
 import { KindIndex, type KindMatch, type KindQuery, kindQuery } from './kind-index.ts';
 import { parseQuery } from './parse.ts';
+import { readQuestion } from './question.ts';
+import { currentSynonyms } from './synonyms.ts';
 
 export interface InsightItem {
   readonly id: number;
@@ -39,11 +42,13 @@ export type FoundKinds = {
   readonly [Kind in OtherKind]: { readonly total: number; readonly items: readonly KindItems[Kind][] };
 };
 
-/** What the query names: its card is shown above the results. */
+/** What the query names, or what answers the question that it asks: its card is shown above the results. */
 export interface NamedItems {
   readonly analyst?: AnalystItem;
   readonly category?: Category;
   readonly term?: FoundTerm;
+  /** The other term of a question about a difference. */
+  readonly otherTerm?: FoundTerm;
   readonly insight?: InsightItem;
   readonly event?: FoundEvent;
 }
@@ -51,6 +56,8 @@ export interface NamedItems {
 export interface KindsResult {
   readonly found: FoundKinds;
   readonly named: NamedItems;
+  /** Whether the named items answer a question, so that nothing else has to. */
+  readonly isAnswered: boolean;
 }
 
 export interface KindsRequest {
@@ -225,7 +232,7 @@ export async function matchKinds(db: Database, request: KindQuery): Promise<Matc
 }
 
 /** Insights, events, glossary terms and analysts by their public fields, the same for every reader. */
-export async function findOtherKinds(db: Database, request: KindsRequest): Promise<KindsResult> {
+export async function findOtherKinds(db: Database, request: KindsRequest, now: Date): Promise<KindsResult> {
   const words = kindQuery(parseQuery(request.query));
   const matches = await matchKinds(db, words);
   const page = (kind: OtherKind) => {
@@ -233,8 +240,12 @@ export async function findOtherKinds(db: Database, request: KindsRequest): Promi
     const all = matches[kind];
     return [kind, { total: all.length, items: all.slice(start, start + limit).map(({ item }) => item) }];
   };
+  const questions = readQuestion(request.query);
+  const asked = askedItems(await currentIndexes(db), questions, await currentSynonyms(db), now);
+  const isAnswered = Object.keys(asked).length > 0;
   return {
     found: Object.fromEntries(OTHER_KINDS.map(page)) as FoundKinds,
-    named: namedIn(matches, words),
+    named: isAnswered ? asked : namedIn(matches, words),
+    isAnswered,
   };
 }

@@ -70,6 +70,20 @@ export const OtherKindsSchema = Type.Object({
 });
 export type OtherKinds = Static<typeof OtherKindsSchema>;
 
+/** The newest point of a series of an insight. */
+const LatestValueSchema = Type.Object({
+  name: Type.String(),
+  /** As in the series: a day, or a month such as `2026-11`. */
+  date: Type.String(),
+  value: Type.Number(),
+  unit: Type.String(),
+});
+export type LatestValue = Static<typeof LatestValueSchema>;
+
+/** A part of the query, in UTF-16 units. */
+const TextRangeSchema = Type.Object({ start: Type.Integer(), end: Type.Integer() });
+export type TextRange = Static<typeof TextRangeSchema>;
+
 const CitedArticleSchema = Type.Object({
   id: Type.Integer(),
   slug: Type.String(),
@@ -96,6 +110,8 @@ export const AnswerSchema = Type.Object({
   /** The best article for a question, if this reader may not read it. */
   locked: Type.Optional(CitedArticleSchema),
   term: Type.Optional(FoundTermSchema),
+  /** The other term of a question about a difference. */
+  otherTerm: Type.Optional(FoundTermSchema),
   analyst: Type.Optional(
     Type.Object({
       ...FoundAnalystSchema.properties,
@@ -104,7 +120,13 @@ export const AnswerSchema = Type.Object({
     }),
   ),
   category: Type.Optional(CategoryRefSchema),
-  insight: Type.Optional(FoundInsightSchema),
+  insight: Type.Optional(
+    Type.Object({
+      ...FoundInsightSchema.properties,
+      /** Of each series, if this reader may read the insight. */
+      latest: Type.Optional(Type.Array(LatestValueSchema)),
+    }),
+  ),
   event: Type.Optional(FoundEventSchema),
 });
 export type Answer = Static<typeof AnswerSchema>;
@@ -114,7 +136,7 @@ export const SearchHelpSchema = Type.Object({
   /** Words of the query that occur in articles this reader may read. */
   known: Type.Array(Type.String()),
   /** The ranges of the query with words that do not. */
-  unknown: Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() })),
+  unknown: Type.Array(TextRangeSchema),
   /** How many results there are without the filters. */
   unfiltered: Type.Integer(),
   /** The nearest articles: without the filters, or with only some of the known words. */
@@ -143,6 +165,11 @@ export const SearchResponseSchema = Type.Object({
   answer: Type.Optional(AnswerSchema),
   /** If `answers` was requested and no article was found. */
   help: Type.Optional(SearchHelpSchema),
+  /**
+   * If `answers` was requested and articles have only some of the words: the ranges of the query with words that no text
+   * that is public or that this reader may read has.
+   */
+  missing: Type.Optional(Type.Array(TextRangeSchema)),
   /** The words that were searched, if the query is a pasted text: its rarest ones. */
   searchedWords: Type.Optional(Type.Array(Type.String())),
   /** How many of the total contain all words of the query. They are listed first; the others contain some. */

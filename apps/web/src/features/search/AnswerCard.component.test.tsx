@@ -51,6 +51,30 @@ describe('the answer', () => {
     ]);
   });
 
+  it('shows the newest values of an insight with their dates', () => {
+    const insight = {
+      ...{ id: 1, slug: 'basis', title: 'Futures basis', summary: '', access: null, updatedAt: '2026-11-13' },
+      latest: [
+        { name: 'Regulated', date: '2026-11-13', value: 6.8, unit: '% a year' },
+        { name: 'Offshore', date: '2026-11', value: 9, unit: '% a year' },
+      ],
+    };
+    render(<AnswerCard answer={{ insight }} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Regulated6.8% a yearNov 13, 2026',
+      'Offshore9% a yearNov 2026',
+    ]);
+  });
+
+  it('shows both terms of a question about a difference', () => {
+    const otherTerm = { ...term, id: 'calldata', term: 'Calldata' };
+    render(<AnswerCard answer={{ term, otherTerm }} />);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Blob',
+      'Calldata',
+    ]);
+  });
+
   it('is not rendered without content', () => {
     const { container } = render(<AnswerCard answer={{}} />);
     expect(container.textContent).toBe('');

@@ -1,8 +1,11 @@
+import { formatFullValue } from '@tidemark/charts/format-value';
 import { tierLabel } from '@tidemark/contracts/access';
 import { eventPage } from '@tidemark/contracts/calendar-feeds';
 import { type Category, categoryById } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
+import { formatMonth } from '@tidemark/contracts/dates';
 import { site } from '@tidemark/contracts/paths';
+import type { LatestValue } from '@tidemark/contracts/wire/search';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../components/Avatar/Avatar.tsx';
 import { TextLink } from '../../components/TextLink/TextLink.tsx';
@@ -29,14 +32,22 @@ export function AnswerCard({ answer }: { readonly answer: Answer }) {
   );
 }
 
-function cardsOf({ passage, locked, term, analyst, category, insight, event }: Answer): ReactNode[] {
+function cardsOf({
+  passage,
+  locked,
+  term,
+  otherTerm,
+  analyst,
+  category,
+  insight,
+  event,
+}: Answer): ReactNode[] {
   const known = category && categoryById(category.id);
   return [
     passage && <PassageCard key="passage" passage={passage} />,
     locked && <LockedCard key="locked" article={locked} />,
-    term && (
-      <Card key="term" kind="Glossary" name={term.term} href={site.term(term.id)} text={term.definition} />
-    ),
+    term && <TermCard key="term" term={term} />,
+    otherTerm && <TermCard key="other-term" term={otherTerm} />,
     analyst && <AnalystCard key="analyst" analyst={analyst} />,
     known && (
       <Card
@@ -54,6 +65,7 @@ function cardsOf({ passage, locked, term, analyst, category, insight, event }: A
         name={insight.title}
         href={site.insight(insight.slug)}
         text={insight.summary}
+        values={insight.latest}
       >
         <TierLabel access={insight.access ?? 'none'} />
         <span>Updated {formatDate(insight.updatedAt)}</span>
@@ -135,23 +147,48 @@ function AnalystCard({ analyst }: { readonly analyst: NonNullable<Answer['analys
   );
 }
 
+function TermCard({ term }: { readonly term: NonNullable<Answer['term']> }) {
+  return <Card kind="Glossary" name={term.term} href={site.term(term.id)} text={term.definition} />;
+}
+
 interface CardProps {
   readonly kind: string;
   readonly name: string;
   readonly href: string;
   readonly text: string | undefined;
+  /** The newest values of a data insight. */
+  readonly values?: readonly LatestValue[] | undefined;
   readonly children?: ReactNode;
 }
 
-function Card({ kind, name, href, text, children }: CardProps) {
+function Card({ kind, name, href, text, values = [], children }: CardProps) {
   return (
     <div className={styles.card}>
       <p className={styles.kind}>{kind}</p>
       <NameLink className={styles.name} href={href}>
         {name}
       </NameLink>
+      {values.length > 0 && <LatestValues values={values} />}
       {text && <p className={styles.text}>{text}</p>}
       {children && <p className={styles.details}>{children}</p>}
     </div>
+  );
+}
+
+/** More series are better read in the chart. */
+const MAX_VALUES = 4;
+const MONTH = /^\d{4}-\d{2}$/;
+
+function LatestValues({ values }: { readonly values: readonly LatestValue[] }) {
+  return (
+    <ul className={styles.values}>
+      {values.slice(0, MAX_VALUES).map(({ name, date, value, unit }) => (
+        <li key={name}>
+          <span className={styles.valueName}>{name}</span>
+          <span className={styles.value}>{formatFullValue(value, unit)}</span>
+          <time dateTime={date}>{MONTH.test(date) ? formatMonth(date) : formatDate(date)}</time>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -27,6 +27,7 @@ export function ResultsMessage({ state, search }: Props) {
       return (
         <>
           <CorrectionLine hitPage={state.hitPage} search={search} />
+          <MissingSubject hitPage={state.hitPage} query={search.query} />
           <SearchedWords hitPage={state.hitPage} />
         </>
       );
@@ -39,6 +40,24 @@ export function ResultsMessage({ state, search }: Props) {
     case 'empty':
       return <NoResults state={state} search={search} />;
   }
+}
+
+interface MissingProps {
+  readonly hitPage: HitPage;
+  readonly query: string;
+}
+
+/** Says what we do not cover before it lists articles that have only the other words of the query. */
+function MissingSubject({ hitPage: { missing = [] }, query }: MissingProps) {
+  if (missing.length === 0) return null;
+  const text = query.trim();
+  const subject = missing.map(({ start, end }) => `“${text.slice(start, end)}”`).join(' or ');
+  return (
+    <div className={styles.missing}>
+      <p className={styles.missingLine}>We have nothing on {subject}.</p>
+      <p>These articles have only some of the other words of your search.</p>
+    </div>
+  );
 }
 
 /** A pasted text is searched by its rarest words. */

@@ -13,6 +13,7 @@ import type {
   SearchHit,
   SearchResponse,
   SuggestResponse,
+  TextRange,
   Answer as WireAnswer,
   SearchHelp as WireHelp,
   OtherKinds as WireKinds,
@@ -106,6 +107,8 @@ export interface HitPage {
   readonly others: OtherKinds;
   readonly answer?: Answer | undefined;
   readonly help?: SearchHelp | undefined;
+  /** The ranges of the query with words that we have nothing on, if the hits have only some of its words. */
+  readonly missing?: readonly TextRange[] | undefined;
   /** The words that were searched, if the query is a pasted text. */
   readonly searchedWords?: readonly string[] | undefined;
 }
@@ -187,6 +190,7 @@ export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
     others: toOtherKinds(others),
     answer: more.answer && toAnswer(more.answer),
     help: more.help && { ...more.help, nearest: more.help.nearest.map(toHit) },
+    missing: more.missing,
     searchedWords: more.searchedWords,
   };
 }
