@@ -64,13 +64,13 @@ export const UNLIMITED = { perMinute: 1_000_000, searchesPerMinute: 1_000_000, m
 
 const cleanups: (() => Promise<void> | void)[] = [];
 
-async function freshDatabase() {
+async function newDatabase(): Promise<string> {
   const { url, drop } = await createMigratedDatabase();
   cleanups.push(drop);
-  return { url, ...(await openPostgres(url, { poolSize: 4 })) };
+  return url;
 }
 
-/** A real app on a new database. `extend` may add routes and hooks. */
+/** A real app on the database of `overrides`, or else on a new one. `extend` may add routes and hooks. */
 export async function startApi(
   overrides: Partial<Config> = {},
   extend: (app: App) => void = () => {},
@@ -78,11 +78,12 @@ export async function startApi(
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-api-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  const database = await freshDatabase();
+  const databaseUrl = overrides.databaseUrl ?? (await newDatabase());
+  const database = await openPostgres(databaseUrl, { poolSize: 4 });
   const rights = new RightsLog(database.db, () => clock.now);
   const mint = await createTokenIssuer(rights);
   const config = {
-    ...readConfig({ PORTAL_DATA_DIR: folder, DATABASE_URL: database.url }),
+    ...readConfig({ PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl }),
     limits: UNLIMITED,
     rendersPerMinute: 1_000_000,
     // A busy machine may need longer than the limit of production.
