@@ -30,13 +30,8 @@ export function ReadingTools() {
     void import('./reading/PreferencesPanel.tsx').then((module) =>
       setPreferences(() => module.PreferencesPanel),
     );
-  const openNotes = () =>
-    void import('./reading/highlights/notes-panel.ts').then(({ setNotesOpen }) => setNotesOpen(true));
   return (
     <>
-      <button type="button" className={`${tools.tool} ${styles.notes}`} onClick={openNotes}>
-        Notes
-      </button>
       <button
         type="button"
         className={`${tools.tool} ${styles.listen}`}
@@ -49,7 +44,14 @@ export function ReadingTools() {
       </button>
       <div className={styles.settings}>
         <Dropdown
-          label={<span className={styles.glyphs}>Aa</span>}
+          label={
+            <span className={tools.tool}>
+              <span className={styles.glyphs} aria-hidden="true">
+                Aa
+              </span>
+              Text
+            </span>
+          }
           name="Reading preferences"
           align="end"
           onOpen={openPreferences}
