@@ -23,7 +23,8 @@ const PORTAL: readonly Screen[] = [
   { name: 'category', address: '/categories/defi' },
   { name: 'subcategory', address: '/categories/markets/market-updates' },
   { name: 'alpha-zone', address: alphaZone, signedIn: 'different' },
-  { name: 'article-free', address: { on: '/free-articles', pattern: ARTICLE }, signedIn: 'different' },
+  // Has notes, terms, charts and a table.
+  { name: 'article-free', address: '/articles/what-a-validator-earns-after-issuance', signedIn: 'different' },
   { name: 'article-gated', address: { on: alphaZone, pattern: ARTICLE }, signedIn: 'different' },
   { name: 'analysts', address: '/analysts' },
   { name: 'analyst', address: { on: '/analysts', pattern: '/analysts/[id]' } },

@@ -28,12 +28,20 @@ export async function prepareAudit(context: BrowserContext): Promise<void> {
 }
 
 /** The problems of the page that is shown, at every width. It is loaded once and resized. */
-export async function auditPage(page: Page): Promise<string[]> {
+export const auditPage = (page: Page) => atEveryWidth(page, auditWidth);
+
+/** The problems of what is open on a page, without scrolling it away and without moving the focus. */
+export const auditPanel = (page: Page) => atEveryWidth(page, auditOpen);
+
+async function atEveryWidth(
+  page: Page,
+  audit: (width: number) => string[] | Promise<string[]>,
+): Promise<string[]> {
   const problems: string[] = [];
   for (const width of PHONE_WIDTHS) {
     await page.setViewportSize({ width, height: PHONE_HEIGHT });
     await nextFrames(page);
-    const found = await page.evaluate(auditWidth, width);
+    const found = await page.evaluate(audit, width);
     problems.push(...found.map((problem) => `${width} px, ${problem}`));
   }
   return problems;
@@ -55,4 +63,13 @@ async function auditWidth(width: number): Promise<string[]> {
   if (lazyLayout !== undefined) document.documentElement.dataset.lazyLayout = lazyLayout;
   scrollTo({ top: 0, behavior: 'instant' });
   return [...top, ...end, ...all];
+}
+
+function auditOpen(width: number): string[] {
+  return [
+    ...phoneAudit.viewportProblems(width, 'with the panel open'),
+    ...phoneAudit.textProblems(width),
+    ...phoneAudit.targetProblems(),
+    ...phoneAudit.fieldProblems(),
+  ];
 }

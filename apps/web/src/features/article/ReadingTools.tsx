@@ -52,7 +52,7 @@ export function ReadingTools() {
               Text
             </span>
           }
-          name="Reading preferences"
+          name="Text settings"
           align="end"
           onOpen={openPreferences}
         >

@@ -36,14 +36,12 @@ export function Listbox({ options, menu, getItemProps, dimmed, onFollow }: Props
     );
   return (
     <div {...menu} className={styles.list} data-dimmed={dimmed}>
-      {GROUPS.filter(({ kind }) => options.some((option) => option.kind === kind)).map(
-        ({ kind, name }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-          <div key={kind} role="group" aria-label={name} className={styles.group}>
-            {optionsOf(kind)}
-          </div>
-        ),
-      )}
+      {GROUPS.filter(({ kind }) => options.some((option) => option.kind === kind)).map(({ kind, name }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={kind} role="group" aria-label={name} className={styles.group}>
+          {optionsOf(kind)}
+        </div>
+      ))}
       {optionsOf('all')}
     </div>
   );
