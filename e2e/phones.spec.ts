@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './support/hydrated-page.ts';
 import { nextFrames } from './support/layout-shift.ts';
 import {
   auditPage,
@@ -10,7 +11,6 @@ import {
 } from './support/phone/audit.ts';
 import { isFor, SCREENS, urlOf } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, test } from './support/strict-page.ts';
 
 const READERS = ['signed out', 'signed in'] as const;
 type Reader = (typeof READERS)[number];
