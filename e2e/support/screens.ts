@@ -55,7 +55,6 @@ const PORTAL: readonly Screen[] = [
   { name: 'offline', address: '/offline' },
   { name: 'staff', address: '/staff', signedIn: 'different' },
   { name: 'not-found', address: '/no-such-page' },
-  { name: 'failed', address: '/500' },
 ];
 
 const ACCOUNTS: readonly Screen[] = [

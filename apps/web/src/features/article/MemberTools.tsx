@@ -48,6 +48,6 @@ export default function MemberTools({ article, readable }: Props) {
 /** Not among the common icons, whose code every page loads. */
 const NotesIcon = () => (
   <svg aria-hidden="true" className={icon.icon} width={20} height={20} viewBox="0 0 24 24">
-    <path d="M5 4.500h14v11l-4 4H5zM8.500 9h7M8.500 13h4" />
+    <path d="M5 4.5h14v11l-4 4H5zM8.5 9h7M8.5 13h4" />
   </svg>
 );

@@ -34,6 +34,6 @@ export function GiftButton({ article }: { readonly article: ArticleDetails }) {
 /** Not among the common icons, whose code every page loads. */
 const GiftIcon = () => (
   <svg aria-hidden="true" className={icon.icon} width={20} height={20} viewBox="0 0 24 24">
-    <path d="M4 9h16v3.500H4zM5.500 12.500V20h13v-7.500M12 9v11M12 9C7 9 7 4.500 9.500 4.500S12 9 12 9s0-4.500 2.500-4.500S17 9 12 9" />
+    <path d="M4 9h16v3.5H4zM5.5 12.5V20h13v-7.5M12 9v11M12 9C7 9 7 4.5 9.5 4.5S12 9 12 9s0-4.5 2.5-4.5S17 9 12 9" />
   </svg>
 );
