@@ -140,7 +140,9 @@ test.describe('the dropdown', () => {
     await expect(page).toHaveURL('/search?query=lending');
   });
 
-  test('[DRP-07] limits the panel to 524 px, with images 120, 100 and 80 px wide, and cuts nothing off', async ({ page }) => {
+  test('[DRP-07] limits the panel to 524 px, with images 120, 100 and 80 px wide, and cuts nothing off', async ({
+    page,
+  }) => {
     for (const [width, picture] of [
       [1280, 120],
       [700, 100],
