@@ -1,31 +1,37 @@
-// `npm run screenshots`: every screen at three widths, light and dark, anonymous and, where it differs, as an
-// Alpha member, into screenshots/ with a contact sheet. `-- home article-gated` takes only those screens; PORTAL=… as
-// in bench:weight.
+// `npm run screenshots`: every screen on two phones, a tablet and a desktop, light and dark, signed out and, where it
+// differs, signed in, into screenshots/ with a contact sheet. `-- home article-gated` takes only those screens;
+// `--phone` takes no others than those of phones; PORTAL=… as in bench:weight.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/browsers';
+import { PHONE, PHONE_HEIGHT } from '../e2e/support/phone/audit.ts';
+import { isFor, SCREENS, type Screen, urlOf } from '../e2e/support/screens.ts';
 import { signInByForm } from '../e2e/support/sign-in.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { type Shot, writeContactSheet } from './web/contact-sheet.ts';
 import { type Portal, withPortal } from './web/portal.ts';
-import { routesOf } from './web/routes.ts';
-import { type Screen, screensOf } from './web/screens.ts';
 
-const WIDTHS = { 390: 844, 768: 1024, 1280: 800 } as const;
+const DEVICES = [
+  { ...PHONE, viewport: { width: 320, height: 568 } },
+  { ...PHONE, viewport: { width: 390, height: PHONE_HEIGHT } },
+  { viewport: { width: 768, height: 1024 } },
+  { viewport: { width: 1280, height: 800 } },
+] as const;
 const SCHEMES = ['light', 'dark'] as const;
-const READERS = ['anonymous', 'alpha'] as const;
+/** The signed-in reader is an Alpha member with access to the staff pages. */
+const READERS = ['signed out', 'signed in'] as const;
 const FOLDER = join(ROOT, 'screenshots');
 const TIMEOUT_MS = 60_000;
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-async function alphaCookies(browser: Browser, portal: Portal): Promise<Cookies> {
-  process.env.E2E_ACCOUNTS_URL = portal.accountsUrl;
+async function staffCookies(browser: Browser, portal: Portal): Promise<Cookies> {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
-  await signInByForm(page, 'alpha', `${portal.url}/livez`);
+  await signInByForm(page, 'staff', `${portal.url}/livez`);
   const cookies = await context.cookies();
   await context.close();
   return cookies;
@@ -50,39 +56,52 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => {});
 }
 
-async function capture(page: Page, portal: Portal, screen: Screen, file: string): Promise<Shot> {
-  await page.goto(`${portal.url}${screen.address}`, { waitUntil: 'load', timeout: TIMEOUT_MS });
+async function capture(page: Page, url: string, { name }: Screen, file: string): Promise<Shot> {
+  await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
   await settle(page);
-  mkdirSync(join(FOLDER, screen.name), { recursive: true });
-  const path = `${screen.name}/${file}.png`;
+  mkdirSync(join(FOLDER, name), { recursive: true });
+  const path = `${name}/${file}.png`;
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
   // As high as the page, so that elements fixed to the lower edge are at its end.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
   await page.screenshot({ path: join(FOLDER, path), timeout: TIMEOUT_MS });
   await page.setViewportSize(viewport);
-  return { screen: screen.name, address: screen.address, label: file.replaceAll('-', ', '), path };
+  return { screen: name, address: url, label: file.replaceAll('-', ', '), path };
 }
 
+/** Screens that a signed-in reader sees like others are not taken twice. */
+const isTaken = (reader: (typeof READERS)[number], screen: Screen) =>
+  isFor(reader, screen) && (reader === 'signed out' || screen.signedIn !== undefined);
+
 await withPortal(async (portal) => {
-  const wanted = process.argv.slice(2);
-  const all = await screensOf(portal.url, await routesOf(portal.url));
-  const screens = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  process.env.E2E_ACCOUNTS_URL = portal.accountsUrl;
+  const { values, positionals: wanted } = parseArgs({
+    options: { phone: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const devices = DEVICES.filter((device) => !values.phone || 'isMobile' in device);
+  const urls = new Map<Screen, string>();
+  for (const screen of screens) urls.set(screen, await urlOf(screen, portal.url));
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   const shots: Shot[] = [];
   try {
-    const alpha = await alphaCookies(browser, portal);
+    const cookies = await staffCookies(browser, portal);
     for (const reader of READERS) {
-      for (const [width, height] of Object.entries(WIDTHS)) {
+      for (const device of devices) {
         for (const colorScheme of SCHEMES) {
-          const viewport = { width: Number(width), height };
-          const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-          if (reader === 'alpha') await context.addCookies(alpha);
+          const context = await browser.newContext({ ...device, colorScheme, reducedMotion: 'reduce' });
+          if (reader === 'signed in') await context.addCookies(cookies);
           const page = await context.newPage();
           // Prefetching the hundreds of linked pages is not needed here.
           await page.route('**/_next/data/**', (route) => route.abort());
-          for (const screen of screens.filter((one) => reader === 'anonymous' || one.alpha)) {
-            shots.push(await capture(page, portal, screen, `${width}-${colorScheme}-${reader}`));
+          const { width } = device.viewport;
+          for (const screen of screens.filter((one) => isTaken(reader, one))) {
+            const url = urls.get(screen) ?? '';
+            shots.push(
+              await capture(page, url, screen, `${width}-${colorScheme}-${reader.replace(' ', '-')}`),
+            );
           }
           await context.close();
           console.log(`  ${reader}, ${width} px, ${colorScheme}: done`);

@@ -28,6 +28,26 @@ test('[HDR-02] has a longer placeholder in the search box on wide screens', asyn
   await expect(header(page).getByPlaceholder('Search', { exact: true })).toBeVisible();
 });
 
+for (const reader of ['signed out', 'signed in'] as const) {
+  test(`[HDR-02] cuts no placeholder off, ${reader}`, async ({ page, context, baseURL }) => {
+    if (reader === 'signed in') await signIn(context, 'staff', baseURL ?? '');
+    await page.goto('/analysts');
+    await expect(page.locator('[data-dropdown="Account"]')).toHaveCount(reader === 'signed in' ? 1 : 0);
+    for (const width of [640, 700, 768, 900, 991, 992, 1024, 1279, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const room = await page.getByRole('combobox').evaluate((input: HTMLInputElement) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(input);
+        const canvas = document.createElement('canvas').getContext('2d');
+        if (!canvas) return 0;
+        canvas.font = getComputedStyle(input, '::placeholder').font;
+        const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+        return input.clientWidth - padding - canvas.measureText(input.placeholder).width;
+      });
+      expect(room, `at ${width}`).toBeGreaterThanOrEqual(0);
+    }
+  });
+}
+
 test('[HDR-03] shows only the menu items that are marked for display', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/');

@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import { linkIn } from '../../e2e/support/screens.ts';
 
 export interface Route {
   readonly page: string;
@@ -45,7 +46,6 @@ async function open(portal: string, page: string, address = plain(page)): Promis
   return { page, address, html };
 }
 
-export function firstLink(page: string, routes: readonly Route[]): string | undefined {
-  const pattern = new RegExp(`href="(${page.replace(/\[\w+\]/g, '[^/"?#]+')})["?#]`);
-  return routes.map(({ html }) => html.match(pattern)?.[1]).find((href) => href !== undefined);
+function firstLink(page: string, routes: readonly Route[]): string | undefined {
+  return routes.map(({ html }) => linkIn(html, page)).find((href) => href !== undefined);
 }

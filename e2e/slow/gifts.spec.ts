@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { GATED } from '../support/article-page.ts';
+import { GATED, openMore } from '../support/article-page.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/strict-page.ts';
 
@@ -11,6 +11,7 @@ test('a gift link opens an article for an anonymous reader until it is revoked',
 }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
   await page.goto(GATED);
+  await openMore(page);
   await page.getByRole('button', { name: 'Gift' }).click();
   const dialog = page.getByRole('dialog', { name: 'Gift this article' });
   const field = dialog.getByLabel('Link', { exact: true });

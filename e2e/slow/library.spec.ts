@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { DESKTOP, GATED, OPEN, open, PHONE, paragraph, toTop } from '../support/article-page.ts';
+import { DESKTOP, GATED, OPEN, open, openMore, PHONE, paragraph, toTop } from '../support/article-page.ts';
 import { clearHistory, stopAsMember } from '../support/library.ts';
 import { apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/strict-page.ts';
@@ -235,6 +235,7 @@ test('highlights on a phone, shows it on a desktop, and finds it after an edit',
   beginning = '';
   await desktop.reload();
   await expect(desktop.locator('[data-progress]')).toBeAttached();
+  await openMore(desktop);
   await desktop.getByRole('button', { name: 'Notes', exact: true }).click();
   const notes = desktop.getByRole('dialog', { name: 'Notes' });
   await expect(notes.getByText(words)).toBeVisible();
@@ -256,6 +257,7 @@ test('highlights words that are typed into the notes panel, without a pointer', 
   await signIn(context, 'staff', baseURL ?? '');
   await eraseLibrary(context);
   await open(page);
+  await openMore(page);
   await page.getByRole('button', { name: 'Notes', exact: true }).press('Enter');
   const notes = page.getByRole('dialog', { name: 'Notes' });
   await notes.getByLabel('Words to highlight').fill('words that are not there');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { GATED, OPEN, PHONE, paragraph } from '../support/article-page.ts';
+import { GATED, OPEN, openMore, PHONE, paragraph } from '../support/article-page.ts';
 import { accountsUrl, apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
 import { newReader, signUp } from '../support/sign-up.ts';
 import { storedText } from '../support/stored-text.ts';
@@ -19,6 +19,7 @@ async function keep(page: Page): Promise<void> {
   await page.goto(GATED);
   await expect(page.locator('[data-progress]')).toBeAttached();
   await expect.poll(() => isControlled(page)).toBe(true);
+  await openMore(page);
   await page.getByRole('button', { name: 'Keep offline' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep offline' });
   await dialog.getByRole('button', { name: 'Keep offline' }).click();
@@ -26,6 +27,7 @@ async function keep(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
   expect(violations).toEqual([]);
   await page.keyboard.press('Escape');
+  await openMore(page);
   await expect(page.getByRole('button', { name: 'Kept offline' })).toBeVisible();
   // All files of the build, so that every part of the page works without a connection.
   await expect
@@ -62,6 +64,7 @@ test('keeps an article offline, reads and annotates it without a connection, and
   await page.reload();
   await expect(paragraph(page, WORDS)).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
+  await openMore(page);
   await page.getByRole('button', { name: 'Notes', exact: true }).click();
   const notes = page.getByRole('dialog', { name: 'Notes' });
   await notes.getByLabel('Words to highlight').fill(WORDS);

@@ -20,6 +20,8 @@ export const gate = (page: Page) => page.getByRole('region', { name: /unlock thi
 export const body = (page: Page) => page.locator('[data-body] p').first();
 export const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
 export const paragraph = (page: Page, text: string) => page.locator('[data-body] p', { hasText: text });
+/** Opens the menu with the tools that a member uses once per article: notes, gift, offline copy. */
+export const openMore = (page: Page) => page.locator('[data-dropdown="More"] > summary').click();
 /** Scrolls so that the paragraph is at the top of the viewport. */
 export const toTop = (page: Page, text: string) =>
   paragraph(page, text).evaluate((element) => element.scrollIntoView({ block: 'start' }));

@@ -12,6 +12,11 @@ export class Html {
   constructor(markup: string) {
     this.markup = markup;
   }
+
+  /** In a plain template string it would be shown as "[object Object]". */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError('Markup can be part of an html`` template only');
+  }
 }
 
 type Value = string | number | Html | readonly Html[] | undefined | false;

@@ -30,7 +30,7 @@ ${returnContextFields(returnContext)}${hidden({ response: '' })}
 export function passkeySection(passkeys: readonly PasskeyView[], password?: Html): Html {
   const rows = passkeys.map((passkey) => {
     const name = passkeyName(passkey);
-    return html`<li><span>${name}<br><span class="hint">${passkey.createdAt !== null && `Added ${dateTime(passkey.createdAt.getTime())}`}</span></span>
+    return html`<li><span>${name}<br><span class="hint">${passkey.createdAt !== null && html`Added ${dateTime(passkey.createdAt.getTime())}`}</span></span>
 <span class="actions"><a class="button" href="/account/passkeys/${passkey.id}" aria-label="Rename the passkey ${name}">Rename</a>
 <button type="submit" form="remove-passkey" name="id" value="${passkey.id}" aria-label="Remove the passkey ${name}">Remove</button></span></li>`;
   });

@@ -27,7 +27,7 @@ export function siteSection(sites: readonly SiteView[], twoFactor: boolean, pass
   if (sites.length === 0) return false;
   const rows = sites.map(({ id, connectedAt }) => {
     const { name } = PROVIDERS[id];
-    const state = connectedAt === undefined ? 'Not connected' : `Connected ${dateTime(connectedAt)}`;
+    const state = connectedAt === undefined ? 'Not connected' : html`Connected ${dateTime(connectedAt)}`;
     const [action, label] = connectedAt === undefined ? ['connect', 'Connect'] : ['disconnect', 'Disconnect'];
     return html`<li><span>${name}<br><span class="hint">${state}</span></span>
 <button type="submit" name="${action}" value="${id}" aria-label="${label} ${name}">${label}</button></li>`;

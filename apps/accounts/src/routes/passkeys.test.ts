@@ -36,7 +36,9 @@ describe('adding a passkey', () => {
     expect((await browser.post('/account/passkeys', { current: 'wrong' })).statusCode).toBe(401);
     const { confirmed } = await register(browser);
     expect(confirmed.headers.location).toBe('/account/security?done=passkey');
-    expect((await browser.get('/account/security')).body).toContain('My laptop');
+    expect((await browser.get('/account/security')).body).toMatch(
+      /My laptop<br><span class="hint">Added <time datetime="[^"]+">[^<]+<\/time>/,
+    );
     expect(await subjects(MEMBER.email)).toContain('A passkey was added');
   });
 

@@ -40,6 +40,18 @@ function unknownWidths(css: string): string[] {
     .filter((width) => !allowed.has(width));
 }
 
+/** Words that are hidden by absolute positioning leave a scroll container that is not positioned, and widen the page. */
+function unpositionedScrollers(css: string): string[] {
+  const positioned = (selector: string) =>
+    [...withoutComments(css).matchAll(/([^{};]+)\{([^{}]*)\}/g)].some(
+      ([, other = '', body = '']) => other.trim() === selector && /position:\s*(?!static)/.test(body),
+    );
+  return [...withoutComments(css).matchAll(/([^{};]+)\{([^{}]*)\}/g)]
+    .filter(([, , body = '']) => /overflow(-[xy])?:\s*(auto|scroll)/.test(body))
+    .map(([, selector = '']) => selector.trim())
+    .filter((selector) => !positioned(selector));
+}
+
 const sheets = globSync('**/*.css', { cwd: SOURCE })
   .filter((name) => name !== join('styles', 'tokens.css'))
   .map((name) => ({ name, css: readFileSync(join(SOURCE, name), 'utf8') }));
@@ -59,6 +71,18 @@ describe('stylesheets', () => {
     expect(found).toEqual([]);
   });
 
+  it('position every scroll container', () => {
+    const found = sheets.flatMap(({ name, css }) =>
+      unpositionedScrollers(css).map((selector) => `${name}: ${selector}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('size parts that are laid out late by their height only', () => {
+    const found = sheets.filter(({ css }) => /contain-intrinsic-(size|width|inline-size)/.test(css));
+    expect(found.map(({ name }) => name)).toEqual([]);
+  });
+
   it('use only tokens that exist', () => {
     const tokens = readFileSync(join(SOURCE, 'styles', 'tokens.css'), 'utf8');
     const used = sheets.flatMap(({ css }) => [...css.matchAll(/var\((--(?:space|text|step)-[\w-]+)/g)]);
@@ -73,6 +97,12 @@ describe('the checks', () => {
       '.a { margin: 0 1.5rem; gap:\n 7px; padding: clamp(1rem, 2vw, var(--space-4)); font-size: 13px }';
     expect(rawValues(css)).toHaveLength(4);
     expect(rawValues('.a { margin: 0 -1px; padding: 0.5em; gap: var(--space-2) }')).toEqual([]);
+  });
+
+  it('report scroll containers that are not positioned', () => {
+    const css = '.a { overflow-x: auto } .b { position: relative; overflow: auto } .c { overflow: hidden }';
+    expect(unpositionedScrollers(css)).toEqual(['.a']);
+    expect(unpositionedScrollers(`${css} .a { position: sticky }`)).toEqual([]);
   });
 
   it('report unnamed breakpoints', () => {

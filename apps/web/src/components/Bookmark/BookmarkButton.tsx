@@ -25,7 +25,7 @@ export function BookmarkButton({ articleId, title, labelled = false }: Props) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={labelled ? `${styles.button} ${styles.labelled}` : styles.button}
       data-bookmark
       aria-pressed={bookmarked}
       aria-busy={loading}
@@ -33,7 +33,12 @@ export function BookmarkButton({ articleId, title, labelled = false }: Props) {
       onClick={toggle}
     >
       <Icon name="bookmark" fill={bookmarked} />
-      {labelled && <span aria-hidden="true">Bookmark</span>}
+      {labelled && (
+        <span className={styles.label} aria-hidden="true">
+          <span data-current={!bookmarked}>Bookmark</span>
+          <span data-current={bookmarked}>Bookmarked</span>
+        </span>
+      )}
     </button>
   );
 }

@@ -26,6 +26,7 @@ const PATHS = {
   bell: 'M6 16.5h12l-1.5-2.5v-4a4.5 4.5 0 0 0-9 0v4zM10 19.5h4',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  more: 'M5 11.5h1v1H5zM11.5 11.5h1v1h-1zM18 11.5h1v1h-1z',
   listen: 'M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',
 } as const;
 

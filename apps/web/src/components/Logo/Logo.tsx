@@ -14,7 +14,9 @@ export function Logo() {
   return (
     <span className={styles.logo}>
       <LogoSymbol />
-      <span className={styles.name}>{config.name}</span>
+      <span className={styles.name} data-logo-name>
+        {config.name}
+      </span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function ArticleHeader({ article, standfirst, draft }: Props) {
         <div className={styles.line}>
           <Byline article={article} />
           {!draft && (
-            <div className={`${styles.tools} no-print`}>
+            <div className={`${styles.tools} no-print`} data-tools>
               <BookmarkButton articleId={article.id} title={article.title} labelled />
               <ShareButton title={article.title} />
               {standfirst && <ReadingTools />}
@@ -59,7 +59,7 @@ export function ArticleHeader({ article, standfirst, draft }: Props) {
 function Byline({ article }: Pick<Props, 'article'>) {
   const { authors, publishedAt } = article;
   return (
-    <div className={styles.byline}>
+    <div className={styles.byline} data-byline>
       <span className={styles.faces}>
         {authors.map((person) => (
           <Avatar key={person.id} person={person} size={40} />

@@ -1,5 +1,6 @@
 import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
 import FollowToggle from '../../components/Follow/FollowToggle.tsx';
+import { Icon } from '../../components/Icon/Icon.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
 import type { FollowTarget } from '../../lib/query/follows.ts';
 import styles from './FollowMenu.module.css';
@@ -30,7 +31,16 @@ function itemsOf({ id, authors, categories, assets }: ArticleDetails): Item[] {
 /** What a member can follow from an article: itself, its analysts, categories and assets. */
 export function FollowMenu({ article }: { readonly article: ArticleDetails }) {
   return (
-    <Dropdown name="Follow" align="end" label={<span className={tools.tool}>Follow</span>}>
+    <Dropdown
+      name="Follow"
+      align="end"
+      label={
+        <span className={tools.tool}>
+          <Icon name="bell" />
+          Follow
+        </span>
+      }
+    >
       <ul className={styles.items}>
         {itemsOf(article).map(({ kind, target, label, note }) => (
           <li key={`${kind} ${target}`} className={styles.item}>

@@ -1,8 +1,12 @@
 import '../../lib/query/query-layer.ts';
+import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
+import icon from '../../components/Icon/Icon.module.css';
+import { Icon } from '../../components/Icon/Icon.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
 import { FollowMenu } from './FollowMenu.tsx';
 import { GiftButton } from './gift/GiftButton.tsx';
 import { KeepOffline } from './offline/KeepOffline.tsx';
+import tools from './tool.module.css';
 
 interface Props {
   readonly article: ArticleDetails;
@@ -10,13 +14,40 @@ interface Props {
   readonly readable: boolean;
 }
 
-/** Tools of an article that only members have. */
+const openNotes = () =>
+  void import('./reading/highlights/notes-panel.ts').then(({ setNotesOpen }) => setNotesOpen(true));
+
+/** Tools of an article that only members have. Those that are used once per article are in a menu. */
 export default function MemberTools({ article, readable }: Props) {
   return (
     <>
       <FollowMenu article={article} />
-      {readable && <GiftButton article={article} />}
-      {readable && <KeepOffline article={article} />}
+      {readable && (
+        <Dropdown
+          name="More"
+          align="end"
+          label={
+            <span className={tools.tool}>
+              <Icon name="more" />
+              More
+            </span>
+          }
+        >
+          <button type="button" className={`${tools.tool} ${tools.row}`} onClick={openNotes}>
+            <NotesIcon />
+            Notes
+          </button>
+          <GiftButton article={article} />
+          <KeepOffline article={article} />
+        </Dropdown>
+      )}
     </>
   );
 }
+
+/** Not among the common icons, whose code every page loads. */
+const NotesIcon = () => (
+  <svg aria-hidden="true" className={icon.icon} width={20} height={20} viewBox="0 0 24 24">
+    <path d="M5 4.5h14v11l-4 4H5zM8.5 9h7M8.5 13h4" />
+  </svg>
+);

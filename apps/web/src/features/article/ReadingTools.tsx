@@ -30,13 +30,8 @@ export function ReadingTools() {
     void import('./reading/PreferencesPanel.tsx').then((module) =>
       setPreferences(() => module.PreferencesPanel),
     );
-  const openNotes = () =>
-    void import('./reading/highlights/notes-panel.ts').then(({ setNotesOpen }) => setNotesOpen(true));
   return (
     <>
-      <button type="button" className={`${tools.tool} ${styles.notes}`} onClick={openNotes}>
-        Notes
-      </button>
       <button
         type="button"
         className={`${tools.tool} ${styles.listen}`}
@@ -49,8 +44,15 @@ export function ReadingTools() {
       </button>
       <div className={styles.settings}>
         <Dropdown
-          label={<span className={styles.glyphs}>Aa</span>}
-          name="Reading preferences"
+          label={
+            <span className={tools.tool}>
+              <span className={styles.glyphs} aria-hidden="true">
+                Aa
+              </span>
+              Text
+            </span>
+          }
+          name="Text settings"
           align="end"
           onOpen={openPreferences}
         >

@@ -17,19 +17,21 @@ export function KindFilter({ selected, onSelect }: Props) {
     <div className={styles.row}>
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">Event kinds</legend>
-        <ToggleButton pressed={selected.length === 0} onPress={() => onSelect([])}>
-          All
-        </ToggleButton>
-        {KINDS.map((kind) => (
-          <ToggleButton
-            key={kind}
-            pressed={selected.includes(kind)}
-            onPress={() => onSelect(toggleKind(selected, kind))}
-          >
-            <Marker kind={kind} />
-            {KIND_LABELS[kind]}
+        <div className={styles.buttons}>
+          <ToggleButton pressed={selected.length === 0} onPress={() => onSelect([])}>
+            All
           </ToggleButton>
-        ))}
+          {KINDS.map((kind) => (
+            <ToggleButton
+              key={kind}
+              pressed={selected.includes(kind)}
+              onPress={() => onSelect(toggleKind(selected, kind))}
+            >
+              <Marker kind={kind} />
+              {KIND_LABELS[kind]}
+            </ToggleButton>
+          ))}
+        </div>
       </fieldset>
       <StatusLegend />
     </div>

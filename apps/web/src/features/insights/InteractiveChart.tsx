@@ -42,6 +42,10 @@ export default function InteractiveChart({
     if (takeFocus) slider.current?.focus({ preventScroll: true });
   }, [takeFocus]);
 
+  // A finger "leaves" as soon as it is lifted, but the reader still wants to see what it selected.
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') setActive(undefined);
+  };
   const step = (event: KeyboardEvent) => {
     const next = stepFrom(row, event.key, rows.length);
     if (next === undefined) return;
@@ -64,7 +68,7 @@ export default function InteractiveChart({
         onKeyDown={step}
         onFocus={() => setActive((was) => was ?? rows.length - 1)}
         onBlur={() => setActive(undefined)}
-        onPointerLeave={() => setActive(undefined)}
+        onPointerLeave={leave}
       >
         {SIZES.map(({ name, ...size }) => (
           <PointerPlot

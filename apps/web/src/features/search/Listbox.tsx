@@ -13,13 +13,13 @@ interface Props {
 }
 
 const GROUPS = [
-  { kind: 'recent', name: 'Recent searches', heading: false },
-  { kind: 'article', name: 'Articles', heading: false },
-  { kind: 'analyst', name: 'Analysts', heading: true },
-  { kind: 'category', name: 'Categories', heading: true },
-  { kind: 'insight', name: 'Data insights', heading: true },
-  { kind: 'event', name: 'Calendar', heading: true },
-  { kind: 'term', name: 'Glossary', heading: true },
+  { kind: 'recent', name: 'Recent searches' },
+  { kind: 'article', name: 'Articles' },
+  { kind: 'analyst', name: 'Analysts' },
+  { kind: 'category', name: 'Categories' },
+  { kind: 'insight', name: 'Data insights' },
+  { kind: 'event', name: 'Calendar' },
+  { kind: 'term', name: 'Glossary' },
 ] as const;
 
 export function Listbox({ options, menu, getItemProps, dimmed, onFollow }: Props) {
@@ -36,19 +36,12 @@ export function Listbox({ options, menu, getItemProps, dimmed, onFollow }: Props
     );
   return (
     <div {...menu} className={styles.list} data-dimmed={dimmed}>
-      {GROUPS.filter(({ kind }) => options.some((option) => option.kind === kind)).map(
-        ({ kind, name, heading }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-          <div key={kind} role="group" aria-label={name} className={styles.group}>
-            {heading && (
-              <p className={styles.name} aria-hidden="true">
-                {name}
-              </p>
-            )}
-            {optionsOf(kind)}
-          </div>
-        ),
-      )}
+      {GROUPS.filter(({ kind }) => options.some((option) => option.kind === kind)).map(({ kind, name }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={kind} role="group" aria-label={name} className={styles.group}>
+          {optionsOf(kind)}
+        </div>
+      ))}
       {optionsOf('all')}
     </div>
   );

@@ -52,18 +52,24 @@ function Content({ option }: Pick<Props, 'option'>) {
         <>
           <Avatar person={option.person} size={32} />
           <span className={styles.line}>{option.person.name}</span>
+          <span className={styles.within}>Analyst</span>
         </>
       );
     case 'category':
       return (
         <>
           <span className={styles.line}>{option.name}</span>
-          {option.within && <span className={styles.within}>in {option.within}</span>}
+          <span className={styles.within}>{option.within ? `in ${option.within}` : 'Category'}</span>
         </>
       );
     case 'insight':
     case 'term':
-      return <span className={styles.line}>{option.name}</span>;
+      return (
+        <>
+          <span className={styles.line}>{option.name}</span>
+          <span className={styles.within}>{option.kind === 'term' ? 'Glossary' : 'Data insight'}</span>
+        </>
+      );
     case 'event':
       return (
         <>
@@ -89,6 +95,7 @@ function Article({ hit }: { readonly hit: Hit }) {
           picture={hit.picture}
           sizes="(min-width: 768px) 120px, (min-width: 640px) 100px, 80px"
           maxWidth={120}
+          ratio="2/1"
         />
       </span>
       <span className={styles.text}>
@@ -96,8 +103,8 @@ function Article({ hit }: { readonly hit: Hit }) {
         <span className={styles.meta}>
           <span>{byline(hit.authors.map(({ name }) => name))}</span>
           <time dateTime={hit.publishedAt}>{formatDate(hit.publishedAt)}</time>
+          <TierLabel access={hit.access} />
         </span>
-        <TierLabel access={hit.access} />
       </span>
     </>
   );

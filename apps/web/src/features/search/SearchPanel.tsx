@@ -1,9 +1,11 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
+import { below } from '../../lib/breakpoints.ts';
+import { useMedia } from '../../lib/hooks/use-media.ts';
 import { isHandledByListbox, optionState } from './combobox.ts';
 import { isLongEnough } from './dropdown-state.ts';
 import { Listbox } from './Listbox.tsx';
-import { hitOptions, type Option, recentOptions } from './options.ts';
+import { hitOptions, type Option, ROWS, recentOptions } from './options.ts';
 import { PanelMessage } from './PanelMessage.tsx';
 import type { PanelProps } from './popup.ts';
 import { clearRecentSearches, recentSearches } from './recent.ts';
@@ -17,13 +19,14 @@ export default function SearchPanel({ text, open, field, handleKey, onPopup, onO
   const { state, suggestions } = useSearchDropdown(text);
   const [recent, setRecent] = useState<readonly string[]>([]);
 
+  const narrow = useMedia(below('XS'));
   const isEmpty = text.trim() === '';
   const hitPage =
     state.kind === 'ready' ? state.hitPage : state.kind === 'loading' ? state.before : undefined;
   const options: readonly Option[] = isEmpty
     ? recentOptions(recent)
     : isLongEnough(text)
-      ? hitOptions(text, hitPage, suggestions)
+      ? hitOptions(text, hitPage, suggestions, narrow ? ROWS.narrow : ROWS.wide)
       : [];
   const expanded = open && options.length > 0;
   const shown = open && (options.length > 0 || isLongEnough(text));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hitOptions, recentOptions } from './options.ts';
+import { hitOptions, ROWS, recentOptions } from './options.ts';
 import { hit, hitPage } from './testing.ts';
 
 const NOTHING = { analysts: [], categories: [], insights: [], calendar: [], glossary: [] };
@@ -29,6 +29,22 @@ describe('the options of the dropdown', () => {
       ['term', '/glossary#lending-market'],
       ['all', '/search?query=lend%20ing'],
     ]);
+  });
+
+  it('are as many as the panel shows without scrolling, one of each kind before a second', () => {
+    const term = (id: string) => ({ id, term: id });
+    const suggestions = {
+      ...NOTHING,
+      categories: [{ id: 11, slug: 'lending', name: 'Lending' }],
+      glossary: [term('a'), term('b'), term('c')],
+    };
+    const kinds = (hits: number, rows: number) =>
+      hitOptions('x', hitPage(Array.from({ length: hits }, (_, id) => hit(id))), suggestions, rows)
+        .map(({ kind }) => kind)
+        .filter((kind) => kind !== 'article' && kind !== 'all');
+    expect(kinds(5, ROWS.wide)).toEqual(['category', 'term']);
+    expect(kinds(5, ROWS.narrow)).toEqual([]);
+    expect(kinds(2, ROWS.wide)).toEqual(['category', 'term', 'term', 'term']);
   });
 
   it('[DRP-04] offers "Show all results" only if there are articles', () => {

@@ -18,10 +18,14 @@ export function recentOptions(recent: readonly string[]): readonly Option[] {
   return recent.map((text) => ({ kind: 'recent', href: site.search(text), text }));
 }
 
+/** How many options the panel shows in its full height, without scrolling; on a phone those of articles are higher. */
+export const ROWS = { wide: 7, narrow: 5 } as const;
+
 export function hitOptions(
   text: string,
   hitPage: HitPage | undefined,
   suggestions: Suggestions,
+  rows: number = ROWS.wide,
 ): readonly Option[] {
   const articles = (hitPage?.hits ?? []).map(
     (hit): Option => ({ kind: 'article', href: site.article(hit.slug), hit }),
@@ -45,5 +49,13 @@ export function hitOptions(
     ({ id, term }): Option => ({ kind: 'term', href: site.term(id), name: term }),
   );
   const all: Option[] = articles.length > 0 ? [{ kind: 'all', href: site.search(text.trim()) }] : [];
-  return [...articles, ...analysts, ...categories, ...insights, ...events, ...terms, ...all];
+  const others = [analysts, categories, insights, events, terms];
+  // Of each kind the first before the second of any.
+  const kept = new Set(
+    [...others.flatMap((kind) => kind.slice(0, 1)), ...others.flatMap((kind) => kind.slice(1))].slice(
+      0,
+      Math.max(0, rows - articles.length),
+    ),
+  );
+  return [...articles, ...others.flat().filter((option) => kept.has(option)), ...all];
 }

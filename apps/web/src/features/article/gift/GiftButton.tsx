@@ -1,5 +1,6 @@
 import { givesGifts, isGiftable } from '@tidemark/contracts/access';
 import { lazy, Suspense, useState } from 'react';
+import icon from '../../../components/Icon/Icon.module.css';
 import type { ArticleDetails } from '../../../lib/article.ts';
 import { useReader } from '../../../lib/session/use-session.ts';
 import tools from '../tool.module.css';
@@ -19,7 +20,8 @@ export function GiftButton({ article }: { readonly article: ArticleDetails }) {
   };
   return (
     <>
-      <button type="button" className={tools.tool} aria-haspopup="dialog" onClick={show}>
+      <button type="button" className={`${tools.tool} ${tools.row}`} aria-haspopup="dialog" onClick={show}>
+        <GiftIcon />
         Gift
       </button>
       <Suspense>
@@ -28,3 +30,10 @@ export function GiftButton({ article }: { readonly article: ArticleDetails }) {
     </>
   );
 }
+
+/** Not among the common icons, whose code every page loads. */
+const GiftIcon = () => (
+  <svg aria-hidden="true" className={icon.icon} width={20} height={20} viewBox="0 0 24 24">
+    <path d="M4 9h16v3.5H4zM5.5 12.5V20h13v-7.5M12 9v11M12 9C7 9 7 4.5 9.5 4.5S12 9 12 9s0-4.5 2.5-4.5S17 9 12 9" />
+  </svg>
+);

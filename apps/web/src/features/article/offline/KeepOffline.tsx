@@ -5,7 +5,6 @@ import type { ArticleDetails } from '../../../lib/article.ts';
 import { usesOffline } from '../../../lib/offline/status.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import tools from '../tool.module.css';
-import styles from './KeepOffline.module.css';
 
 const KeepOfflineDialog = lazy(() => import('./KeepOfflineDialog.tsx'));
 
@@ -40,15 +39,12 @@ export function KeepOffline({ article }: { readonly article: ArticleDetails }) {
     <>
       <button
         type="button"
-        className={tools.tool}
+        className={`${tools.tool} ${tools.row}`}
         aria-haspopup="dialog"
-        aria-label={kept ? 'Kept offline' : 'Keep offline'}
         onClick={() => setDialog('open')}
       >
         {kept ? <Icon name="check" /> : <DownloadIcon />}
-        <span className={styles.label} aria-hidden="true">
-          Offline
-        </span>
+        {kept ? 'Kept offline' : 'Keep offline'}
       </button>
       <Suspense>
         {dialog !== 'unused' && (

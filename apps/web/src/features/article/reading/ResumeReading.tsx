@@ -102,7 +102,7 @@ function Resume({ tracker, store }: { readonly tracker: ReadingTracker; readonly
     if (element) focusUnit(element);
   };
   return (
-    <section className={`${styles.offer} docked no-print`} aria-label="Continue reading">
+    <section className={`${styles.offer} docked no-print`} aria-label="Continue reading" data-bar="resume">
       <p className={styles.text}>
         You left off
         {section ? (

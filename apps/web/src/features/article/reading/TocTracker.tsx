@@ -39,7 +39,7 @@ export function TocTracker({ tracker, headings }: Props) {
     <>
       <button
         type="button"
-        className={`${styles.current} docked no-print`}
+        className={`${styles.current} no-print`}
         hidden={!inside && !open}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

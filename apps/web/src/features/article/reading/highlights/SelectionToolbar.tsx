@@ -41,6 +41,7 @@ export function SelectionToolbar({ elements, onAdd }: Props) {
     <div
       className={`${styles.bar} docked no-print`}
       role="toolbar"
+      data-bar="selection"
       aria-label="Highlight the selected text"
       onPointerDown={(event) => event.preventDefault()}
     >
