@@ -132,7 +132,7 @@ export async function startInstance(): Promise<Instance> {
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...ports,
-    ...{ PORTAL_DATA_DIR: dataDir, CONTENT_DIR: contentDir, TRUST_PROXY: '1' },
+    ...{ PORTAL_DATA_DIR: dataDir, CONTENT_DIR: contentDir, CONTENT_DATES_MOVE: '0', TRUST_PROXY: '1' },
     // Load shedding would reject requests whenever the machine is busy.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     JWKS_URL: `http://localhost:${(keys.address() as AddressInfo).port}/jwks.json`,
