@@ -57,7 +57,12 @@ function article({ slug, front, body }: Page, images: string, picture: FindPictu
   return {
     origin: originOf(front.key ?? slug),
     fields: {
-      ...{ title: front.title, slug: front.slug ?? slug, teaser: front.teaser, access: front.access ?? 'none' },
+      ...{
+        title: front.title,
+        slug: front.slug ?? slug,
+        teaser: front.teaser,
+        access: front.access ?? 'none',
+      },
       ...{ publish_at: toIso(front.publish_at), featured: front.featured === true },
       notify: front.notify !== false,
       ...{

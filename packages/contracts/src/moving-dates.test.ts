@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasUnknownToken, movedDays, moveDates } from './moving-dates.ts';
+import { hasUnknownToken, moveDates, movedDays } from './moving-dates.ts';
 
 describe('by how many days dates move', () => {
   const week = new Date('2026-11-16');
@@ -19,14 +19,17 @@ describe('the dates of a file', () => {
     moveDates(`publish_at: 2026-11-13T07:20:00Z\n${text}`, days).split('\n').slice(1).join('\n');
 
   test('that are written in digits move, in the form in which they are written', () => {
-    const text = 'a: 2026-11-13\nb: 2026-11-13T07:20:00Z\nc: 2026-11-13T07:20Z\npoints: [[2026-09, 1], [2026-10, 2]]';
+    const text =
+      'a: 2026-11-13\nb: 2026-11-13T07:20:00Z\nc: 2026-11-13T07:20Z\npoints: [[2026-09, 1], [2026-10, 2]]';
     expect(moved(text)).toBe(
       'a: 2027-01-22\nb: 2027-01-22T07:20:00Z\nc: 2027-01-22T07:20Z\npoints: [[2026-11, 1], [2026-12, 2]]',
     );
   });
 
   test('move on the same weekday, and months without gaps or duplicates', () => {
-    const months = Array.from({ length: 24 }, (_, n) => new Date(Date.UTC(2025, n)).toISOString().slice(0, 7));
+    const months = Array.from({ length: 24 }, (_, n) =>
+      new Date(Date.UTC(2025, n)).toISOString().slice(0, 7),
+    );
     for (let days = -770; days <= 770; days += 7) {
       const all = moved(months.join(' '), days).split(' ');
       const numbers = all.map((month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)));
@@ -41,8 +44,12 @@ describe('the dates of a file', () => {
   });
 
   test('that are written in words stay, and tokens become words', () => {
-    expect(moved('The act of 18 July 2025, on {{2026-11-12}}')).toBe('The act of 18 July 2025, on 21 January');
-    expect(moved('{{2026-11-12 year}}, {{2026-11-12 month}}, {{2026-11-12 day}}')).toBe('21 January 2027, January, 21');
+    expect(moved('The act of 18 July 2025, on {{2026-11-12}}')).toBe(
+      'The act of 18 July 2025, on 21 January',
+    );
+    expect(moved('{{2026-11-12 year}}, {{2026-11-12 month}}, {{2026-11-12 day}}')).toBe(
+      '21 January 2027, January, 21',
+    );
     expect(moved('{{2026-10}}, {{2026-10 year}}, the-{{2026-10 lower}}-print')).toBe(
       'December, December 2026, the-december-print',
     );
@@ -56,7 +63,9 @@ describe('the dates of a file', () => {
   });
 
   test('stay if the file says so', () => {
-    expect(moved('moves: false\na: 2026-12-31 in {{2026-12}}')).toBe('moves: false\na: 2026-12-31 in December');
+    expect(moved('moves: false\na: 2026-12-31 in {{2026-12}}')).toBe(
+      'moves: false\na: 2026-12-31 in December',
+    );
   });
 
   test('of a file without a date of its own move with the middle of the month', () => {

@@ -18,7 +18,8 @@ export const movedDays = (week: Date, today: Date): number =>
 
 const TOKEN = /\{\{(\d{4})(?:-Q([1-4])|-(\d{2})(?:-(\d{2}))?)?(?: (day|month|year|lower))?\}\}/;
 /** Not part of a longer word, address or number. */
-const ISO = /(?<![\w/.-])\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T\d{2}:\d{2}(?::\d{2})?Z)?)?(?![\w/-])/;
+const ISO =
+  /(?<![\w/.-])\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T\d{2}:\d{2}(?::\d{2})?Z)?)?(?![\w/-])/;
 const TOKEN_OR_ISO = new RegExp(`${TOKEN.source}|${ISO.source}`, 'g');
 
 /** `moves: false` in a file keeps its dates: it is about a day that everybody knows. */

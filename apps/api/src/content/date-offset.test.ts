@@ -37,7 +37,12 @@ function publication() {
   folder.write(
     'articles/layer-1/print.md',
     articleFile(
-      ['access: freemium', 'title: Into the {{2026-11}} print', 'slug: into-the-{{2026-11 lower}}-print', 'publish_at: 2026-11-17T08:30:00Z'],
+      [
+        'access: freemium',
+        'title: Into the {{2026-11}} print',
+        'slug: into-the-{{2026-11 lower}}-print',
+        'publish_at: 2026-11-17T08:30:00Z',
+      ],
       'The act of 18 July 2025 stays, and {{2026-11-12 year}} moves.',
     ),
   );
@@ -95,7 +100,10 @@ describe('the first start of a publication with a current week', () => {
     api.clock.now = new Date('2027-01-27T12:00:00Z');
     await (await startRuntime(api, folder.path)).stop();
     api.clock.now = new Date('2027-06-30T12:00:00Z');
-    folder.write('articles/layer-1/later.md', articleFile(['access: freemium', 'title: A title that came later']));
+    folder.write(
+      'articles/layer-1/later.md',
+      articleFile(['access: freemium', 'title: A title that came later']),
+    );
     await startRuntime(api, folder.path);
     expect(await slugs(api)).toEqual(['into-the-january-print', 'later']);
     const { body } = await api.get('/strapi/articles/later');
@@ -109,7 +117,10 @@ describe('the first start of a publication with a current week', () => {
     const first = await startRuntime(api, folder.path, { elected: true });
     const second = await startRuntime(api, folder.path, { elected: true });
     api.clock.now = new Date('2027-06-30T12:00:00Z');
-    folder.write('articles/layer-1/later.md', articleFile(['access: freemium', 'title: A title that came later']));
+    folder.write(
+      'articles/layer-1/later.md',
+      articleFile(['access: freemium', 'title: A title that came later']),
+    );
     await first.stop();
     await expect.poll(() => second.isLeader()).toBe(true);
     await expect.poll(() => slugs(api)).toEqual(['into-the-january-print', 'later']);
@@ -166,9 +177,13 @@ describe('the demo publication', () => {
     for (let hour = 0; hour < 7 * 24; hour += 1) {
       const now = week.getTime() + hour * HOUR_MS;
       const hoursSince = (date: Date) => (now - date.getTime()) / HOUR_MS;
-      const newest = searched.filter(({ publishAt }) => hoursSince(publishAt) >= 0 && hoursSince(publishAt) < 24);
+      const newest = searched.filter(
+        ({ publishAt }) => hoursSince(publishAt) >= 0 && hoursSince(publishAt) < 24,
+      );
       expect(newest.length, new Date(now).toISOString()).toBeGreaterThan(0);
-      const next = events.filter(({ startsAt }) => hoursSince(startsAt) < 0 && hoursSince(startsAt) > -14 * 24);
+      const next = events.filter(
+        ({ startsAt }) => hoursSince(startsAt) < 0 && hoursSince(startsAt) > -14 * 24,
+      );
       expect(next.length, new Date(now).toISOString()).toBeGreaterThan(0);
     }
   });
