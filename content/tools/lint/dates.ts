@@ -16,7 +16,7 @@ export function checkDates(file: string, text: string): Fault[] {
   return faultsOf(file, (report) => {
     if (hasUnknownToken(text))
       report('date', 'contains a token that is none: write {{2026-10-03}} or {{2026-10}}');
-    if (/^moves: *false *$/m.test(text)) return;
+    if (/^moves: *false\s*$/m.test(text)) return;
     for (const month of new Set(text.replaceAll(/\{\{[^{}]*\}\}/g, '').match(MONTH_WITHOUT_YEAR)))
       report('date', `"${month}" must have a year or be a token such as {{2026-10}}`);
   });

@@ -23,7 +23,7 @@ const ISO =
 const TOKEN_OR_ISO = new RegExp(`${TOKEN.source}|${ISO.source}`, 'g');
 
 /** `moves: false` in a file keeps its dates: it is about a day that everybody knows. */
-const STAYS = /^moves: *false *$/m;
+const STAYS = /^moves: *false\s*$/m;
 /** Months, quarters and years are named as seen from here: the month before stays the month before. */
 const WRITTEN = /^(?:publish_at|updated): *(\d{4}-\d{2}-\d{2})/m;
 
