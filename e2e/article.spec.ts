@@ -4,6 +4,7 @@ import { expect, test } from './support/strict-page.ts';
 
 const FREE = '/articles/this-rally-was-paid-for-in-cash';
 const WITH_EMBED = '/articles/four-bridge-designs';
+const WITH_OWN_EMBED = '/articles/live-view-of-stablecoin-flows';
 const PIONEER = '/articles/forced-inclusion-rehearsal';
 const ALPHA_ONLY = '/articles/eth-btc-range-is-the-position';
 
@@ -85,6 +86,25 @@ test('[SCR-19, VAL-06] embeds a page sandboxed, lazy, at least 125 px high, full
     return { minHeight: style.minHeight, resize: style.resize, full: holder.offsetWidth === width };
   });
   expect(shape).toEqual({ minHeight: '125px', resize: 'vertical', full: true });
+});
+
+test('[SCR-19] loads an embedded page of the portal in a frame that readers can resize', async ({ page }) => {
+  await page.goto(WITH_OWN_EMBED);
+  const frame = page.locator('iframe');
+  await frame.scrollIntoViewIfNeeded();
+  const content = page.frameLocator('iframe');
+  await expect(content.getByRole('row', { name: /Issuers to exchanges/ })).toBeVisible();
+  await expect(content.locator('body')).toHaveCSS('font-size', '15px');
+  const holder = frame.locator('..');
+  const before = await holder.boundingBox();
+  if (!before) throw new Error('The frame has no box');
+  const corner = { x: before.x + before.width - 4, y: before.y + before.height - 4 };
+  await page.mouse.move(corner.x, corner.y);
+  await page.mouse.down();
+  await page.mouse.move(corner.x, corner.y + 80, { steps: 8 });
+  await page.mouse.move(corner.x, corner.y - 120, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(async () => (await holder.boundingBox())?.height).toBeCloseTo(before.height - 120, -1);
 });
 
 test('[PRO-03, SCR-21, ROL-01] shows an anonymous reader the teaser and the gate, and nothing of the body', async ({

@@ -71,6 +71,7 @@ export default function nextConfig(phase: string): NextConfig {
     headers: async () => [
       // The custom server sets them too, for the responses that Next.js does not handle.
       { source: '/:path*', headers: headersFromEnvironment(process.env, development) },
+      { source: '/embeds/:page*', headers: headersFromEnvironment(process.env, development, true) },
       // Without it browsers cache a permanent redirect forever, and a slug may change back.
       { source: '/:kind(articles|analysts|data-insights)/:slug', headers: [{ key: 'Expires', value: '0' }] },
       // The names of font files contain a hash of their content.

@@ -29,6 +29,7 @@ export async function withPortal(work: (portal: Portal) => Promise<void>): Promi
     ...databases.env,
     PORTAL_DATA_DIR: dataDir,
     WEB_DIST_DIR: '.next-bench',
+    CONTENT_DATES_MOVE: '0',
     // All requests come from one address.
     WEB_RATE_LIMIT: '1000000',
     IMAGE_RATE_LIMIT: '1000000',

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { categoryById, categoryBySlug } from '@tidemark/contracts/categories';
+import { moveDates } from '@tidemark/contracts/moving-dates';
 import { parse } from 'yaml';
 
 /** A markdown file with front matter, not validated. */
@@ -52,17 +53,18 @@ export function asArticle(page: Page): ArticlePage {
   return { ...page, subcategory, category };
 }
 
-export async function readArticles(content: string): Promise<ArticlePage[]> {
-  return (await readPages(content, 'articles')).map(asArticle);
+/** Dates move by `days`. The slug in the front matter replaces that of the file name. */
+export async function readArticles(content: string, days = 0): Promise<ArticlePage[]> {
+  return (await readPages(content, 'articles', days)).map(asArticle);
 }
 
 export async function readAnalysts(content: string): Promise<Page[]> {
   return readPages(content, 'analysts');
 }
 
-async function readPages(content: string, folder: string): Promise<Page[]> {
+async function readPages(content: string, folder: string, days = 0): Promise<Page[]> {
   const pages = (await listFiles(content, folder, '.md')).map(async (file) =>
-    parsePage(file, await readFile(join(content, file), 'utf8')),
+    parsePage(file, moveDates(await readFile(join(content, file), 'utf8'), days)),
   );
   return Promise.all(pages);
 }

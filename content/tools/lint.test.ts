@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ArticlePage, asArticle, parsePage } from './folder.ts';
 import { checkArticle } from './lint/articles.ts';
+import { checkDates } from './lint/dates.ts';
 import type { Fault } from './lint/fault.ts';
 import { lintFolder } from './lint/folder.ts';
 import { checkGlossary } from './lint/glossary.ts';
@@ -236,4 +237,20 @@ describe('the glossary', () => {
     expect(fields(checkGlossary([term(1)]))).toEqual(['count']);
     expect(fields(checkGlossary(undefined))).toEqual(['count']);
   });
+});
+
+describe('the dates of a file', () => {
+  test.each([
+    'The print of {{2026-10}} and the act of 18 July 2025 in May 2025, which may be read.',
+    'moves: false\nBuy on 31 December.',
+  ])('are accepted: %s', (text) => {
+    expect(checkDates(FILE, text)).toEqual([]);
+  });
+
+  test.each(['The print of October.', 'On 3 November it fell.', 'It fell in May.', 'On {{2026-10-3}}.'])(
+    'are reported: %s',
+    (text) => {
+      expect(fields(checkDates(FILE, text))).toEqual(['date']);
+    },
+  );
 });

@@ -135,7 +135,7 @@ export async function startInstance(): Promise<Instance> {
     ...withLocalPrograms(process.env),
     ...ports,
     ...databases.env,
-    ...{ PORTAL_DATA_DIR: dataDir, CONTENT_DIR: contentDir, TRUST_PROXY: '1' },
+    ...{ PORTAL_DATA_DIR: dataDir, CONTENT_DIR: contentDir, CONTENT_DATES_MOVE: '0', TRUST_PROXY: '1' },
     // Load shedding would reject requests whenever the machine is busy.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     JWKS_URL: `http://localhost:${(keys.address() as AddressInfo).port}/jwks.json`,

@@ -74,4 +74,21 @@ describe('the demo publication for the newsroom', () => {
     }
     expect(publication.navigation.menu_items.length).toBeGreaterThan(0);
   });
+
+  test('moves its dates, as a first start without the newsroom does', async () => {
+    const file = join(dir, 'moved.json');
+    await writePublication(join(ROOT, 'content'), file, new Date('2027-01-27T12:00:00Z'));
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toContain('{{');
+    const { articles } = JSON.parse(text);
+    const print = articles.find(
+      ({ origin }: { origin: string }) => origin === 'files:short-gamma-into-the-october-print',
+    );
+    expect(print.fields).toMatchObject({
+      slug: 'short-gamma-into-the-december-print',
+      title: 'Short gamma into the December print',
+    });
+    expect(print.fields.publish_at).toMatch(/^2026-12-22T/);
+    expect(readFileSync(join(dir, 'seed.json'), 'utf8')).not.toContain('{{');
+  });
 });

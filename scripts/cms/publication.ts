@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CATEGORIES, categoryById, categoryBySlug } from '@tidemark/contracts/categories';
+import { moveDates, movedDays } from '@tidemark/contracts/moving-dates';
 import { parse } from 'yaml';
 import { listFiles, type Page, parsePage, readAnalysts, readArticles } from '../../content/tools/folder.ts';
 import { blocksOf } from './bodies.ts';
@@ -10,15 +11,21 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The sourceKey of an entry of the content folder, so that its id and bookmarks survive the move to the CMS. */
 const originOf = (key: unknown): string => `files:${key}`;
 
-/** Writes the content folder as a seed file for the newsroom, in which entries refer to each other by origin. */
-export async function writePublication(content: string, file: string): Promise<void> {
+/**
+ * Writes the content folder as a seed file for the newsroom, in which entries refer to each other by origin.
+ * With `today`, dates move as on a first start without the newsroom.
+ */
+export async function writePublication(content: string, file: string, today?: Date): Promise<void> {
+  const days = today ? daysUntil(content, today) : 0;
+  const parseMoved = (path: string): unknown =>
+    parse(moveDates(readFileSync(join(content, path), 'utf8'), days));
   const images = join(content, 'images');
   const picture = (address: string, alt: unknown) => {
     const path = join(images, address.replace(/^(\/assets|\/images)?\//, ''));
     return existsSync(path) ? { file: path, alt: String(alt ?? '') } : null;
   };
   const disclaimer = parsePage('disclaimer.md', readFileSync(join(content, 'disclaimer.md'), 'utf8'));
-  const events = parse(readFileSync(join(content, 'calendar.yml'), 'utf8')) as Fields[];
+  const events = parseMoved('calendar.yml') as Fields[];
   const insights = await listFiles(content, 'insights', '.yml');
   const publication = {
     categories: CATEGORIES.map(({ id, name, slug, parentId }) => ({
@@ -28,12 +35,19 @@ export async function writePublication(content: string, file: string): Promise<v
     navigation: parse(readFileSync(join(content, 'navigation.yml'), 'utf8')),
     disclaimer: { title: disclaimer.front.title, text: disclaimer.body.trim() },
     authors: (await readAnalysts(content)).map((page) => author(page, picture)),
-    articles: (await readArticles(content)).map((page) => article(page, images, picture)),
+    articles: (await readArticles(content, days)).map((page) => article(page, images, picture)),
     events: events.map(event),
-    insights: insights.map((path) => insight(path, parse(readFileSync(join(content, path), 'utf8')))),
+    insights: insights.map((path) => insight(path, parseMoved(path) as Fields)),
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(publication));
+}
+
+function daysUntil(content: string, today: Date): number {
+  const file = join(content, 'publication.yml');
+  if (!existsSync(file)) return 0;
+  const { current_week: week } = parse(readFileSync(file, 'utf8')) as Fields;
+  return movedDays(new Date(String(week)), today);
 }
 
 type FindPicture = (address: string, alt: unknown) => { file: string; alt: string } | null;
@@ -43,7 +57,12 @@ function article({ slug, front, body }: Page, images: string, picture: FindPictu
   return {
     origin: originOf(front.key ?? slug),
     fields: {
-      ...{ title: front.title, slug, teaser: front.teaser, access: front.access ?? 'none' },
+      ...{
+        title: front.title,
+        slug: front.slug ?? slug,
+        teaser: front.teaser,
+        access: front.access ?? 'none',
+      },
       ...{ publish_at: toIso(front.publish_at), featured: front.featured === true },
       notify: front.notify !== false,
       ...{

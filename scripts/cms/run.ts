@@ -58,7 +58,10 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
     const progress = startProgress('newsroom', 'starting');
     const seedFile = join(settings.dataDir, 'cms', 'publication.json');
     const demo = settings.env.DEMO === '1';
-    if (demo) await writePublication(resolve(ROOT, settings.env.CONTENT_DIR || 'content'), seedFile);
+    if (demo) {
+      const today = settings.env.CONTENT_DATES_MOVE === '0' ? undefined : new Date();
+      await writePublication(resolve(ROOT, settings.env.CONTENT_DIR || 'content'), seedFile, today);
+    }
     await startStrapi({
       ...{ node, settings, port, verbose },
       env: { ...own, ...(demo ? { CMS_SEED_FILE: seedFile } : {}) },

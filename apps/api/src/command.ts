@@ -12,6 +12,7 @@ import { CmsError, Strapi } from './content/strapi.ts';
 import { sweepAll } from './content/sweep.ts';
 import { syncFolder } from './content/sync.ts';
 import { type SyncCounts, withSyncLog } from './content/sync-log.ts';
+import { decideDateOffset } from './store/date-offset.ts';
 import { type Database, DatabaseUnreachableError, openPostgres } from './store/db.ts';
 import { S3Storage } from './store/object-storage.ts';
 
@@ -55,7 +56,12 @@ async function runOnDatabase(config: Config, db: Database, verb: string): Promis
   const { cms: settings, contentDir, assetBuckets: buckets } = config;
   const objects = config.objectStorage && new S3Storage(config.objectStorage);
   const media = new MediaStore(db, systemClock, objects);
-  const folder = filesSource(contentDir, buckets, settings ? undefined : media);
+  const folder = filesSource(
+    contentDir,
+    buckets,
+    settings ? undefined : media,
+    config.movesDates ? (week) => decideDateOffset(db, week, systemClock()) : undefined,
+  );
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: systemClock, log });
   const deps = { db, media, buckets, now: systemClock, log, writer };

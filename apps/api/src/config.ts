@@ -70,6 +70,8 @@ export interface Config {
   readonly cardCacheMb: number;
   /** Ingest changes of the content folder automatically. */
   readonly watchContent: boolean;
+  /** Whether the dates of a publication that allows it move with the day of its first ingest. */
+  readonly movesDates: boolean;
   /** Shared with the portal, whose processes follow the content events and are exempt from limits. */
   readonly portalSecret: string | undefined;
   /** Whether a process that starts migrates PostgreSQL, or waits for `npm run db:migrate`. */
@@ -205,6 +207,7 @@ export function readConfig(env: Env): Config {
     assetBuckets: list(env.ASSET_BUCKETS),
     cardCacheMb: integer(env, 'CARD_CACHE_MB', 256, 1, 1_000_000),
     watchContent: env.CONTENT_WATCH !== '0',
+    movesDates: env.CONTENT_DATES_MOVE !== '0',
     portalSecret: optionalSecret(env, 'REVALIDATE_SECRET'),
     migratesOnStart: env.MIGRATE_ON_START !== '0',
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 5),

@@ -10,6 +10,8 @@ interface Settings {
   /** Allows the script that _document inlines into every page. */
   readonly inlineScriptHash: string;
   readonly development: boolean;
+  /** Whether other pages of the portal may contain the page in a frame. */
+  readonly embeddable?: boolean;
 }
 
 interface Header {
@@ -23,6 +25,7 @@ function contentSecurityPolicy({
   collectors,
   inlineScriptHash,
   development,
+  embeddable = false,
 }: Settings): string {
   const api = new URL(apiUrl).origin;
   const accounts = new URL(accountsUrl).origin;
@@ -37,8 +40,8 @@ function contentSecurityPolicy({
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${[...callable].join(' ')}${development ? ' ws:' : ''}`,
-    'frame-src https:',
-    "frame-ancestors 'none'",
+    "frame-src 'self' https:",
+    `frame-ancestors ${embeddable ? "'self'" : "'none'"}`,
     "base-uri 'self'",
     `form-action 'self' ${accounts}`,
     "object-src 'none'",
@@ -49,7 +52,7 @@ export function securityHeaders(settings: Settings): Header[] {
   const headers = [
     { key: 'Content-Security-Policy', value: contentSecurityPolicy(settings) },
     { key: 'X-Content-Type-Options', value: 'nosniff' },
-    { key: 'X-Frame-Options', value: 'DENY' },
+    { key: 'X-Frame-Options', value: settings.embeddable ? 'SAMEORIGIN' : 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
     {
       key: 'Permissions-Policy',
@@ -68,6 +71,7 @@ export function securityHeaders(settings: Settings): Header[] {
 export function headersFromEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   development: boolean,
+  embeddable = false,
 ): Header[] {
   const { API_URL, ACCOUNTS_URL, PORTAL_URL } = buildSettings(env);
   return securityHeaders({
@@ -77,5 +81,6 @@ export function headersFromEnvironment(
     https: PORTAL_URL.startsWith('https:'),
     inlineScriptHash: scriptHash(beforeFirstPaintScript()),
     development,
+    embeddable,
   });
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { moveDates } from '@tidemark/contracts/moving-dates';
 import { parse } from 'yaml';
 import { asRecord, listFiles, parsePage, readAnalysts, readArticles } from '../folder.ts';
 import { checkArticle } from './articles.ts';
-import type { Fault } from './fault.ts';
+import { checkDates } from './dates.ts';
+import { type Fault, timestampOf } from './fault.ts';
 import { checkGlossary } from './glossary.ts';
 import {
   checkAnalyst,
@@ -28,7 +30,7 @@ export async function lintFolder(content: string): Promise<LintResult> {
   const faults: Fault[] = [];
   const yaml = async (file: string): Promise<unknown> => {
     try {
-      return parse(await readFile(join(content, file), 'utf8'));
+      return parse(moveDates(await readFile(join(content, file), 'utf8'), 0));
     } catch (error) {
       faults.push({ file, field: 'file', message: `cannot be read (${String(error).split('\n')[0]})` });
       return undefined;
@@ -38,12 +40,17 @@ export async function lintFolder(content: string): Promise<LintResult> {
   const pictures = await picturesOf(content, asRecord(await yaml('images/index.json')), faults);
   const known = { analysts: new Set(analysts.map(({ slug }) => slug)), pictures };
   for (const article of articles) faults.push(...checkArticle(article, known));
+  const { current_week: week } = asRecord(await yaml('publication.yml'));
+  if (timestampOf(week) === undefined)
+    faults.push({ file: 'publication.yml', field: 'current_week', message: 'must be a day' });
   faults.push(...checkPublication(articles));
   for (const analyst of analysts) faults.push(...checkAnalyst(analyst, pictures));
   if (analysts.length < MIN_ANALYSTS) faults.push(tooFew('analysts', MIN_ANALYSTS, analysts.length));
   const insights = await listFiles(content, 'insights', '.yml');
   for (const file of insights) faults.push(...checkInsight(file, await yaml(file)));
   if (insights.length < MIN_INSIGHTS) faults.push(tooFew('insights', MIN_INSIGHTS, insights.length));
+  for (const file of [...articles.map((article) => article.file), ...insights, 'calendar.yml'])
+    faults.push(...checkDates(file, await readFile(join(content, file), 'utf8').catch(() => '')));
   const events = await yaml('calendar.yml');
   faults.push(...checkEvents(events, new Set(articles.map(({ slug }) => slug))));
   faults.push(...checkNavigation(await yaml('navigation.yml')));

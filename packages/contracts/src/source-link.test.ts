@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceLink } from './source-link.ts';
+import { isOwnEmbed, sourceLink } from './source-link.ts';
 
 describe('source links', () => {
   it.each([
@@ -24,4 +24,14 @@ describe('source links', () => {
   it.each([null, undefined, '', '  '])('[VAL-06] returns no link for %j', (source) => {
     expect(sourceLink(source)).toBeUndefined();
   });
+});
+
+it.each([
+  ['/embeds/bridges.html', true],
+  ['//embeds/bridges.html', false],
+  ['https://example.com/embeds/bridges.html', false],
+  ['/embeds/../staff', false],
+  ['/staff', false],
+])('%j is an embedded page of the portal itself: %s', (source, isOwn) => {
+  expect(isOwnEmbed(source)).toBe(isOwn);
 });

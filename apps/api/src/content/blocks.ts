@@ -1,3 +1,4 @@
+import { isOwnEmbed } from '@tidemark/contracts/source-link';
 import type { Block, Body } from '@tidemark/contracts/wire/article';
 import { CHART_TYPES, type Chart, type Series } from '@tidemark/contracts/wire/chart';
 import type { Image } from '@tidemark/contracts/wire/common';
@@ -68,7 +69,8 @@ function textIn(name: string, content: string): string | undefined {
 }
 
 function embed(fields: Fields): Built {
-  const source = fields.address('source', 2000);
+  const text = fields.text('source', { max: 2000 });
+  const source = isOwnEmbed(text) ? text : fields.address('source', 2000);
   const title = fields.text('title', { max: 140 });
   return {
     block: { kind: 'embed', source, title, height: fields.integer('height', 125, 2000, 420) },

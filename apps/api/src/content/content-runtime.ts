@@ -3,6 +3,7 @@ import type { SyncCause } from '@tidemark/contracts/wire/staff';
 import type { Config } from '../config.ts';
 import type { Changes } from '../store/changes.ts';
 import type { ContentFeed } from '../store/content-feed.ts';
+import { decideDateOffset } from '../store/date-offset.ts';
 import type { Database, EventConnection } from '../store/db.ts';
 import { beginTerm, LeadershipLostError } from '../store/ingest-leader.ts';
 import { S3Storage } from '../store/object-storage.ts';
@@ -58,7 +59,12 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   const { config, db, now, log, feed, trace = (_name, work) => work() } = deps;
   const { cms, contentDir, assetBuckets, portalUrl, websubHub: hub } = config;
   const media = new MediaStore(db, now, config.objectStorage && new S3Storage(config.objectStorage));
-  const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
+  const folder = filesSource(
+    contentDir,
+    assetBuckets,
+    cms ? undefined : media,
+    config.movesDates ? (week) => decideDateOffset(db, week, now()) : undefined,
+  );
   /** Defined while this process is the ingest leader. */
   let ingest: Ingest | undefined;
   let leadership: Leadership | undefined;

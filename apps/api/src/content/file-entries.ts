@@ -29,7 +29,7 @@ export async function readArticle(
   knownAuthors: ReadonlySet<string>,
 ): Promise<ArticleEntry> {
   const { fields, body: source } = frontMatter(text);
-  const slug = slugOf(name);
+  const slug = slugOf(fields.optional('slug') ?? name);
   const categoryIds = fields.categories('categories');
   if (categoryIds.length === 0) throw new RejectedField('categories', 'must name at least one category');
   const authorKeys = [...new Set(fields.texts('authors', 6))].map(key);
@@ -38,9 +38,9 @@ export async function readArticle(
     throw new RejectedField('authors', `refers to an unknown analyst "${unknown.replace('files:', '')}"`);
   if (source === '') throw new RejectedField('body', 'is empty');
   const publishAt = fields.date('publish_at');
-  const cover = fields.optional('cover') ?? `covers/${slug}.webp`;
+  const cover = fields.optional('cover') ?? `covers/${name}.webp`;
   const entry = {
-    key: key(fields.optional('key', 120) ?? slug),
+    key: key(fields.optional('key', 120) ?? slugOf(name)),
     slug,
     ...readEach(articleFields, fields),
     publishAt,
@@ -88,6 +88,11 @@ export function readInsight(insightKey: string, name: string, text: string): Ins
     categoryIds: fields.categories('categories'),
   };
 }
+
+/** `current_week` is the first day of the week that is the present one in the files. */
+export const readSettings = (text: string): { week: Date } => ({
+  week: new Fields(parse(text)).date('current_week'),
+});
 
 export const readNavigation = (text: string): StoredNavigation => navigationOf(new Fields(parse(text)));
 

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import { moveDates } from '@tidemark/contracts/moving-dates';
 import { InvalidPlans, readPlanCatalog } from '@tidemark/contracts/plan-catalog';
 import { parse } from 'yaml';
+import { SettingError } from '../config/settings.ts';
 import type { StoredGlossary, StoredSynonyms } from '../store/documents.ts';
 import { hashOf } from '../store/ingest.ts';
 import { requireContentFolder, unlessMissing } from './content-folder.ts';
@@ -15,6 +17,7 @@ import {
   readEvent,
   readInsight,
   readNavigation,
+  readSettings,
   readSynonyms,
 } from './file-entries.ts';
 import { FileMemory, type ProcessFile } from './file-memory.ts';
@@ -23,14 +26,19 @@ import type { MediaStore } from './media-store.ts';
 import { protectBodyImages } from './protect-body-images.ts';
 import { RejectedFields, type RejectionReason } from './read-all-fields.ts';
 
+/** Decides by how many days the dates of a publication move whose current week, as written, begins on this day. */
+export type DecideDateOffset = (week: Date) => Promise<number>;
+
 /**
  * Loads a publication from a folder of markdown and YAML. Source keys carry a prefix, so that sources never mix.
  * With a media store, images of bodies are served from it under random names that only the body contains.
+ * Without `decideDateOffset`, dates stay as they are written.
  */
 export function filesSource(
   folder: string,
   assetBuckets: readonly string[],
   media?: MediaStore,
+  decideDateOffset?: DecideDateOffset,
 ): FolderSource {
   const images = join(folder, 'images');
   const memory = new FileMemory();
@@ -38,7 +46,7 @@ export function filesSource(
     name: 'files',
     async load() {
       await requireContentFolder(folder);
-      const publication = await loadFolder(folder, assetBuckets, memory.begin());
+      const publication = await loadFolder(folder, assetBuckets, memory.begin(), decideDateOffset);
       if (!media) return publication;
       const articles: ArticleEntry[] = [];
       for (const article of publication.articles)
@@ -65,6 +73,8 @@ export function filesSource(
     },
   };
 }
+
+const SETTINGS_FILE = 'publication.yml';
 
 const fileKey = (name: string): string => `files:${name}`;
 
@@ -133,10 +143,30 @@ interface Keyed {
   readonly slug?: string;
 }
 
+/**
+ * A file that is rejected stops the load, so that the publication stays as it is: with other dates, every address with
+ * a date would change.
+ */
+async function dateOffset(folder: string, decide: DecideDateOffset): Promise<number> {
+  const text = await readFile(join(folder, SETTINGS_FILE), 'utf8').catch(unlessMissing(undefined));
+  if (text === undefined) return 0;
+  return decide(currentWeek(text));
+}
+
+function currentWeek(text: string): Date {
+  try {
+    return readSettings(withoutMark(text)).week;
+  } catch (error) {
+    const { field, reason } = firstReason(error);
+    throw new SettingError(`${SETTINGS_FILE} of the content folder: ${field} ${reason}`);
+  }
+}
+
 async function loadFolder(
   folder: string,
   buckets: readonly string[],
   process: ProcessFile,
+  decideDateOffset: DecideDateOffset = async () => 0,
 ): Promise<Publication> {
   const rejections: Rejection[] = [];
   const attempt = async <Entry>(
@@ -177,6 +207,8 @@ async function loadFolder(
       : attempt(name, fileKey(name), () => process({ path: name, text }, () => read(withoutMark(text))));
   };
 
+  const days = await dateOffset(folder, decideDateOffset);
+  const move = (file: File): File => ({ ...file, text: moveDates(file.text, days) });
   const images = await ContentImages.read(join(folder, 'images'), buckets);
   const imageList = hashOf(images.lookup);
   const authors = await each(
@@ -186,15 +218,15 @@ async function loadFolder(
   );
   const known = new Set(authors.map((author) => author.key));
   const articles = await each(
-    await readFiles(join(folder, 'articles'), '.md'),
+    (await readFiles(join(folder, 'articles'), '.md')).map(move),
     (file) => readArticle(file.name, file.text, images, known),
     `${[...known]} ${imageList}`,
   );
-  const insights = await each(await readFiles(join(folder, 'insights'), '.yml'), (file) =>
+  const insights = await each((await readFiles(join(folder, 'insights'), '.yml')).map(move), (file) =>
     readInsight(fileKey(file.name), file.name, file.text),
   );
   const listed = await single('calendar.yml', (text) =>
-    new Fields({ events: parse(text) }).list('events', 5000),
+    new Fields({ events: parse(moveDates(text, days)) }).list('events', 5000),
   );
   const claimEvent = claims();
   const events: EventEntry[] = [];

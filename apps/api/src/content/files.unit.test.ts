@@ -98,6 +98,26 @@ describe('an article’s file', () => {
     expect((await loadArticle(articleFile(), 'coverless')).article?.image).toBeNull();
   });
 
+  it('may have a slug other than its file name, which stays its key and the name of its cover', async () => {
+    const { article } = await loadArticle(articleFile(['slug: another-name']));
+    expect(article).toMatchObject({
+      key: 'files:first',
+      slug: 'another-name',
+      image: { url: '/assets/covers/first.webp' },
+    });
+    const { rejections } = await loadArticle(articleFile(['slug: Another name']));
+    expect(rejections).toMatchObject([{ field: 'slug', key: 'files:first' }]);
+  });
+
+  it('[SCR-19] may embed a page of the portal in the folder for embedded pages, and no other path', async () => {
+    const embed = (source: string) =>
+      loadArticle(articleFile([], `${FENCE}embed\nsource: ${source}\ntitle: A page\n${FENCE}`));
+    const { article } = await embed('/embeds/bridges.html');
+    expect(article?.body.blocks).toMatchObject([{ kind: 'embed', source: '/embeds/bridges.html' }]);
+    const other = await embed('/staff');
+    expect(other.article?.body.blocks).toMatchObject([{ kind: 'embed', source: 'https://staff' }]);
+  });
+
   it('may omit its access level and keeps an unknown one for the access rules', async () => {
     expect((await loadArticle(articleFile(['-access']))).article?.access).toBeNull();
     expect((await loadArticle(articleFile(['access: platinum']))).article?.access).toBe('platinum');

@@ -286,6 +286,17 @@ describe('GET /strapi/dynamic-trending-articles', () => {
     await api.publish(CONTENT);
   });
 
+  it('[VAL-01] leaves out articles that search never lists, unless their category is requested', async () => {
+    const vault = article('vault', { publishAt: day(6), categoryIds: [10, 8], title: 'Vault yields' });
+    await api.publish({ ...CONTENT, articles: [...CONTENT.articles, vault] });
+    expect(await trending()).not.toContain('vault');
+    expect(await trending('category_id=2')).not.toContain('vault');
+    expect(await trending('category_id=10')).toEqual(['vault']);
+    const { body } = await api.get('/strapi/dynamic-trending-articles', MATRIX_READERS.free);
+    expect(body.meta.pagination.total).toBe(5);
+    await api.publish(CONTENT);
+  });
+
   it('responds 400 to a category that is not a number', async () => {
     expectProblem(await api.get('/strapi/dynamic-trending-articles?category_id=defi'), 'ValidationError');
   });

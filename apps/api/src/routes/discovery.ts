@@ -1,3 +1,4 @@
+import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { Problem } from '@tidemark/contracts/problem';
 import { ArticleListResponse } from '@tidemark/contracts/wire/article';
 import { ReadMarkerResponse } from '@tidemark/contracts/wire/read';
@@ -78,9 +79,13 @@ export function discoveryRoutes(app: App, { db, engine, now }: RouteDeps, client
     },
     async ({ reader, query }) => {
       const requestedAt = now();
+      const wanted = knownOnly(categoryIds('category_id', query.category_id));
+      const excluded = knownOnly(categoryIds('excluded_categories', query.excluded_categories)) ?? [];
+      // Readers look for what is trending with search, which does not list these.
+      const isHidden = !wanted?.includes(HIDDEN_FROM_SEARCH_ID);
       const filter = {
-        categoryIds: knownOnly(categoryIds('category_id', query.category_id)),
-        excludedIds: knownOnly(categoryIds('excluded_categories', query.excluded_categories)),
+        categoryIds: wanted,
+        excludedIds: isHidden ? [...excluded, HIDDEN_FROM_SEARCH_ID] : excluded,
       };
       const { rows: ids, total } = await readPage(
         query,

@@ -1,4 +1,4 @@
-import { sourceLink } from '@tidemark/contracts/source-link';
+import { isOwnEmbed, sourceLink } from '@tidemark/contracts/source-link';
 import type { Block, Body } from '@tidemark/contracts/wire/article';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import sanitizeHtml from 'sanitize-html';
@@ -52,7 +52,10 @@ function blockHtml(block: Block, urls: ArticleUrls, chart: number): string {
     case 'callout':
       return `<blockquote><p><strong>${escapeXml(block.title)}</strong></p>${inPlainTags(block.html, urls.url)}</blockquote>`;
     case 'embed':
-      return link(sourceLink(block.source), block.title);
+      return link(
+        isOwnEmbed(block.source) ? new URL(block.source, urls.url).href : sourceLink(block.source),
+        block.title,
+      );
     case 'image': {
       const { url, alternativeText, width, height } = block.image;
       return figure(new URL(url, urls.url).href, alternativeText, { width, height }, block.caption);

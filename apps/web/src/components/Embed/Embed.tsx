@@ -1,4 +1,4 @@
-import { sourceLink } from '@tidemark/contracts/source-link';
+import { isOwnEmbed, sourceLink } from '@tidemark/contracts/source-link';
 import styles from './Embed.module.css';
 
 interface Props {
@@ -9,13 +9,14 @@ interface Props {
 
 const MIN_HEIGHT = 125;
 
-/** An external page in a resizable frame. Sources without https are only linked. */
+/** A page in a resizable frame: an external one, or one of the portal. External sources without https are only linked. */
 export function Embed({ source, title, height = 420 }: Props) {
-  const link = sourceLink(source);
+  const isOwn = source !== null && isOwnEmbed(source);
+  const link = isOwn ? source : sourceLink(source);
   if (!link) return null;
   return (
     <figure className={styles.embed}>
-      {link.startsWith('https:') && (
+      {(isOwn || link.startsWith('https:')) && (
         <div className={styles.frame} style={{ height: Math.max(height, MIN_HEIGHT) }}>
           <iframe
             src={link}
