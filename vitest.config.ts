@@ -12,8 +12,8 @@ const apiSlowTests = 'apps/api/**/*.slow.test.ts';
 // on PostgreSQL, `npm run test:slow` on PGlite as well.
 const slowOnPglite = [
   'apps/api/test/canary.test.ts',
-  'apps/api/src/content/sync.test.ts',
-  'apps/api/src/routes/share-cards.test.ts',
+  'apps/api/src/ingest/sync.test.ts',
+  'apps/api/src/features/share-cards/routes.test.ts',
   'apps/api/src/search/engine.test.ts',
   'apps/api/src/search/index-consistency.test.ts',
   'apps/api/src/search/memory-term-index.test.ts',

@@ -9,14 +9,14 @@ import { type EffectiveAccess, type ReaderTier, tierCanRead } from '@tidemark/co
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
-import { createContentWriter } from '../apps/api/src/content/content-writer.ts';
-import type { ContentSource } from '../apps/api/src/content/entry.ts';
-import { readSynonyms } from '../apps/api/src/content/file-entries.ts';
-import { filesSource } from '../apps/api/src/content/files.ts';
-import { syncContent } from '../apps/api/src/content/sync.ts';
+import { articles } from '../apps/api/src/features/articles/tables.ts';
+import { createContentWriter } from '../apps/api/src/ingest/content-writer.ts';
+import type { ContentSource } from '../apps/api/src/ingest/entry.ts';
+import { readSynonyms } from '../apps/api/src/ingest/files/file-entries.ts';
+import { filesSource } from '../apps/api/src/ingest/files/files.ts';
+import { syncContent } from '../apps/api/src/ingest/sync.ts';
+import { type Database, openPglite } from '../apps/api/src/platform/database/database.ts';
 import { search } from '../apps/api/src/search/search.ts';
-import { type Database, openPglite } from '../apps/api/src/store/db.ts';
-import { articles } from '../apps/api/src/store/schema.ts';
 import { miniSearchOutcomes, postgresOutcomes } from './relevance/other-engines.ts';
 import {
   figures,

@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
-import { openPglite, openPostgres } from '../apps/api/src/store/db.ts';
+import { openPglite, openPostgres } from '../apps/api/src/platform/database/database.ts';
 import { measureSizes } from './search/grow.ts';
 import { makeKnownItems } from './search/known-items.ts';
 import { dropIndexes, finishIndex, loadArticles, loadBeside, withoutLockedBody } from './search/load.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
 import pino from 'pino';
 import { buildApp } from '../../apps/api/src/app.ts';
-import { readConfig } from '../../apps/api/src/config.ts';
-import { openPostgres } from '../../apps/api/src/store/db.ts';
+import { openPostgres } from '../../apps/api/src/platform/database/database.ts';
+import { readConfig } from '../../apps/api/src/platform/settings/config.ts';
 
 const [url = '', uid = ''] = process.argv.slice(2);
 const reader: Reader = { kind: 'member', uid, email: '', plan: 'professional', alpha: false, staff: false };

@@ -19,35 +19,38 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { CachedResponse } from './cache/cached-response.ts';
-import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
-import { type CachedResponseDeps, createCachedResponseServer } from './plugins/cached-response-server.ts';
-import { cachingPlugin } from './plugins/caching.ts';
-import { drainPlugin } from './plugins/drain.ts';
-import { cacheControlOf, headersPlugin, SECURITY_HEADERS, VARY } from './plugins/headers.ts';
-import { databaseWait, lastAttemptPlugin } from './plugins/last-attempt.ts';
-import { limiterFactory, limitsPlugin, type ShareLimit } from './plugins/limits.ts';
-import { measureApp } from './plugins/measure.ts';
-import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/problems.ts';
-import { readerPlugin, type TokenVerifier } from './plugins/reader.ts';
-import { logRequests, requestLog } from './plugins/request-log.ts';
-import { standbyReadsPlugin } from './plugins/standby-reads.ts';
-import { contentEventRoutes } from './routes/content-events.ts';
-import type { App } from './routes/deps.ts';
-import type { EntitlementEvents } from './routes/entitlements.ts';
-import { forgetTerms } from './routes/glossary.ts';
-import type { Newsroom } from './routes/newsroom.ts';
-import type { PushSettings } from './routes/push.ts';
-import { registerRoutes } from './routes/register-routes.ts';
+import { nextPublication } from './features/articles/store.ts';
+import type { EntitlementEvents } from './features/entitlements/routes.ts';
+import { forgetTerms } from './features/glossary/routes.ts';
+import type { Newsroom } from './features/newsroom/newsroom.ts';
+import type { PushSettings } from './features/push/routes.ts';
+import { measureApp } from './measure.ts';
+import { readerPlugin, type TokenVerifier } from './platform/auth/reader.ts';
+import type { CachedResponse } from './platform/cache/cached-response.ts';
+import {
+  type CachedResponseDeps,
+  createCachedResponseServer,
+} from './platform/cache/cached-response-server.ts';
+import { cachingPlugin } from './platform/cache/caching.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { ContentRelay } from './platform/content-events/relay.ts';
+import { contentEventRoutes } from './platform/content-events/routes.ts';
+import { type Database, ping } from './platform/database/database.ts';
+import type { App } from './platform/http/app.ts';
+import { drainPlugin } from './platform/http/drain.ts';
+import { cacheControlOf, headersPlugin, SECURITY_HEADERS, VARY } from './platform/http/headers.ts';
+import { databaseWait, lastAttemptPlugin } from './platform/http/last-attempt.ts';
+import { limiterFactory, limitsPlugin, type ShareLimit } from './platform/http/limits.ts';
+import { problemsPlugin, respondToMalformedRequest, toProblem } from './platform/http/problems.ts';
+import { logRequests, requestLog } from './platform/http/request-log.ts';
+import { standbyReadsPlugin } from './platform/http/standby-reads.ts';
+import { S3Storage } from './platform/images/object-storage.ts';
+import { isPublicImage } from './platform/images/public-images.ts';
+import { RenderLimiter } from './platform/public-files/render-limits.ts';
+import type { Config } from './platform/settings/config.ts';
+import { registerRoutes } from './register-routes.ts';
 import { createSearchEngine, createThreadedEngine } from './search/create-engine.ts';
 import type { SearchEngine } from './search/engine.ts';
-import { nextPublication } from './store/articles.ts';
-import type { ContentRelay } from './store/content-relay.ts';
-import { type Database, ping } from './store/db.ts';
-import { S3Storage } from './store/object-storage.ts';
-import { isPublicImage } from './store/public-images.ts';
-import { RenderLimiter } from './syndication/render-limits.ts';
 
 export interface AppDeps {
   readonly config: Config;

@@ -1,20 +1,25 @@
-import { systemClock } from './clock.ts';
-import { SettingError } from './config/settings.ts';
-import { type Config, readConfig } from './config.ts';
-import { createApiClient } from './content/api-client.ts';
-import { findCmsDifferences } from './content/cms-differences.ts';
-import { createContentWriter } from './content/content-writer.ts';
-import { findAllDifferences } from './content/differences.ts';
-import { filesSource } from './content/files.ts';
-import { MediaStore } from './content/media-store.ts';
-import { requestEverything } from './content/run-sync-job.ts';
-import { CmsError, Strapi } from './content/strapi.ts';
-import { sweepAll } from './content/sweep.ts';
-import { syncFolder } from './content/sync.ts';
-import { type SyncCounts, withSyncLog } from './content/sync-log.ts';
-import { type Database, DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
-import { FolderInUseError } from './store/folder-lock.ts';
-import { S3Storage } from './store/object-storage.ts';
+import { createApiClient } from './ingest/cms/api-client.ts';
+import { findCmsDifferences } from './ingest/cms/cms-differences.ts';
+import { requestEverything } from './ingest/cms/run-sync-job.ts';
+import { CmsError, Strapi } from './ingest/cms/strapi.ts';
+import { sweepAll } from './ingest/cms/sweep.ts';
+import { createContentWriter } from './ingest/content-writer.ts';
+import { findAllDifferences } from './ingest/differences.ts';
+import { filesSource } from './ingest/files/files.ts';
+import { MediaStore } from './ingest/images/media-store.ts';
+import { syncFolder } from './ingest/sync.ts';
+import { type SyncCounts, withSyncLog } from './ingest/sync-log.ts';
+import { systemClock } from './platform/clock.ts';
+import {
+  type Database,
+  DatabaseUnreachableError,
+  openPglite,
+  openPostgres,
+} from './platform/database/database.ts';
+import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { S3Storage } from './platform/images/object-storage.ts';
+import { type Config, readConfig } from './platform/settings/config.ts';
+import { SettingError } from './platform/settings/settings.ts';
 
 interface PrintedReport extends Omit<SyncCounts, 'rejections'> {
   readonly rejections: readonly { where: string; field: string; reason: string }[];

@@ -1,11 +1,11 @@
 // `npm run images:copy -- storage` or `-- database`: copies the bytes of ingested images to where they are named.
 
-import { SettingError } from './config/settings.ts';
-import { readConfig } from './config.ts';
-import { copyImages } from './store/copy-images.ts';
-import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
-import { FolderInUseError } from './store/folder-lock.ts';
-import { ObjectStorageError, S3Storage } from './store/object-storage.ts';
+import { DatabaseUnreachableError, openPglite, openPostgres } from './platform/database/database.ts';
+import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { copyImages } from './platform/images/copy.ts';
+import { ObjectStorageError, S3Storage } from './platform/images/object-storage.ts';
+import { readConfig } from './platform/settings/config.ts';
+import { SettingError } from './platform/settings/settings.ts';
 
 const [to] = process.argv.slice(2);
 

@@ -4,9 +4,9 @@ import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import { type AppDeps, type BuiltApp, buildApp } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import type { App } from '../src/routes/deps.ts';
-import type { Database } from '../src/store/db.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import type { App } from '../src/platform/http/app.ts';
+import { type Config, readConfig } from '../src/platform/settings/config.ts';
 import type { TestResponse } from './support.ts';
 
 export const ORIGIN = 'http://localhost:3000';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { postgresUrl } from '@tidemark/harness/vitest';
-import { type Database, openPglite, openPostgres } from '../src/store/db.ts';
+import { type Database, openPglite, openPostgres } from '../src/platform/database/database.ts';
 import { type ApiProcess, type MainApp, startApiProcess, startMainApp, workFolder } from './api-process.ts';
 
 export interface KillableApi {

@@ -2,7 +2,7 @@ import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import type {} from '@tidemark/harness/vitest';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../src/store/db.ts';
+import { openPostgres } from '../src/platform/database/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,16 +8,21 @@ import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import { type ContentRuntime, createContentRuntime } from '../src/content/content-runtime.ts';
-import { createContentWriter } from '../src/content/content-writer.ts';
-import type { Publication } from '../src/content/entry.ts';
-import { type SyncReport, syncContent } from '../src/content/sync.ts';
-import { RightsLog } from '../src/plugins/rights-log.ts';
-import type { App } from '../src/routes/deps.ts';
-import { ContentFeed } from '../src/store/content-feed.ts';
-import { ContentRelay } from '../src/store/content-relay.ts';
-import { type Database, type OpenDatabase, openPglite, openPostgres } from '../src/store/db.ts';
+import { RightsLog } from '../src/features/entitlements/rights-log.ts';
+import { type ContentRuntime, createContentRuntime } from '../src/ingest/content-runtime.ts';
+import { createContentWriter } from '../src/ingest/content-writer.ts';
+import type { Publication } from '../src/ingest/entry.ts';
+import { type SyncReport, syncContent } from '../src/ingest/sync.ts';
+import { ContentFeed } from '../src/platform/content-events/feed.ts';
+import { ContentRelay } from '../src/platform/content-events/relay.ts';
+import {
+  type Database,
+  type OpenDatabase,
+  openPglite,
+  openPostgres,
+} from '../src/platform/database/database.ts';
+import type { App } from '../src/platform/http/app.ts';
+import { type Config, readConfig } from '../src/platform/settings/config.ts';
 import type {} from './pglite-template.ts';
 import { createTokenIssuer, type TokenIssuer } from './tokens.ts';
 

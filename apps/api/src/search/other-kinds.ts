@@ -4,10 +4,10 @@ import { displayName } from '@tidemark/contracts/person-name';
 import { OTHER_KINDS, type OtherKind } from '@tidemark/contracts/search';
 import type { FoundEvent, FoundTerm } from '@tidemark/contracts/wire/search';
 import { sql } from 'drizzle-orm';
-import { lastContentEventId } from '../store/content-events.ts';
-import { type Database, query } from '../store/db.ts';
-import { findDocument } from '../store/documents.ts';
-import type { AuthorImage } from '../store/schema.ts';
+import type { AuthorImage } from '../features/authors/tables.ts';
+import { lastContentEventId } from '../platform/content-events/store.ts';
+import { type Database, query } from '../platform/database/database.ts';
+import { findDocument } from '../platform/database/documents.ts';
 import { KindIndex, type KindMatch, type KindQuery, kindQuery } from './kind-index.ts';
 import { parseQuery } from './parse.ts';
 

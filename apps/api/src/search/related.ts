@@ -1,7 +1,7 @@
 import { ALPHA_ZONE_ID } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
-import { type ArticleRow, categoryBits } from '../store/articles.ts';
-import { type Database, query } from '../store/db.ts';
+import { type ArticleRow, categoryBits } from '../features/articles/store.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import { ABOUT, publicTerms } from './document.ts';
 import type { RelatedRequest, RelatedResult } from './engine.ts';
 

@@ -1,6 +1,6 @@
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
-import { categoryBits } from '../store/articles.ts';
-import type { Database } from '../store/db.ts';
+import { categoryBits } from '../features/articles/store.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
 import { joinsIn } from './compounds.ts';
 import { correct } from './correct.ts';

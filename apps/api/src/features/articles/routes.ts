@@ -1,0 +1,188 @@
+import { ALPHA_ZONE_ID, SPECIAL_CATEGORY_IDS } from '@tidemark/contracts/categories';
+import { DEFAULT_SORT } from '@tidemark/contracts/paging';
+import { api } from '@tidemark/contracts/paths';
+import { Problem } from '@tidemark/contracts/problem';
+import {
+  ArticleCardResponse,
+  ArticleListResponse,
+  ArticleResponse,
+  DisclaimerResponse,
+  SlugResponse,
+} from '@tidemark/contracts/wire/article';
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { entryKey } from '../../platform/cache/content-keys.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findDocument } from '../../platform/database/documents.ts';
+import type { App } from '../../platform/http/app.ts';
+import {
+  accessQuery,
+  accessValues,
+  categoryIds,
+  categoryQuery,
+  IdOrSlugParams,
+  idOrSlug,
+  knownOnly,
+  type PageQuery,
+  pageOf,
+  pagingQuery,
+  populateQuery,
+  Query,
+  readPage,
+  sortQuery,
+} from '../../platform/http/query.ts';
+import { findBookmark } from '../bookmarks/store.ts';
+import { currentTerms } from '../glossary/routes.ts';
+import { linkTerms } from '../glossary/terms.ts';
+import type { RouteDeps } from '../route-deps.ts';
+import { movedHeaders, movedTo, slugRoutes } from '../slugs/routes.ts';
+import { findBody } from './bodies.ts';
+import { cardsFor } from './cards.ts';
+import { gateResponses } from './gate.ts';
+import { presentArticle } from './presentation.ts';
+import { type ArticleFilter, countArticles, featuredArticle, findArticle, listArticles } from './store.ts';
+
+const ListQuery = Query({
+  ...pagingQuery(),
+  ...sortQuery,
+  ...categoryQuery,
+  ...accessQuery,
+  ...populateQuery,
+});
+/** Alpha Zone consists of special categories only, so a filter by it includes them. */
+const isSpecial = (id: number) => id === ALPHA_ZONE_ID || SPECIAL_CATEGORY_IDS.includes(id);
+
+const LatestQuery = Query({ ...pagingQuery(), category_id: categoryQuery.category_id, ...populateQuery });
+
+/** One page of articles, used by all lists of the API. */
+export async function articlePage(
+  { db, now }: RouteDeps,
+  request: Pick<FastifyRequest, 'reader'>,
+  filter: ArticleFilter,
+  query: PageQuery & { readonly sort?: Static<typeof ListQuery>['sort'] },
+) {
+  const requestedAt = now();
+  const wanted = knownOnly(filter.categoryIds);
+  if (wanted?.length === 0) return pageOf([], query, 0);
+  const known = { ...filter, categoryIds: wanted, excludedIds: knownOnly(filter.excludedIds) };
+  const { rows, total } = await readPage(
+    query,
+    () => countArticles(db, known, requestedAt),
+    (window) => listArticles(db, known, { sort: query.sort ?? DEFAULT_SORT, ...window }, requestedAt),
+  );
+  return pageOf(await cardsFor(db, request.reader, rows), query, total);
+}
+
+/** Fetches a body, with links to the glossary. */
+export const bodyWithTerms = (db: Database) => async (id: number) => {
+  const [body, terms] = await Promise.all([findBody(db, id), currentTerms(db)]);
+  return body && linkTerms(body, terms);
+};
+
+const missing = () => new Problem('NotFoundError', 'Article not found');
+
+/** The same for every anonymous reader. Cards show the names of authors. */
+const config = { shared: true, contentKeys: ['articles', 'authors'] };
+
+export function articleRoutes(app: App, deps: RouteDeps): void {
+  const { db, now } = deps;
+  const find = (key: number | string) => findArticle(db, key, now());
+
+  app.get(
+    '/strapi/articles',
+    {
+      config,
+      schema: { tags: ['articles'], querystring: ListQuery, response: { 200: ArticleListResponse } },
+    },
+    (request) => {
+      const { query } = request;
+      const filter = {
+        categoryIds: categoryIds('category_id', query.category_id),
+        excludedIds: categoryIds('excluded_categories', query.excluded_categories),
+        access: accessValues(query.access),
+      };
+      return articlePage(deps, request, filter, query);
+    },
+  );
+
+  app.get(
+    '/strapi/latest-articles',
+    {
+      config,
+      schema: { tags: ['articles'], querystring: LatestQuery, response: { 200: ArticleListResponse } },
+    },
+    (request) => {
+      const wanted = categoryIds('category_id', request.query.category_id);
+      const excludedIds = wanted?.some(isSpecial) ? undefined : SPECIAL_CATEGORY_IDS;
+      return articlePage(deps, request, { categoryIds: wanted, excludedIds }, request.query);
+    },
+  );
+
+  app.get(
+    '/strapi/articles/:id',
+    {
+      config,
+      schema: {
+        tags: ['articles'],
+        params: IdOrSlugParams,
+        querystring: Query(populateQuery),
+        response: { 200: ArticleResponse, 301: SlugResponse, ...gateResponses },
+      },
+    },
+    async (request, reply) => {
+      const { reader } = request;
+      const key = idOrSlug(request.params.id);
+      const row = await find(key);
+      if (!row) {
+        const slug = await movedTo(deps, 'articles', key);
+        if (slug === undefined) throw missing();
+        const headers = movedHeaders(api.article(slug));
+        return reply.code(301).headers(headers).send({ data: { slug }, meta: {} });
+      }
+      request.contentKeys = [
+        entryKey('articles', row.id),
+        ...row.authors.map((author) => entryKey('authors', author.id)),
+        'glossary',
+      ];
+      const bookmarked =
+        reader.kind === 'anonymous' ? null : (await findBookmark(db, reader.uid, row.id)) !== undefined;
+      return { data: await presentArticle(reader, row, bookmarked, bodyWithTerms(db)), meta: {} };
+    },
+  );
+
+  slugRoutes(app, deps, { name: 'article', table: 'articles', find, missing });
+
+  app.get(
+    '/strapi/article-disclaimer',
+    {
+      config: { shared: true, contentKeys: ['disclaimer'] },
+      schema: { tags: ['articles'], response: { 200: DisclaimerResponse } },
+    },
+    async () => {
+      const disclaimer = await findDocument(db, 'disclaimer');
+      if (!disclaimer) throw new Problem('NotFoundError', 'There is no disclaimer');
+      return { data: { id: 1, attributes: disclaimer }, meta: {} };
+    },
+  );
+
+  app.get(
+    '/strapi/featured-article',
+    {
+      config,
+      schema: {
+        tags: ['articles'],
+        querystring: Query(populateQuery),
+        response: { 200: ArticleCardResponse },
+      },
+    },
+    async (request) => {
+      const requestedAt = now();
+      const newest = { sort: DEFAULT_SORT, limit: 1, offset: 0 };
+      const row =
+        (await featuredArticle(db, requestedAt)) ??
+        (await listArticles(db, { excludedIds: SPECIAL_CATEGORY_IDS }, newest, requestedAt))[0];
+      const [card = null] = await cardsFor(db, request.reader, row ? [row] : []);
+      return { data: card, meta: {} };
+    },
+  );
+}

@@ -1,0 +1,200 @@
+import { canRead, type Reader } from '@tidemark/contracts/access';
+import { Problem } from '@tidemark/contracts/problem';
+import { READING_STATUSES, type ReadingRecord, readingStatus } from '@tidemark/contracts/reading-record';
+import {
+  DeviceRecords,
+  HistoryResponse,
+  LibrarySettingsResponse,
+  LibrarySettingsSchema,
+  NothingResponse,
+  ReadingReport,
+  type ReadingState,
+  ReadingStateResponse,
+} from '@tidemark/contracts/wire/library';
+import { Type } from 'typebox';
+import { type Member, requireMember } from '../../platform/auth/reader.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { App } from '../../platform/http/app.ts';
+import { ArticleIdParams, pageOf, pagingQuery, Query, readPage } from '../../platform/http/query.ts';
+import { presentCard, wireAccess } from '../articles/presentation.ts';
+import { type ArticleRow, articlesByIds, findArticle } from '../articles/store.ts';
+import { bookmarkedAmong } from '../bookmarks/store.ts';
+import { progressOf } from '../library/presentation.ts';
+import { eraseLibrary, findLibrarySettings, saveHistorySetting } from '../library/store.ts';
+import type { RouteDeps } from '../route-deps.ts';
+import {
+  clearHistory,
+  countHistory,
+  findReadingRecord,
+  listHistory,
+  mergeIntoRecords,
+  oldestAccepted,
+  type ReadingRow,
+  removeFromHistory,
+  toRecord,
+} from './store.ts';
+
+const tags = ['library'];
+const nothing = { data: null, meta: {} };
+
+const mayRead = (reader: Reader, { access, categoryIds }: ArticleRow) =>
+  canRead(reader, { access: wireAccess(access), categoryIds });
+
+/** The position quotes the body, so a reader who has lost access does not get it. */
+function presentState(record: ReadingRecord, readable: boolean) {
+  const data: ReadingState = {
+    status: readingStatus(record),
+    progress: progressOf(record),
+    position: readable ? (record.position?.value ?? null) : null,
+  };
+  return { data, meta: {} };
+}
+
+async function presentHistory(db: Database, uid: string, rows: readonly ReadingRow[], now: Date) {
+  const ids = rows.map(({ articleId }) => articleId);
+  const articles = new Map((await articlesByIds(db, ids, now)).map((row) => [row.id, row]));
+  const bookmarked = await bookmarkedAmong(db, uid, ids);
+  return rows.map((row) => {
+    const article = articles.get(row.articleId);
+    const record = toRecord(row);
+    return {
+      id: row.articleId,
+      attributes: {
+        status: readingStatus(record),
+        progress: progressOf(record),
+        updated_at: row.updatedAt.toISOString(),
+        article: { data: article ? presentCard(article, bookmarked.has(article.id)) : null },
+      },
+    };
+  });
+}
+
+export function readingRoutes(app: App, { db, now }: RouteDeps): void {
+  const stateFor = async (member: Member, articleId: number) => {
+    const article = await findArticle(db, articleId, now());
+    const record = toRecord(await findReadingRecord(db, member.uid, articleId));
+    return presentState(record, article !== undefined && mayRead(member, article));
+  };
+
+  app.get(
+    '/library/history',
+    {
+      schema: {
+        tags,
+        querystring: Query({ ...pagingQuery(), status: Type.Optional(Type.Enum([...READING_STATUSES])) }),
+        response: { 200: HistoryResponse },
+      },
+    },
+    async ({ reader, query }) => {
+      const filter = { uid: requireMember(reader).uid, status: query.status };
+      const { rows, total } = await readPage(
+        query,
+        () => countHistory(db, filter),
+        (window) => listHistory(db, filter, window),
+      );
+      return pageOf(await presentHistory(db, filter.uid, rows, now()), query, total);
+    },
+  );
+
+  app.get(
+    '/library/reading/:articleId',
+    { schema: { tags, params: ArticleIdParams, response: { 200: ReadingStateResponse } } },
+    async ({ reader, params }) => stateFor(requireMember(reader), params.articleId),
+  );
+
+  app.post(
+    '/library/reading/:articleId',
+    {
+      schema: {
+        tags,
+        params: ArticleIdParams,
+        body: ReadingReport,
+        response: { 200: ReadingStateResponse },
+      },
+    },
+    async ({ reader, params: { articleId }, body }) => {
+      const member = requireMember(reader);
+      const article = await findArticle(db, articleId, now());
+      if (!article) throw new Problem('NotFoundError', 'Article not found');
+      if (!mayRead(member, article))
+        throw new Problem('PlanError', 'Your plan does not include this article');
+      const { history } = await findLibrarySettings(db, member.uid);
+      if (history) {
+        const at = now().getTime();
+        const record: ReadingRecord = {
+          ...(body.position ? { position: { value: body.position, at } } : {}),
+          ...(body.finished === undefined ? {} : { finished: { value: body.finished, at } }),
+        };
+        await mergeIntoRecords(db, member.uid, [{ articleId, record }]);
+      }
+      return stateFor(member, articleId);
+    },
+  );
+
+  app.post(
+    '/library/reading',
+    { schema: { tags, body: DeviceRecords, response: { 200: NothingResponse } } },
+    async ({ reader, body }) => {
+      const { uid } = requireMember(reader);
+      const { history, historyClearedAt } = await findLibrarySettings(db, uid);
+      if (!history) return nothing;
+      const latest = now().getTime();
+      const oldest = oldestAccepted(historyClearedAt, now());
+      const ids = body.records.map((record) => record.article_id);
+      const known = new Set((await articlesByIds(db, ids, now())).map(({ id }) => id));
+      const records = body.records
+        .filter(({ article_id: id, at }) => known.has(id) && at > oldest)
+        .map(({ article_id: articleId, position, at }) => ({
+          articleId,
+          // The clock of a device may be ahead; its positions must not win over later ones.
+          record: { position: { value: position, at: Math.min(at, latest) } },
+        }));
+      await mergeIntoRecords(db, uid, records);
+      return nothing;
+    },
+  );
+
+  app.delete(
+    '/library/reading/:articleId',
+    { schema: { tags, params: ArticleIdParams, response: { 200: NothingResponse } } },
+    async ({ reader, params }) => {
+      await removeFromHistory(db, requireMember(reader).uid, params.articleId, now());
+      return nothing;
+    },
+  );
+
+  app.delete(
+    '/library/reading',
+    { schema: { tags, response: { 200: NothingResponse } } },
+    async ({ reader }) => {
+      await clearHistory(db, requireMember(reader).uid, now());
+      return nothing;
+    },
+  );
+
+  const settingsOf = async (uid: string) => {
+    const { history } = await findLibrarySettings(db, uid);
+    return { data: { history }, meta: {} };
+  };
+
+  app.get(
+    '/library/settings',
+    { schema: { tags, response: { 200: LibrarySettingsResponse } } },
+    async ({ reader }) => settingsOf(requireMember(reader).uid),
+  );
+
+  app.post(
+    '/library/settings',
+    { schema: { tags, body: LibrarySettingsSchema, response: { 200: LibrarySettingsResponse } } },
+    async ({ reader, body }) => {
+      const { uid } = requireMember(reader);
+      await saveHistorySetting(db, uid, body.history);
+      return settingsOf(uid);
+    },
+  );
+
+  app.delete('/library', { schema: { tags, response: { 200: NothingResponse } } }, async ({ reader }) => {
+    await eraseLibrary(db, requireMember(reader).uid);
+    return nothing;
+  });
+}
