@@ -1,8 +1,7 @@
 import { effectiveAccess, tierCanRead } from '@tidemark/contracts/access';
-import { categoryById, withParents } from '@tidemark/contracts/categories';
+import { categoryById, categoryMask, withParents } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { categoryBits } from '../../apps/api/src/features/articles/store.ts';
 import { articleAuthors, articleBodies, articles } from '../../apps/api/src/features/articles/tables.ts';
 import { authors } from '../../apps/api/src/features/authors/tables.ts';
 import { type Database, query } from '../../apps/api/src/platform/database/database.ts';
@@ -47,7 +46,7 @@ const rowOf = (id: number, made: MadeArticle) => ({
   publishAt: made.publishAt,
   updatedAt: made.publishAt,
   categoryIds: [...made.categoryIds],
-  mask: categoryBits(withParents(made.categoryIds)),
+  mask: categoryMask(withParents(made.categoryIds)),
   assets: [...made.assets],
   words: 0,
   charts: 0,

@@ -21,7 +21,7 @@ import fastify, {
 } from 'fastify';
 import { nextPublication } from './features/articles/store.ts';
 import type { EntitlementEvents } from './features/entitlements/routes.ts';
-import { forgetTerms } from './features/glossary/routes.ts';
+import { CurrentTerms } from './features/glossary/current-terms.ts';
 import type { Newsroom } from './features/newsroom/newsroom.ts';
 import type { PushSettings } from './features/push/routes.ts';
 import { measureApp } from './measure.ts';
@@ -235,9 +235,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const routes = listRoutes(app);
   const engine = createEngine(config, db);
   if (deps.metrics) measureApp(deps.metrics, { cache, engine });
+  const terms = new CurrentTerms(db);
   const routeDeps = {
     db,
     engine,
+    terms,
     now,
     objects: config.objectStorage && new S3Storage(config.objectStorage),
     portalUrl: config.portalUrl,
@@ -288,7 +290,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   app.addHook('onClose', () => engine.close());
   cache.clear();
   const contentChanged = (contentKeys?: readonly string[]) => {
-    forgetTerms(db);
+    terms.forget();
     engine.contentChanged();
     if (contentKeys) cache.invalidate(contentKeys);
     else cache.clear();

@@ -4,11 +4,14 @@ import type { Database } from '../platform/database/database.ts';
 import type { ObjectStorage } from '../platform/images/object-storage.ts';
 import type { RenderLimiter } from '../platform/public-files/render-limits.ts';
 import type { SearchEngine } from '../search/engine.ts';
+import type { CurrentTerms } from './glossary/current-terms.ts';
 
 /** The dependencies of all routes. */
 export interface RouteDeps {
   readonly db: Database;
   readonly engine: SearchEngine;
+  /** The glossary, as it is linked in articles. */
+  readonly terms: CurrentTerms;
   readonly now: Clock;
   /** Where images are, if not in the database. */
   readonly objects: ObjectStorage | undefined;

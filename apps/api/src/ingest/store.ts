@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { effectiveAccess } from '@tidemark/contracts/access';
-import { withParents } from '@tidemark/contracts/categories';
+import { categoryMask, withParents } from '@tidemark/contracts/categories';
 import { displayName } from '@tidemark/contracts/person-name';
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
-import { categoryBits } from '../features/articles/store.ts';
 import { articleAuthors, articleBodies, articleCategories, articles } from '../features/articles/tables.ts';
 import { authors } from '../features/authors/tables.ts';
 import { calendarEvents } from '../features/calendar/tables.ts';
@@ -62,7 +61,7 @@ export async function putArticle(db: Database, { values, authorIds, body }: Arti
   const row = {
     ...values,
     access: effectiveAccess({ access: values.access, categoryIds }),
-    mask: categoryBits(closure),
+    mask: categoryMask(closure),
     removedAt: null,
   };
   const [saved] = await db

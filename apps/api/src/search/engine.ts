@@ -3,7 +3,6 @@ import type { Category } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Period } from '@tidemark/contracts/search';
 import type { FoundEvent } from '@tidemark/contracts/wire/search';
-import type { ArticleRow } from '../features/articles/store.ts';
 import type { AuthorImage } from '../features/authors/tables.ts';
 import type { ArticleSet } from '../platform/database/article-set.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -77,8 +76,17 @@ export interface Suggestions {
   readonly glossary: readonly { readonly id: string; readonly term: string }[];
 }
 
+/** What related articles are compared by. */
+export interface ComparedArticle {
+  readonly id: number;
+  readonly title: string;
+  readonly teaser: string;
+  readonly assets: readonly string[];
+  readonly categoryIds: readonly number[];
+}
+
 export interface RelatedRequest {
-  readonly article: ArticleRow;
+  readonly article: ComparedArticle;
   /** The categories to compare instead of the article's own. */
   readonly categoryIds?: readonly number[] | undefined;
   readonly limit: number;

@@ -1,5 +1,5 @@
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
-import { categoryBits } from '../features/articles/store.ts';
+import { categoryMask } from '@tidemark/contracts/categories';
 import type { Database } from '../platform/database/database.ts';
 import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
 import { joinsIn } from './compounds.ts';
@@ -60,7 +60,7 @@ const filtersOf = ({ access, categoryIds, period }: SearchRequest, scope: Scope 
   access: access
     ? access.reduce((bits, one) => bits | (1 << EFFECTIVE_ACCESS_VALUES.indexOf(one)), 0)
     : ALL_ACCESS,
-  categories: categoryIds ? categoryBits(categoryIds) : ALL_CATEGORIES,
+  categories: categoryIds ? categoryMask(categoryIds) : ALL_CATEGORIES,
   period,
 });
 

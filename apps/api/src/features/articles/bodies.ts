@@ -1,6 +1,8 @@
 import type { Body } from '@tidemark/contracts/wire/article';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { linkTerms } from '../glossary/terms.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { articleBodies } from './tables.ts';
 
 /** Only the presenter may call this, after the access check. */
@@ -12,3 +14,11 @@ export async function findBody(db: Database, articleId: number): Promise<Body | 
     .limit(1);
   return row?.body;
 }
+
+/** Fetches a body, with links to the glossary. Only the presenter may call it. */
+export const bodyWithTerms =
+  ({ db, terms }: Pick<RouteDeps, 'db' | 'terms'>) =>
+  async (id: number) => {
+    const [body, current] = await Promise.all([findBody(db, id), terms.find()]);
+    return body && linkTerms(body, current);
+  };

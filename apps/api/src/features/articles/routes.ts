@@ -9,10 +9,7 @@ import {
   DisclaimerResponse,
   SlugResponse,
 } from '@tidemark/contracts/wire/article';
-import type { FastifyRequest } from 'fastify';
-import type { Static } from 'typebox';
 import { entryKey } from '../../platform/cache/content-keys.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { findDocument } from '../../platform/database/documents.ts';
 import type { App } from '../../platform/http/app.ts';
 import {
@@ -22,25 +19,20 @@ import {
   categoryQuery,
   IdOrSlugParams,
   idOrSlug,
-  knownOnly,
-  type PageQuery,
-  pageOf,
   pagingQuery,
   populateQuery,
   Query,
-  readPage,
   sortQuery,
 } from '../../platform/http/query.ts';
 import { findBookmark } from '../bookmarks/store.ts';
-import { currentTerms } from '../glossary/routes.ts';
-import { linkTerms } from '../glossary/terms.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { movedHeaders, movedTo, slugRoutes } from '../slugs/routes.ts';
-import { findBody } from './bodies.ts';
+import { bodyWithTerms } from './bodies.ts';
 import { cardsFor } from './cards.ts';
 import { gateResponses } from './gate.ts';
+import { articlePage } from './page.ts';
 import { presentArticle } from './presentation.ts';
-import { type ArticleFilter, countArticles, featuredArticle, findArticle, listArticles } from './store.ts';
+import { featuredArticle, findArticle, listArticles } from './store.ts';
 
 const ListQuery = Query({
   ...pagingQuery(),
@@ -53,31 +45,6 @@ const ListQuery = Query({
 const isSpecial = (id: number) => id === ALPHA_ZONE_ID || SPECIAL_CATEGORY_IDS.includes(id);
 
 const LatestQuery = Query({ ...pagingQuery(), category_id: categoryQuery.category_id, ...populateQuery });
-
-/** One page of articles, used by all lists of the API. */
-export async function articlePage(
-  { db, now }: RouteDeps,
-  request: Pick<FastifyRequest, 'reader'>,
-  filter: ArticleFilter,
-  query: PageQuery & { readonly sort?: Static<typeof ListQuery>['sort'] },
-) {
-  const requestedAt = now();
-  const wanted = knownOnly(filter.categoryIds);
-  if (wanted?.length === 0) return pageOf([], query, 0);
-  const known = { ...filter, categoryIds: wanted, excludedIds: knownOnly(filter.excludedIds) };
-  const { rows, total } = await readPage(
-    query,
-    () => countArticles(db, known, requestedAt),
-    (window) => listArticles(db, known, { sort: query.sort ?? DEFAULT_SORT, ...window }, requestedAt),
-  );
-  return pageOf(await cardsFor(db, request.reader, rows), query, total);
-}
-
-/** Fetches a body, with links to the glossary. */
-export const bodyWithTerms = (db: Database) => async (id: number) => {
-  const [body, terms] = await Promise.all([findBody(db, id), currentTerms(db)]);
-  return body && linkTerms(body, terms);
-};
 
 const missing = () => new Problem('NotFoundError', 'Article not found');
 
@@ -146,7 +113,7 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
       ];
       const bookmarked =
         reader.kind === 'anonymous' ? null : (await findBookmark(db, reader.uid, row.id)) !== undefined;
-      return { data: await presentArticle(reader, row, bookmarked, bodyWithTerms(db)), meta: {} };
+      return { data: await presentArticle(reader, row, bookmarked, bodyWithTerms(deps)), meta: {} };
     },
   );
 

@@ -1,5 +1,5 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
-import { categoryById } from '@tidemark/contracts/categories';
+import { categoryMask } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -37,10 +37,6 @@ export interface Window {
   readonly sort: Sort;
   readonly limit: number;
   readonly offset: number;
-}
-
-export function categoryBits(ids: readonly number[]): number {
-  return ids.reduce((bits, id) => (categoryById(id) ? bits | (1 << id) : bits), 0);
 }
 
 /** Uses the table name, because Drizzle does not qualify columns inside a selected field. */
@@ -106,8 +102,8 @@ const valuesOf = (filter: ArticleFilter, now: Date) => ({
   now: now.toISOString(),
   authorId: filter.authorId,
   categoryId: filter.categoryIds?.[0],
-  wanted: categoryBits(filter.categoryIds ?? []),
-  excluded: categoryBits(filter.excludedIds ?? []),
+  wanted: categoryMask(filter.categoryIds ?? []),
+  excluded: categoryMask(filter.excludedIds ?? []),
   ...Object.fromEntries((accessOf(filter) ?? []).map((access, n) => [`access${n}`, access])),
 });
 

@@ -16,7 +16,7 @@ import {
   readPage,
   sortQuery,
 } from '../../platform/http/query.ts';
-import { articlePage } from '../articles/routes.ts';
+import { articlePage } from '../articles/page.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { movedHeaders, movedTo, slugRoutes } from '../slugs/routes.ts';
 import { presentAuthor } from './presentation.ts';

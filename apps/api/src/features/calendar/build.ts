@@ -3,13 +3,12 @@ import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import type { Database } from '../../platform/database/database.ts';
 import { latest, type SyndicatedDocument } from '../../platform/public-files/document.ts';
 import { articlesChangedAt } from '../articles/store.ts';
-import { followedEvents } from '../private-feeds/store.ts';
 import { event } from './event.ts';
 import { component, text } from './ical.ts';
 import { calendarChangedAt, type EventRow, listEvents } from './store.ts';
 
-const YEAR_MS = 366 * 86_400_000;
-const MAX_EVENTS = 2000;
+export const YEAR_MS = 366 * 86_400_000;
+export const MAX_EVENTS = 2000;
 const REFRESH_INTERVAL = 'PT1H';
 
 const NAMES: Readonly<Record<EventKind, string>> = {
@@ -19,7 +18,7 @@ const NAMES: Readonly<Record<EventKind, string>> = {
   governance: 'Governance',
 };
 
-interface CalendarDeps {
+export interface CalendarDeps {
   readonly db: Database;
   readonly portalUrl: string;
   readonly now: Date;
@@ -41,25 +40,11 @@ export async function calendarDocument(
   return calendarFile(rows, `${brand.name}: ${what}`, portalUrl, latest(changes));
 }
 
-/** Followed events and those of followed kinds, of the last year and the future. */
-export async function followedCalendar(
-  { db, portalUrl, now }: CalendarDeps,
-  uid: string,
-): Promise<SyndicatedDocument> {
-  const from = new Date(now.getTime() - YEAR_MS);
-  const [rows, ids] = await Promise.all([
-    listEvents(db, { from }, MAX_EVENTS, 0, now),
-    followedEvents(db, uid, from),
-  ]);
-  const followed = rows.filter(({ id }) => ids.has(id));
-  return calendarFile(followed, `${brand.name}: followed events`, portalUrl, undefined);
-}
-
 /** A file with a single event. */
 export const eventDocument = (row: EventRow, portalUrl: string): SyndicatedDocument =>
   calendarFile([row], row.title, portalUrl, row.changedAt);
 
-function calendarFile(
+export function calendarFile(
   rows: readonly EventRow[],
   name: string,
   portalUrl: string,

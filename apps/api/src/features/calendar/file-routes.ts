@@ -25,7 +25,7 @@ function kindsOf(file: string): EventKind[] {
 }
 
 /** Events for calendar applications. Events are public. */
-export function calendarRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
+export function calendarFileRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
   app.get(`${PUBLIC_FILES_PREFIX}/ical/:file`, { config, schema }, async ({ params }, reply) =>
     sendDocument(reply, await calendarDocument({ db, portalUrl, now: now() }, kindsOf(params.file))),
   );

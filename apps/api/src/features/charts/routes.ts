@@ -34,7 +34,7 @@ function partsOf(file: string): { name: string; format: ChartFormat } {
  * Charts as files, with the same access rule as the text that contains them; the presenters decide.
  * The portal requests them anonymously, so gated ones are available only here, with a token.
  */
-export function dataRoutes(app: App, { db, now, portalUrl, clientOf, renderLimiter }: RouteDeps): void {
+export function chartRoutes(app: App, { db, now, portalUrl, clientOf, renderLimiter }: RouteDeps): void {
   const rendered = new RenderCache(renderLimiter);
 
   async function ofInsight(reader: Reader, slug: string): Promise<Chart> {

@@ -115,7 +115,7 @@ export async function setReminded(db: Database, { id, startsAt }: UpcomingEvent)
 }
 
 /** Followed searches in alphabetical order, after this one. */
-export async function followedSearches(db: Database, last: string, limit: number): Promise<string[]> {
+export async function followedQueries(db: Database, last: string, limit: number): Promise<string[]> {
   const rows = await query<{ target: string }>(
     db,
     sql`select distinct target from follows where kind = 'search' and target > ${last} order by target limit ${limit}`,

@@ -1,4 +1,4 @@
-import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { RECOMMENDATION_KINDS, type RecommendationKind } from '@tidemark/contracts/follow';
 import { type SQL, sql } from 'drizzle-orm';
 import { isInSet } from '../../platform/database/article-set.ts';
@@ -53,7 +53,7 @@ export async function listRecommendations(
       from ${oftenRead(sql`article_categories`, sql`category_id`)} cross join ${ofCategory(sql`often.target`)}`,
     ...searches.map(
       ({ target, matches }) => sql`(select 'search', ${target}::text, id, publish_at from articles
-        where removed_at is null and ${isNew} and mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0 and ${isInSet(sql`id`, matches)} ${newest})`,
+        where removed_at is null and ${isNew} and mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])} = 0 and ${isInSet(sql`id`, matches)} ${newest})`,
     ),
   ];
   const rows = await query<Recommendation>(

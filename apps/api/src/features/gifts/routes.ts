@@ -9,8 +9,8 @@ import { requireMember } from '../../platform/auth/reader.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { IdParams } from '../../platform/http/query.ts';
+import { bodyWithTerms } from '../articles/bodies.ts';
 import { presentArticle, wireAccess } from '../articles/presentation.ts';
-import { bodyWithTerms } from '../articles/routes.ts';
 import { type ArticleRow, articlesByIds, findArticle } from '../articles/store.ts';
 import { findReaderRights, readerAt } from '../entitlements/store.ts';
 import type { RouteDeps } from '../route-deps.ts';
@@ -54,7 +54,7 @@ const readerHash = (token: string, reader: Reader, deviceId: string) =>
     .update(`${token} ${reader.kind === 'member' ? `member ${reader.uid}` : `device ${deviceId}`}`)
     .digest('base64url');
 
-export function giftRoutes(app: App, { db, now }: RouteDeps): void {
+export function giftRoutes(app: App, { db, now, terms }: RouteDeps): void {
   app.get('/library/gifts', { schema: { tags, response: { 200: GiftsResponse } } }, async ({ reader }) => {
     const { uid } = requireMember(reader);
     const rows = await listGifts(db, uid);
@@ -106,7 +106,10 @@ export function giftRoutes(app: App, { db, now }: RouteDeps): void {
       if (opens && !(await countGiftReader(db, gift.id, readerHash(body.token, reader, body.device_id)))) {
         throw closed();
       }
-      return { data: await presentArticle(reader, article, null, bodyWithTerms(db), true), meta: {} };
+      return {
+        data: await presentArticle(reader, article, null, bodyWithTerms({ db, terms }), true),
+        meta: {},
+      };
     },
   );
 }

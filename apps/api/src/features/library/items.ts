@@ -1,11 +1,10 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
-import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import type { ReadingRecord, ReadingStatus } from '@tidemark/contracts/reading-record';
 import type { ArticleLength, LibrarySort } from '@tidemark/contracts/wire/library';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ArticleSet, isInSet } from '../../platform/database/article-set.ts';
 import { type Database, query } from '../../platform/database/database.ts';
-import { categoryBits } from '../articles/store.ts';
 import { STATUS_CONDITIONS } from '../reading/store.ts';
 
 export interface LibraryFilter {
@@ -81,7 +80,7 @@ function isFound({ text, matches }: LibrarySearch, uid: string, now: Date): SQL 
   const own = sql`bookmarks.article_id in (select article_id from highlights
     join articles on articles.id = highlights.article_id
     where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern})
-      and ${isVisible(now)} and articles.mask & ${categoryBits([HIDDEN_FROM_SEARCH_ID])}::int = 0)`;
+      and ${isVisible(now)} and articles.mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])}::int = 0)`;
   return matches ? sql`(${isInSet(sql`bookmarks.article_id`, matches)} or ${own})` : own;
 }
 
@@ -89,7 +88,7 @@ function isFound({ text, matches }: LibrarySearch, uid: string, now: Date): SQL 
 function articleConditions({ access, categoryIds, authorId, length }: LibraryFilter): SQL[] {
   return [
     ...(access ? [sql`articles.access = any(${`{${access.join()}}`}::text[])`] : []),
-    ...(categoryIds ? [sql`articles.mask & ${categoryBits(categoryIds)}::int <> 0`] : []),
+    ...(categoryIds ? [sql`articles.mask & ${categoryMask(categoryIds)}::int <> 0`] : []),
     ...(authorId === undefined
       ? []
       : [sql`articles.id in (select article_id from article_authors where author_id = ${authorId})`]),

@@ -4,7 +4,7 @@ import { createSearchEngine } from '../../search/create-engine.ts';
 import {
   changedArticles,
   changedEvents,
-  followedSearches,
+  followedQueries,
   newPublications,
   type PublishedArticle,
   setNotifiedSequence,
@@ -78,7 +78,7 @@ export function createNotifier({
   const notifySearches = async (id: number, send: (audiences: readonly Audience[]) => Promise<void>) => {
     let last = '';
     for (;;) {
-      const texts = await followedSearches(db, last, SEARCHES_AT_ONCE);
+      const texts = await followedQueries(db, last, SEARCHES_AT_ONCE);
       for (const target of await engine.searchesFinding(id, 'free', texts))
         await send([{ kind: 'search', target }]);
       last = texts.at(-1) ?? '';

@@ -11,10 +11,10 @@ import { requireMember } from '../../platform/auth/reader.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { sendDocument } from '../../platform/public-files/send-document.ts';
-import { followedCalendar } from '../calendar/build.ts';
 import { findReaderRights, readerAt } from '../entitlements/store.ts';
 import { followedSearches } from '../follows/followed-searches.ts';
 import type { RouteDeps } from '../route-deps.ts';
+import { followedCalendar } from './calendar.ts';
 import { privateFeedDocument } from './document.ts';
 import { createPrivateFeed, findPrivateFeed, readerOfFeed, revokePrivateFeed } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { eq, sql } from 'drizzle-orm';
 import { isInSet } from '../../platform/database/article-set.ts';
 import { type Database, query } from '../../platform/database/database.ts';
@@ -46,7 +46,7 @@ export async function followedArticles(
   const followed = (kind: string) =>
     sql`select target from follows where follows.uid = ${uid} and follows.kind = ${kind}`;
   const found = searches.map(({ matches }) => isInSet(sql`id`, matches));
-  const isFound = sql`(mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0 and (${sql.join(found, sql` or `)}))`;
+  const isFound = sql`(mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])} = 0 and (${sql.join(found, sql` or `)}))`;
   const rows = await query<{ id: number }>(
     db,
     sql`select id from articles where removed_at is null and publish_at <= ${now.toISOString()}::timestamptz

@@ -48,7 +48,7 @@ const READ_RATE_LIMIT = { max: 120 };
 /** The same for every anonymous reader. */
 const config = { shared: true, contentKeys: ['articles', 'authors'] };
 
-export function discoveryRoutes(app: App, { db, engine, now }: RouteDeps, clients: ClientIdentifier): void {
+export function readRoutes(app: App, { db, engine, now }: RouteDeps, clients: ClientIdentifier): void {
   const networkOf = (request: FastifyRequest): string => clients.identify(request.raw) ?? '';
 
   app.get(

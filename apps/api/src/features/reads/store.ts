@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { categoryMask } from '@tidemark/contracts/categories';
 import { and, lt, ne, sql } from 'drizzle-orm';
 import { type Database, query } from '../../platform/database/database.ts';
 import { keyValueStore } from '../../platform/database/tables.ts';
-import { type ArticleFilter, categoryBits } from '../articles/store.ts';
+import type { ArticleFilter } from '../articles/store.ts';
 import { createReadMarker, markerIssuedAt, verifyReadMarker } from './read-markers.ts';
 import { readCounts, readDevices, readNetworks, usedReadMarkers } from './tables.ts';
 
@@ -134,10 +135,10 @@ export async function trendingIds(
   now: Date,
 ): Promise<number[]> {
   const wanted = filter.categoryIds
-    ? sql`and (a.mask & ${categoryBits(filter.categoryIds)}::int) <> 0`
+    ? sql`and (a.mask & ${categoryMask(filter.categoryIds)}::int) <> 0`
     : sql``;
   const excluded = filter.excludedIds?.length
-    ? sql`and (a.mask & ${categoryBits(filter.excludedIds)}::int) = 0`
+    ? sql`and (a.mask & ${categoryMask(filter.excludedIds)}::int) = 0`
     : sql``;
   const rows = await query<{ id: number }>(
     db,

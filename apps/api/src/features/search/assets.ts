@@ -1,4 +1,4 @@
-import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../../platform/database/database.ts';
 
@@ -10,7 +10,7 @@ export async function listAssets(db: Database, now: Date): Promise<string[]> {
     db,
     sql`select asset from articles, unnest(assets) asset
       where removed_at is null and publish_at <= ${now.toISOString()}::timestamptz
-        and mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0
+        and mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])} = 0
       group by asset order by count(*) desc, asset limit ${MAX_ASSETS}`,
   );
   return rows.map(({ asset }) => asset);

@@ -1,7 +1,6 @@
-import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../../platform/database/database.ts';
-import { categoryBits } from '../articles/store.ts';
 
 const MAX_AGE_MS = 1000;
 
@@ -17,7 +16,7 @@ async function loadTitles(db: Database): Promise<PublishAtByTitle> {
   const rows = await query<{ title: string; publish_at: number }>(
     db,
     sql`select title, (extract(epoch from publish_at) * 1000)::float8 as publish_at from articles
-        where removed_at is null and (mask & ${categoryBits([HIDDEN_FROM_SEARCH_ID])}::int) <> 0
+        where removed_at is null and (mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])}::int) <> 0
         order by publish_at desc`,
   );
   return new Map(rows.map(({ title, publish_at }) => [normalise(title), Number(publish_at)]));

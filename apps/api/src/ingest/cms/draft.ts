@@ -1,8 +1,8 @@
 import { effectiveAccess } from '@tidemark/contracts/access';
-import { withParents } from '@tidemark/contracts/categories';
+import { categoryMask, withParents } from '@tidemark/contracts/categories';
 import { Problem } from '@tidemark/contracts/problem';
 import type { Body } from '@tidemark/contracts/wire/article';
-import { type ArticleRow, type AuthorOfArticle, categoryBits } from '../../features/articles/store.ts';
+import type { ArticleRow, AuthorOfArticle } from '../../features/articles/store.ts';
 import { authorsByKeys } from '../../features/authors/store.ts';
 import type { SyncJob } from '../../features/newsroom/sync-jobs.ts';
 import { Fields } from '../bodies/fields.ts';
@@ -121,7 +121,7 @@ async function rowOf(
     id,
     access: effectiveAccess({ access: fields.access, categoryIds }),
     categoryIds,
-    mask: categoryBits(withParents(categoryIds)),
+    mask: categoryMask(withParents(categoryIds)),
     assets: [...fields.assets],
     ...countsOf(entry),
     authors: authorKeys.flatMap((author) => known.get(author) ?? unknown.get(author) ?? []),

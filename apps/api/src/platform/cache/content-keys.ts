@@ -29,3 +29,6 @@ export const shownKeys = (
     ]),
   ),
 ];
+
+/** Responses that are the same for every anonymous reader, and the content they depend on. */
+export const dependsOn = (...contentKeys: ContentKind[]) => ({ shared: true, contentKeys });

@@ -13,11 +13,10 @@ import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { migratePostgres, migrationsFolder, waitForMigrations } from './migrations.ts';
 import { createPool, type PoolName, type PoolOptions, type PoolStatus } from './pools.ts';
-import * as schema from './schema.ts';
 import { StandbyReads } from './standby-reads.ts';
 
 /** A connection to either engine, or a transaction. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** A connection of its own, on which notifications arrive. */
 export interface EventConnection {
@@ -111,8 +110,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   const statusOf = (pool: pg.Pool) => ({ connections: pool.totalCount, waiting: pool.waitingCount });
   return {
-    db: overPostgres(requests, { schema }),
-    ingestDb: overPostgres(ingest, { schema }),
+    db: overPostgres(requests),
+    ingestDb: overPostgres(ingest),
     engine: 'postgres',
     listen: async (channel) => listenOnPostgres(await sessionHosts.find(), channel),
     poolStatus: () => Object.fromEntries(pools.map(([name, pool]) => [name, statusOf(pool)])),
@@ -142,7 +141,7 @@ async function listenOnPostgres(url: string, channel: string): Promise<EventConn
     throw error;
   }
   return {
-    db: overPostgres(client, { schema }),
+    db: overPostgres(client),
     isEmbedded: false,
     onNotification: (handle) => client.on('notification', handle),
     onError: (handle) => {
@@ -171,7 +170,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
     dataDir: join(folder, 'pglite'),
     startParams: [...PGlite.defaultStartParams, ...EMBEDDED],
   });
-  const db = overPglite({ client, schema });
+  const db = overPglite({ client });
   await migratePglite(db, { migrationsFolder });
   const close = async () => {
     await client.close();

@@ -1,7 +1,6 @@
 import { Problem } from '@tidemark/contracts/problem';
 import { Type } from 'typebox';
-import type { RouteDeps } from '../../features/route-deps.ts';
-import { ping } from '../database/database.ts';
+import { type Database, ping } from '../database/database.ts';
 import type { App } from './app.ts';
 
 const HealthResponse = { 200: Type.Object({ status: Type.String() }) };
@@ -16,7 +15,11 @@ export interface HealthState {
  * Live means that the process responds; ready means that the database responds, content is loaded, and the process was
  * not asked to stop.
  */
-export function healthRoutes(app: App, { db }: RouteDeps, { isLoaded, isStopping }: HealthState): void {
+export function healthRoutes(
+  app: App,
+  { db }: { readonly db: Database },
+  { isLoaded, isStopping }: HealthState,
+): void {
   app.get(
     '/livez',
     { config, schema: { tags: ['health'], response: HealthResponse } },
