@@ -19,10 +19,10 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { nextPublication } from './features/articles/store.ts';
+import { nextPublication } from './features/articles/index.ts';
 import type { EntitlementEvents } from './features/entitlements/routes.ts';
-import { CurrentTerms } from './features/glossary/current-terms.ts';
-import type { Newsroom } from './features/newsroom/newsroom.ts';
+import { CurrentTerms } from './features/glossary/index.ts';
+import type { Newsroom } from './features/newsroom/index.ts';
 import type { PushSettings } from './features/push/routes.ts';
 import { measureApp } from './measure.ts';
 import { readerPlugin, type TokenVerifier } from './platform/auth/reader.ts';

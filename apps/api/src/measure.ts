@@ -1,5 +1,5 @@
 import type { Metrics } from '@tidemark/metrics/metrics';
-import { syncQueueStatus } from './features/newsroom/sync-jobs.ts';
+import { syncQueueStatus } from './features/newsroom/index.ts';
 import type { ResponseCache } from './platform/cache/cached-response.ts';
 import type { Clock } from './platform/clock.ts';
 import { lastContentEventId } from './platform/content-events/store.ts';

@@ -18,7 +18,7 @@ import { libraryChangeRoutes } from './features/library/changes-routes.ts';
 import { libraryExportRoutes } from './features/library/export-routes.ts';
 import { libraryRoutes } from './features/library/routes.ts';
 import { navigationRoutes } from './features/navigation/routes.ts';
-import type { Newsroom } from './features/newsroom/newsroom.ts';
+import type { Newsroom } from './features/newsroom/index.ts';
 import { webhookRoutes } from './features/newsroom/routes.ts';
 import { bounceRoutes } from './features/notification-emails/bounce-routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';

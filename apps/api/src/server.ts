@@ -8,18 +8,19 @@ import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
 import { startTracing, type Tracing } from '@tidemark/tracing/start-tracing';
 import pino from 'pino';
 import { buildApp } from './app.ts';
-import { RightsLog } from './features/entitlements/rights-log.ts';
-import { SYNC_JOBS_CHANNEL } from './features/newsroom/sync-jobs.ts';
-import { createEmailSender, EMAIL_CONNECTIONS } from './features/notification-emails/sender.ts';
-import { dispatchMessages } from './features/notifications/dispatcher.ts';
-import { emailQueue, pushQueue } from './features/notifications/message-queue.ts';
-import { createNotifier } from './features/notifications/notifier.ts';
-import { deleteOldNotifications } from './features/notifications/store.ts';
-import { deleteUnusedPortalFiles } from './features/portal-files/store.ts';
-import { findPushKeys } from './features/push/keys.ts';
-import { createPushSender } from './features/push/sender.ts';
-import { createPushTransport } from './features/push/transport.ts';
-import { deleteExpiredReads } from './features/reads/store.ts';
+import { RightsLog } from './features/entitlements/index.ts';
+import { SYNC_JOBS_CHANNEL } from './features/newsroom/index.ts';
+import { createEmailSender, EMAIL_CONNECTIONS } from './features/notification-emails/index.ts';
+import {
+  createNotifier,
+  deleteOldNotifications,
+  dispatchMessages,
+  emailQueue,
+  pushQueue,
+} from './features/notifications/index.ts';
+import { deleteUnusedPortalFiles } from './features/portal-files/index.ts';
+import { createPushSender, createPushTransport, findPushKeys } from './features/push/index.ts';
+import { deleteExpiredReads } from './features/reads/index.ts';
 import { createContentRuntime } from './ingest/content-runtime.ts';
 import { requireContentFolder } from './ingest/files/content-folder.ts';
 import { importMediaFolder } from './ingest/files/import-media-folder.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { ObjectStorage } from '../platform/images/object-storage.ts';
 import type { RenderLimiter } from '../platform/public-files/render-limits.ts';
 import type { SearchEngine } from '../search/engine.ts';
-import type { CurrentTerms } from './glossary/current-terms.ts';
+import type { CurrentTerms } from './glossary/index.ts';
 
 /** The dependencies of all routes. */
 export interface RouteDeps {

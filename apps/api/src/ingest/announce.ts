@@ -1,6 +1,6 @@
 import { CATEGORIES, withParents } from '@tidemark/contracts/categories';
 import { FEED_FORMATS, type FeedFormat, feedName, feedPath } from '@tidemark/contracts/feeds';
-import { type ArticleRow, articlesWithSlugs } from '../features/articles/store.ts';
+import { type ArticleRow, articlesWithSlugs } from '../features/articles/index.ts';
 import { type Changes, mergeChanges } from '../platform/content-events/changes.ts';
 import type { Database } from '../platform/database/database.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncCause } from '@tidemark/contracts/wire/staff';
-import { setRejections } from '../features/newsroom/rejections.ts';
-import { findTimestamp, setTimestamp } from '../features/newsroom/sync-log.ts';
+import { findTimestamp, setRejections, setTimestamp } from '../features/newsroom/index.ts';
 import type { Changes } from '../platform/content-events/changes.ts';
 import type { ContentFeed } from '../platform/content-events/feed.ts';
 import type { Database, EventConnection } from '../platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { categoryById, withParents } from '@tidemark/contracts/categories';
 import type { Block } from '@tidemark/contracts/wire/article';
-import { refreshGroups } from '../features/articles/store.ts';
-import { formerSlugs, rememberSlugs } from '../features/slugs/store.ts';
+import { refreshGroups } from '../features/articles/index.ts';
+import { formerSlugs, rememberSlugs } from '../features/slugs/index.ts';
 import { changedKeys } from '../platform/cache/content-keys.ts';
 import { type Changes, NO_CHANGES } from '../platform/content-events/changes.ts';
 import type { Database } from '../platform/database/database.ts';

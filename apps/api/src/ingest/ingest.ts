@@ -1,4 +1,4 @@
-import { formerSlugs, hasHistory, rememberSlugs } from '../features/slugs/store.ts';
+import { formerSlugs, hasHistory, rememberSlugs } from '../features/slugs/index.ts';
 import { changedKeys } from '../platform/cache/content-keys.ts';
 import { type Changes, NO_CHANGES } from '../platform/content-events/changes.ts';
 import type { Database } from '../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { nextPublication } from '../features/articles/store.ts';
-import { findTimestamp, setTimestamp } from '../features/newsroom/sync-log.ts';
+import { nextPublication } from '../features/articles/index.ts';
+import { findTimestamp, setTimestamp } from '../features/newsroom/index.ts';
 import type { Changes } from '../platform/content-events/changes.ts';
 import type { Database } from '../platform/database/database.ts';
 import { articlesDueBetween } from './listings.ts';

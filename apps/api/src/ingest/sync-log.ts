@@ -1,5 +1,5 @@
 import type { SyncCause } from '@tidemark/contracts/wire/staff';
-import { recordSync } from '../features/newsroom/sync-log.ts';
+import { recordSync } from '../features/newsroom/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SyncReport } from './sync.ts';
 

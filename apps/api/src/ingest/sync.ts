@@ -1,5 +1,5 @@
 import { normaliseAccess } from '@tidemark/contracts/access';
-import { setRejections } from '../features/newsroom/rejections.ts';
+import { setRejections } from '../features/newsroom/index.ts';
 import { NO_CHANGES } from '../platform/content-events/changes.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Documents, putDocument } from '../platform/database/documents.ts';

@@ -1,7 +1,7 @@
 import type { Body } from '@tidemark/contracts/wire/article';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { linkTerms } from '../glossary/terms.ts';
+import { linkTerms } from '../glossary/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { articleBodies } from './tables.ts';
 

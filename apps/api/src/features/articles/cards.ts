@@ -1,7 +1,7 @@
 import type { Reader } from '@tidemark/contracts/access';
 import type { ArticleCard } from '@tidemark/contracts/wire/article';
 import type { Database } from '../../platform/database/database.ts';
-import { bookmarkedAmong } from '../bookmarks/store.ts';
+import { bookmarkedAmong } from '../bookmarks/index.ts';
 import { presentCard } from './presentation.ts';
 import type { ArticleRow } from './store.ts';
 

@@ -24,7 +24,7 @@ import {
   Query,
   sortQuery,
 } from '../../platform/http/query.ts';
-import { findBookmark } from '../bookmarks/store.ts';
+import { findBookmark } from '../bookmarks/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { movedHeaders, movedTo, slugRoutes } from '../slugs/routes.ts';
 import { bodyWithTerms } from './bodies.ts';

@@ -1,5 +1,5 @@
 import type { Author } from '@tidemark/contracts/wire/author';
-import { authorImage } from '../articles/presentation.ts';
+import { authorImage } from '../articles/index.ts';
 import type { AuthorRow } from './store.ts';
 
 export function presentAuthor(row: AuthorRow): Author {

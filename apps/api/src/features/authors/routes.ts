@@ -16,7 +16,7 @@ import {
   readPage,
   sortQuery,
 } from '../../platform/http/query.ts';
-import { articlePage } from '../articles/page.ts';
+import { articlePage } from '../articles/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { movedHeaders, movedTo, slugRoutes } from '../slugs/routes.ts';
 import { presentAuthor } from './presentation.ts';

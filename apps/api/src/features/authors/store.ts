@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { AuthorOfArticle } from '../articles/store.ts';
+import type { AuthorOfArticle } from '../articles/index.ts';
 import { articleAuthors, articles } from '../articles/tables.ts';
 import { authors } from './tables.ts';
 

@@ -10,8 +10,7 @@ import {
   Query,
   readPage,
 } from '../../platform/http/query.ts';
-import { presentCard } from '../articles/presentation.ts';
-import { articlesByIds, findArticle } from '../articles/store.ts';
+import { articlesByIds, findArticle, presentCard } from '../articles/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import {
   addBookmark,

@@ -7,7 +7,7 @@ import {
   findWrites,
   lockLibrary,
   recordWrites,
-} from '../library-writes/store.ts';
+} from '../library-writes/index.ts';
 import { bookmarks } from './tables.ts';
 
 export type BookmarkRow = typeof bookmarks.$inferSelect;

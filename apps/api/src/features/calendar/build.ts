@@ -2,7 +2,7 @@ import { brand } from '@tidemark/contracts/brand';
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import type { Database } from '../../platform/database/database.ts';
 import { latest, type SyndicatedDocument } from '../../platform/public-files/document.ts';
-import { articlesChangedAt } from '../articles/store.ts';
+import { articlesChangedAt } from '../articles/index.ts';
 import { event } from './event.ts';
 import { component, text } from './ical.ts';
 import { calendarChangedAt, type EventRow, listEvents } from './store.ts';

@@ -7,12 +7,8 @@ import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
 import { RenderCache } from '../../platform/public-files/render-limits.ts';
 import { documentConfig as config, rejectRendering } from '../../platform/public-files/send-document.ts';
-import { findBody } from '../articles/bodies.ts';
-import { gateResponses } from '../articles/gate.ts';
-import { presentArticle } from '../articles/presentation.ts';
-import { findArticle } from '../articles/store.ts';
-import { presentInsight } from '../insights/presentation.ts';
-import { findInsight } from '../insights/store.ts';
+import { findArticle, findBody, gateResponses, presentArticle } from '../articles/index.ts';
+import { findInsight, presentInsight } from '../insights/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { chartFile } from './file.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PLANS, type Reader } from '@tidemark/contracts/access';
 import { eq, gt, lt, sql } from 'drizzle-orm';
 import { type Database, textArray } from '../../platform/database/database.ts';
-import { eraseLibrary } from '../library/store.ts';
+import { eraseLibrary } from '../library/index.ts';
 import { type LaterRights, readerRights } from './tables.ts';
 
 type Member = Extract<Reader, { kind: 'member' }>;

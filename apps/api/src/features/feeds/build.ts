@@ -8,9 +8,14 @@ import { site } from '@tidemark/contracts/paths';
 import { displayName } from '@tidemark/contracts/person-name';
 import type { Database } from '../../platform/database/database.ts';
 import type { SyndicatedDocument } from '../../platform/public-files/document.ts';
-import { findBody } from '../articles/bodies.ts';
-import { type ArticleFilter, type ArticleRow, articlesChangedAt, listArticles } from '../articles/store.ts';
-import type { AuthorRow } from '../authors/store.ts';
+import {
+  type ArticleFilter,
+  type ArticleRow,
+  articlesChangedAt,
+  findBody,
+  listArticles,
+} from '../articles/index.ts';
+import type { AuthorRow } from '../authors/index.ts';
 import { atom } from './atom.ts';
 import { type Feed, tagOf } from './feed.ts';
 import { feedItem } from './items.ts';

@@ -3,8 +3,7 @@ import { chartFiles, site } from '@tidemark/contracts/paths';
 import { displayName } from '@tidemark/contracts/person-name';
 import { Problem } from '@tidemark/contracts/problem';
 import type { ArticleCard, Body } from '@tidemark/contracts/wire/article';
-import { presentArticle, presentCard, wireAccess } from '../articles/presentation.ts';
-import type { ArticleRow } from '../articles/store.ts';
+import { type ArticleRow, presentArticle, presentCard, wireAccess } from '../articles/index.ts';
 import { type FeedItem, tagOf } from './feed.ts';
 import { fullText } from './full-text.ts';
 

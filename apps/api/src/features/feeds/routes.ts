@@ -6,9 +6,9 @@ import type { onSendHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
 import { documentConfig as config, sendDocument } from '../../platform/public-files/send-document.ts';
-import { findAuthor } from '../authors/store.ts';
+import { findAuthor } from '../authors/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import { currentSlug } from '../slugs/store.ts';
+import { currentSlug } from '../slugs/index.ts';
 import { EVERYTHING, feedDocument, ofAnalyst, ofCategory, type Subject } from './build.ts';
 
 const schema = { tags: ['out'], params: Type.Object({ file: Type.String() }) };

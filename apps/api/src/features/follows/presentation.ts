@@ -5,7 +5,7 @@ import { displayName } from '@tidemark/contracts/person-name';
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import type { FollowEntry } from '@tidemark/contracts/wire/follow';
 import type { Database } from '../../platform/database/database.ts';
-import { articlesByIds } from '../articles/store.ts';
+import { articlesByIds } from '../articles/index.ts';
 import { analystsByIds, eventsByIds, type FollowRow, type FollowTarget } from './store.ts';
 
 export interface FollowName {

@@ -1,7 +1,6 @@
 import { GIFT_READERS } from '@tidemark/contracts/gift';
 import type { GiftEntry } from '@tidemark/contracts/wire/gift';
-import { presentCard } from '../articles/presentation.ts';
-import type { ArticleRow } from '../articles/store.ts';
+import { type ArticleRow, presentCard } from '../articles/index.ts';
 import type { GiftRow } from './store.ts';
 
 export function presentGift(row: GiftRow, article: ArticleRow | undefined, now: Date): GiftEntry {

@@ -9,10 +9,15 @@ import { requireMember } from '../../platform/auth/reader.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { IdParams } from '../../platform/http/query.ts';
-import { bodyWithTerms } from '../articles/bodies.ts';
-import { presentArticle, wireAccess } from '../articles/presentation.ts';
-import { type ArticleRow, articlesByIds, findArticle } from '../articles/store.ts';
-import { findReaderRights, readerAt } from '../entitlements/store.ts';
+import {
+  type ArticleRow,
+  articlesByIds,
+  bodyWithTerms,
+  findArticle,
+  presentArticle,
+  wireAccess,
+} from '../articles/index.ts';
+import { findReaderRights, readerAt } from '../entitlements/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { presentGift } from './presentation.ts';
 import {

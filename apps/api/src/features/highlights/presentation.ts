@@ -1,6 +1,5 @@
 import type { HighlightEntry } from '@tidemark/contracts/wire/library';
-import { presentCard } from '../articles/presentation.ts';
-import type { ArticleRow } from '../articles/store.ts';
+import { type ArticleRow, presentCard } from '../articles/index.ts';
 import type { HighlightRow } from './store.ts';
 
 interface HighlightParts {

@@ -14,9 +14,8 @@ import { Type } from 'typebox';
 import { type Member, requireMember } from '../../platform/auth/reader.ts';
 import type { App } from '../../platform/http/app.ts';
 import { pageOf, pagingQuery, Query, readPage } from '../../platform/http/query.ts';
-import { wireAccess } from '../articles/presentation.ts';
-import { type ArticleRow, articlesByIds, findArticle } from '../articles/store.ts';
-import { bookmarkedAmong } from '../bookmarks/store.ts';
+import { type ArticleRow, articlesByIds, findArticle, wireAccess } from '../articles/index.ts';
+import { bookmarkedAmong } from '../bookmarks/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { presentHighlight } from './presentation.ts';
 import {

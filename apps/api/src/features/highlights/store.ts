@@ -1,7 +1,7 @@
 import { MAX_HIGHLIGHTS_PER_ARTICLE } from '@tidemark/contracts/highlight';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../../platform/database/database.ts';
-import { highlightItem, recordWrites } from '../library-writes/store.ts';
+import { highlightItem, recordWrites } from '../library-writes/index.ts';
 import { highlights } from './tables.ts';
 
 export type HighlightRow = typeof highlights.$inferSelect;

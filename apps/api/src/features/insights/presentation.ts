@@ -1,6 +1,6 @@
 import { canRead, type Reader } from '@tidemark/contracts/access';
 import type { Insight } from '@tidemark/contracts/wire/insight';
-import { categoryRefs, wireAccess } from '../articles/presentation.ts';
+import { categoryRefs, wireAccess } from '../articles/index.ts';
 import type { InsightRow } from './store.ts';
 
 /** Title and summary are public; the points follow the same rule as an article's body. */

@@ -3,8 +3,8 @@ import type { LibraryAction } from '@tidemark/contracts/wire/library';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { bookmarks } from '../bookmarks/tables.ts';
-import { archivedField, bookmarkItem, folderField, recordWrites, tagField } from '../library-writes/store.ts';
-import { mergeIntoRecords, readingRecordsOf, recordFor } from '../reading/store.ts';
+import { archivedField, bookmarkItem, folderField, recordWrites, tagField } from '../library-writes/index.ts';
+import { mergeIntoRecords, readingRecordsOf, recordFor } from '../reading/index.ts';
 import { findFolderName } from './organisers.ts';
 import { libraryFolderItems, libraryTags } from './tables.ts';
 

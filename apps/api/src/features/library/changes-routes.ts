@@ -6,10 +6,9 @@ import {
 } from '@tidemark/contracts/wire/library-change';
 import { type Member, requireMember } from '../../platform/auth/reader.ts';
 import type { App } from '../../platform/http/app.ts';
-import { wireAccess } from '../articles/presentation.ts';
-import { type ArticleRow, articlesByIds } from '../articles/store.ts';
-import { lockLibrary, oldestChange } from '../library-writes/store.ts';
-import { mergeIntoRecords, oldestAccepted } from '../reading/store.ts';
+import { type ArticleRow, articlesByIds, wireAccess } from '../articles/index.ts';
+import { lockLibrary, oldestChange } from '../library-writes/index.ts';
+import { mergeIntoRecords, oldestAccepted } from '../reading/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { type ChangeContext, limited, mergeBookmark, mergeHighlight } from './changes.ts';
 import { mergeOrganisers, mergeStatus } from './organiser-changes.ts';

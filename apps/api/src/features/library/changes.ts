@@ -3,8 +3,8 @@ import { type ItemRecord, mergeItems } from '@tidemark/contracts/library-change'
 import type { LibraryChange } from '@tidemark/contracts/wire/library-change';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { findBookmark, insertBookmark, removeBookmark } from '../bookmarks/store.ts';
-import { type HighlightRow, insertHighlight } from '../highlights/store.ts';
+import { findBookmark, insertBookmark, removeBookmark } from '../bookmarks/index.ts';
+import { type HighlightRow, insertHighlight } from '../highlights/index.ts';
 import { highlights } from '../highlights/tables.ts';
 import {
   archivedIn,
@@ -14,7 +14,7 @@ import {
   oldestChange,
   recordWrites,
   type Write,
-} from '../library-writes/store.ts';
+} from '../library-writes/index.ts';
 
 export interface ChangeContext {
   readonly db: Database;

@@ -1,11 +1,11 @@
 import type { ReadingRecord } from '@tidemark/contracts/reading-record';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { BookmarkRow } from '../bookmarks/store.ts';
+import type { BookmarkRow } from '../bookmarks/index.ts';
 import { bookmarks } from '../bookmarks/tables.ts';
-import type { HighlightRow } from '../highlights/store.ts';
+import type { HighlightRow } from '../highlights/index.ts';
 import { highlights } from '../highlights/tables.ts';
-import { toRecord } from '../reading/store.ts';
+import { toRecord } from '../reading/index.ts';
 import { readingRecords } from '../reading/tables.ts';
 import { libraryFolderItems, libraryFolders, libraryTags } from './tables.ts';
 

@@ -5,7 +5,7 @@ import type { ArticleLength, LibrarySort } from '@tidemark/contracts/wire/librar
 import { type SQL, sql } from 'drizzle-orm';
 import { type ArticleSet, isInSet } from '../../platform/database/article-set.ts';
 import { type Database, query } from '../../platform/database/database.ts';
-import { STATUS_CONDITIONS } from '../reading/store.ts';
+import { STATUS_CONDITIONS } from '../reading/index.ts';
 
 export interface LibraryFilter {
   readonly uid: string;

@@ -3,7 +3,7 @@ import { toFolderName, toTag } from '@tidemark/contracts/library-names';
 import type { Timed } from '@tidemark/contracts/timed';
 import type { LibraryChange } from '@tidemark/contracts/wire/library-change';
 import { and, eq, inArray } from 'drizzle-orm';
-import { findBookmark } from '../bookmarks/store.ts';
+import { findBookmark } from '../bookmarks/index.ts';
 import { bookmarks } from '../bookmarks/tables.ts';
 import {
   archivedField,
@@ -16,8 +16,8 @@ import {
   tagField,
   type Write,
   type WriteTimes,
-} from '../library-writes/store.ts';
-import { mergeIntoRecords, oldestAccepted, readingRecordsOf, recordFor } from '../reading/store.ts';
+} from '../library-writes/index.ts';
+import { mergeIntoRecords, oldestAccepted, readingRecordsOf, recordFor } from '../reading/index.ts';
 import { type ChangeContext, limited } from './changes.ts';
 import { ensureFolder, presentFolderName } from './organisers.ts';
 import { findLibrarySettings } from './store.ts';

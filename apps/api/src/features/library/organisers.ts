@@ -11,7 +11,7 @@ import {
   renamedField,
   renamedId,
   renameWrites,
-} from '../library-writes/store.ts';
+} from '../library-writes/index.ts';
 import { libraryFolders } from './tables.ts';
 
 const ownFolder = (uid: string, id: number) => and(eq(libraryFolders.uid, uid), eq(libraryFolders.id, id));

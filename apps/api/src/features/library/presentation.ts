@@ -1,7 +1,6 @@
 import { type ReadingRecord, readingStatus } from '@tidemark/contracts/reading-record';
 import type { LibraryItemEntry } from '@tidemark/contracts/wire/library';
-import { presentCard } from '../articles/presentation.ts';
-import type { ArticleRow } from '../articles/store.ts';
+import { type ArticleRow, presentCard } from '../articles/index.ts';
 import type { LibraryRow } from './items.ts';
 
 /** From 0 to 1, as the library shows it. */

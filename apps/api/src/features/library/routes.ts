@@ -31,8 +31,8 @@ import {
   severalQuery,
   windowOf,
 } from '../../platform/http/query.ts';
-import { articlesByIds } from '../articles/store.ts';
-import { lockLibrary } from '../library-writes/store.ts';
+import { articlesByIds } from '../articles/index.ts';
+import { lockLibrary } from '../library-writes/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { applyAction } from './actions.ts';
 import { type LibraryFilter, type LibraryRow, listLibraryItems } from './items.ts';

@@ -1,6 +1,6 @@
 import type { Body } from '@tidemark/contracts/wire/article';
 import type { Reason } from '@tidemark/contracts/wire/preview';
-import type { ArticleRow } from '../articles/store.ts';
+import type { ArticleRow } from '../articles/index.ts';
 import type { SyncJob } from './sync-jobs.ts';
 
 export type Draft =

@@ -3,7 +3,7 @@ import { Problem } from '@tidemark/contracts/problem';
 import { parseBounce } from '@tidemark/email/bounce';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
-import { stopEmails } from '../notifications/settings-store.ts';
+import { stopEmails } from '../notifications/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { readerOfBounce } from './tokens.ts';
 

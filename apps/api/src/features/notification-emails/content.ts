@@ -6,11 +6,8 @@ import { site } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { type Email, type Item, link, text } from '@tidemark/email/email';
 import type { Database } from '../../platform/database/database.ts';
-import { findBody } from '../articles/bodies.ts';
-import { presentArticle, wireAccess } from '../articles/presentation.ts';
-import { type ArticleRow, articlesByIds } from '../articles/store.ts';
-import { presentNotifications } from '../notifications/presentation.ts';
-import type { NotificationRow } from '../notifications/store.ts';
+import { type ArticleRow, articlesByIds, findBody, presentArticle, wireAccess } from '../articles/index.ts';
+import { type NotificationRow, presentNotifications } from '../notifications/index.ts';
 import type { SharedReads } from './shared-reads.ts';
 
 export interface EmailContext {

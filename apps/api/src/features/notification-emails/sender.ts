@@ -1,20 +1,19 @@
 import { MAX_SEND_MS, RejectedEmailError, type Transport } from '@tidemark/email/transport';
 import type { Database } from '../../platform/database/database.ts';
-import { type ReaderRights, readerAt, rightsByUid } from '../entitlements/store.ts';
-import { type ClaimedMessage, emailQueue } from '../notifications/message-queue.ts';
+import { type ReaderRights, readerAt, rightsByUid } from '../entitlements/index.ts';
 import {
+  type ClaimedMessage,
   createQueueWorker,
+  DEFAULT_STORED_SETTINGS,
   type DeliveryLog,
+  emailQueue,
+  type NotificationRow,
   type QueueWorker,
   type Send,
-} from '../notifications/queue-worker.ts';
-import {
-  DEFAULT_STORED_SETTINGS,
   type StoredNotificationSettings,
   settingsByUid,
   stopEmails,
-} from '../notifications/settings-store.ts';
-import type { NotificationRow } from '../notifications/store.ts';
+} from '../notifications/index.ts';
 import { buildEmail } from './content.ts';
 import { SharedReads } from './shared-reads.ts';
 import { bounceAddressOf, emailToken, linkSecret } from './tokens.ts';

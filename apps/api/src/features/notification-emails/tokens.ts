@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { keyValueStore } from '../../platform/database/tables.ts';
-import { findReaderRights } from '../entitlements/store.ts';
-import { emailQueue } from '../notifications/message-queue.ts';
+import { findReaderRights } from '../entitlements/index.ts';
+import { emailQueue } from '../notifications/index.ts';
 
 const SECRET_KEY = 'email-link-secret';
 /** The part of an address before the @ has at most 64 characters, and the id of an email up to 40. */

@@ -11,7 +11,7 @@ import {
   setNotifiedWords,
   setReminded,
   upcomingEvents,
-} from '../follows/occurrences.ts';
+} from '../follows/index.ts';
 import { type Audience, notifyBatch, type Occurrence } from './store.ts';
 
 export interface NotifierDeps {

@@ -1,9 +1,8 @@
 import { site } from '@tidemark/contracts/paths';
 import type { NotificationEntry } from '@tidemark/contracts/wire/notification';
 import type { Database } from '../../platform/database/database.ts';
-import { articlesByIds } from '../articles/store.ts';
-import { eventPath, nameTargets, targetKey } from '../follows/presentation.ts';
-import { eventsByIds, type FollowTarget } from '../follows/store.ts';
+import { articlesByIds } from '../articles/index.ts';
+import { eventPath, eventsByIds, type FollowTarget, nameTargets, targetKey } from '../follows/index.ts';
 import type { NotificationRow } from './store.ts';
 
 const GONE = 'No longer available';

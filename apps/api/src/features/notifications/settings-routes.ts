@@ -15,10 +15,9 @@ import { requireMember } from '../../platform/auth/reader.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { IdParams } from '../../platform/http/query.ts';
-import { findReaderRights } from '../entitlements/store.ts';
-import { nameTargets, presentFollow } from '../follows/presentation.ts';
-import { setChannels } from '../follows/store.ts';
-import { uidOfEmailToken } from '../notification-emails/tokens.ts';
+import { findReaderRights } from '../entitlements/index.ts';
+import { nameTargets, presentFollow, setChannels } from '../follows/index.ts';
+import { uidOfEmailToken } from '../notification-emails/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { findNotificationSettings, saveNotificationSettings, stopEmails } from './settings-store.ts';
 

@@ -2,8 +2,7 @@ import { ANONYMOUS, type Plan, type Reader } from '@tidemark/contracts/access';
 import { Problem } from '@tidemark/contracts/problem';
 import type { Body, GateDetails } from '@tidemark/contracts/wire/article';
 import type { Preview, PreviewReader } from '@tidemark/contracts/wire/preview';
-import { presentArticle } from '../articles/presentation.ts';
-import type { ArticleRow } from '../articles/store.ts';
+import { type ArticleRow, presentArticle } from '../articles/index.ts';
 
 const member = (plan: Plan, alpha: boolean): Reader => ({
   kind: 'member',

@@ -3,8 +3,7 @@ import { PREVIEW_READERS, PreviewResponse } from '@tidemark/contracts/wire/previ
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
 import { Query } from '../../platform/http/query.ts';
-import type { Newsroom } from '../newsroom/newsroom.ts';
-import { verifyPreviewToken } from '../newsroom/signature.ts';
+import { type Newsroom, verifyPreviewToken } from '../newsroom/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { presentPreview } from './presentation.ts';
 

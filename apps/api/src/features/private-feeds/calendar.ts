@@ -1,7 +1,6 @@
 import { brand } from '@tidemark/contracts/brand';
 import type { SyndicatedDocument } from '../../platform/public-files/document.ts';
-import { type CalendarDeps, calendarFile, MAX_EVENTS, YEAR_MS } from '../calendar/build.ts';
-import { listEvents } from '../calendar/store.ts';
+import { type CalendarDeps, calendarFile, listEvents, MAX_EVENTS, YEAR_MS } from '../calendar/index.ts';
 import { followedEvents } from './store.ts';
 
 /** Followed events and those of followed kinds, of the last year and the future. */

@@ -6,10 +6,9 @@ import { site } from '@tidemark/contracts/paths';
 import type { PrivateFeed } from '@tidemark/contracts/private-feeds';
 import type { Database } from '../../platform/database/database.ts';
 import type { SyndicatedDocument } from '../../platform/public-files/document.ts';
-import { articlesByIds, listArticles } from '../articles/store.ts';
-import { ITEMS, writeFeed } from '../feeds/build.ts';
-import { tagOf } from '../feeds/feed.ts';
-import type { FollowedSearch } from '../follows/store.ts';
+import { articlesByIds, listArticles } from '../articles/index.ts';
+import { ITEMS, tagOf, writeFeed } from '../feeds/index.ts';
+import type { FollowedSearch } from '../follows/index.ts';
 import { followedArticles } from './store.ts';
 
 export interface PrivateFeedDeps {

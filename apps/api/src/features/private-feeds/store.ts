@@ -3,7 +3,7 @@ import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categor
 import { eq, sql } from 'drizzle-orm';
 import { isInSet } from '../../platform/database/article-set.ts';
 import { type Database, query } from '../../platform/database/database.ts';
-import type { FollowedSearch } from '../follows/store.ts';
+import type { FollowedSearch } from '../follows/index.ts';
 import { privateFeeds } from './tables.ts';
 
 const TOKEN_BYTES = 24;

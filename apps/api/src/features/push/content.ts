@@ -2,9 +2,8 @@ import type { NotificationKind } from '@tidemark/contracts/notification';
 import { site } from '@tidemark/contracts/paths';
 import type { PushPayload } from '@tidemark/contracts/push';
 import type { Database } from '../../platform/database/database.ts';
-import { articlesByIds } from '../articles/store.ts';
-import { presentNotifications } from '../notifications/presentation.ts';
-import type { NotificationRow } from '../notifications/store.ts';
+import { articlesByIds } from '../articles/index.ts';
+import { type NotificationRow, presentNotifications } from '../notifications/index.ts';
 
 const PREFIXES: Readonly<Record<NotificationKind, string>> = {
   published: '',

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isPushEndpoint } from '@tidemark/contracts/push';
 import type { Database } from '../../platform/database/database.ts';
-import { type ClaimedMessage, pushQueue } from '../notifications/message-queue.ts';
 import {
+  type ClaimedMessage,
   createQueueWorker,
   type DeliveryLog,
+  type NotificationRow,
+  pushQueue,
   type QueueWorker,
   type Send,
-} from '../notifications/queue-worker.ts';
-import type { NotificationRow } from '../notifications/store.ts';
+} from '../notifications/index.ts';
 import { buildPush } from './content.ts';
 import { encryptPush } from './encryption.ts';
 import type { PushKeys } from './keys.ts';

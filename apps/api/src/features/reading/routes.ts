@@ -16,11 +16,9 @@ import { type Member, requireMember } from '../../platform/auth/reader.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ArticleIdParams, pageOf, pagingQuery, Query, readPage } from '../../platform/http/query.ts';
-import { presentCard, wireAccess } from '../articles/presentation.ts';
-import { type ArticleRow, articlesByIds, findArticle } from '../articles/store.ts';
-import { bookmarkedAmong } from '../bookmarks/store.ts';
-import { progressOf } from '../library/presentation.ts';
-import { eraseLibrary, findLibrarySettings, saveHistorySetting } from '../library/store.ts';
+import { type ArticleRow, articlesByIds, findArticle, presentCard, wireAccess } from '../articles/index.ts';
+import { bookmarkedAmong } from '../bookmarks/index.ts';
+import { eraseLibrary, findLibrarySettings, progressOf, saveHistorySetting } from '../library/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import {
   clearHistory,

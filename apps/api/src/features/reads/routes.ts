@@ -19,8 +19,7 @@ import {
   severalQuery,
   windowOf,
 } from '../../platform/http/query.ts';
-import { cardsFor } from '../articles/cards.ts';
-import { articlesByIds, countArticles, findArticle } from '../articles/store.ts';
+import { articlesByIds, cardsFor, countArticles, findArticle } from '../articles/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { MIN_DWELL_SECONDS } from './read-markers.ts';
 import { countRead, issueReadMarker, trendingIds } from './store.ts';

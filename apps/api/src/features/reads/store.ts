@@ -3,7 +3,7 @@ import { categoryMask } from '@tidemark/contracts/categories';
 import { and, lt, ne, sql } from 'drizzle-orm';
 import { type Database, query } from '../../platform/database/database.ts';
 import { keyValueStore } from '../../platform/database/tables.ts';
-import type { ArticleFilter } from '../articles/store.ts';
+import type { ArticleFilter } from '../articles/index.ts';
 import { createReadMarker, markerIssuedAt, verifyReadMarker } from './read-markers.ts';
 import { readCounts, readDevices, readNetworks, usedReadMarkers } from './tables.ts';
 

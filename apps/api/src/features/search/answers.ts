@@ -1,7 +1,7 @@
 import { tierCanRead } from '@tidemark/contracts/access';
 import type { Answer, SearchHelp } from '@tidemark/contracts/wire/search';
 import { isQuestion, type NamedItems, type SearchRequest, type SearchResult } from '../../search/engine.ts';
-import { findAuthor } from '../authors/store.ts';
+import { findAuthor } from '../authors/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { presentAnswer, presentHit } from './presentation.ts';
 

@@ -2,8 +2,8 @@ import { categoryById } from '@tidemark/contracts/categories';
 import { displayName } from '@tidemark/contracts/person-name';
 import type { Answer, CitedArticle, OtherKinds, SearchHit } from '@tidemark/contracts/wire/search';
 import type { FoundKinds, Hit, NamedItems, Passage } from '../../search/engine.ts';
-import { categoryRefs, wireAccess } from '../articles/presentation.ts';
-import type { AuthorRow } from '../authors/store.ts';
+import { categoryRefs, wireAccess } from '../articles/index.ts';
+import type { AuthorRow } from '../authors/index.ts';
 
 const isoDate = (timestamp: number) => new Date(timestamp).toISOString();
 

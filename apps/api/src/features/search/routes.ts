@@ -31,8 +31,8 @@ import {
   severalValues,
 } from '../../platform/http/query.ts';
 import type { Bucket, SearchResult } from '../../search/engine.ts';
-import { categoryRefs } from '../articles/presentation.ts';
-import { authorIdsBySlugs, listAuthorNames } from '../authors/store.ts';
+import { categoryRefs } from '../articles/index.ts';
+import { authorIdsBySlugs, listAuthorNames } from '../authors/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { answerTo, helpFor } from './answers.ts';
 import { listAssets } from './assets.ts';

@@ -8,8 +8,8 @@ import { publicFiles, site } from '@tidemark/contracts/paths';
 import { displayName } from '@tidemark/contracts/person-name';
 import { absolute } from '../../platform/public-files/absolute-url.ts';
 import { latest, type SyndicatedDocument, TEXT_TYPE } from '../../platform/public-files/document.ts';
-import { type ArticleRow, listArticles } from '../articles/store.ts';
-import { listAuthors } from '../authors/store.ts';
+import { type ArticleRow, listArticles } from '../articles/index.ts';
+import { listAuthors } from '../authors/index.ts';
 import type { SitemapDeps } from './sitemap-files.ts';
 
 const ARTICLES = 100;

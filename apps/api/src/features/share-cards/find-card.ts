@@ -7,8 +7,8 @@ import {
   type ShareCard,
 } from '@tidemark/share-card/share-card';
 import type { Database } from '../../platform/database/database.ts';
-import { type ArticleRow, findArticle } from '../articles/store.ts';
-import { type AuthorRow, findAuthor } from '../authors/store.ts';
+import { type ArticleRow, findArticle } from '../articles/index.ts';
+import { type AuthorRow, findAuthor } from '../authors/index.ts';
 
 const nameOf = ({ firstName, lastName }: Pick<AuthorRow, 'firstName' | 'lastName'>) =>
   displayName({ first_name: firstName, last_name: lastName });

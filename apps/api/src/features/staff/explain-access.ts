@@ -2,7 +2,7 @@ import { canRead, type Reader, readableAccess, readerTier, tierOf } from '@tidem
 import { categoryById, isInAlphaZone } from '@tidemark/contracts/categories';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 import type { AccessDecision } from '@tidemark/contracts/wire/staff';
-import { wireAccess } from '../articles/presentation.ts';
+import { wireAccess } from '../articles/index.ts';
 import type { StaffArticle } from './store.ts';
 
 type PublicationState = AccessDecision['article']['standing'];

@@ -6,13 +6,17 @@ import { AccessDecisionResponse, StaffContentResponse } from '@tidemark/contract
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
 import { idOrSlug, Query } from '../../platform/http/query.ts';
-import { nextPublication } from '../articles/store.ts';
-import type { Newsroom } from '../newsroom/newsroom.ts';
-import { presentRejection, presentSync } from '../newsroom/presentation.ts';
-import { listRejections } from '../newsroom/rejections.ts';
-import { syncQueueStatus } from '../newsroom/sync-jobs.ts';
-import { findTimestamp, listSyncs } from '../newsroom/sync-log.ts';
-import { readerNamed } from '../preview/presentation.ts';
+import { nextPublication } from '../articles/index.ts';
+import {
+  findTimestamp,
+  listRejections,
+  listSyncs,
+  type Newsroom,
+  presentRejection,
+  presentSync,
+  syncQueueStatus,
+} from '../newsroom/index.ts';
+import { readerNamed } from '../preview/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { explainAccess } from './explain-access.ts';
 import { findArticleForStaff } from './store.ts';

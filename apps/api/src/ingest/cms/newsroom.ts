@@ -4,7 +4,7 @@ import {
   notifyIngestLeader,
   type QueuedSyncJob,
   type SyncJob,
-} from '../../features/newsroom/sync-jobs.ts';
+} from '../../features/newsroom/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findDocument } from '../../platform/database/documents.ts';
 import type { CmsConfig } from '../../platform/settings/services.ts';

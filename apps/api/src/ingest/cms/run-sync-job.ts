@@ -1,4 +1,4 @@
-import type { SyncJob } from '../../features/newsroom/sync-jobs.ts';
+import type { SyncJob } from '../../features/newsroom/index.ts';
 import { markOutdated } from './entries.ts';
 import { EVERYTHING, UID, uidOf } from './strapi-types.ts';
 import { syncArticles } from './sync-article.ts';

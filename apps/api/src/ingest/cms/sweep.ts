@@ -1,4 +1,4 @@
-import { forgetOtherRejections, rejectedSyncJobs } from '../../features/newsroom/rejections.ts';
+import { forgetOtherRejections, rejectedSyncJobs } from '../../features/newsroom/index.ts';
 import { createSearchEngine } from '../../search/create-engine.ts';
 import type { FolderSource } from '../entry.ts';
 import { compare, ingestAll } from '../ingest.ts';

@@ -1,5 +1,5 @@
 import type { SyncCause } from '@tidemark/contracts/wire/staff';
-import { setTimestamp } from '../../features/newsroom/sync-log.ts';
+import { setTimestamp } from '../../features/newsroom/index.ts';
 import { LeadershipLostError } from '../ingest-leader.ts';
 import { createMutex, type Mutex } from '../mutex.ts';
 import { type SyncCounts, withSyncLog } from '../sync-log.ts';

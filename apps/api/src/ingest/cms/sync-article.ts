@@ -1,4 +1,4 @@
-import { rejectedSyncJobs, replaceRejections } from '../../features/newsroom/rejections.ts';
+import { rejectedSyncJobs, replaceRejections } from '../../features/newsroom/index.ts';
 import { warnAboutMissingGlyphs } from '../bodies/missing-glyphs.ts';
 import type { ArticleEntry, Rejection } from '../entry.ts';
 import { compare } from '../ingest.ts';

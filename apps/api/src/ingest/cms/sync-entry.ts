@@ -1,4 +1,4 @@
-import { replaceRejections } from '../../features/newsroom/rejections.ts';
+import { replaceRejections } from '../../features/newsroom/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { RejectedField } from '../bodies/fields.ts';
 import type { AuthorEntry, EventEntry, InsightEntry, Rejection } from '../entry.ts';

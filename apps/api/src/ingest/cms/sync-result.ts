@@ -1,4 +1,4 @@
-import type { SyncJob } from '../../features/newsroom/sync-jobs.ts';
+import type { SyncJob } from '../../features/newsroom/index.ts';
 import type { ContentWriter } from '../content-writer.ts';
 import type { Rejection } from '../entry.ts';
 import type { SyncDeps } from '../sync.ts';

@@ -6,7 +6,7 @@ import {
   postponeSyncJob,
   type QueuedSyncJob,
   syncQueueStatus,
-} from '../../features/newsroom/sync-jobs.ts';
+} from '../../features/newsroom/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { LeadershipLostError } from '../ingest-leader.ts';
 import type { Mutex } from '../mutex.ts';

@@ -1,0 +1,2 @@
+export { presentInsight } from './presentation.ts';
+export { findInsight } from './store.ts';

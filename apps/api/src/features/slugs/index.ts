@@ -1,0 +1,1 @@
+export { currentSlug, formerSlugs, hasHistory, rememberSlugs } from './store.ts';
