@@ -16,6 +16,7 @@ import { readSynonyms } from '../apps/api/src/ingest/files/file-entries.ts';
 import { filesSource } from '../apps/api/src/ingest/files/files.ts';
 import { syncContent } from '../apps/api/src/ingest/sync.ts';
 import { type Database, openPglite } from '../apps/api/src/platform/database/database.ts';
+import { createSearchEngine } from '../apps/api/src/search/create-engine.ts';
 import { search } from '../apps/api/src/search/search.ts';
 import { miniSearchOutcomes, postgresOutcomes } from './relevance/other-engines.ts';
 import {
@@ -212,7 +213,8 @@ const { db, close } = await openPglite(database);
 try {
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: () => ALL_PUBLISHED, log });
-  await syncContent({ db, now: () => ALL_PUBLISHED, log, writer }, frozenPublication());
+  const engine = createSearchEngine(db);
+  await syncContent({ db, engine, now: () => ALL_PUBLISHED, log, writer }, frozenPublication());
   const files = tuningOnly
     ? ['tuning.yml', 'queries-open.yml']
     : [

@@ -44,17 +44,20 @@ import { limiterFactory, limitsPlugin, type ShareLimit } from './platform/http/l
 import { problemsPlugin, respondToMalformedRequest, toProblem } from './platform/http/problems.ts';
 import { logRequests, requestLog } from './platform/http/request-log.ts';
 import { standbyReadsPlugin } from './platform/http/standby-reads.ts';
-import { S3Storage } from './platform/images/object-storage.ts';
+import type { ObjectStorage } from './platform/images/object-storage.ts';
 import { isPublicImage } from './platform/images/public-images.ts';
 import { RenderLimiter } from './platform/public-files/render-limits.ts';
 import type { Config } from './platform/settings/config.ts';
 import { registerRoutes } from './register-routes.ts';
-import { createSearchEngine, createThreadedEngine } from './search/create-engine.ts';
 import type { SearchEngine } from './search/engine.ts';
 
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
+  /** Closed with the app. */
+  readonly engine: SearchEngine;
+  /** Where images are, if not in the database. */
+  readonly objects?: ObjectStorage | undefined;
   readonly tokens: TokenVerifier;
   readonly logger: FastifyBaseLogger;
   /** Receives the line of each request; by default the logger. */
@@ -202,17 +205,8 @@ async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): P
   });
 }
 
-function createEngine(config: Config, db: Database): SearchEngine {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSizes, searchThreads } = config;
-  const files = { snapshotPath: join(config.dataDir, 'search-index'), copiesFolder: config.dataDir };
-  if (searchThreads === 0 || databaseUrl === undefined)
-    return createSearchEngine(db, { ...files, embeddings: config.embeddings });
-  const database = { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSize: poolSizes.requests };
-  return createThreadedEngine(db, { ...database, count: searchThreads }, files);
-}
-
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
-  const { config, db, now = systemClock } = deps;
+  const { config, db, engine, now = systemClock } = deps;
   const cache = new ResponseCache<CachedResponse>({
     seconds: config.cacheSeconds,
     now,
@@ -233,7 +227,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const cached = { cache, limiter, log, spans, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
-  const engine = createEngine(config, db);
   if (deps.metrics) measureApp(deps.metrics, { cache, engine });
   const terms = new CurrentTerms(db);
   const routeDeps = {
@@ -241,7 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     engine,
     terms,
     now,
-    objects: config.objectStorage && new S3Storage(config.objectStorage),
+    objects: deps.objects,
     portalUrl: config.portalUrl,
     apiUrl: config.apiUrl,
     hub: config.websubHub,

@@ -10,16 +10,13 @@ import { MediaStore } from './ingest/images/media-store.ts';
 import { syncFolder } from './ingest/sync.ts';
 import { type SyncCounts, withSyncLog } from './ingest/sync-log.ts';
 import { systemClock } from './platform/clock.ts';
-import {
-  type Database,
-  DatabaseUnreachableError,
-  openPglite,
-  openPostgres,
-} from './platform/database/database.ts';
+import { type Database, DatabaseUnreachableError } from './platform/database/database.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { openDatabaseForCommand } from './platform/database/open.ts';
 import { S3Storage } from './platform/images/object-storage.ts';
 import { type Config, readConfig } from './platform/settings/config.ts';
 import { SettingError } from './platform/settings/settings.ts';
+import { createSearchEngine } from './search/create-engine.ts';
 
 interface PrintedReport extends Omit<SyncCounts, 'rejections'> {
   readonly rejections: readonly { where: string; field: string; reason: string }[];
@@ -64,7 +61,8 @@ async function runOnDatabase(config: Config, db: Database, verb: string): Promis
   const folder = filesSource(contentDir, buckets, settings ? undefined : media);
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: systemClock, log });
-  const deps = { db, media, buckets, now: systemClock, log, writer };
+  const engine = createSearchEngine(db);
+  const deps = { db, engine, media, buckets, now: systemClock, log, writer };
   const runBatch = <Result>(work: () => Promise<Result>) => work();
   const cms = settings && { ...deps, cms: new Strapi(settings), folder, runBatch, requireActive: () => {} };
   if (verb === 'check') {
@@ -84,11 +82,7 @@ async function run(verb: string, env: NodeJS.ProcessEnv): Promise<number> {
   const url = env.API_URL || `http://localhost:${config.port}`;
   const exitCode = await runThroughApi(config, url, verb);
   if (exitCode !== undefined) return exitCode;
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, {
-        ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
-      })
-    : await openPglite(config.dataDir);
+  const database = await openDatabaseForCommand(config);
   try {
     const place = config.databaseUrl ? 'PostgreSQL' : config.dataDir;
     print(

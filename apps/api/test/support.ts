@@ -8,6 +8,7 @@ import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
+import { createEngine } from '../src/compose.ts';
 import { RightsLog } from '../src/features/entitlements/rights-log.ts';
 import { type ContentRuntime, createContentRuntime } from '../src/ingest/content-runtime.ts';
 import { createContentWriter } from '../src/ingest/content-writer.ts';
@@ -22,7 +23,9 @@ import {
   openPostgres,
 } from '../src/platform/database/database.ts';
 import type { App } from '../src/platform/http/app.ts';
+import { S3Storage } from '../src/platform/images/object-storage.ts';
 import { type Config, readConfig } from '../src/platform/settings/config.ts';
+import type { SearchEngine } from '../src/search/engine.ts';
 import type {} from './pglite-template.ts';
 import { createTokenIssuer, type TokenIssuer } from './tokens.ts';
 
@@ -38,6 +41,7 @@ export interface TestApi {
   readonly app: App;
   readonly routes: readonly Route[];
   readonly db: Database;
+  readonly engine: SearchEngine;
   readonly config: Config;
   readonly mint: TokenIssuer;
   readonly rights: RightsLog;
@@ -117,9 +121,11 @@ export async function startApi(
   );
   const now = () => clock.now;
   const { db } = database;
+  const engine = createEngine(config, db);
+  const objects = config.objectStorage && new S3Storage(config.objectStorage);
   const feed = await ContentFeed.open(db);
   const contentRuntime = config.cms
-    ? createContentRuntime({ config, db, now, log: logger, feed })
+    ? createContentRuntime({ config, db, engine, objects, now, log: logger, feed })
     : undefined;
   // As on the embedded database, where a single process knows of every change at once.
   const listener = { isCurrent: () => true, ageMs: () => 0, onRead: () => () => {} };
@@ -128,6 +134,8 @@ export async function startApi(
     relay,
     config,
     db,
+    engine,
+    objects,
     tokens: mint.verifier,
     entitlementEvents: { rights, verify: (event) => mint.verifier.verifyEvent(event) },
     logger,
@@ -164,11 +172,12 @@ export async function startApi(
   };
   const writer = createContentWriter({ db, now, log: logger, feed });
   const publish = (publication: Publication) =>
-    syncContent({ db, now, log: logger, writer }, { name: 'files', load: async () => publication });
+    syncContent({ db, engine, now, log: logger, writer }, { name: 'files', load: async () => publication });
   return {
     app,
     routes,
     db: database.db,
+    engine,
     config,
     mint,
     rights,

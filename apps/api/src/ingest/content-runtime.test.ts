@@ -23,6 +23,7 @@ it('[API-03] records an event when a scheduled article becomes due, so that the 
   const runtime = createContentRuntime({
     config: { ...api.config, contentDir: content },
     db: api.db,
+    engine: api.engine,
     now: () => new Date(),
     log: api.app.log,
     feed: api.feed,
@@ -48,6 +49,7 @@ it('ingests a change that is made while the publication is loaded for the first 
   const runtime = createContentRuntime({
     config: { ...api.config, contentDir: content, watchContent: true },
     db: api.db,
+    engine: api.engine,
     now: () => new Date(),
     log: { info: record, warn: record, error: record },
     feed: api.feed,
@@ -65,6 +67,7 @@ it('keeps the publication and fails to start when the content folder is missing'
     const runtime = createContentRuntime({
       config: { ...api.config, contentDir: content },
       db: api.db,
+      engine: api.engine,
       now: () => new Date(),
       log: api.app.log,
       feed: api.feed,
@@ -94,6 +97,7 @@ it.runIf(postgresUrl())(
       const runtime = createContentRuntime({
         config: { ...api.config, contentDir: content },
         db: api.db,
+        engine: api.engine,
         now: () => new Date(),
         log: { info: record, warn: record, error: record },
         feed: api.feed,

@@ -4,7 +4,7 @@ import { findTimestamp, setRejections, setTimestamp } from '../features/newsroom
 import type { Changes } from '../platform/content-events/changes.ts';
 import type { ContentFeed } from '../platform/content-events/feed.ts';
 import type { Database, EventConnection } from '../platform/database/database.ts';
-import { S3Storage } from '../platform/images/object-storage.ts';
+import type { ObjectStorage } from '../platform/images/object-storage.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { createAnnouncer } from './announce.ts';
 import { type CmsNewsroom, createNewsroom, hasPublication } from './cms/newsroom.ts';
@@ -17,11 +17,15 @@ import { beginTerm, LeadershipLostError } from './ingest-leader.ts';
 import { type Leadership, startLeadership } from './leadership.ts';
 import { createPublisher, type Publisher, watchFolder } from './publisher.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
+import type { IngestEngine } from './sync.ts';
 import { withSyncLog } from './sync-log.ts';
 
 export interface ContentRuntimeDeps {
   readonly config: Config;
   readonly db: Database;
+  readonly engine: IngestEngine;
+  /** Where images are, if not in the database. */
+  readonly objects?: ObjectStorage | undefined;
   readonly now: () => Date;
   readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
   /** The content events of this process. */
@@ -54,9 +58,9 @@ const wasLoaded = async (db: Database): Promise<boolean> =>
   (await findTimestamp(db, 'last-load')) !== undefined || (await hasPublication(db));
 
 export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
-  const { config, db, now, log, feed, trace = (_name, work) => work() } = deps;
+  const { config, db, engine, objects, now, log, feed, trace = (_name, work) => work() } = deps;
   const { cms, contentDir, assetBuckets, portalUrl, websubHub: hub } = config;
-  const media = new MediaStore(db, now, config.objectStorage && new S3Storage(config.objectStorage));
+  const media = new MediaStore(db, now, objects);
   const folder = filesSource(contentDir, assetBuckets, cms ? undefined : media);
   /** Defined while this process is the ingest leader. */
   let ingest: Ingest | undefined;
@@ -67,7 +71,8 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   let isStopped = false;
   /** Resolves when the last change of leadership has taken effect. */
   let transition: Promise<void> = Promise.resolve();
-  const newsroom = cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log, trace });
+  const newsroom =
+    cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, engine, now, log, trace });
   const announcer = hub === undefined ? undefined : createAnnouncer({ db, hub, portalUrl, now, log });
   feed.subscribe(() => ingest?.schedule.arm());
 
@@ -103,7 +108,7 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     ingest = current;
     if (newsroom) await newsroom.start({ term, writer });
     else {
-      const publisher = createPublisher({ db, now, log, writer }, folder);
+      const publisher = createPublisher({ db, engine, now, log, writer }, folder);
       await requireContentFolder(contentDir);
       // Before the folder is read, so that no change during the first load is missed.
       if (config.watchContent && ingest === current) {

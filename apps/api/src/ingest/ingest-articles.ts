@@ -6,8 +6,7 @@ import { formerSlugs, rememberSlugs } from '../features/slugs/index.ts';
 import { changedKeys } from '../platform/cache/content-keys.ts';
 import { type Changes, NO_CHANGES } from '../platform/content-events/changes.ts';
 import type { Database } from '../platform/database/database.ts';
-import { createSearchEngine } from '../search/create-engine.ts';
-import type { IndexChange } from '../search/engine.ts';
+import type { IndexChange, SearchEngine } from '../search/engine.ts';
 import type { ContentWriter, RecordAlongside } from './content-writer.ts';
 import type { ArticleEntry } from './entry.ts';
 import type { Difference, Hashed } from './ingest.ts';
@@ -30,6 +29,7 @@ export function withAuthorNames(
 
 export interface IngestArticlesDeps {
   readonly db: Database;
+  readonly engine: Pick<SearchEngine, 'startChanges' | 'apply'>;
   readonly writer: ContentWriter;
   readonly now: () => Date;
 }
@@ -44,7 +44,7 @@ export interface IngestArticlesOptions {
 const BATCH = 50;
 
 export async function ingestArticles(
-  { db, writer, now }: IngestArticlesDeps,
+  { db, engine, writer, now }: IngestArticlesDeps,
   { changed, goneKeys }: Difference<NamedArticle>,
   { progress = () => {}, record }: IngestArticlesOptions = {},
 ): Promise<void> {
@@ -52,7 +52,6 @@ export async function ingestArticles(
     if (record) await writer.write((tx) => record(tx).then(() => undefined));
     return;
   }
-  const engine = createSearchEngine(db);
   if (goneKeys.length) {
     await writer.write(async (tx) => {
       await engine.startChanges(tx);

@@ -26,7 +26,7 @@ import {
 } from '../../platform/http/query.ts';
 import { findBookmark } from '../bookmarks/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import { movedHeaders, movedTo, slugRoutes } from '../slugs/routes.ts';
+import { movedHeaders, movedTo, slugRoutes } from '../slugs/index.ts';
 import { bodyWithTerms } from './bodies.ts';
 import { cardsFor } from './cards.ts';
 import { gateResponses } from './gate.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../platform/http/query.ts';
 import { articlePage } from '../articles/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import { movedHeaders, movedTo, slugRoutes } from '../slugs/routes.ts';
+import { movedHeaders, movedTo, slugRoutes } from '../slugs/index.ts';
 import { presentAuthor } from './presentation.ts';
 import { countAuthors, findAuthor, listAuthors } from './store.ts';
 

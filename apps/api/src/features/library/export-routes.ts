@@ -15,7 +15,7 @@ import type { HighlightRow } from '../highlights/index.ts';
 import { findNotificationSettings, listNotifications, type NotificationRow } from '../notifications/index.ts';
 import { listPushSubscriptions, type PushSubscriptionRow } from '../push/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import { movedTo } from '../slugs/routes.ts';
+import { movedTo } from '../slugs/index.ts';
 import { type LibraryDump, readLibrary } from './dump.ts';
 import { type ExportedArticle, toMarkdownFiles, toReadwiseCsv } from './export.ts';
 import { progressOf } from './presentation.ts';

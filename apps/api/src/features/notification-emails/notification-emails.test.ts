@@ -42,6 +42,7 @@ beforeAll(async () => {
   const log = { error: (_: object, message: string) => expect.fail(message), warn: () => {} };
   notifier = createNotifier({
     db,
+    engine: api.engine,
     now,
     log,
     isActive: () => true,

@@ -1,6 +1,6 @@
 import { type Database, withoutParameters } from '../../platform/database/database.ts';
 import { withPause } from '../../platform/jobs/pace.ts';
-import { createSearchEngine } from '../../search/create-engine.ts';
+import type { SearchEngine } from '../../search/engine.ts';
 import {
   changedArticles,
   changedEvents,
@@ -16,6 +16,7 @@ import { type Audience, notifyBatch, type Occurrence } from './store.ts';
 
 export interface NotifierDeps {
   readonly db: Database;
+  readonly engine: Pick<SearchEngine, 'searchesFinding'>;
   readonly now: () => Date;
   readonly log: { error(details: object, message: string): void };
   /** Whether this process notifies readers. One at a time does, so that no work is done twice. */
@@ -42,13 +43,13 @@ const SEARCHES_AT_ONCE = 500;
  */
 export function createNotifier({
   db,
+  engine,
   now,
   log,
   isActive,
   batchSize = BATCH,
   dispatch,
 }: NotifierDeps): Notifier {
-  const engine = createSearchEngine(db);
   const notify = async (occurrence: Occurrence, audiences: readonly Audience[]) => {
     const batch = (after: string) =>
       notifyBatch(db, occurrence, audiences, { after, size: batchSize, now: now() });

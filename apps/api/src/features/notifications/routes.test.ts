@@ -26,7 +26,7 @@ let members = 0;
 const log = { error: (_details: object, message: string) => expect.fail(message) };
 const newNotifier = (batchSize?: number) =>
   createNotifier({
-    ...{ db: api.db, now: () => api.clock.now, log, isActive: () => true },
+    ...{ db: api.db, engine: api.engine, now: () => api.clock.now, log, isActive: () => true },
     ...(batchSize ? { batchSize } : {}),
   });
 
@@ -136,7 +136,10 @@ describe('a publication', () => {
   it('is not written by a process that is not active', async () => {
     await follow('analyst', analystId);
     await api.publish(publication([SEED, fresh('fresh-5')], AUTHORS));
-    await createNotifier({ db: api.db, now: () => NOW, log, isActive: () => false }).run();
+    await createNotifier({
+      ...{ db: api.db, engine: api.engine, now: () => NOW, log },
+      isActive: () => false,
+    }).run();
     expect(await unread()).toBe(0);
   });
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const now = () => api.clock.now;
   const log = { error: (_: object, message: string) => expect.fail(message), warn: () => {} };
   const dispatch = () => dispatchMessages(db, now, 3);
-  notifier = createNotifier({ db, now, log, isActive: () => true, dispatch });
+  notifier = createNotifier({ db, engine: api.engine, now, log, isActive: () => true, dispatch });
   const transport = createPushTransport({ allowsPrivate: true });
   sender = createPushSender({ db, now, log, keys, hosts: push.hosts, transport, perSecond: 1000 });
 });

@@ -1,5 +1,4 @@
 import { forgetOtherRejections, rejectedSyncJobs } from '../../features/newsroom/index.ts';
-import { createSearchEngine } from '../../search/create-engine.ts';
 import type { FolderSource } from '../entry.ts';
 import { compare, ingestAll } from '../ingest.ts';
 import { ingestArticles } from '../ingest-articles.ts';
@@ -209,7 +208,7 @@ class Sweep {
 /** Compares all entries of the CMS with the stored ones. */
 export async function sweepAll(deps: SweepDeps): Promise<SyncCounts> {
   const sweep = new Sweep(deps);
-  await createSearchEngine(deps.db).upgrade();
+  await deps.engine.upgrade();
   await sweep.categories();
   for (const uid of ENTRY_UIDS) {
     const listed = await sweep.listed(uid);

@@ -6,6 +6,7 @@ import { article, author, insight, publication } from '../../../test/factory.ts'
 import { startApi, type TestApi } from '../../../test/support.ts';
 import { buildApp } from '../../app.ts';
 import { createContentWriter } from '../../ingest/content-writer.ts';
+import { createSearchEngine } from '../../search/create-engine.ts';
 import { type Database, openPostgres, query } from '../database/database.ts';
 import { type Changes, NO_CHANGES } from './changes.ts';
 import { ContentFeed } from './feed.ts';
@@ -162,6 +163,7 @@ describe('another app on the same database', () => {
     const { app, contentChanged } = await buildApp({
       config: { ...api.config, cacheSeconds: 3600 },
       db: api.db,
+      engine: createSearchEngine(api.db),
       tokens: api.mint.verifier,
       logger: api.app.log,
       now: () => api.clock.now,

@@ -65,7 +65,7 @@ describe('the position of the portal', () => {
     const log = { warn: () => {} };
     const writer = createContentWriter({ db: api.db, now: () => api.clock.now, log, feed: other });
     const changed = publication([article('one', { title: 'Changed elsewhere' }), article('two')]);
-    const deps = { db: api.db, now: () => api.clock.now, log, writer };
+    const deps = { db: api.db, engine: api.engine, now: () => api.clock.now, log, writer };
     await syncContent(deps, { name: 'files', load: async () => changed });
     const get = (headers: Record<string, string>) =>
       api.send({ method: 'GET', url: '/strapi/articles', headers });
