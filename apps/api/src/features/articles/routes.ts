@@ -2,6 +2,7 @@ import { ALPHA_ZONE_ID, SPECIAL_CATEGORY_IDS } from '@tidemark/contracts/categor
 import { DEFAULT_SORT } from '@tidemark/contracts/paging';
 import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import {
   ArticleCardResponse,
   ArticleListResponse,
@@ -56,7 +57,7 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
   const find = (key: number | string) => findArticle(db, key, now());
 
   app.get(
-    '/strapi/articles',
+    api.articles,
     {
       config,
       schema: { tags: ['articles'], querystring: ListQuery, response: { 200: ArticleListResponse } },
@@ -73,7 +74,7 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.get(
-    '/strapi/latest-articles',
+    api.latest,
     {
       config,
       schema: { tags: ['articles'], querystring: LatestQuery, response: { 200: ArticleListResponse } },
@@ -86,7 +87,7 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.get(
-    '/strapi/articles/:id',
+    routePattern(api.article, 'id'),
     {
       config,
       schema: {
@@ -117,10 +118,16 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
     },
   );
 
-  slugRoutes(app, deps, { name: 'article', table: 'articles', find, missing });
+  slugRoutes(app, deps, {
+    idPath: routePattern(api.articleId, 'slug'),
+    slugPath: routePattern(api.articleSlug, 'id'),
+    table: 'articles',
+    find,
+    missing,
+  });
 
   app.get(
-    '/strapi/article-disclaimer',
+    api.disclaimer,
     {
       config: { shared: true, contentKeys: ['disclaimer'] },
       schema: { tags: ['articles'], response: { 200: DisclaimerResponse } },
@@ -133,7 +140,7 @@ export function articleRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.get(
-    '/strapi/featured-article',
+    api.featured,
     {
       config,
       schema: {

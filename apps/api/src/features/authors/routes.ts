@@ -1,5 +1,6 @@
 import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { ArticleListResponse, SlugResponse } from '@tidemark/contracts/wire/article';
 import { AuthorListResponse, AuthorResponse } from '@tidemark/contracts/wire/author';
 import { Type } from 'typebox';
@@ -40,7 +41,7 @@ export function authorRoutes(app: App, deps: RouteDeps): void {
   const find = (key: number | string) => findAuthor(db, key, now());
 
   app.get(
-    '/strapi/authors',
+    api.authors,
     {
       config,
       schema: {
@@ -60,7 +61,7 @@ export function authorRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.get(
-    '/strapi/authors/:id',
+    routePattern(api.author, 'id'),
     {
       config,
       schema: {
@@ -82,10 +83,16 @@ export function authorRoutes(app: App, deps: RouteDeps): void {
     },
   );
 
-  slugRoutes(app, deps, { name: 'author', table: 'authors', find, missing });
+  slugRoutes(app, deps, {
+    idPath: routePattern(api.authorId, 'slug'),
+    slugPath: routePattern(api.authorSlug, 'id'),
+    table: 'authors',
+    find,
+    missing,
+  });
 
   app.get(
-    '/strapi/author-articles',
+    api.authorArticles,
     {
       config,
       schema: { tags: ['authors'], querystring: ArticlesQuery, response: { 200: ArticleListResponse } },

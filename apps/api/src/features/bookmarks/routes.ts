@@ -1,4 +1,6 @@
+import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { BookmarkListResponse, BookmarkStateResponse } from '@tidemark/contracts/wire/bookmark';
 import { requireMember } from '../../platform/auth/reader.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -32,7 +34,7 @@ const oneSchema = { tags: ['bookmarks'], params: ArticleIdParams, response: { 20
 
 export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
   app.get(
-    '/strapi/bookmarks',
+    api.bookmarks,
     {
       schema: {
         tags: ['bookmarks'],
@@ -64,11 +66,11 @@ export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
     },
   );
 
-  app.get('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) =>
+  app.get(routePattern(api.bookmark, 'articleId'), { schema: oneSchema }, async ({ reader, params }) =>
     stateOf(await findBookmark(db, requireMember(reader).uid, params.articleId)),
   );
 
-  app.post('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) => {
+  app.post(routePattern(api.bookmark, 'articleId'), { schema: oneSchema }, async ({ reader, params }) => {
     const { uid } = requireMember(reader);
     // A locked article can be bookmarked, an unknown one cannot.
     if (!(await findArticle(db, params.articleId, now())))
@@ -77,7 +79,7 @@ export function bookmarkRoutes(app: App, { db, now }: RouteDeps): void {
     return stateOf(await findBookmark(db, uid, params.articleId));
   });
 
-  app.delete('/strapi/bookmarks/:articleId', { schema: oneSchema }, async ({ reader, params }) => {
+  app.delete(routePattern(api.bookmark, 'articleId'), { schema: oneSchema }, async ({ reader, params }) => {
     await removeBookmark(db, requireMember(reader).uid, params.articleId, now());
     return stateOf(undefined);
   });

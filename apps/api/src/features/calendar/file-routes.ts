@@ -1,6 +1,7 @@
-import { calendarPath } from '@tidemark/contracts/calendar-feeds';
+import { calendarPath, eventFilePath } from '@tidemark/contracts/calendar-feeds';
 import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { filePattern } from '@tidemark/contracts/route-patterns';
 import { EVENT_KINDS, type EventKind } from '@tidemark/contracts/wire/calendar';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
@@ -26,14 +27,21 @@ function kindsOf(file: string): EventKind[] {
 
 /** Events for calendar applications. Events are public. */
 export function calendarFileRoutes(app: App, { db, now, portalUrl }: RouteDeps): void {
-  app.get(`${PUBLIC_FILES_PREFIX}/ical/:file`, { config, schema }, async ({ params }, reply) =>
-    sendDocument(reply, await calendarDocument({ db, portalUrl, now: now() }, kindsOf(params.file))),
+  app.get(
+    `${PUBLIC_FILES_PREFIX}${filePattern(calendarPath([]))}`,
+    { config, schema },
+    async ({ params }, reply) =>
+      sendDocument(reply, await calendarDocument({ db, portalUrl, now: now() }, kindsOf(params.file))),
   );
 
-  app.get(`${PUBLIC_FILES_PREFIX}/ical/events/:file`, { config, schema }, async ({ params }, reply) => {
-    const [, id] = /^(\d{1,9})\.ics$/.exec(params.file) ?? [];
-    const row = id === undefined ? undefined : await findEvent(db, Number(id), now());
-    if (!row) throw missing();
-    return sendDocument(reply, eventDocument(row, portalUrl));
-  });
+  app.get(
+    `${PUBLIC_FILES_PREFIX}${filePattern(eventFilePath(0))}`,
+    { config, schema },
+    async ({ params }, reply) => {
+      const [, id] = /^(\d{1,9})\.ics$/.exec(params.file) ?? [];
+      const row = id === undefined ? undefined : await findEvent(db, Number(id), now());
+      if (!row) throw missing();
+      return sendDocument(reply, eventDocument(row, portalUrl));
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { api } from '@tidemark/contracts/paths';
 import { CalendarResponse, EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
 import { Type } from 'typebox';
 import { dependsOn, entryKey } from '../../platform/cache/content-keys.ts';
@@ -28,7 +29,7 @@ const CalendarQuery = Query({
 
 export function calendarRoutes(app: App, { db, now }: RouteDeps): void {
   app.get(
-    '/strapi/calendars',
+    api.calendars,
     {
       // Events link to articles.
       config: dependsOn('calendarEvents', 'articles'),

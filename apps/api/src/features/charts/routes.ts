@@ -1,6 +1,13 @@
 import type { Reader } from '@tidemark/contracts/access';
-import { CHART_FORMATS, type ChartFormat, PUBLIC_FILES_PREFIX, site } from '@tidemark/contracts/paths';
+import {
+  CHART_FORMATS,
+  type ChartFormat,
+  chartFiles,
+  PUBLIC_FILES_PREFIX,
+  site,
+} from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -73,7 +80,7 @@ export function chartRoutes(app: App, { db, now, portalUrl, clientOf, renderLimi
   }
 
   app.get(
-    `${PUBLIC_FILES_PREFIX}/data/insights/:file`,
+    `${PUBLIC_FILES_PREFIX}${routePattern(chartFiles.insight, 'file')}`,
     { config, schema: { ...schema, params: InsightParams } },
     async (request, reply) => {
       const { name, format } = partsOf(request.params.file);
@@ -83,7 +90,7 @@ export function chartRoutes(app: App, { db, now, portalUrl, clientOf, renderLimi
   );
 
   app.get(
-    `${PUBLIC_FILES_PREFIX}/data/articles/:slug/:file`,
+    `${PUBLIC_FILES_PREFIX}${routePattern(chartFiles.article, 'slug', 'file')}`,
     { config, schema: { ...schema, params: ArticleParams } },
     async (request, reply) => {
       const { params } = request;

@@ -1,7 +1,8 @@
 import { categoryBySlug } from '@tidemark/contracts/categories';
-import { FEED_FORMATS, type FeedFormat, feedName } from '@tidemark/contracts/feeds';
+import { FEED_FORMATS, type FeedFormat, feedName, feedPath } from '@tidemark/contracts/feeds';
 import { PUBLIC_FILES_PREFIX } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { filePattern } from '@tidemark/contracts/route-patterns';
 import type { onSendHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
@@ -45,13 +46,17 @@ export function feedRoutes(app: App, { db, now, portalUrl, hub }: RouteDeps): vo
   const onSend = hubLinks(portalUrl, hub);
   const publisher = () => ({ db, portalUrl, hub, now: now() });
 
-  app.get(`${PUBLIC_FILES_PREFIX}/feeds/:file`, { config, schema, onSend }, async ({ params }, reply) => {
-    const { name, format } = partsOf(params.file);
-    return sendDocument(reply, await feedDocument(publisher(), subjectOf(name), format));
-  });
+  app.get(
+    `${PUBLIC_FILES_PREFIX}${filePattern(feedPath(feedName.all, 'rss'))}`,
+    { config, schema, onSend },
+    async ({ params }, reply) => {
+      const { name, format } = partsOf(params.file);
+      return sendDocument(reply, await feedDocument(publisher(), subjectOf(name), format));
+    },
+  );
 
   app.get(
-    `${PUBLIC_FILES_PREFIX}/feeds/analysts/:file`,
+    `${PUBLIC_FILES_PREFIX}${filePattern(feedPath(feedName.analyst('slug'), 'rss'))}`,
     { config, schema, onSend },
     async ({ params }, reply) => {
       const { name, format } = partsOf(params.file);

@@ -1,6 +1,8 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import type { FollowKind } from '@tidemark/contracts/follow';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
 import {
   FollowResponse,
@@ -79,7 +81,7 @@ const subjectOf = ({ kind, target }: Recommendation): FollowTarget => ({
 
 export function followRoutes(app: App, { db, engine, now }: RouteDeps): void {
   app.get(
-    '/library/follows',
+    libraryApi.follows,
     { schema: { tags, response: { 200: FollowsResponse } } },
     async ({ reader }) => {
       const rows = await listFollows(db, requireMember(reader).uid);
@@ -89,7 +91,7 @@ export function followRoutes(app: App, { db, engine, now }: RouteDeps): void {
   );
 
   app.post(
-    '/library/follows',
+    libraryApi.follows,
     { schema: { tags, body: NewFollow, response: { 200: FollowResponse } } },
     async ({ reader, body: { kind, target } }) => {
       const { uid } = requireMember(reader);
@@ -104,7 +106,7 @@ export function followRoutes(app: App, { db, engine, now }: RouteDeps): void {
   );
 
   app.delete(
-    '/library/follows/:id',
+    routePattern(libraryApi.follow, 'id'),
     { schema: { tags, params: IdParams, response: { 200: NothingResponse } } },
     async ({ reader, params }) => {
       await removeFollow(db, requireMember(reader).uid, params.id);
@@ -113,7 +115,7 @@ export function followRoutes(app: App, { db, engine, now }: RouteDeps): void {
   );
 
   app.get(
-    '/library/for-you',
+    libraryApi.forYou,
     { schema: { tags, response: { 200: RecommendationsResponse } } },
     async ({ reader }) => {
       const member = requireMember(reader);

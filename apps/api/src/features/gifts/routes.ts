@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canRead, givesGifts, isGiftable, type Reader } from '@tidemark/contracts/access';
 import { GIFTS_PER_MONTH } from '@tidemark/contracts/gift';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { ArticleResponse } from '@tidemark/contracts/wire/article';
 import { GiftResponse, GiftsResponse, NewGift, OpenGift } from '@tidemark/contracts/wire/gift';
 import { NothingResponse } from '@tidemark/contracts/wire/library';
@@ -60,7 +62,7 @@ const readerHash = (token: string, reader: Reader, deviceId: string) =>
     .digest('base64url');
 
 export function giftRoutes(app: App, { db, now, terms }: RouteDeps): void {
-  app.get('/library/gifts', { schema: { tags, response: { 200: GiftsResponse } } }, async ({ reader }) => {
+  app.get(libraryApi.gifts, { schema: { tags, response: { 200: GiftsResponse } } }, async ({ reader }) => {
     const { uid } = requireMember(reader);
     const rows = await listGifts(db, uid);
     const ids = [...new Set(rows.map(({ articleId }) => articleId))];
@@ -73,7 +75,7 @@ export function giftRoutes(app: App, { db, now, terms }: RouteDeps): void {
   });
 
   app.post(
-    '/library/gifts',
+    libraryApi.gifts,
     { schema: { tags, body: NewGift, response: { 200: GiftResponse } } },
     async ({ reader, body }) => {
       const { uid } = requireMember(reader);
@@ -90,7 +92,7 @@ export function giftRoutes(app: App, { db, now, terms }: RouteDeps): void {
   );
 
   app.delete(
-    '/library/gifts/:id',
+    routePattern(libraryApi.gift, 'id'),
     { schema: { tags, params: IdParams, response: { 200: NothingResponse } } },
     async ({ reader, params }) => {
       await revokeGift(db, requireMember(reader).uid, params.id, now());
@@ -99,7 +101,7 @@ export function giftRoutes(app: App, { db, now, terms }: RouteDeps): void {
   );
 
   app.post(
-    '/gifts/open',
+    libraryApi.openGift,
     { schema: { tags, body: OpenGift, response: { 200: ArticleResponse } } },
     async ({ reader, body }, reply) => {
       reply.header('x-robots-tag', 'noindex, nofollow');

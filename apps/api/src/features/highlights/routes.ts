@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { canRead, type Reader } from '@tidemark/contracts/access';
 import { MAX_HIGHLIGHTS_PER_ARTICLE } from '@tidemark/contracts/highlight';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
 import {
   HighlightChange,
@@ -51,7 +53,7 @@ export function highlightRoutes(app: App, { db, now }: RouteDeps): void {
   };
 
   app.get(
-    '/library/highlights',
+    libraryApi.highlights,
     {
       schema: {
         tags,
@@ -80,7 +82,7 @@ export function highlightRoutes(app: App, { db, now }: RouteDeps): void {
   );
 
   app.post(
-    '/library/highlights',
+    libraryApi.highlights,
     { schema: { tags, body: NewHighlight, response: { 200: HighlightResponse } } },
     async ({ reader, body }) => {
       const member = requireMember(reader);
@@ -111,7 +113,7 @@ export function highlightRoutes(app: App, { db, now }: RouteDeps): void {
   );
 
   app.post(
-    '/library/highlights/:id',
+    routePattern(libraryApi.highlight, 'id'),
     {
       schema: { tags, params: HighlightParams, body: HighlightChange, response: { 200: HighlightResponse } },
     },
@@ -128,7 +130,7 @@ export function highlightRoutes(app: App, { db, now }: RouteDeps): void {
   );
 
   app.delete(
-    '/library/highlights/:id',
+    routePattern(libraryApi.highlight, 'id'),
     { schema: { tags, params: HighlightParams, response: { 200: NothingResponse } } },
     async ({ reader, params }) => {
       await removeHighlight(db, requireMember(reader).uid, params.id, now());

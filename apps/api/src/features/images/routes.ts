@@ -1,4 +1,4 @@
-import { ASSET_PATH } from '@tidemark/contracts/asset';
+import { MEDIA_PATH } from '@tidemark/contracts/asset';
 import { Problem } from '@tidemark/contracts/problem';
 import { isNotModified } from '@tidemark/response-cache/conditional';
 import { LRUCache } from 'lru-cache';
@@ -24,7 +24,7 @@ export function mediaRoutes(app: App, { db, objects }: Pick<RouteDeps, 'db' | 'o
     if (bytes) cache.set(hash, bytes);
     return bytes;
   };
-  app.get(`${ASSET_PATH}/media/*`, { schema: { hide: true } }, async (request, reply) => {
+  app.get(`${MEDIA_PATH}/*`, { schema: { hide: true } }, async (request, reply) => {
     const name = (request.params as { '*'?: string })['*'] ?? '';
     const hash = NAME.test(name) ? await findMediaHash(db, name) : undefined;
     if (hash === undefined) throw new Problem('NotFoundError');

@@ -1,4 +1,6 @@
+import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { InsightListResponse, InsightResponse } from '@tidemark/contracts/wire/insight';
 import { dependsOn, entryKey } from '../../platform/cache/content-keys.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -18,7 +20,7 @@ import { countInsights, findInsight, listInsights } from './store.ts';
 /** The data insights. */
 export function insightRoutes(app: App, { db }: RouteDeps): void {
   app.get(
-    '/strapi/data-insights',
+    api.insights,
     {
       config: dependsOn('insights'),
       schema: {
@@ -42,7 +44,7 @@ export function insightRoutes(app: App, { db }: RouteDeps): void {
   );
 
   app.get(
-    '/strapi/data-insights/:id',
+    routePattern(api.insight, 'id'),
     {
       config: dependsOn('insights'),
       schema: { tags: ['pages'], params: IdOrSlugParams, response: { 200: InsightResponse } },

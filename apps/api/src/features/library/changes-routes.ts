@@ -1,4 +1,5 @@
 import { canRead } from '@tidemark/contracts/access';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import {
   type LibraryChange,
   LibraryChanges,
@@ -50,7 +51,7 @@ async function applyChange(context: ChangeContext, change: LibraryChange): Promi
 
 export function libraryChangeRoutes(app: App, { db, now }: RouteDeps): void {
   app.post(
-    '/library/changes',
+    libraryApi.libraryChanges,
     { schema: { tags: ['library'], body: LibraryChanges, response: { 200: LibraryChangesResponse } } },
     async ({ reader, body }) => {
       const member = requireMember(reader);

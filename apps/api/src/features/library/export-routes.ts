@@ -1,6 +1,8 @@
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { site } from '@tidemark/contracts/paths';
 import { displayName } from '@tidemark/contracts/person-name';
 import { type ReadingRecord, readingStatus } from '@tidemark/contracts/reading-record';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { EXPORT_FORMATS, ImportBody, ImportResponse } from '@tidemark/contracts/wire/library';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
@@ -97,7 +99,7 @@ export function libraryExportRoutes(app: App, deps: RouteDeps): void {
   };
 
   app.get(
-    '/library/export',
+    routePattern(libraryApi.libraryExport, 'format'),
     {
       // Reads a whole library, so it may be requested less often than lists.
       config: { rateLimit: { max: 20 } },
@@ -150,7 +152,7 @@ export function libraryExportRoutes(app: App, deps: RouteDeps): void {
   };
 
   app.post(
-    '/library/import',
+    libraryApi.libraryImport,
     { schema: { tags, body: ImportBody, response: { 200: ImportResponse } } },
     async ({ reader, body }) => {
       const { uid } = requireMember(reader);

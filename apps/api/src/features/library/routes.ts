@@ -1,7 +1,9 @@
 import { accessOfTier, readerTier, TIERS } from '@tidemark/contracts/access';
 import { collapseSpaces, MAX_TAG, toFolderName, toTag } from '@tidemark/contracts/library-names';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { READING_STATUSES } from '@tidemark/contracts/reading-record';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
 import {
   ARTICLE_LENGTHS,
@@ -94,7 +96,7 @@ async function checkAction(db: Database, uid: string, action: LibraryAction): Pr
 
 export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
   app.get(
-    '/library/items',
+    libraryApi.libraryItems,
     { schema: { tags, querystring: ItemsQuery, response: { 200: LibraryItemsResponse } } },
     async ({ reader, query }) => {
       const member = requireMember(reader);
@@ -127,13 +129,13 @@ export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
   );
 
   app.get(
-    '/library/filters',
+    libraryApi.libraryFilters,
     { schema: { tags, response: { 200: LibraryFiltersResponse } } },
     async ({ reader }) => ({ data: await libraryFilters(db, requireMember(reader).uid, now()), meta: {} }),
   );
 
   app.post(
-    '/library/folders',
+    libraryApi.libraryFolders,
     { schema: { tags, body: FolderBody, response: { 200: FolderResponse } } },
     async ({ reader, body }) => {
       const { uid } = requireMember(reader);
@@ -144,7 +146,7 @@ export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
   );
 
   app.post(
-    '/library/folders/:id',
+    routePattern(libraryApi.libraryFolder, 'id'),
     { schema: { tags, params: IdParams, body: FolderBody, response: { 200: FolderResponse } } },
     async ({ reader, params, body }) => {
       const { uid } = requireMember(reader);
@@ -156,7 +158,7 @@ export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
   );
 
   app.delete(
-    '/library/folders/:id',
+    routePattern(libraryApi.libraryFolder, 'id'),
     { schema: { tags, params: IdParams, response: { 200: NothingResponse } } },
     async ({ reader, params }) => {
       await deleteFolder(db, requireMember(reader).uid, params.id, now());
@@ -165,7 +167,7 @@ export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
   );
 
   app.post(
-    '/library/actions',
+    libraryApi.libraryActions,
     { schema: { tags, body: LibraryActions, response: { 200: LibraryActionsResponse } } },
     async ({ reader, body }) => {
       const { uid } = requireMember(reader);

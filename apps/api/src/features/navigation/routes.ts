@@ -1,3 +1,4 @@
+import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { NavigationResponse } from '@tidemark/contracts/wire/navigation';
 import { dependsOn } from '../../platform/cache/content-keys.ts';
@@ -8,7 +9,7 @@ import { presentNavigation } from './presentation.ts';
 
 export function navigationRoutes(app: App, { db }: RouteDeps): void {
   app.get(
-    '/strapi/navigation',
+    api.navigation,
     {
       config: dependsOn('navigation'),
       schema: { tags: ['pages'], response: { 200: NavigationResponse } },

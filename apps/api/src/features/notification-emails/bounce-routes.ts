@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '@tidemark/contracts/problem';
+import { serviceApi } from '@tidemark/contracts/service-paths';
 import { parseBounce } from '@tidemark/email/bounce';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
@@ -24,7 +25,7 @@ export function bounceRoutes(app: App, { db }: RouteDeps, secret: string | undef
       done(null, body.toString('latin1')),
     );
     scope.post(
-      '/hooks/bounces',
+      serviceApi.bounces,
       {
         bodyLimit: BODY_LIMIT,
         schema: {

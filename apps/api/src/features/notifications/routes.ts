@@ -1,3 +1,4 @@
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { NothingResponse } from '@tidemark/contracts/wire/library';
 import {
   NotificationsResponse,
@@ -15,7 +16,7 @@ const tags = ['library'];
 
 export function notificationRoutes(app: App, { db, now }: RouteDeps): void {
   app.get(
-    '/library/notifications',
+    libraryApi.notifications,
     { schema: { tags, querystring: Query(pagingQuery()), response: { 200: NotificationsResponse } } },
     async ({ reader, query }) => {
       const { uid } = requireMember(reader);
@@ -29,13 +30,13 @@ export function notificationRoutes(app: App, { db, now }: RouteDeps): void {
   );
 
   app.get(
-    '/library/notifications/unread',
+    libraryApi.unreadNotifications,
     { schema: { tags, response: { 200: UnreadResponse } } },
     async ({ reader }) => ({ data: { unread: await countUnread(db, requireMember(reader).uid) }, meta: {} }),
   );
 
   app.post(
-    '/library/notifications/read',
+    libraryApi.readNotifications,
     { schema: { tags, body: ReadNotifications, response: { 200: NothingResponse } } },
     async ({ reader, body }) => {
       await markRead(db, requireMember(reader).uid, body.up_to, now());

@@ -2,6 +2,7 @@ import { libraryApi } from '@tidemark/contracts/library-paths';
 import { isTimeZone, type NotificationSettings } from '@tidemark/contracts/notification-settings';
 import { site } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { FollowResponse } from '@tidemark/contracts/wire/follow';
 import { NothingResponse } from '@tidemark/contracts/wire/library';
 import {
@@ -66,7 +67,7 @@ export function notificationSettingsRoutes(app: App, { db, now }: RouteDeps): vo
   );
 
   app.post(
-    '/library/follows/:id',
+    routePattern(libraryApi.follow, 'id'),
     { schema: { tags, params: IdParams, body: NewFollowChannels, response: { 200: FollowResponse } } },
     async ({ reader, params, body }) => {
       const { uid } = requireMember(reader);

@@ -1,4 +1,6 @@
+import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { PREVIEW_READERS, PreviewResponse } from '@tidemark/contracts/wire/preview';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
@@ -14,7 +16,7 @@ const PreviewQuery = Query({ as: Type.Enum([...PREVIEW_READERS], { default: 'ano
 /** A draft as one of the six kinds of reader would get it. The signed URL grants access for 15 minutes. */
 export function previewRoutes(app: App, { now }: RouteDeps, newsroom: Newsroom | undefined): void {
   app.get(
-    '/preview/:token',
+    routePattern(api.preview, 'token', 'as'),
     {
       config: { rateLimit: { max: 600 } },
       schema: {

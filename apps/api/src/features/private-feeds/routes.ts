@@ -1,8 +1,9 @@
 import type { Reader } from '@tidemark/contracts/access';
 import { FEED_FORMATS, type FeedFormat } from '@tidemark/contracts/feeds';
 import { libraryApi } from '@tidemark/contracts/library-paths';
-import { PRIVATE_FEEDS, type PrivateFeed } from '@tidemark/contracts/private-feeds';
+import { PRIVATE_FEEDS, type PrivateFeed, privateCalendarPath } from '@tidemark/contracts/private-feeds';
 import { Problem } from '@tidemark/contracts/problem';
+import { filePattern, routePattern } from '@tidemark/contracts/route-patterns';
 import { NothingResponse } from '@tidemark/contracts/wire/library';
 import { PrivateFeedResponse } from '@tidemark/contracts/wire/private-feed';
 import type { FastifyReply } from 'fastify';
@@ -74,7 +75,7 @@ export function privateFeedRoutes(app: App, { db, engine, now, portalUrl, apiUrl
   );
 
   app.get(
-    '/private-feeds/:token/:file',
+    filePattern(routePattern(privateCalendarPath, 'token')),
     { schema: { tags: ['out'], params: Type.Object({ token: Type.String(), file: Type.String() }) } },
     async ({ params: { token, file } }, reply) => {
       asPrivate(reply);

@@ -1,6 +1,8 @@
 import { canRead, type Reader } from '@tidemark/contracts/access';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { READING_STATUSES, type ReadingRecord, readingStatus } from '@tidemark/contracts/reading-record';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import {
   DeviceRecords,
   HistoryResponse,
@@ -75,7 +77,7 @@ export function readingRoutes(app: App, { db, now }: RouteDeps): void {
   };
 
   app.get(
-    '/library/history',
+    libraryApi.readingHistory,
     {
       schema: {
         tags,
@@ -95,13 +97,13 @@ export function readingRoutes(app: App, { db, now }: RouteDeps): void {
   );
 
   app.get(
-    '/library/reading/:articleId',
+    routePattern(libraryApi.readingRecord, 'articleId'),
     { schema: { tags, params: ArticleIdParams, response: { 200: ReadingStateResponse } } },
     async ({ reader, params }) => stateFor(requireMember(reader), params.articleId),
   );
 
   app.post(
-    '/library/reading/:articleId',
+    routePattern(libraryApi.readingRecord, 'articleId'),
     {
       schema: {
         tags,
@@ -130,7 +132,7 @@ export function readingRoutes(app: App, { db, now }: RouteDeps): void {
   );
 
   app.post(
-    '/library/reading',
+    libraryApi.readingRecords,
     { schema: { tags, body: DeviceRecords, response: { 200: NothingResponse } } },
     async ({ reader, body }) => {
       const { uid } = requireMember(reader);
@@ -153,7 +155,7 @@ export function readingRoutes(app: App, { db, now }: RouteDeps): void {
   );
 
   app.delete(
-    '/library/reading/:articleId',
+    routePattern(libraryApi.readingRecord, 'articleId'),
     { schema: { tags, params: ArticleIdParams, response: { 200: NothingResponse } } },
     async ({ reader, params }) => {
       await removeFromHistory(db, requireMember(reader).uid, params.articleId, now());
@@ -162,7 +164,7 @@ export function readingRoutes(app: App, { db, now }: RouteDeps): void {
   );
 
   app.delete(
-    '/library/reading',
+    libraryApi.readingRecords,
     { schema: { tags, response: { 200: NothingResponse } } },
     async ({ reader }) => {
       await clearHistory(db, requireMember(reader).uid, now());
@@ -176,13 +178,13 @@ export function readingRoutes(app: App, { db, now }: RouteDeps): void {
   };
 
   app.get(
-    '/library/settings',
+    libraryApi.librarySettings,
     { schema: { tags, response: { 200: LibrarySettingsResponse } } },
     async ({ reader }) => settingsOf(requireMember(reader).uid),
   );
 
   app.post(
-    '/library/settings',
+    libraryApi.librarySettings,
     { schema: { tags, body: LibrarySettingsSchema, response: { 200: LibrarySettingsResponse } } },
     async ({ reader, body }) => {
       const { uid } = requireMember(reader);
@@ -191,8 +193,12 @@ export function readingRoutes(app: App, { db, now }: RouteDeps): void {
     },
   );
 
-  app.delete('/library', { schema: { tags, response: { 200: NothingResponse } } }, async ({ reader }) => {
-    await eraseLibrary(db, requireMember(reader).uid);
-    return nothing;
-  });
+  app.delete(
+    libraryApi.library,
+    { schema: { tags, response: { 200: NothingResponse } } },
+    async ({ reader }) => {
+      await eraseLibrary(db, requireMember(reader).uid);
+      return nothing;
+    },
+  );
 }

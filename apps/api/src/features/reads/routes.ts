@@ -1,4 +1,6 @@
+import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { ArticleListResponse } from '@tidemark/contracts/wire/article';
 import { ReadMarkerResponse } from '@tidemark/contracts/wire/read';
 import type { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
@@ -51,7 +53,7 @@ export function readRoutes(app: App, { db, engine, now }: RouteDeps, clients: Cl
   const networkOf = (request: FastifyRequest): string => clients.identify(request.raw) ?? '';
 
   app.get(
-    '/strapi/related-articles',
+    api.related,
     {
       config,
       schema: { tags: ['discovery'], querystring: RelatedQuery, response: { 200: ArticleListResponse } },
@@ -71,7 +73,7 @@ export function readRoutes(app: App, { db, engine, now }: RouteDeps, clients: Cl
   );
 
   app.get(
-    '/strapi/dynamic-trending-articles',
+    api.trending,
     {
       config,
       schema: { tags: ['discovery'], querystring: TrendingQuery, response: { 200: ArticleListResponse } },
@@ -95,7 +97,7 @@ export function readRoutes(app: App, { db, engine, now }: RouteDeps, clients: Cl
 
   // Cached pages cannot contain a marker, so the browser requests one after the page has loaded.
   app.post(
-    '/strapi/articles/:id/read-markers',
+    routePattern(api.readMarkers, 'id'),
     {
       config: { rateLimit: READ_RATE_LIMIT },
       schema: { tags: ['discovery'], params: IdParams, response: { 200: ReadMarkerResponse } },
@@ -109,7 +111,7 @@ export function readRoutes(app: App, { db, engine, now }: RouteDeps, clients: Cl
   );
 
   app.post(
-    '/strapi/articles/:id/reads',
+    routePattern(api.read, 'id'),
     {
       config: { rateLimit: READ_RATE_LIMIT },
       schema: { tags: ['discovery'], params: IdParams, body: ReadBody, response: { 204: Type.Null() } },

@@ -5,11 +5,6 @@ import { type Database, query } from '../../platform/database/database.ts';
 const MAX_AGE_MS = 1000;
 
 type PublishAtByTitle = ReadonlyMap<string, number>;
-const cache = new WeakMap<
-  object,
-  { readonly loadedAt: number; readonly titles: Promise<PublishAtByTitle> }
->();
-
 const normalise = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 async function loadTitles(db: Database): Promise<PublishAtByTitle> {
@@ -22,18 +17,28 @@ async function loadTitles(db: Database): Promise<PublishAtByTitle> {
   return new Map(rows.map(({ title, publish_at }) => [normalise(title), Number(publish_at)]));
 }
 
-/** Searches are frequent and these titles are few, so they are read at most once a second. */
-function currentTitles(db: Database): Promise<PublishAtByTitle> {
-  const cached = cache.get(db);
-  if (cached && performance.now() - cached.loadedAt < MAX_AGE_MS) return cached.titles;
-  const titles = loadTitles(db);
-  cache.set(db, { loadedAt: performance.now(), titles });
-  titles.catch(() => cache.delete(db));
-  return titles;
-}
+/** The titles of the category that search excludes. Searches are frequent, so they are read at most once a second. */
+export class ExcludedTitles {
+  readonly #db: Database;
+  #known: { readonly loadedAt: number; readonly titles: Promise<PublishAtByTitle> } | undefined;
 
-/** Whether a published article of the category that search excludes has exactly this title. */
-export async function isExcludedTitle(db: Database, text: string, now: Date): Promise<boolean> {
-  const publishAt = (await currentTitles(db)).get(normalise(text));
-  return publishAt !== undefined && publishAt <= now.getTime();
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Whether a published article of the category has exactly this title. */
+  async has(text: string, now: Date): Promise<boolean> {
+    const publishAt = (await this.#titles()).get(normalise(text));
+    return publishAt !== undefined && publishAt <= now.getTime();
+  }
+
+  #titles(): Promise<PublishAtByTitle> {
+    if (this.#known && performance.now() - this.#known.loadedAt < MAX_AGE_MS) return this.#known.titles;
+    const titles = loadTitles(this.#db);
+    this.#known = { loadedAt: performance.now(), titles };
+    titles.catch(() => {
+      this.#known = undefined;
+    });
+    return titles;
+  }
 }

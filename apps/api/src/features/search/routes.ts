@@ -36,7 +36,7 @@ import { authorIdsBySlugs, listAuthorNames } from '../authors/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { answerTo, helpFor } from './answers.ts';
 import { listAssets } from './assets.ts';
-import { isExcludedTitle } from './excluded-titles.ts';
+import { ExcludedTitles } from './excluded-titles.ts';
 import { presentHit, presentKinds } from './presentation.ts';
 
 const MAX_OFFSET = 100_000;
@@ -91,9 +91,8 @@ const optionalFields = ({ suggestion, corrected, searchedWords }: SearchResult) 
 const EXCLUDED_CATEGORY_KEYWORD = 'yield';
 
 /** A link to the excluded category, for readers who search for its articles. */
-async function excludedCategory({ db, now }: RouteDeps, text: string) {
-  const isMatch =
-    text.toLowerCase() === EXCLUDED_CATEGORY_KEYWORD || (await isExcludedTitle(db, text, now()));
+async function excludedCategory(excludedTitles: ExcludedTitles, text: string, now: Date) {
+  const isMatch = text.toLowerCase() === EXCLUDED_CATEGORY_KEYWORD || (await excludedTitles.has(text, now));
   const [category] = isMatch ? categoryRefs([HIDDEN_FROM_SEARCH_ID]) : [];
   return category ? { category } : {};
 }
@@ -114,10 +113,11 @@ const windowFor = (kind: SearchKind, { pageSize: limit, offset }: { pageSize: nu
 
 export function searchRoutes(app: App, deps: RouteDeps): void {
   const { db, engine, now, searchesPerMinute } = deps;
+  const excludedTitles = new ExcludedTitles(db);
   const rateLimit = { max: searchesPerMinute };
   const config = { shared: true, rateLimit };
   app.get(
-    '/search',
+    api.search,
     {
       config,
       schema: { tags: ['search'], querystring: SearchQuery, response: { 200: SearchResponseSchema } },
@@ -163,13 +163,13 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
         ...(help ? { help } : {}),
         complete: result.complete,
         ...optionalFields(result),
-        ...(await excludedCategory(deps, text)),
+        ...(await excludedCategory(excludedTitles, text, now())),
       };
     },
   );
 
   app.get(
-    '/search/suggest',
+    api.suggest,
     {
       config,
       schema: { tags: ['search'], querystring: SuggestQuery, response: { 200: SuggestResponseSchema } },

@@ -1,5 +1,6 @@
 import { PUBLIC_FILES_PREFIX, publicFiles } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { filePattern } from '@tidemark/contracts/route-patterns';
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/app.ts';
 import { documentConfig as config, sendDocument } from '../../platform/public-files/send-document.ts';
@@ -24,7 +25,7 @@ export function seoRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.get(
-    `${PUBLIC_FILES_PREFIX}/sitemaps/:file`,
+    `${PUBLIC_FILES_PREFIX}${filePattern(publicFiles.sitemap('name'))}`,
     { config, schema: { ...schema, params: FileParams } },
     async ({ params: { file } }, reply) => {
       const document = file.endsWith('.xml') ? await sitemapFile(deps, file.slice(0, -4), now()) : undefined;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PUBLIC_FILES_PREFIX, publicFiles } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { filePattern, routePattern } from '@tidemark/contracts/route-patterns';
 import { isNotModified } from '@tidemark/response-cache/conditional';
 import { DEFAULT_SHARE_CARD, type ShareCard, shareCardVersion } from '@tidemark/share-card/share-card';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -76,7 +77,7 @@ export function shareCardRoutes(app: App, deps: RouteDeps, settings: CardSetting
   );
 
   app.get(
-    `${PUBLIC_FILES_PREFIX}/cards/:kind/:file`,
+    `${PUBLIC_FILES_PREFIX}${filePattern(routePattern(publicFiles.card, 'kind', 'slug'))}`,
     { config, schema: { ...schema, params } },
     async (request, reply) => {
       const { kind, file } = request.params;

@@ -17,8 +17,9 @@ export const movedTo = async (
 export const movedHeaders = (location: string) => ({ location, 'cache-control': PUBLIC_CACHE_CONTROL });
 
 interface Slugged {
-  /** As written in the path. */
-  readonly name: string;
+  /** The patterns of the paths, with a slug and with an id. */
+  readonly idPath: string;
+  readonly slugPath: string;
   readonly table: WithHistory;
   readonly find: (
     key: number | string,
@@ -27,13 +28,17 @@ interface Slugged {
 }
 
 /** Resolves slugs, including former ones, to ids and ids to slugs. */
-export function slugRoutes(app: App, deps: RouteDeps, { name, table, find, missing }: Slugged): void {
+export function slugRoutes(
+  app: App,
+  deps: RouteDeps,
+  { idPath, slugPath, table, find, missing }: Slugged,
+): void {
   const tags = [table];
   // Any entry of the table may take over a former slug.
   const config = { shared: true, contentKeys: [table] };
 
   app.get(
-    `/strapi/${name}-id/:slug`,
+    idPath,
     { config, schema: { tags, params: SlugParams, response: { 200: IdResponse } } },
     async ({ params: { slug } }) => {
       const row = (await find(slug)) ?? (await find((await movedTo(deps, table, slug)) ?? slug));
@@ -43,7 +48,7 @@ export function slugRoutes(app: App, deps: RouteDeps, { name, table, find, missi
   );
 
   app.get(
-    `/strapi/${name}-slug/:id`,
+    slugPath,
     { config, schema: { tags, params: IdParams, response: { 200: SlugResponse } } },
     async ({ params: { id } }) => {
       const row = await find(id);

@@ -1,6 +1,7 @@
 import type { Reader } from '@tidemark/contracts/access';
 import { api } from '@tidemark/contracts/paths';
 import { Problem } from '@tidemark/contracts/problem';
+import { routePattern } from '@tidemark/contracts/route-patterns';
 import { PREVIEW_READERS } from '@tidemark/contracts/wire/preview';
 import { AccessDecisionResponse, StaffContentResponse } from '@tidemark/contracts/wire/staff';
 import { Type } from 'typebox';
@@ -68,7 +69,7 @@ export function staffRoutes(app: App, { db, now }: RouteDeps, newsroom: Newsroom
   );
 
   app.get(
-    '/staff/why',
+    routePattern(api.explainAccess, 'slug', 'reader'),
     {
       preValidation,
       schema: {

@@ -1,4 +1,5 @@
 import { Problem } from '@tidemark/contracts/problem';
+import { serviceApi } from '@tidemark/contracts/service-paths';
 import { Type } from 'typebox';
 import { type Database, ping } from '../database/database.ts';
 import type { App } from './app.ts';
@@ -21,7 +22,7 @@ export function healthRoutes(
   { isLoaded, isStopping }: HealthState,
 ): void {
   app.get(
-    '/livez',
+    serviceApi.live,
     { config, schema: { tags: ['health'], response: HealthResponse } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -30,7 +31,7 @@ export function healthRoutes(
   );
 
   app.get(
-    '/readyz',
+    serviceApi.ready,
     { config, schema: { tags: ['health'], response: HealthResponse } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
