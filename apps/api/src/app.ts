@@ -43,7 +43,6 @@ import { databaseWait, lastAttemptPlugin } from './platform/http/last-attempt.ts
 import { limiterFactory, limitsPlugin, type ShareLimit } from './platform/http/limits.ts';
 import { problemsPlugin, respondToMalformedRequest, toProblem } from './platform/http/problems.ts';
 import { logRequests, requestLog } from './platform/http/request-log.ts';
-import { standbyReadsPlugin } from './platform/http/standby-reads.ts';
 import { S3Storage } from './platform/images/object-storage.ts';
 import { isPublicImage } from './platform/images/public-images.ts';
 import { RenderLimiter } from './platform/public-files/render-limits.ts';
@@ -77,8 +76,6 @@ export interface AppDeps {
   readonly isPublicImage?: (url: string) => Promise<boolean>;
   /** Shares a rate limit with other processes, under this name. Without it each process limits on its own. */
   readonly shareLimit?: ShareLimit | undefined;
-  /** Runs a request whose statements may be read from a standby. */
-  readonly readFromStandby?: ((request: () => void) => void) | undefined;
   /** What this process measures, if metrics are on. */
   readonly metrics?: Metrics | undefined;
   /** Records requests, if traces are on. */
@@ -203,11 +200,10 @@ async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): P
 }
 
 function createEngine(config: Config, db: Database): SearchEngine {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSizes, searchThreads } = config;
+  const { databaseUrl, databaseDirectUrl, poolSizes, searchThreads } = config;
   const files = { snapshotPath: join(config.dataDir, 'search-index'), copiesFolder: config.dataDir };
-  if (searchThreads === 0 || databaseUrl === undefined)
-    return createSearchEngine(db, { ...files, embeddings: config.embeddings });
-  const database = { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSize: poolSizes.requests };
+  if (searchThreads === 0) return createSearchEngine(db, { ...files, embeddings: config.embeddings });
+  const database = { databaseUrl, databaseDirectUrl, poolSize: poolSizes.requests };
   return createThreadedEngine(db, { ...database, count: searchThreads }, files);
 }
 
@@ -254,7 +250,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   problemsPlugin(app);
   headersPlugin(app);
   drainPlugin(app);
-  standbyReadsPlugin(app, deps.readFromStandby);
   await app.register(cors, {
     origin: [...config.portalOrigins],
     methods: ['GET', 'POST', 'DELETE'],

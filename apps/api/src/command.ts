@@ -10,13 +10,7 @@ import { MediaStore } from './ingest/images/media-store.ts';
 import { syncFolder } from './ingest/sync.ts';
 import { type SyncCounts, withSyncLog } from './ingest/sync-log.ts';
 import { systemClock } from './platform/clock.ts';
-import {
-  type Database,
-  DatabaseUnreachableError,
-  openPglite,
-  openPostgres,
-} from './platform/database/database.ts';
-import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { type Database, DatabaseUnreachableError, openPostgres } from './platform/database/database.ts';
 import { S3Storage } from './platform/images/object-storage.ts';
 import { type Config, readConfig } from './platform/settings/config.ts';
 import { SettingError } from './platform/settings/settings.ts';
@@ -84,16 +78,11 @@ async function run(verb: string, env: NodeJS.ProcessEnv): Promise<number> {
   const url = env.API_URL || `http://localhost:${config.port}`;
   const exitCode = await runThroughApi(config, url, verb);
   if (exitCode !== undefined) return exitCode;
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, {
-        ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
-      })
-    : await openPglite(config.dataDir);
+  const database = await openPostgres(config.databaseUrl, {
+    ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
+  });
   try {
-    const place = config.databaseUrl ? 'PostgreSQL' : config.dataDir;
-    print(
-      `No API accepts commands at ${url}; using the database directly (${place}), from ${sourceName(config)}.`,
-    );
+    print(`No API accepts commands at ${url}; using the database directly, from ${sourceName(config)}.`);
     return await runOnDatabase(config, database.db, verb);
   } finally {
     await database.close();
@@ -108,16 +97,8 @@ if (verb !== 'sync' && verb !== 'check') {
 try {
   process.exitCode = await run(verb, process.env);
 } catch (error) {
-  if (error instanceof FolderInUseError) {
-    console.error(
-      `${error.message}\nThe API that uses it ingests its content folder by itself and accepts no commands.`,
-    );
-  } else if (
-    error instanceof SettingError ||
-    error instanceof CmsError ||
-    error instanceof DatabaseUnreachableError
-  ) {
-    console.error(error.message);
-  } else console.error(error);
+  const known =
+    error instanceof SettingError || error instanceof CmsError || error instanceof DatabaseUnreachableError;
+  console.error(known ? error.message : error);
   process.exitCode = 1;
 }

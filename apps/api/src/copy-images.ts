@@ -1,7 +1,6 @@
 // `npm run images:copy -- storage` or `-- database`: copies the bytes of ingested images to where they are named.
 
-import { DatabaseUnreachableError, openPglite, openPostgres } from './platform/database/database.ts';
-import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { DatabaseUnreachableError, openPostgres } from './platform/database/database.ts';
 import { copyImages } from './platform/images/copy.ts';
 import { ObjectStorageError, S3Storage } from './platform/images/object-storage.ts';
 import { readConfig } from './platform/settings/config.ts';
@@ -13,11 +12,9 @@ async function run(): Promise<void> {
   if (to !== 'storage' && to !== 'database') throw new SettingError('Usage: images:copy -- storage|database');
   const config = readConfig(process.env);
   if (!config.objectStorage) throw new SettingError('S3_ENDPOINT is not set, so there is no object storage.');
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, {
-        ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
-      })
-    : await openPglite(config.dataDir);
+  const database = await openPostgres(config.databaseUrl, {
+    ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
+  });
   try {
     const copied = await copyImages(database.db, new S3Storage(config.objectStorage), to);
     console.log(`${copied} images were copied to the ${to}; all are there now.`);
@@ -26,7 +23,7 @@ async function run(): Promise<void> {
   }
 }
 
-const EXPECTED = [SettingError, DatabaseUnreachableError, FolderInUseError, ObjectStorageError];
+const EXPECTED = [SettingError, DatabaseUnreachableError, ObjectStorageError];
 
 try {
   await run();
