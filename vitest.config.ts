@@ -2,30 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const apiTests = 'apps/api/**/*.test.ts';
-// Rules that use no database run once, not on each engine.
+// Tests of the API that use no database.
 const apiUnitTests = 'apps/api/**/*.unit.test.ts';
+const accountsTests = 'apps/accounts/**/*.test.ts';
+const accountsSlowTests = 'apps/accounts/**/*.slow.test.ts';
 const componentTests = 'apps/web/**/*.component.test.tsx';
 // Tests that are slow by nature run with `npm run test:slow` only.
 const slowTests = '**/*.slow.test.{ts,tsx}';
 const apiSlowTests = 'apps/api/**/*.slow.test.ts';
-// Tests that send thousands of requests or ingest whole publications take minutes on PGlite. `npm test` runs them
-// on PostgreSQL, `npm run test:slow` on PGlite as well.
-const slowOnPglite = [
-  'apps/api/test/canary.test.ts',
-  'apps/api/src/ingest/sync.test.ts',
-  'apps/api/src/features/share-cards/routes.test.ts',
-  'apps/api/src/search/engine.test.ts',
-  'apps/api/src/search/index-consistency.test.ts',
-  'apps/api/src/search/memory-term-index.test.ts',
-  'apps/api/src/search/oracle.test.ts',
-];
 const never = ['**/node_modules/**', '**/.next*/**'];
 const fastOnly = [...never, slowTests];
 
 const unitTests = [
   'packages/**/*.test.ts',
   'bench/**/*.test.ts',
-  'apps/accounts/**/*.test.ts',
   'apps/web/**/*.test.{ts,tsx}',
   'content/tools/**/*.test.ts',
   'scripts/**/*.test.ts',
@@ -83,18 +73,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'api-pglite',
-          include: [apiTests],
-          exclude: [...fastOnly, apiUnitTests, ...slowOnPglite],
-          globalSetup: ['apps/api/test/pglite-template.ts'],
-          setupFiles: ['apps/api/test/setup.ts'],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api-postgres',
+          name: 'api',
           include: [apiTests],
           exclude: [...fastOnly, apiUnitTests],
           globalSetup: ['apps/api/test/postgres-template.ts'],
@@ -108,24 +87,13 @@ export default defineConfig({
         test: {
           name: 'unit-slow',
           include: [slowTests],
-          exclude: [...never, apiSlowTests],
+          exclude: [...never, apiSlowTests, accountsSlowTests],
         },
       },
       {
         extends: true,
         test: {
-          name: 'api-pglite-slow',
-          include: [apiSlowTests, ...slowOnPglite],
-          exclude: never,
-          globalSetup: ['apps/api/test/pglite-template.ts'],
-          setupFiles: ['apps/api/test/setup.ts'],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api-postgres-slow',
+          name: 'api-slow',
           include: [apiSlowTests],
           exclude: never,
           globalSetup: ['apps/api/test/postgres-template.ts'],
@@ -136,15 +104,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'accounts-postgres',
-          include: [
-            'apps/accounts/src/app.test.ts',
-            'apps/accounts/src/mail/email-queue.test.ts',
-            'apps/accounts/src/members/event-delivery.test.ts',
-            'apps/accounts/src/routes/**/*.test.ts',
-          ],
+          name: 'accounts',
+          include: [accountsTests],
           exclude: fastOnly,
-          globalSetup: ['packages/harness/src/vitest-postgres.ts'],
+          globalSetup: ['apps/accounts/test/postgres-template.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'accounts-slow',
+          include: [accountsSlowTests],
+          exclude: never,
+          globalSetup: ['apps/accounts/test/postgres-template.ts'],
         },
       },
     ],

@@ -1,12 +1,12 @@
 // `npm run bench:relevance`: judged queries on the frozen publication in `relevance/corpus`, by kind.
 // `-- --tuning` runs only the queries that the ranking may be tuned to.
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EffectiveAccess, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { createDatabase } from '@tidemark/harness/database';
+import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { articles } from '../apps/api/src/features/articles/tables.ts';
@@ -15,7 +15,7 @@ import type { ContentSource } from '../apps/api/src/ingest/entry.ts';
 import { readSynonyms } from '../apps/api/src/ingest/files/file-entries.ts';
 import { filesSource } from '../apps/api/src/ingest/files/files.ts';
 import { syncContent } from '../apps/api/src/ingest/sync.ts';
-import { type Database, openPglite } from '../apps/api/src/platform/database/database.ts';
+import { type Database, openPostgres } from '../apps/api/src/platform/database/database.ts';
 import { createSearchEngine } from '../apps/api/src/search/create-engine.ts';
 import { search } from '../apps/api/src/search/search.ts';
 import { miniSearchOutcomes, postgresOutcomes } from './relevance/other-engines.ts';
@@ -208,8 +208,9 @@ async function checkSlugs(db: Database, file: string): Promise<void> {
   if (unknown.length > 0) throw new Error(`${file} judges unknown articles: ${unknown.join(', ')}`);
 }
 
-const database = await mkdtemp(join(tmpdir(), 'tidemark-relevance-'));
-const { db, close } = await openPglite(database);
+const server = await startPostgres({ fsync: false });
+const { url } = await createDatabase(server.url);
+const { db, close } = await openPostgres(url);
 try {
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: () => ALL_PUBLISHED, log });
@@ -232,5 +233,5 @@ try {
   process.exitCode = failures.length ? 1 : 0;
 } finally {
   await close();
-  await rm(database, { recursive: true, force: true });
+  await server.stop();
 }

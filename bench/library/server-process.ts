@@ -13,7 +13,7 @@ const [url = '', uid = ''] = process.argv.slice(2);
 const reader: Reader = { kind: 'member', uid, email: '', plan: 'professional', alpha: false, staff: false };
 const folder = mkdtempSync(join(tmpdir(), 'tidemark-library-'));
 const { db, close } = await openPostgres(url, { poolSize: 4 });
-const config = readConfig({ PORTAL_DATA_DIR: folder });
+const config = readConfig({ PORTAL_DATA_DIR: folder, DATABASE_URL: url });
 const { app, readAhead } = await buildApp({
   config: {
     ...config,

@@ -1,32 +1,36 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { createDatabase } from '@tidemark/harness/database';
+import { query } from '@tidemark/harness/query';
+import { postgresUrl } from '@tidemark/harness/vitest';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, expect, it } from 'vitest';
 import { scrypt } from '../src/auth/auth.ts';
-import { Browser, cleanUp, start, tempDir } from './browser.ts';
+import { Browser, cleanUp, onCleanUp, start, tempDir } from './browser.ts';
 
 afterAll(cleanUp);
 
-/** Written by version 0.1.0: a member with a trial that started on November 15, 2026, and a signing key. */
+/** Of version 0.1.0: a member with a trial that started on November 15, 2026, and a signing key. */
 const INSTANCE = join(import.meta.dirname, 'instance-0.1.0');
 const UID = 'jVceuKwuCpgt9FXKpSEr7r2AdqIZzZuz';
 const KEY_ID = 'oTMqHBZGgxRfNLio0opVDSLG8OEpZBym';
 const DURING_TRIAL = Date.UTC(2026, 10, 16, 12);
 
-function copyInstance(): string {
+async function copyInstance(): Promise<{ dataDir: string; databaseUrl: string }> {
   const dataDir = tempDir();
   mkdirSync(join(dataDir, 'accounts'));
   copyFileSync(join(INSTANCE, 'secret'), join(dataDir, 'accounts', 'secret'));
-  const database = new DatabaseSync(join(dataDir, 'accounts', 'accounts.sqlite'));
-  database.exec(readFileSync(join(INSTANCE, 'accounts.sql'), 'utf8'));
-  database.close();
-  return dataDir;
+  // Empty, unlike the databases of the other tests, which are migrated.
+  const { url, drop } = await createDatabase(postgresUrl());
+  onCleanUp(drop);
+  await query(url, readFileSync(join(INSTANCE, 'accounts.sql'), 'utf8'));
+  return { dataDir, databaseUrl: url };
 }
 
 it('upgrades an instance of version 0.1.0 in place: members, grants, secret and signing keys remain', async () => {
-  const dataDir = copyInstance();
-  const env = { PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' };
+  const { dataDir, databaseUrl } = await copyInstance();
+  const data = { PORTAL_DATA_DIR: dataDir, ACCOUNTS_DATABASE_URL: databaseUrl };
+  const env = { ...data, LOG_LEVEL: 'silent', DEMO: '0' };
   // The stored password has a real hash, so the fast hash of the other tests must not be used.
   const { server } = await start(env, { now: () => DURING_TRIAL, passwords: scrypt });
   const browser = new Browser(server);

@@ -43,7 +43,6 @@ import { databaseWait, lastAttemptPlugin } from './platform/http/last-attempt.ts
 import { limiterFactory, limitsPlugin, type ShareLimit } from './platform/http/limits.ts';
 import { problemsPlugin, respondToMalformedRequest, toProblem } from './platform/http/problems.ts';
 import { logRequests, requestLog } from './platform/http/request-log.ts';
-import { standbyReadsPlugin } from './platform/http/standby-reads.ts';
 import type { ObjectStorage } from './platform/images/object-storage.ts';
 import { isPublicImage } from './platform/images/public-images.ts';
 import { RenderLimiter } from './platform/public-files/render-limits.ts';
@@ -80,8 +79,6 @@ export interface AppDeps {
   readonly isPublicImage?: (url: string) => Promise<boolean>;
   /** Shares a rate limit with other processes, under this name. Without it each process limits on its own. */
   readonly shareLimit?: ShareLimit | undefined;
-  /** Runs a request whose statements may be read from a standby. */
-  readonly readFromStandby?: ((request: () => void) => void) | undefined;
   /** What this process measures, if metrics are on. */
   readonly metrics?: Metrics | undefined;
   /** Records requests, if traces are on. */
@@ -249,7 +246,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   problemsPlugin(app);
   headersPlugin(app);
   drainPlugin(app);
-  standbyReadsPlugin(app, deps.readFromStandby);
   await app.register(cors, {
     origin: [...config.portalOrigins],
     methods: ['GET', 'POST', 'DELETE'],

@@ -11,7 +11,6 @@ import { syncFolder } from './ingest/sync.ts';
 import { type SyncCounts, withSyncLog } from './ingest/sync-log.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, DatabaseUnreachableError } from './platform/database/database.ts';
-import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { openDatabaseForCommand } from './platform/database/open.ts';
 import { S3Storage } from './platform/images/object-storage.ts';
 import { type Config, readConfig } from './platform/settings/config.ts';
@@ -84,10 +83,7 @@ async function run(verb: string, env: NodeJS.ProcessEnv): Promise<number> {
   if (exitCode !== undefined) return exitCode;
   const database = await openDatabaseForCommand(config);
   try {
-    const place = config.databaseUrl ? 'PostgreSQL' : config.dataDir;
-    print(
-      `No API accepts commands at ${url}; using the database directly (${place}), from ${sourceName(config)}.`,
-    );
+    print(`No API accepts commands at ${url}; using the database directly, from ${sourceName(config)}.`);
     return await runOnDatabase(config, database.db, verb);
   } finally {
     await database.close();
@@ -102,16 +98,8 @@ if (verb !== 'sync' && verb !== 'check') {
 try {
   process.exitCode = await run(verb, process.env);
 } catch (error) {
-  if (error instanceof FolderInUseError) {
-    console.error(
-      `${error.message}\nThe API that uses it ingests its content folder by itself and accepts no commands.`,
-    );
-  } else if (
-    error instanceof SettingError ||
-    error instanceof CmsError ||
-    error instanceof DatabaseUnreachableError
-  ) {
-    console.error(error.message);
-  } else console.error(error);
+  const known =
+    error instanceof SettingError || error instanceof CmsError || error instanceof DatabaseUnreachableError;
+  console.error(known ? error.message : error);
   process.exitCode = 1;
 }

@@ -47,11 +47,10 @@ export interface ApiServer {
 }
 
 export function createEngine(config: Config, db: Database): SearchEngine {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSizes, searchThreads } = config;
+  const { databaseUrl, databaseDirectUrl, poolSizes, searchThreads } = config;
   const files = { snapshotPath: join(config.dataDir, 'search-index'), copiesFolder: config.dataDir };
-  if (searchThreads === 0 || databaseUrl === undefined)
-    return createSearchEngine(db, { ...files, embeddings: config.embeddings });
-  const database = { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSize: poolSizes.requests };
+  if (searchThreads === 0) return createSearchEngine(db, { ...files, embeddings: config.embeddings });
+  const database = { databaseUrl, databaseDirectUrl, poolSize: poolSizes.requests };
   return createThreadedEngine(db, { ...database, count: searchThreads }, files);
 }
 
@@ -124,7 +123,6 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
     isCurrent: listener.isCurrent,
     relay,
     isStopping,
-    readFromStandby: database.readFromStandby,
     metrics,
     tracer,
     shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
@@ -185,7 +183,7 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
     log: (message, details) => logger.info(details, message),
     async start() {
       await app.listen({ host: config.host, port: config.port });
-      logger.info({ engine: database.engine }, 'Listening');
+      logger.info('Listening');
       void keys.open();
       await deleteReads(ingestDb, systemClock, logger);
       // Content published before this start is already served, so it can be searched while the rest is synced.

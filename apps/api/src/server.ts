@@ -2,7 +2,6 @@ import { createGracefulStop, type GracefulStop, stopOnSignals } from '@tidemark/
 import { MetricsPortInUseError } from '@tidemark/metrics/metrics-server';
 import { compose } from './compose.ts';
 import { DatabaseUnreachableError } from './platform/database/database.ts';
-import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { readConfig } from './platform/settings/config.ts';
 import { SettingError } from './platform/settings/settings.ts';
 
@@ -26,7 +25,6 @@ try {
   const known =
     error instanceof SettingError ||
     error instanceof MetricsPortInUseError ||
-    error instanceof FolderInUseError ||
     error instanceof DatabaseUnreachableError;
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (known) console.error(error.message);

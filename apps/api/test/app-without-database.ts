@@ -48,7 +48,7 @@ export async function startWithoutDatabase(
   const db = {} as Database;
   const built = await buildApp({
     config: {
-      ...readConfig({}),
+      ...readConfig({ DATABASE_URL: 'postgres://localhost/unused' }),
       limits: { perMinute: 1_000_000, searchesPerMinute: 1_000_000, maxDelayMs: 0 },
       ...config,
     },

@@ -1,12 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
-import { createDatabase } from '@tidemark/harness/database';
-import { postgresUrl } from '@tidemark/harness/vitest';
+import { createMigratedDatabase } from '@tidemark/harness/vitest';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
-import { inject } from 'vitest';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
 import { createEngine } from '../src/compose.ts';
 import { RightsLog } from '../src/features/entitlements/rights-log.ts';
@@ -16,17 +14,11 @@ import type { Publication } from '../src/ingest/entry.ts';
 import { type SyncReport, syncContent } from '../src/ingest/sync.ts';
 import { ContentFeed } from '../src/platform/content-events/feed.ts';
 import { ContentRelay } from '../src/platform/content-events/relay.ts';
-import {
-  type Database,
-  type OpenDatabase,
-  openPglite,
-  openPostgres,
-} from '../src/platform/database/database.ts';
+import { type Database, type OpenDatabase, openPostgres } from '../src/platform/database/database.ts';
 import type { App } from '../src/platform/http/app.ts';
 import { S3Storage } from '../src/platform/images/object-storage.ts';
 import { type Config, readConfig } from '../src/platform/settings/config.ts';
 import type { SearchEngine } from '../src/search/engine.ts';
-import type {} from './pglite-template.ts';
 import { createTokenIssuer, type TokenIssuer } from './tokens.ts';
 
 export interface TestResponse {
@@ -76,21 +68,13 @@ export const UNLIMITED = { perMinute: 1_000_000, searchesPerMinute: 1_000_000, m
 
 const cleanups: (() => Promise<void> | void)[] = [];
 
-async function freshDatabase(folder: string) {
-  const admin = postgresUrl();
-  const template = inject('pgliteTemplate');
-  if (!admin) {
-    if (template) cpSync(template, join(folder, 'api'), { recursive: true });
-    return openPglite(join(folder, 'api'));
-  }
-  const copied = inject('postgresTemplate');
-  const database = await createDatabase(admin, copied ? { template: copied } : {});
-  const open = await openPostgres(database.url, { poolSize: 4 });
-  cleanups.push(database.drop);
-  return open;
+async function freshDatabase() {
+  const { url, drop } = await createMigratedDatabase();
+  cleanups.push(drop);
+  return { url, ...(await openPostgres(url, { poolSize: 4 })) };
 }
 
-/** A real app on a new database of the test project's engine. `extend` may add routes and hooks. */
+/** A real app on a new database. `extend` may add routes and hooks. */
 export async function startApi(
   overrides: Partial<Config> = {},
   extend: (app: App) => void = () => {},
@@ -98,11 +82,11 @@ export async function startApi(
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-api-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  const database = await freshDatabase(folder);
+  const database = await freshDatabase();
   const rights = new RightsLog(database.db, () => clock.now);
   const mint = await createTokenIssuer(rights);
   const config = {
-    ...readConfig({ PORTAL_DATA_DIR: folder }),
+    ...readConfig({ PORTAL_DATA_DIR: folder, DATABASE_URL: database.url }),
     limits: UNLIMITED,
     rendersPerMinute: 1_000_000,
     // A busy machine may need longer than the limit of production.
@@ -127,7 +111,7 @@ export async function startApi(
   const contentRuntime = config.cms
     ? createContentRuntime({ config, db, engine, objects, now, log: logger, feed })
     : undefined;
-  // As on the embedded database, where a single process knows of every change at once.
+  // A single process knows of every change at once.
   const listener = { isCurrent: () => true, ageMs: () => 0, onRead: () => () => {} };
   const relay = new ContentRelay({ db, feed, listener });
   const { app, routes, contentChanged } = await buildApp({

@@ -1,14 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { createDatabase } from '@tidemark/harness/database';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { sql } from 'drizzle-orm';
-import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as overPglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { listRejections } from '../../features/newsroom/rejections.ts';
@@ -22,7 +19,7 @@ import { findTimestamp, listSyncs, recordSync } from '../../features/newsroom/sy
 import { countRead, issueReadMarker, trendingIds } from '../../features/reads/store.ts';
 import { entriesOf } from '../../ingest/cms/entries.ts';
 import { findMedia } from '../images/store.ts';
-import { type OpenDatabase, openPglite, openPostgres, query } from './database.ts';
+import { type OpenDatabase, openPostgres, query } from './database.ts';
 import { findDocument } from './documents.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
@@ -79,18 +76,10 @@ async function upgraded(): Promise<OpenDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-upgrade-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const migrationsFolder = oldMigrations(folder);
-  const admin = postgresUrl();
-  if (!admin) {
-    const client = await PGlite.create({ dataDir: join(folder, 'pglite') });
-    await migratePglite(overPglite({ client }), { migrationsFolder });
-    for (const row of OLD_ROWS) await client.exec(row);
-    await client.close();
-    return openPglite(folder);
-  }
-  const database = await createDatabase(admin);
+  const database = await createDatabase(postgresUrl());
   cleanups.push(database.drop);
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  await migratePostgres(overPostgres(pool), { migrationsFolder });
+  await migrate(drizzle(pool), { migrationsFolder });
   for (const row of OLD_ROWS) await pool.query(row);
   await pool.end();
   return openPostgres(database.url, { poolSize: 2 });
