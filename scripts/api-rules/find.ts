@@ -51,7 +51,7 @@ export function findViolations(file: string, source: string): string[] {
     },
     NewExpression: (expression) => {
       const { callee } = expression as unknown as Node;
-      const isPool = callee?.name === 'Pool' || callee?.property?.name === 'Pool';
+      const isPool = /^(Observed)?Pool$/.test(callee?.name ?? callee?.property?.name ?? '');
       if (isPool && file !== 'platform/database/pools.ts')
         report(expression, 'constructs a pool, which platform/database/pools.ts does');
       if (callee?.name === 'WeakMap' && !file.startsWith('search/'))

@@ -167,7 +167,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/share-card': [],
   'packages/lifecycle': [],
   'packages/metrics': ['prom-client', 'node:events', 'node:http', 'node:net'],
-  'packages/postgres': ['pg'],
+  'packages/postgres': ['pg', 'node:async_hooks'],
   'packages/rate-limit': ['@redis/client', 'node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   // The compiler is used by its build and its test only.

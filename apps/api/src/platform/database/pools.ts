@@ -1,7 +1,8 @@
 import { DatabaseHosts } from '@tidemark/postgres/database-hosts';
-import { tracePool } from '@tidemark/tracing/traced-pool';
+import { ObservedPool, type PoolObserver } from '@tidemark/postgres/observed-pool';
+import { tracedQuery } from '@tidemark/tracing/traced-query';
 import type { Tracer } from '@tidemark/tracing/tracer';
-import pg from 'pg';
+import type pg from 'pg';
 
 /** Requests and ingest have connections of their own, so that neither waits for the other. */
 export type PoolName = 'requests' | 'ingest';
@@ -37,52 +38,37 @@ const SESSION_SETTINGS = {
   options: PLANNING,
 };
 
-type ConnectCallback = (...result: unknown[]) => void;
-
-/** `pool.query` also gets its connection from `connect`. */
-function measureWaits(pool: pg.Pool, onWait: (seconds: number) => void): void {
-  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => unknown;
-  const measured = (callback?: ConnectCallback) => {
-    const startedAt = performance.now();
-    const record = () => onWait((performance.now() - startedAt) / 1000);
-    if (callback) {
-      return connect((...result) => {
-        record();
-        callback(...result);
-      });
-    }
-    return (connect() as Promise<pg.PoolClient>).finally(record);
-  };
-  pool.connect = measured as typeof pool.connect;
-}
+type QueryWrapper = NonNullable<PoolObserver['wrapQuery']>;
 
 /** PgBouncer runs each transaction on any connection, which does not know the statements that others prepared. */
-function omitStatementNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const withoutName = (statement: unknown, ...rest: unknown[]) => {
+const withoutStatementNames: QueryWrapper =
+  (query) =>
+  (statement, ...rest) => {
     const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
     return query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
   };
-  client.query = withoutName as typeof client.query;
-}
 
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const { size, isPgBouncer = false, onError, onWait, tracer } = options;
-  const pool = new pg.Pool({
-    ...new DatabaseHosts(url).poolOptions(),
-    max: size,
-    connectionTimeoutMillis: 10_000,
-    // Keeps idle connections, because a new one has to authenticate and plan every statement again.
-    idleTimeoutMillis: 300_000,
-    application_name: 'tidemark-api',
-    ...(isPgBouncer ? {} : SESSION_SETTINGS),
-  });
-  if (onWait) measureWaits(pool, onWait);
+  const wrapQuery: QueryWrapper = (query) => {
+    const named = isPgBouncer ? withoutStatementNames(query) : query;
+    return tracer ? tracedQuery(named, tracer) : named;
+  };
+  const pool = new ObservedPool(
+    {
+      ...new DatabaseHosts(url).poolOptions(),
+      max: size,
+      connectionTimeoutMillis: 10_000,
+      // Keeps idle connections, because a new one has to authenticate and plan every statement again.
+      idleTimeoutMillis: 300_000,
+      application_name: 'tidemark-api',
+      ...(isPgBouncer ? {} : SESSION_SETTINGS),
+    },
+    { onWait, wrapQuery },
+  );
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', onError);
   // In a transaction the next statement fails as well; without a handler the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  if (isPgBouncer) pool.on('connect', omitStatementNames);
-  if (tracer) tracePool(pool, tracer);
   return pool;
 }

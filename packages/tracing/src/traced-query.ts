@@ -1,14 +1,7 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { Tracer } from './tracer.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: `pg` has many signatures, and this package does not depend on it.
 type AnyFunction = (...args: any[]) => any;
-
-/** What is used of a pool of `pg`. */
-interface Pool {
-  connect: AnyFunction;
-  on(event: 'connect', listener: (client: { query: AnyFunction }) => void): unknown;
-}
 
 const MAX_TEXT = 2000;
 /** Texts, also one that is cut off, and numbers other than those of placeholders and names. */
@@ -19,17 +12,9 @@ export function withoutValues(text: string): string {
   return text.slice(0, MAX_TEXT).replace(LITERALS, '?');
 }
 
-/** Records each statement of the current span, whose connections come from this pool. */
-export function tracePool(pool: Pool, tracer: Tracer): void {
-  const connect = pool.connect.bind(pool);
-  // A connection that was waited for arrives in the context of the request that released it.
-  pool.connect = (callback?: AnyFunction) => (callback ? connect(AsyncResource.bind(callback)) : connect());
-  pool.on('connect', (client) => traceClient(client, tracer));
-}
-
-function traceClient(client: { query: AnyFunction }, tracer: Tracer): void {
-  const query = client.query.bind(client);
-  client.query = (statement: unknown, ...rest: unknown[]) => {
+/** Records each statement that this `query` of a connection runs for the current span. */
+export function tracedQuery(query: AnyFunction, tracer: Tracer): AnyFunction {
+  return (statement: unknown, ...rest: unknown[]) => {
     const parent = tracer.current;
     const text = textOf(statement);
     if (!parent?.isSampled || text === undefined) return query(statement, ...rest);
