@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
-import { openPostgres } from '../apps/api/src/store/db.ts';
+import { openPostgres } from '../apps/api/src/platform/database/database.ts';
 import { emptyPublication, fillDatabase } from './api/corpus.ts';
 import { startApi } from './api/processes.ts';
 import { measureDocuments } from './documents.ts';

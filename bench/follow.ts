@@ -7,8 +7,8 @@ import { freePort } from '@tidemark/harness/ports';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { startSmtpSink } from '@tidemark/harness/smtp-sink';
 import { sql } from 'drizzle-orm';
-import { recordContentEvent } from '../apps/api/src/store/content-events.ts';
-import { type Database, openPostgres, query } from '../apps/api/src/store/db.ts';
+import { recordContentEvent } from '../apps/api/src/platform/content-events/store.ts';
+import { type Database, openPostgres, query } from '../apps/api/src/platform/database/database.ts';
 import { emptyPublication, fillDatabase, listPaths } from './api/corpus.ts';
 
 import { load, type Measured, startApi } from './api/processes.ts';

@@ -9,7 +9,7 @@ import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
-import { type Database, openPostgres } from '../apps/api/src/store/db.ts';
+import { type Database, openPostgres } from '../apps/api/src/platform/database/database.ts';
 import { fillDatabase } from './api/corpus.ts';
 
 /** Lists of a library with 10,000 saved articles, out of 12,000. */

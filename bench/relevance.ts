@@ -9,14 +9,15 @@ import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
-import { createContentWriter } from '../apps/api/src/content/content-writer.ts';
-import type { ContentSource } from '../apps/api/src/content/entry.ts';
-import { readSynonyms } from '../apps/api/src/content/file-entries.ts';
-import { filesSource } from '../apps/api/src/content/files.ts';
-import { syncContent } from '../apps/api/src/content/sync.ts';
+import { articles } from '../apps/api/src/features/articles/tables.ts';
+import { createContentWriter } from '../apps/api/src/ingest/content-writer.ts';
+import type { ContentSource } from '../apps/api/src/ingest/entry.ts';
+import { readSynonyms } from '../apps/api/src/ingest/files/file-entries.ts';
+import { filesSource } from '../apps/api/src/ingest/files/files.ts';
+import { syncContent } from '../apps/api/src/ingest/sync.ts';
+import { type Database, openPostgres } from '../apps/api/src/platform/database/database.ts';
+import { createSearchEngine } from '../apps/api/src/search/create-engine.ts';
 import { search } from '../apps/api/src/search/search.ts';
-import { type Database, openPostgres } from '../apps/api/src/store/db.ts';
-import { articles } from '../apps/api/src/store/schema.ts';
 import { miniSearchOutcomes, postgresOutcomes } from './relevance/other-engines.ts';
 import {
   figures,
@@ -213,7 +214,8 @@ const { db, close } = await openPostgres(url);
 try {
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: () => ALL_PUBLISHED, log });
-  await syncContent({ db, now: () => ALL_PUBLISHED, log, writer }, frozenPublication());
+  const engine = createSearchEngine(db);
+  await syncContent({ db, engine, now: () => ALL_PUBLISHED, log, writer }, frozenPublication());
   const files = tuningOnly
     ? ['tuning.yml', 'queries-open.yml']
     : [

@@ -12,11 +12,12 @@ import { api } from '@tidemark/contracts/paths';
 import { freePort } from '@tidemark/harness/ports';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
-import { createContentWriter } from '../apps/api/src/content/content-writer.ts';
-import { ingestArticles } from '../apps/api/src/content/ingest-articles.ts';
-import { refreshGroups } from '../apps/api/src/store/articles.ts';
-import { type Database, openPostgres, query } from '../apps/api/src/store/db.ts';
-import { putDocument } from '../apps/api/src/store/documents.ts';
+import { refreshGroups } from '../apps/api/src/features/articles/store.ts';
+import { createContentWriter } from '../apps/api/src/ingest/content-writer.ts';
+import { ingestArticles } from '../apps/api/src/ingest/ingest-articles.ts';
+import { type Database, openPostgres, query } from '../apps/api/src/platform/database/database.ts';
+import { putDocument } from '../apps/api/src/platform/database/documents.ts';
+import { createSearchEngine } from '../apps/api/src/search/create-engine.ts';
 import { emptyPublication, fillCategories, listPaths } from './api/corpus.ts';
 import { load, startApi, type Target } from './api/processes.ts';
 import { addressOf, at } from './documents.ts';
@@ -127,6 +128,7 @@ async function publishTimes(db: Database, target: Target, size: number): Promise
   const now = () => new Date();
   const writer = createContentWriter({ db, now, log: { warn: () => {} } });
   const times: number[] = [];
+  const engine = createSearchEngine(db);
   const run = Date.now();
   for (let n = 0; n < PUBLISHES; n += 1) {
     const made = makeArticle(10_000_000 + size + n);
@@ -139,7 +141,7 @@ async function publishTimes(db: Database, target: Target, size: number): Promise
     };
     const startedAt = performance.now();
     await ingestArticles(
-      { db, writer, now },
+      { db, engine, writer, now },
       { changed: [{ entry, hash: key }], goneKeys: [], unchanged: 0, slugs: [] },
     );
     const url = addressOf(target, api.article(entry.slug));

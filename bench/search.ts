@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
-import { openPostgres } from '../apps/api/src/store/db.ts';
+import { openPostgres } from '../apps/api/src/platform/database/database.ts';
 import { measureSizes } from './search/grow.ts';
 import { makeKnownItems } from './search/known-items.ts';
 import { finishIndex, loadArticles, loadBeside, withoutLockedBody } from './search/load.ts';

@@ -12,10 +12,10 @@ import {
   DEFAULT_SHARE_CARD,
   type ShareCard,
 } from '@tidemark/share-card/share-card';
-import { filesSource } from '../apps/api/src/content/files.ts';
-import { cardImage } from '../apps/api/src/syndication/share-cards/card-image.ts';
-import { draw } from '../apps/api/src/syndication/share-cards/drawing.ts';
-import { toPng } from '../apps/api/src/syndication/share-cards/raster.ts';
+import { cardImage } from '../apps/api/src/features/share-cards/card-image.ts';
+import { draw } from '../apps/api/src/features/share-cards/drawing.ts';
+import { toPng } from '../apps/api/src/features/share-cards/raster.ts';
+import { filesSource } from '../apps/api/src/ingest/files/files.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 
 const contentDir = resolve(ROOT, process.env.CONTENT_DIR || 'content');

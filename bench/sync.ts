@@ -7,7 +7,7 @@ import { createDatabase } from '@tidemark/harness/database';
 import { freePort } from '@tidemark/harness/ports';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
-import { type Database, openPostgres, query } from '../apps/api/src/store/db.ts';
+import { type Database, openPostgres, query } from '../apps/api/src/platform/database/database.ts';
 import { emptyPublication } from './api/corpus.ts';
 import { startApi, type Target } from './api/processes.ts';
 import { allProcesses } from './processes.ts';

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readModules } from './import-boundaries/modules.ts';
@@ -28,6 +28,12 @@ function createWorkspace(files: Record<string, string>): string {
   }
   return root;
 }
+
+const API = 'apps/api/src';
+const pathTo = (from: string, to: string) => {
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+};
 
 function violationsIn(files: Record<string, string>): string[] {
   return findViolations(readModules(createWorkspace(files)));
@@ -81,11 +87,11 @@ describe('the scanner', () => {
 describe('import cycles', () => {
   test('reports two modules that import each other', () => {
     const violations = violationsIn({
-      'apps/api/src/store/a.ts': `import { b } from './b.ts'; export const a = () => b;`,
-      'apps/api/src/store/b.ts': `import { a } from './a.ts'; export const b = () => a;`,
+      'apps/api/src/platform/a.ts': `import { b } from './b.ts'; export const a = () => b;`,
+      'apps/api/src/platform/b.ts': `import { a } from './a.ts'; export const b = () => a;`,
     });
     expect(violations).toEqual([
-      'cycle: apps/api/src/store/a.ts → apps/api/src/store/b.ts → apps/api/src/store/a.ts',
+      'cycle: apps/api/src/platform/a.ts → apps/api/src/platform/b.ts → apps/api/src/platform/a.ts',
     ]);
   });
 
@@ -139,53 +145,58 @@ describe('forbidden imports', () => {
       '../search/b.tsx',
     ],
     ['web: config imports lib', 'apps/web/src/config.ts', 'apps/web/src/lib/b.ts', './lib/b.ts'],
-    ['api: a store imports a route', 'apps/api/src/store/a.ts', 'apps/api/src/routes/b.ts', '../routes/b.ts'],
+    ['api: platform imports a feature', `${API}/platform/http/a.ts`, `${API}/features/gifts/index.ts`],
+    ['api: platform imports the search', `${API}/platform/http/a.ts`, `${API}/search/engine.ts`],
+    ['api: platform imports a table of a feature', `${API}/platform/a.ts`, `${API}/features/gifts/tables.ts`],
+    ['api: the search imports a feature', `${API}/search/a.ts`, `${API}/features/gifts/index.ts`],
+    ['api: a feature imports ingest', `${API}/features/gifts/a.ts`, `${API}/ingest/b.ts`],
+    ['api: a feature imports the app', `${API}/features/gifts/routes.ts`, `${API}/app.ts`],
+    ['api: a table imports a store', `${API}/features/gifts/tables.ts`, `${API}/features/gifts/store.ts`],
     [
-      'api: a store imports the presenter',
-      'apps/api/src/store/a.ts',
-      'apps/api/src/present/b.ts',
-      '../present/b.ts',
-    ],
-    ['api: a route imports the app', 'apps/api/src/routes/a.ts', 'apps/api/src/app.ts', '../app.ts'],
-    [
-      'api: content imports a route',
-      'apps/api/src/content/a.ts',
-      'apps/api/src/routes/b.ts',
-      '../routes/b.ts',
+      'api: a noun imports the store of another',
+      `${API}/features/gifts/a.ts`,
+      `${API}/features/feeds/store.ts`,
     ],
     [
-      'api: content imports the presenter',
-      'apps/api/src/content/a.ts',
-      'apps/api/src/present/b.ts',
-      '../present/b.ts',
+      'api: a noun imports the routes of another',
+      `${API}/features/gifts/a.ts`,
+      `${API}/features/feeds/routes.ts`,
     ],
+    ['api: ingest imports the store of a noun', `${API}/ingest/a.ts`, `${API}/features/gifts/store.ts`],
+    ['api: ingest imports routes', `${API}/ingest/a.ts`, `${API}/features/gifts/routes.ts`],
+    ['api: ingest imports the composition', `${API}/ingest/a.ts`, `${API}/compose.ts`],
     [
-      'api: a route imports a part of the search engine',
-      'apps/api/src/routes/a.ts',
-      'apps/api/src/search/b.ts',
-      '../search/b.ts',
+      'api: the composition imports the store of a noun',
+      `${API}/compose.ts`,
+      `${API}/features/gifts/store.ts`,
+    ],
+    ['api: the server imports a feature', `${API}/server.ts`, `${API}/features/gifts/index.ts`],
+    [
+      'api: a feature imports a part of the search engine',
+      `${API}/features/gifts/routes.ts`,
+      `${API}/search/b.ts`,
     ],
     [
       'an app imports another by path',
       'apps/web/src/lib/a.ts',
-      'apps/api/src/present/b.ts',
-      '../../../api/src/present/b.ts',
+      'apps/api/src/platform/b.ts',
+      '../../../api/src/platform/b.ts',
     ],
     [
       'an app imports another by name',
       'apps/web/src/lib/a.ts',
-      'apps/api/src/present/b.ts',
-      '@tidemark/api/present/b',
+      'apps/api/src/platform/b.ts',
+      '@tidemark/api/platform/b',
     ],
     [
       'a test imports another app',
       'apps/web/src/lib/a.test.ts',
-      'apps/api/src/present/b.ts',
-      '../../../api/src/present/b.ts',
+      'apps/api/src/platform/b.ts',
+      '../../../api/src/platform/b.ts',
     ],
     [
       'an app imports the harness',
-      'apps/api/src/store/a.ts',
+      'apps/api/src/platform/a.ts',
       'packages/harness/src/b.ts',
       '@tidemark/harness/b',
     ],
@@ -198,8 +209,8 @@ describe('forbidden imports', () => {
     [
       'contracts import an app',
       'packages/contracts/src/a.ts',
-      'apps/api/src/store/b.ts',
-      '../../../apps/api/src/store/b.ts',
+      'apps/api/src/platform/b.ts',
+      '../../../apps/api/src/platform/b.ts',
     ],
     [
       'charts import a share card',
@@ -225,9 +236,14 @@ describe('forbidden imports', () => {
       'packages/test-corpus/src/b.ts',
       '@tidemark/test-corpus/b',
     ],
-    ['a module imports a test', 'apps/api/src/store/a.ts', 'apps/api/src/store/b.test.ts', './b.test.ts'],
-    ['a module imports a test helper', 'apps/api/src/store/a.ts', 'apps/api/test/b.ts', '../../test/b.ts'],
-  ])('%s', (_, from, to, specifier) => {
+    [
+      'a module imports a test',
+      'apps/api/src/platform/a.ts',
+      'apps/api/src/platform/b.test.ts',
+      './b.test.ts',
+    ],
+    ['a module imports a test helper', 'apps/api/src/platform/a.ts', 'apps/api/test/b.ts', '../../test/b.ts'],
+  ])('%s', (_, from, to, specifier = pathTo(from, to)) => {
     const violations = singleImport(from, to, specifier);
     expect(violations).toHaveLength(1);
     expect(violations[0]).toContain(`${from}:1 `);
@@ -235,11 +251,11 @@ describe('forbidden imports', () => {
 
   test('reports a forbidden type import', () => {
     const violations = violationsIn({
-      'apps/api/src/store/a.ts': `import type { X } from '../routes/b.ts'; export type A = X;`,
-      'apps/api/src/routes/b.ts': 'export type X = string;',
+      'apps/api/src/platform/a.ts': `import type { X } from '../search/engine.ts'; export type A = X;`,
+      'apps/api/src/search/engine.ts': 'export type X = string;',
     });
     expect(violations).toEqual([
-      'apps/api/src/store/a.ts:1 apps/api/store may not import apps/api/routes (apps/api/src/routes/b.ts)',
+      'apps/api/src/platform/a.ts:1 apps/api/platform may not import apps/api/search (apps/api/src/search/engine.ts)',
     ]);
   });
 
@@ -270,8 +286,8 @@ describe('forbidden imports', () => {
   });
 
   test('reports a computed path and a path that does not exist', () => {
-    expect(violationsIn({ 'apps/api/src/store/a.ts': `import(process.argv[2]);` })).toHaveLength(1);
-    expect(violationsIn({ 'apps/api/src/store/a.ts': `import './gone.ts';` })).toHaveLength(1);
+    expect(violationsIn({ 'apps/api/src/platform/a.ts': `import(process.argv[2]);` })).toHaveLength(1);
+    expect(violationsIn({ 'apps/api/src/platform/a.ts': `import './gone.ts';` })).toHaveLength(1);
   });
 });
 
@@ -289,13 +305,18 @@ describe('allowed imports', () => {
       'apps/web/src/features/home/b.tsx',
       './b.tsx',
     ],
+    ['ingest uses the search engine', `${API}/ingest/a.ts`, `${API}/search/create-engine.ts`],
+    ['ingest uses a noun', `${API}/ingest/a.ts`, `${API}/features/gifts/index.ts`],
+    ['a noun uses another', `${API}/features/gifts/a.ts`, `${API}/features/feeds/index.ts`],
+    ['a noun reads a table of another', `${API}/features/gifts/a.ts`, `${API}/features/feeds/tables.ts`],
+    ['the search knows tables', `${API}/search/a.ts`, `${API}/features/gifts/tables.ts`],
     [
-      'content uses the search engine',
-      'apps/api/src/content/a.ts',
-      'apps/api/src/search/create-engine.ts',
-      '../search/create-engine.ts',
+      'a route uses the store of its noun',
+      `${API}/features/gifts/routes.ts`,
+      `${API}/features/gifts/store.ts`,
     ],
-    ['a route uses a store', 'apps/api/src/routes/a.ts', 'apps/api/src/store/b.ts', '../store/b.ts'],
+    ['the app registers routes', `${API}/register-routes.ts`, `${API}/features/gifts/change-routes.ts`],
+    ['the server runs the composition', `${API}/server.ts`, `${API}/compose.ts`],
     [
       'an app uses the contracts',
       'apps/accounts/accounts.config.ts',
@@ -304,20 +325,25 @@ describe('allowed imports', () => {
     ],
     [
       'a test uses the harness',
-      'apps/api/src/store/a.test.ts',
+      'apps/api/src/platform/a.test.ts',
       'packages/harness/src/b.ts',
       '@tidemark/harness/b',
     ],
-    ['the API draws a chart', 'apps/api/src/routes/a.ts', 'packages/charts/src/b.ts', '@tidemark/charts/b'],
+    [
+      'the API draws a chart',
+      'apps/api/src/features/charts/a.ts',
+      'packages/charts/src/b.ts',
+      '@tidemark/charts/b',
+    ],
     [
       'a test uses the test corpus',
-      'apps/api/src/store/a.test.ts',
+      'apps/api/src/platform/a.test.ts',
       'packages/test-corpus/src/b.ts',
       '@tidemark/test-corpus/b',
     ],
     ['a journey starts the servers', 'e2e/a.spec.ts', 'scripts/lib/b.mjs', '../scripts/lib/b.mjs'],
-    ['a test uses its helper', 'apps/api/src/store/a.test.ts', 'apps/api/test/b.ts', '../../test/b.ts'],
-  ])('%s', (_, from, to, specifier) => {
+    ['a test uses its helper', 'apps/api/src/platform/a.test.ts', 'apps/api/test/b.ts', '../../test/b.ts'],
+  ])('%s', (_, from, to, specifier = pathTo(from, to)) => {
     expect(singleImport(from, to, specifier)).toEqual([]);
   });
 

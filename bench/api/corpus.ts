@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
-import { refreshGroups } from '../../apps/api/src/store/articles.ts';
-import { type Database, openPostgres } from '../../apps/api/src/store/db.ts';
+import { refreshGroups } from '../../apps/api/src/features/articles/store.ts';
+import { type Database, openPostgres } from '../../apps/api/src/platform/database/database.ts';
 
 const AUTHORS = 40;
 const SUBCATEGORIES = CATEGORIES.filter((category) => category.parentId !== undefined);

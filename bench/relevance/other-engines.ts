@@ -1,9 +1,9 @@
 // The same judged queries with other engines, without access rules, synonyms or corrections.
 import { sql } from 'drizzle-orm';
 import MiniSearch from 'minisearch';
+import { type Database, query } from '../../apps/api/src/platform/database/database.ts';
 import { quoteTerm } from '../../apps/api/src/search/index-terms.ts';
 import { isStopWord, tokenise } from '../../apps/api/src/search/tokenizer.ts';
-import { type Database, query } from '../../apps/api/src/store/db.ts';
 import type { Judgment, Outcome } from './outcomes.ts';
 
 interface Text {

@@ -1,6 +1,6 @@
 import { createDatabase } from '@tidemark/harness/database';
 import { sql } from 'drizzle-orm';
-import { type Database, query } from '../../apps/api/src/store/db.ts';
+import { type Database, query } from '../../apps/api/src/platform/database/database.ts';
 
 /** Articles that a benchmark publishes have higher ids than those it loads. */
 export const PUBLISHED_IDS_FROM = 100_000_000;

@@ -1,6 +1,6 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
 import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
-import type { Database } from '../../apps/api/src/store/db.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { WORDS } from './corpus.ts';
 import { complete, response } from './measure.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/api/src/store/db.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { countArticles } from './bench-database.ts';
 import { copyArticles, dropIndexes, GENERATED, loadBeside } from './load.ts';
 import { loadInWorkers } from './load-in-workers.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openPostgres } from '../../apps/api/src/store/db.ts';
+import { openPostgres } from '../../apps/api/src/platform/database/database.ts';
 import { loadArticles } from './load.ts';
 
 const { url, from, to } = workerData as { url: string; from: number; to: number };

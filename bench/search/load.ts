@@ -1,20 +1,15 @@
 import { effectiveAccess, tierCanRead } from '@tidemark/contracts/access';
-import { categoryById, withParents } from '@tidemark/contracts/categories';
+import { categoryById, categoryMask, withParents } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
+import { articleAuthors, articleBodies, articles } from '../../apps/api/src/features/articles/tables.ts';
+import { authors } from '../../apps/api/src/features/authors/tables.ts';
+import { type Database, query } from '../../apps/api/src/platform/database/database.ts';
+import { putDocument } from '../../apps/api/src/platform/database/documents.ts';
 import { recountTerms } from '../../apps/api/src/search/dictionary.ts';
 import { indexArticles } from '../../apps/api/src/search/indexer.ts';
 import { LOCKED_TABLES } from '../../apps/api/src/search/levels.ts';
-import { categoryBits } from '../../apps/api/src/store/articles.ts';
-import { type Database, query } from '../../apps/api/src/store/db.ts';
-import { putDocument } from '../../apps/api/src/store/documents.ts';
-import {
-  articleAuthors,
-  articleBodies,
-  articleSearch,
-  articles,
-  authors,
-} from '../../apps/api/src/store/schema.ts';
+import { articleSearch } from '../../apps/api/src/search/tables.ts';
 import { AUTHOR_NAMES, type MadeArticle, makeArticle, SYNONYMS } from './corpus.ts';
 import { progress } from './report.ts';
 
@@ -51,7 +46,7 @@ const rowOf = (id: number, made: MadeArticle) => ({
   publishAt: made.publishAt,
   updatedAt: made.publishAt,
   categoryIds: [...made.categoryIds],
-  mask: categoryBits(withParents(made.categoryIds)),
+  mask: categoryMask(withParents(made.categoryIds)),
   assets: [...made.assets],
   words: 0,
   charts: 0,

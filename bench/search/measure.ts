@@ -1,8 +1,8 @@
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { articlesCopied, copiedBytes, termsLoaded } from '../../apps/api/src/search/catalogue.ts';
 import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
 import { search } from '../../apps/api/src/search/search.ts';
 import { suggest } from '../../apps/api/src/search/suggest.ts';
-import type { Database } from '../../apps/api/src/store/db.ts';
 import { NOW } from './corpus.ts';
 
 export interface Timing {

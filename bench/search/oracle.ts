@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/api/src/store/db.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { random, WORDS } from './corpus.ts';
 import { loadedWords, response, timing } from './measure.ts';
 

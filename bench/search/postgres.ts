@@ -1,8 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
+import { type Database, query } from '../../apps/api/src/platform/database/database.ts';
 import { quoteTerm } from '../../apps/api/src/search/index-terms.ts';
 import { TABLES } from '../../apps/api/src/search/levels.ts';
 import { isStopWord, lexeme, tokenise } from '../../apps/api/src/search/tokenizer.ts';
-import { type Database, query } from '../../apps/api/src/store/db.ts';
 
 /**
  * PostgreSQL's `ts_rank_cd` over the same words, for comparison: all words required, without access rules, facets or

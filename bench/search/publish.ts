@@ -1,5 +1,5 @@
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { createSearchEngine } from '../../apps/api/src/search/create-engine.ts';
-import type { Database } from '../../apps/api/src/store/db.ts';
 import { makeArticle, NOW } from './corpus.ts';
 import { searchableOf } from './load.ts';
 import { type Timing, timing } from './measure.ts';

@@ -1,10 +1,10 @@
 // Started by `several-processes.ts`: one of several processes that search at the same time.
 import { once } from 'node:events';
 import { dirname } from 'node:path';
+import { openPostgres } from '../../apps/api/src/platform/database/database.ts';
 import { articlesCopied } from '../../apps/api/src/search/catalogue.ts';
 import { createSearchEngine } from '../../apps/api/src/search/create-engine.ts';
 import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
-import { openPostgres } from '../../apps/api/src/store/db.ts';
 import { NOW } from './corpus.ts';
 import { timesOf } from './measure.ts';
 import { makeQueries, makeQuestions, WARM_UP_SEEDS } from './queries.ts';

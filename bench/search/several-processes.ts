@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { currentCatalogue } from '../../apps/api/src/search/catalogue.ts';
 import { type IndexState, saveSnapshot } from '../../apps/api/src/search/snapshot.ts';
-import type { Database } from '../../apps/api/src/store/db.ts';
 import { type Timing, timing } from './measure.ts';
 
 export interface ProcessesRequest {

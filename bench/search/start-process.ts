@@ -1,7 +1,7 @@
 // Started by `start.ts` as a process of its own: how long a start takes until searches run at full speed.
 import { dirname } from 'node:path';
+import { openPostgres } from '../../apps/api/src/platform/database/database.ts';
 import { createSearchEngine } from '../../apps/api/src/search/create-engine.ts';
-import { openPostgres } from '../../apps/api/src/store/db.ts';
 import { NOW } from './corpus.ts';
 
 const [url = '', snapshot = '', text = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // Which zone may import which. A folder (or a single file) of apps/*/src that is not listed here is an error:
 // a change that adds one also lists it here.
 
-const API_LEAVES = ['clock', 'config', 'pace'];
+const API_FEATURES = ['features', 'tables', 'search', 'platform'];
 const ACCOUNTS_UI = ['http', 'services', 'pages'];
 const ACCOUNTS_DOMAIN = [
   'auth',
@@ -36,39 +36,23 @@ export const APPS: Record<string, Record<string, string[]>> = {
     '(root)': ['build-plans', 'build-settings', 'config', 'security-headers', 'startup', 'lib'],
   },
   api: {
-    server: ['app', 'plugins', 'content', 'delivery', 'edge', 'store', 'cache', ...API_LEAVES],
-    command: ['content', 'store', ...API_LEAVES],
-    migrate: ['store', ...API_LEAVES],
-    'copy-images': ['store', ...API_LEAVES],
-    app: [
-      'plugins',
-      'routes',
-      'content',
-      'seo',
-      'syndication',
-      'present',
-      'search',
-      'store',
-      'cache',
-      ...API_LEAVES,
-    ],
-    plugins: ['present', 'search', 'store', 'cache', ...API_LEAVES],
-    routes: ['plugins', 'seo', 'syndication', 'present', 'search', 'store', 'cache', ...API_LEAVES],
-    content: ['store', 'search', 'cache', ...API_LEAVES],
-    edge: ['store', ...API_LEAVES],
-    // Emails to followers, built from what the presenters return.
-    delivery: ['present', 'store', ...API_LEAVES],
-    // Feeds, sitemaps and files, built from what the presenters return.
-    seo: ['syndication', 'present', 'store', 'cache', ...API_LEAVES],
-    syndication: ['present', 'store', 'cache', ...API_LEAVES],
-    present: ['store', 'search', 'cache', ...API_LEAVES],
-    search: ['store', ...API_LEAVES],
-    store: API_LEAVES,
-    cache: API_LEAVES,
-    clock: [],
-    pace: [],
-    config: [],
-    '(root)': ['store', 'config'],
+    server: ['compose', 'platform'],
+    compose: ['app', 'delete-expired', 'measure', 'ingest', ...API_FEATURES],
+    app: ['register-routes', 'measure', ...API_FEATURES],
+    'register-routes': API_FEATURES,
+    'delete-expired': API_FEATURES,
+    measure: API_FEATURES,
+    // Commands of operators, processes of their own.
+    command: ['ingest', ...API_FEATURES],
+    migrate: ['platform'],
+    'copy-images': ['platform'],
+    ingest: API_FEATURES,
+    features: API_FEATURES,
+    // The tables of the features: what the database contains, known to whatever reads or writes it.
+    tables: ['tables', 'platform'],
+    search: ['tables', 'platform'],
+    platform: [],
+    '(root)': ['platform'],
   },
   accounts: {
     server: ['app', 'config', 'log', 'members'],
@@ -125,9 +109,20 @@ export const APP_PACKAGES: Record<string, string[]> = {
 /** Areas whose subfolders never import one another; the layer above composes them. */
 export const SEPARATE = ['apps/web/features'];
 
+/**
+ * Areas whose subfolders are nouns. Whatever is outside a noun imports its `index.ts` only; those that compose the app
+ * also import its routes.
+ */
+export const NOUNS = ['apps/api/features'];
+export const IMPORT_ROUTES = ['apps/api/app', 'apps/api/register-routes'];
+
 /** Areas with a public interface: other areas of the app may import only these files of them. */
 export const ENTRY_FILES: Record<string, string[]> = {
-  'apps/api/search': ['apps/api/src/search/engine.ts', 'apps/api/src/search/create-engine.ts'],
+  'apps/api/search': [
+    'apps/api/src/search/engine.ts',
+    'apps/api/src/search/create-engine.ts',
+    'apps/api/src/search/tables.ts',
+  ],
 };
 
 /** Outside the apps: zone → the zones it may import. */
@@ -172,7 +167,7 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/share-card': [],
   'packages/lifecycle': [],
   'packages/metrics': ['prom-client', 'node:events', 'node:http', 'node:net'],
-  'packages/postgres': ['pg'],
+  'packages/postgres': ['pg', 'node:async_hooks'],
   'packages/rate-limit': ['@redis/client', 'node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   // The compiler is used by its build and its test only.

@@ -1,6 +1,6 @@
 import { findCycles } from './cycles.ts';
 import type { Edge, Modules } from './modules.ts';
-import { ALLOWED_PACKAGES, ENTRY_FILES, TEST_IMPORTS } from './rules.ts';
+import { ALLOWED_PACKAGES, ENTRY_FILES, IMPORT_ROUTES, NOUNS, TEST_IMPORTS } from './rules.ts';
 import { isWithin, type Zone, zoneOf } from './zones.ts';
 
 /** Every violation of the import rules in these modules, one sentence each. */
@@ -47,7 +47,16 @@ function checkTarget(from: Zone, target: string): string | undefined {
   if (from.name === to.name || !from.allowed) return undefined;
   const valid = from.allowed.some((zone) => isWithin(to.name, zone));
   if (!valid) return `${from.name} may not import ${to.name} (${target})`;
+  const noun = nounViolation(from, to, target);
+  if (noun !== undefined) return noun;
   const entries = from.owner === to.owner ? ENTRY_FILES[to.name] : undefined;
   if (!entries || entries.includes(target)) return undefined;
   return `${from.name} may import only ${entries.join(' and ')} of ${to.name} (${target})`;
+}
+
+function nounViolation(from: Zone, to: Zone, target: string): string | undefined {
+  const isNoun = NOUNS.some((area) => from.owner === to.owner && to.name.startsWith(`${area}/`));
+  if (!isNoun || target.endsWith('/index.ts')) return undefined;
+  if (IMPORT_ROUTES.includes(from.name) && target.endsWith('routes.ts')) return undefined;
+  return `${from.name} may import only index.ts of ${to.name} (${target})`;
 }

@@ -1,4 +1,4 @@
-import { APP_PACKAGES, APPS, SEPARATE, ZONES } from './rules.ts';
+import { APP_PACKAGES, APPS, NOUNS, SEPARATE, ZONES } from './rules.ts';
 
 export type Zone = {
   /** `apps/web/features/home`, `packages/contracts`, `scripts` … */
@@ -24,12 +24,18 @@ export function zoneOf(file: string): Zone {
 
 function appZone(app: string, path: string[], test: boolean): Zone {
   const owner = `apps/${app}`;
-  const area = path[0] === 'src' ? areaName(path[1] ?? '') : '(root)';
+  const area = path[0] === 'src' ? areaOf(app, path) : '(root)';
   const inApp = APPS[app]?.[area]?.map((name) => `${owner}/${name}`);
   const allowed = inApp && [...inApp, ...(APP_PACKAGES[app] ?? [])];
   const name = `${owner}/${area}`;
-  const separate = SEPARATE.includes(name) && path.length > 3;
+  const separate = [...SEPARATE, ...NOUNS].includes(name) && path.length > 3;
   return { name: separate ? `${name}/${path[2]}` : name, owner, test, allowed };
+}
+
+/** The tables of a noun of the API belong to an area of their own, because they are known below the features. */
+function areaOf(app: string, path: string[]): string {
+  const isNouns = NOUNS.includes(`apps/${app}/${path[1]}`);
+  return isNouns && path.length > 3 && path[3] === 'tables.ts' ? 'tables' : areaName(path[1] ?? '');
 }
 
 /** A file directly in src is an area of its own, named after the file. */

@@ -23,6 +23,7 @@ export function checks() {
       args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ROOT],
     },
     { title: 'import boundaries', args: [join(ROOT, 'scripts', 'import-boundaries.ts')] },
+    { title: 'rules of the API', args: [join(ROOT, 'scripts', 'api-rules.ts')] },
     { title: 'property lookups', args: [join(ROOT, 'scripts', 'property-lookups.ts')] },
     { title: 'lockfile', args: [join(ROOT, 'scripts', 'lockfile.mjs')] },
   ];

@@ -19,38 +19,44 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { CachedResponse } from './cache/cached-response.ts';
-import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
-import { type CachedResponseDeps, createCachedResponseServer } from './plugins/cached-response-server.ts';
-import { cachingPlugin } from './plugins/caching.ts';
-import { drainPlugin } from './plugins/drain.ts';
-import { cacheControlOf, headersPlugin, SECURITY_HEADERS, VARY } from './plugins/headers.ts';
-import { databaseWait, lastAttemptPlugin } from './plugins/last-attempt.ts';
-import { limiterFactory, limitsPlugin, type ShareLimit } from './plugins/limits.ts';
-import { measureApp } from './plugins/measure.ts';
-import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/problems.ts';
-import { readerPlugin, type TokenVerifier } from './plugins/reader.ts';
-import { logRequests, requestLog } from './plugins/request-log.ts';
-import { contentEventRoutes } from './routes/content-events.ts';
-import type { App } from './routes/deps.ts';
-import type { EntitlementEvents } from './routes/entitlements.ts';
-import { forgetTerms } from './routes/glossary.ts';
-import type { Newsroom } from './routes/newsroom.ts';
-import type { PushSettings } from './routes/push.ts';
-import { registerRoutes } from './routes/register-routes.ts';
-import { createSearchEngine, createThreadedEngine } from './search/create-engine.ts';
+import { nextPublication } from './features/articles/index.ts';
+import type { EntitlementEvents } from './features/entitlements/routes.ts';
+import { CurrentTerms } from './features/glossary/index.ts';
+import type { Newsroom } from './features/newsroom/index.ts';
+import type { PushSettings } from './features/push/routes.ts';
+import { measureApp } from './measure.ts';
+import { readerPlugin, type TokenVerifier } from './platform/auth/reader.ts';
+import type { CachedResponse } from './platform/cache/cached-response.ts';
+import {
+  type CachedResponseDeps,
+  createCachedResponseServer,
+} from './platform/cache/cached-response-server.ts';
+import { cachingPlugin } from './platform/cache/caching.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { ContentRelay } from './platform/content-events/relay.ts';
+import { contentEventRoutes } from './platform/content-events/routes.ts';
+import { type Database, ping } from './platform/database/database.ts';
+import type { App } from './platform/http/app.ts';
+import { drainPlugin } from './platform/http/drain.ts';
+import { cacheControlOf, headersPlugin, SECURITY_HEADERS, VARY } from './platform/http/headers.ts';
+import { databaseWait, lastAttemptPlugin } from './platform/http/last-attempt.ts';
+import { limiterFactory, limitsPlugin, type ShareLimit } from './platform/http/limits.ts';
+import { problemsPlugin, respondToMalformedRequest, toProblem } from './platform/http/problems.ts';
+import { logRequests, requestLog } from './platform/http/request-log.ts';
+import type { ObjectStorage } from './platform/images/object-storage.ts';
+import { isPublicImage } from './platform/images/public-images.ts';
+import { RenderLimiter } from './platform/public-files/render-limits.ts';
+import type { Config } from './platform/settings/config.ts';
+import { registerRoutes } from './register-routes.ts';
 import type { SearchEngine } from './search/engine.ts';
-import { nextPublication } from './store/articles.ts';
-import type { ContentRelay } from './store/content-relay.ts';
-import { type Database, ping } from './store/db.ts';
-import { S3Storage } from './store/object-storage.ts';
-import { isPublicImage } from './store/public-images.ts';
-import { RenderLimiter } from './syndication/render-limits.ts';
 
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
+  /** Closed with the app. */
+  readonly engine: SearchEngine;
+  /** Where images are, if not in the database. */
+  readonly objects?: ObjectStorage | undefined;
   readonly tokens: TokenVerifier;
   readonly logger: FastifyBaseLogger;
   /** Receives the line of each request; by default the logger. */
@@ -196,16 +202,8 @@ async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): P
   });
 }
 
-function createEngine(config: Config, db: Database): SearchEngine {
-  const { databaseUrl, databaseDirectUrl, poolSizes, searchThreads } = config;
-  const files = { snapshotPath: join(config.dataDir, 'search-index'), copiesFolder: config.dataDir };
-  if (searchThreads === 0) return createSearchEngine(db, { ...files, embeddings: config.embeddings });
-  const database = { databaseUrl, databaseDirectUrl, poolSize: poolSizes.requests };
-  return createThreadedEngine(db, { ...database, count: searchThreads }, files);
-}
-
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
-  const { config, db, now = systemClock } = deps;
+  const { config, db, engine, now = systemClock } = deps;
   const cache = new ResponseCache<CachedResponse>({
     seconds: config.cacheSeconds,
     now,
@@ -226,13 +224,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const cached = { cache, limiter, log, spans, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
-  const engine = createEngine(config, db);
   if (deps.metrics) measureApp(deps.metrics, { cache, engine });
+  const terms = new CurrentTerms(db);
   const routeDeps = {
     db,
     engine,
+    terms,
     now,
-    objects: config.objectStorage && new S3Storage(config.objectStorage),
+    objects: deps.objects,
     portalUrl: config.portalUrl,
     apiUrl: config.apiUrl,
     hub: config.websubHub,
@@ -280,7 +279,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   app.addHook('onClose', () => engine.close());
   cache.clear();
   const contentChanged = (contentKeys?: readonly string[]) => {
-    forgetTerms(db);
+    terms.forget();
     engine.contentChanged();
     if (contentKeys) cache.invalidate(contentKeys);
     else cache.clear();

@@ -1,20 +1,22 @@
-import { systemClock } from './clock.ts';
-import { SettingError } from './config/settings.ts';
-import { type Config, readConfig } from './config.ts';
-import { createApiClient } from './content/api-client.ts';
-import { findCmsDifferences } from './content/cms-differences.ts';
-import { createContentWriter } from './content/content-writer.ts';
-import { findAllDifferences } from './content/differences.ts';
-import { filesSource } from './content/files.ts';
-import { MediaStore } from './content/media-store.ts';
-import { requestEverything } from './content/run-sync-job.ts';
-import { CmsError, Strapi } from './content/strapi.ts';
-import { sweepAll } from './content/sweep.ts';
-import { syncFolder } from './content/sync.ts';
-import { type SyncCounts, withSyncLog } from './content/sync-log.ts';
-import { decideDateOffset } from './store/date-offset.ts';
-import { type Database, DatabaseUnreachableError, openPostgres } from './store/db.ts';
-import { S3Storage } from './store/object-storage.ts';
+import { createApiClient } from './ingest/cms/api-client.ts';
+import { findCmsDifferences } from './ingest/cms/cms-differences.ts';
+import { requestEverything } from './ingest/cms/run-sync-job.ts';
+import { CmsError, Strapi } from './ingest/cms/strapi.ts';
+import { sweepAll } from './ingest/cms/sweep.ts';
+import { createContentWriter } from './ingest/content-writer.ts';
+import { findAllDifferences } from './ingest/differences.ts';
+import { filesSource } from './ingest/files/files.ts';
+import { MediaStore } from './ingest/images/media-store.ts';
+import { syncFolder } from './ingest/sync.ts';
+import { type SyncCounts, withSyncLog } from './ingest/sync-log.ts';
+import { systemClock } from './platform/clock.ts';
+import { decideDateOffset } from './ingest/date-offset.ts';
+import { type Database, DatabaseUnreachableError } from './platform/database/database.ts';
+import { openDatabaseForCommand } from './platform/database/open.ts';
+import { S3Storage } from './platform/images/object-storage.ts';
+import { type Config, readConfig } from './platform/settings/config.ts';
+import { SettingError } from './platform/settings/settings.ts';
+import { createSearchEngine } from './search/create-engine.ts';
 
 interface PrintedReport extends Omit<SyncCounts, 'rejections'> {
   readonly rejections: readonly { where: string; field: string; reason: string }[];
@@ -64,7 +66,8 @@ async function runOnDatabase(config: Config, db: Database, verb: string): Promis
   );
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: systemClock, log });
-  const deps = { db, media, buckets, now: systemClock, log, writer };
+  const engine = createSearchEngine(db);
+  const deps = { db, engine, media, buckets, now: systemClock, log, writer };
   const runBatch = <Result>(work: () => Promise<Result>) => work();
   const cms = settings && { ...deps, cms: new Strapi(settings), folder, runBatch, requireActive: () => {} };
   if (verb === 'check') {
@@ -84,9 +87,7 @@ async function run(verb: string, env: NodeJS.ProcessEnv): Promise<number> {
   const url = env.API_URL || `http://localhost:${config.port}`;
   const exitCode = await runThroughApi(config, url, verb);
   if (exitCode !== undefined) return exitCode;
-  const database = await openPostgres(config.databaseUrl, {
-    ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
-  });
+  const database = await openDatabaseForCommand(config);
   try {
     print(`No API accepts commands at ${url}; using the database directly, from ${sourceName(config)}.`);
     return await runOnDatabase(config, database.db, verb);

@@ -1,10 +1,11 @@
 // `npm run images:copy -- storage` or `-- database`: copies the bytes of ingested images to where they are named.
 
-import { SettingError } from './config/settings.ts';
-import { readConfig } from './config.ts';
-import { copyImages } from './store/copy-images.ts';
-import { DatabaseUnreachableError, openPostgres } from './store/db.ts';
-import { ObjectStorageError, S3Storage } from './store/object-storage.ts';
+import { DatabaseUnreachableError } from './platform/database/database.ts';
+import { openDatabaseForCommand } from './platform/database/open.ts';
+import { copyImages } from './platform/images/copy.ts';
+import { ObjectStorageError, S3Storage } from './platform/images/object-storage.ts';
+import { readConfig } from './platform/settings/config.ts';
+import { SettingError } from './platform/settings/settings.ts';
 
 const [to] = process.argv.slice(2);
 
@@ -12,9 +13,7 @@ async function run(): Promise<void> {
   if (to !== 'storage' && to !== 'database') throw new SettingError('Usage: images:copy -- storage|database');
   const config = readConfig(process.env);
   if (!config.objectStorage) throw new SettingError('S3_ENDPOINT is not set, so there is no object storage.');
-  const database = await openPostgres(config.databaseUrl, {
-    ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
-  });
+  const database = await openDatabaseForCommand(config);
   try {
     const copied = await copyImages(database.db, new S3Storage(config.objectStorage), to);
     console.log(`${copied} images were copied to the ${to}; all are there now.`);

@@ -4,9 +4,10 @@ import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import { type AppDeps, type BuiltApp, buildApp } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import type { App } from '../src/routes/deps.ts';
-import type { Database } from '../src/store/db.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import type { App } from '../src/platform/http/app.ts';
+import { type Config, readConfig } from '../src/platform/settings/config.ts';
+import { createSearchEngine } from '../src/search/create-engine.ts';
 import type { TestResponse } from './support.ts';
 
 export const ORIGIN = 'http://localhost:3000';
@@ -44,13 +45,15 @@ export async function startWithoutDatabase(
     logged += line;
   };
   const clock = { now: new Date('2026-11-15T12:00:00Z') };
+  const db = {} as Database;
   const built = await buildApp({
     config: {
       ...readConfig({ DATABASE_URL: 'postgres://localhost/unused' }),
       limits: { perMinute: 1_000_000, searchesPerMinute: 1_000_000, maxDelayMs: 0 },
       ...config,
     },
-    db: {} as Database,
+    db,
+    engine: createSearchEngine(db),
     tokens: {
       verify: async (token) => {
         if (token !== 'good') throw new Problem('UnauthorizedError');

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filesSource } from '../src/content/files.ts';
+import { filesSource } from '../src/ingest/files/files.ts';
 import { articleFile, contentFolder } from './content-folder.ts';
 import { startApi, type TestApi } from './support.ts';
 

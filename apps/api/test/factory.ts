@@ -5,7 +5,7 @@ import type {
   EventEntry,
   InsightEntry,
   Publication,
-} from '../src/content/entry.ts';
+} from '../src/ingest/entry.ts';
 
 export const IMAGE = {
   url: '/assets/covers/test.webp',

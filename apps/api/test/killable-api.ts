@@ -1,6 +1,6 @@
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
-import { type Database, openPostgres } from '../src/store/db.ts';
+import { type Database, openPostgres } from '../src/platform/database/database.ts';
 import { type ApiProcess, type MainApp, startApiProcess, startMainApp, workFolder } from './api-process.ts';
 
 export interface KillableApi {

@@ -4,9 +4,9 @@ import { CATEGORIES } from '@tidemark/contracts/categories';
 import { type FakeStrapi, startStrapi, TOKEN } from '@tidemark/harness/strapi-stand-in';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import type { CmsConfig } from '../src/config/services.ts';
-import type { Config } from '../src/config.ts';
-import type { CmsNewsroom } from '../src/content/newsroom.ts';
+import type { CmsNewsroom } from '../src/ingest/cms/newsroom.ts';
+import type { Config } from '../src/platform/settings/config.ts';
+import type { CmsConfig } from '../src/platform/settings/services.ts';
 import { startApi, type TestApi, type TestResponse } from './support.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-of-the-tests-that-signs-webhooks';

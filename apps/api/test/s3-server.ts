@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ObjectStorageConfig } from '../src/config/services.ts';
+import type { ObjectStorageConfig } from '../src/platform/settings/services.ts';
 
 /** What the tests use of s3rver, which has no types. */
 interface S3Server {

@@ -1,10 +1,10 @@
 import { effectiveAccess, READER_TIERS, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { findArticle } from '../src/features/articles/store.ts';
+import { articles } from '../src/features/articles/tables.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { IndexChange, SearchEngine } from '../src/search/engine.ts';
-import { findArticle } from '../src/store/articles.ts';
-import type { Database } from '../src/store/db.ts';
-import { articles } from '../src/store/schema.ts';
 import { article } from './factory.ts';
 import { ARTICLES, generatedQueries, letters, NOW, ownWord } from './search-corpus.ts';
 import { apply, type StartedEngine, startEngine } from './started-engine.ts';

@@ -1,4 +1,4 @@
-import type { ArticleEntry } from '../src/content/entry.ts';
+import type { ArticleEntry } from '../src/ingest/entry.ts';
 import { article } from './factory.ts';
 import { Random } from './fuzz/random.ts';
 

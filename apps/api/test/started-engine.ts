@@ -1,9 +1,9 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
 import { categoryById, withParents } from '@tidemark/contracts/categories';
-import type { ArticleEntry } from '../src/content/entry.ts';
+import type { ArticleEntry } from '../src/ingest/entry.ts';
+import { putArticle } from '../src/ingest/store.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { IndexChange, SearchEngine, SearchRequest } from '../src/search/engine.ts';
-import type { Database } from '../src/store/db.ts';
-import { putArticle } from '../src/store/ingest.ts';
 import { NOW } from './search-corpus.ts';
 import { startApi } from './support.ts';
 

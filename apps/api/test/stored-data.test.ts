@@ -4,7 +4,7 @@ import { Metrics } from '@tidemark/metrics/metrics';
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { query } from '../src/store/db.ts';
+import { query } from '../src/platform/database/database.ts';
 import { article, publication } from './factory.ts';
 import { startApi, type TestApi } from './support.ts';
 

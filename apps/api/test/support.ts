@@ -6,16 +6,19 @@ import { createMigratedDatabase } from '@tidemark/harness/vitest';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import { type ContentRuntime, createContentRuntime } from '../src/content/content-runtime.ts';
-import { createContentWriter } from '../src/content/content-writer.ts';
-import type { Publication } from '../src/content/entry.ts';
-import { type SyncReport, syncContent } from '../src/content/sync.ts';
-import { RightsLog } from '../src/plugins/rights-log.ts';
-import type { App } from '../src/routes/deps.ts';
-import { ContentFeed } from '../src/store/content-feed.ts';
-import { ContentRelay } from '../src/store/content-relay.ts';
-import { type Database, type OpenDatabase, openPostgres } from '../src/store/db.ts';
+import { createEngine } from '../src/compose.ts';
+import { RightsLog } from '../src/features/entitlements/rights-log.ts';
+import { type ContentRuntime, createContentRuntime } from '../src/ingest/content-runtime.ts';
+import { createContentWriter } from '../src/ingest/content-writer.ts';
+import type { Publication } from '../src/ingest/entry.ts';
+import { type SyncReport, syncContent } from '../src/ingest/sync.ts';
+import { ContentFeed } from '../src/platform/content-events/feed.ts';
+import { ContentRelay } from '../src/platform/content-events/relay.ts';
+import { type Database, type OpenDatabase, openPostgres } from '../src/platform/database/database.ts';
+import type { App } from '../src/platform/http/app.ts';
+import { S3Storage } from '../src/platform/images/object-storage.ts';
+import { type Config, readConfig } from '../src/platform/settings/config.ts';
+import type { SearchEngine } from '../src/search/engine.ts';
 import { createTokenIssuer, type TokenIssuer } from './tokens.ts';
 
 export interface TestResponse {
@@ -30,6 +33,7 @@ export interface TestApi {
   readonly app: App;
   readonly routes: readonly Route[];
   readonly db: Database;
+  readonly engine: SearchEngine;
   readonly config: Config;
   readonly mint: TokenIssuer;
   readonly rights: RightsLog;
@@ -102,9 +106,11 @@ export async function startApi(
   );
   const now = () => clock.now;
   const { db } = database;
+  const engine = createEngine(config, db);
+  const objects = config.objectStorage && new S3Storage(config.objectStorage);
   const feed = await ContentFeed.open(db);
   const contentRuntime = config.cms
-    ? createContentRuntime({ config, db, now, log: logger, feed })
+    ? createContentRuntime({ config, db, engine, objects, now, log: logger, feed })
     : undefined;
   // A single process knows of every change at once.
   const listener = { isCurrent: () => true, ageMs: () => 0, onRead: () => () => {} };
@@ -113,6 +119,8 @@ export async function startApi(
     relay,
     config,
     db,
+    engine,
+    objects,
     tokens: mint.verifier,
     entitlementEvents: { rights, verify: (event) => mint.verifier.verifyEvent(event) },
     logger,
@@ -149,11 +157,12 @@ export async function startApi(
   };
   const writer = createContentWriter({ db, now, log: logger, feed });
   const publish = (publication: Publication) =>
-    syncContent({ db, now, log: logger, writer }, { name: 'files', load: async () => publication });
+    syncContent({ db, engine, now, log: logger, writer }, { name: 'files', load: async () => publication });
   return {
     app,
     routes,
     db: database.db,
+    engine,
     config,
     mint,
     rights,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { KeySet } from '../src/plugins/key-set.ts';
-import { JwtVerifier, type RightsChanges } from '../src/plugins/token-verifier.ts';
+import { KeySet } from '../src/platform/auth/key-set.ts';
+import { JwtVerifier, type RightsChanges } from '../src/platform/auth/token-verifier.ts';
 
 export const ISSUER = 'http://localhost:4100';
 export const AUDIENCE = 'portal';

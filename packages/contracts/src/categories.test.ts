@@ -4,11 +4,14 @@ import {
   CATEGORIES,
   categoryById,
   categoryBySlug,
+  categoryMask,
+  checkedCategories,
   DAILY_BRIEFINGS_ID,
   DAILY_SUMMARIES_ID,
   findSubcategory,
   HIDDEN_FROM_SEARCH_ID,
   isInAlphaZone,
+  LAST_CATEGORY_ID,
   linkedSubcategoriesOf,
   SPECIAL_CATEGORY_IDS,
   SPONSORED_CATEGORY_IDS,
@@ -161,5 +164,27 @@ describe('categories', () => {
     expect(withParents([7, 24]).toSorted((a, b) => a - b)).toEqual([1, 6, 7, 24]);
     expect(withParents([99])).toEqual([99]);
     expect(withParents([])).toEqual([]);
+  });
+});
+
+describe('the mask of categories', () => {
+  const category = (id: number) => ({ id, slug: 'new', name: 'New' });
+
+  it('has one bit for each category and none for unknown ids', () => {
+    const masks = CATEGORIES.map(({ id }) => categoryMask([id]));
+    expect(new Set(masks).size).toBe(CATEGORIES.length);
+    expect(masks.every((mask) => mask > 0)).toBe(true);
+    expect(categoryMask([0, 31, 32, 33])).toBe(0);
+  });
+
+  it.each([0, 31, 32, 33, 1.5])('rejects the category id %s, which does not fit', (id) => {
+    expect(() => checkedCategories([category(id)])).toThrow(
+      `The category New has the id ${id}, but only 1 to 30 fit into the mask of categories`,
+    );
+  });
+
+  it('rejects an id that two categories have, and accepts the last one', () => {
+    expect(() => checkedCategories([category(3), category(3)])).toThrow('which another one has');
+    expect(checkedCategories([category(LAST_CATEGORY_ID)])).toHaveLength(1);
   });
 });

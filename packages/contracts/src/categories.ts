@@ -14,8 +14,32 @@ const sub = (parentId: number, id: number, slug: string, name: string): Category
   parentId,
 });
 
-/** In display order. */
-export const CATEGORIES: readonly Category[] = [
+/**
+ * The sets of categories of articles are stored as bits of a PostgreSQL integer, whose highest bit is the sign.
+ * `1 << 32` would be 1, so an id beyond the last bit would silently stand for another category.
+ */
+export const LAST_CATEGORY_ID = 30;
+
+/** Returns the categories if each has an id of its own that fits into a mask. */
+export function checkedCategories(categories: readonly Category[]): readonly Category[] {
+  const ids = new Set<number>();
+  for (const { id, name } of categories) {
+    if (!Number.isInteger(id) || id < 1 || id > LAST_CATEGORY_ID) {
+      throw new RangeError(
+        `The category ${name} has the id ${id}, but only 1 to ${LAST_CATEGORY_ID} fit into the mask of categories`,
+      );
+    }
+    if (ids.has(id)) throw new RangeError(`The category ${name} has the id ${id}, which another one has`);
+    ids.add(id);
+  }
+  return categories;
+}
+
+/**
+ * In display order. A category is added here and described in category-descriptions.ts; everything else follows.
+ * Ids are stored, so they never change and are never used again.
+ */
+export const CATEGORIES: readonly Category[] = checkedCategories([
   top(1, 'infrastructure', 'Infrastructure'),
   sub(1, 7, 'layer-1', 'Layer 1'),
   sub(1, 8, 'layer-2', 'Layer 2'),
@@ -45,7 +69,7 @@ export const CATEGORIES: readonly Category[] = [
   sub(6, 27, 'masterclasses', 'Master Classes'),
   sub(6, 28, 'project-amas', 'Project AMAs'),
   sub(6, 29, 'expert-sessions', 'Expert Sessions'),
-];
+]);
 
 const byId = new Map(CATEGORIES.map((category) => [category.id, category]));
 const bySlug = new Map(CATEGORIES.map((category) => [category.slug, category]));
@@ -69,6 +93,11 @@ export const TOP_CATEGORIES = CATEGORIES.filter((category) => category.parentId 
 
 export function categoryById(id: number): Category | undefined {
   return byId.get(id);
+}
+
+/** The known ones of these categories, one bit each. */
+export function categoryMask(ids: readonly number[]): number {
+  return ids.reduce((mask, id) => (byId.has(id) ? mask | (1 << id) : mask), 0);
 }
 
 export function categoryBySlug(slug: string): Category | undefined {

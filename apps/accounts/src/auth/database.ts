@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { DatabaseHosts } from '@tidemark/postgres/database-hosts';
-import { tracePool } from '@tidemark/tracing/traced-pool';
+import { ObservedPool } from '@tidemark/postgres/observed-pool';
+import { tracedQuery } from '@tidemark/tracing/traced-query';
 import type { Tracer } from '@tidemark/tracing/tracer';
-import pg from 'pg';
+import type pg from 'pg';
 
 /** An arbitrary number; every process that migrates this database must use the same one. */
 const MIGRATION_LOCK = 4_100_201;
@@ -25,17 +26,19 @@ export async function openDatabase(
   tracer?: Tracer,
 ): Promise<Database> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const pool = new pg.Pool({
-    ...new DatabaseHosts(config.databaseUrl).poolOptions(),
-    max: 8,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 10_000,
-    application_name: 'tidemark-accounts',
-  });
+  const pool = new ObservedPool(
+    {
+      ...new DatabaseHosts(config.databaseUrl).poolOptions(),
+      max: 8,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 10_000,
+      application_name: 'tidemark-accounts',
+    },
+    { wrapQuery: tracer && ((query) => tracedQuery(query, tracer)) },
+  );
   pool.on('error', onError);
   // In a transaction the next statement fails as well; without a handler the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  if (tracer) tracePool(pool, tracer);
   return {
     pool,
     query: async (sql, parameters = []) => (await pool.query(sql, [...parameters])).rows,

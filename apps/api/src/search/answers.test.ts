@@ -2,7 +2,7 @@ import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { article, author, bodyOf, event, insight, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import type { ArticleEntry } from '../content/entry.ts';
+import type { ArticleEntry } from '../ingest/entry.ts';
 
 const FALL =
   'Sequencers pay less for blob space because demand follows the price of settlement with a delay.';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import { ArticleCopies } from './article-copies.ts';
 import type { Articles } from './articles.ts';
 import { outsideRequests } from './epoch.ts';

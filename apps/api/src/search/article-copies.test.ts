@@ -5,7 +5,7 @@ import { EFFECTIVE_ACCESS_VALUES, READER_TIERS, readableAccess } from '@tidemark
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { article, author, bodyOf, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import { ArticleCopies } from './article-copies.ts';
 import { bodyText } from './body-text.ts';
 import { articlesCopied, currentCatalogue, stopLoading, useCopies } from './catalogue.ts';

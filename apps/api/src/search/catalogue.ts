@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import { ArticleCopier, type CopySettings } from './article-copier.ts';
 import type { ArticleCopies } from './article-copies.ts';
 import { type ArticleColumns, Articles } from './articles.ts';

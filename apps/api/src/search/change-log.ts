@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import { EPOCH, nextEpoch, OWN_EPOCH } from './epoch.ts';
 
 /** A process that is further behind loads the whole index. */

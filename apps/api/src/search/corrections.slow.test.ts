@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { COMMON_WORDS } from '../../test/common-words.ts';
 import { Random } from '../../test/fuzz/random.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import { filesSource } from '../content/files.ts';
+import { filesSource } from '../ingest/files/files.ts';
 import { knownCatalogue } from './catalogue.ts';
 import { isEnglishWord } from './english-words.ts';
 import { search } from './search.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import { copiedBytes, loadedBytes, loadedEpoch } from './catalogue.ts';
 import type { EmbeddingSettings, IndexChange, SearchEngine } from './engine.ts';
 import { epochNumber, lockIndexForWriting, readEpoch } from './epoch.ts';

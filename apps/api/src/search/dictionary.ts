@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import { recordRebuild } from './change-log.ts';
 import { termLexeme } from './document.ts';
 import { lockIndexForWriting } from './epoch.ts';

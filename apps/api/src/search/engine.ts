@@ -3,10 +3,9 @@ import type { Category } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
 import type { Period } from '@tidemark/contracts/search';
 import type { FoundEvent } from '@tidemark/contracts/wire/search';
-import type { ArticleSet } from '../store/article-set.ts';
-import type { ArticleRow } from '../store/articles.ts';
-import type { Database } from '../store/db.ts';
-import type { AuthorImage } from '../store/schema.ts';
+import type { AuthorImage } from '../features/authors/tables.ts';
+import type { ArticleSet } from '../platform/database/article-set.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { SearchableArticle } from './document.ts';
 import type { Facets } from './facets.ts';
 import type { Highlight } from './highlights.ts';
@@ -78,8 +77,17 @@ export interface Suggestions {
   readonly glossary: readonly { readonly id: string; readonly term: string }[];
 }
 
+/** What related articles are compared by. */
+export interface ComparedArticle {
+  readonly id: number;
+  readonly title: string;
+  readonly teaser: string;
+  readonly assets: readonly string[];
+  readonly categoryIds: readonly number[];
+}
+
 export interface RelatedRequest {
-  readonly article: ArticleRow;
+  readonly article: ComparedArticle;
   /** The categories to compare instead of the article's own. */
   readonly categoryIds?: readonly number[] | undefined;
   readonly limit: number;

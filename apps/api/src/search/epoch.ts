@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
-import { prepared } from '../store/prepared.ts';
+import { type Database, query } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { combineReads } from './combined-read.ts';
 
 const KEY = 'search-epoch';

@@ -5,7 +5,7 @@ import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import type { ArticleEntry } from '../content/entry.ts';
+import type { ArticleEntry } from '../ingest/entry.ts';
 
 const WORDS = ['amber', 'basalt', 'cobalt', 'dolomite', 'emerald'];
 const NOW = new Date('2026-11-15T12:00:00Z').getTime();

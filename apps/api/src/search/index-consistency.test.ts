@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import { type Database, query } from '../store/db.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import { rebuildIndex, refreshIndex } from './rebuild.ts';
 import { search } from './search.ts';
 import { suggest } from './suggest.ts';

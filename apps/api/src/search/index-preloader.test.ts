@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import { knownCatalogue } from './catalogue.ts';
 import { createIndexPreloader } from './index-preloader.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';

@@ -1,4 +1,4 @@
-import { type Database, withoutParameters } from '../store/db.ts';
+import { type Database, withoutParameters } from '../platform/database/database.ts';
 import {
   currentCatalogue,
   onLoadError,

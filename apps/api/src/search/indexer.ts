@@ -3,12 +3,13 @@ import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { inArray, sql } from 'drizzle-orm';
-import type { Database } from '../store/db.ts';
-import { articleSearch, articles } from '../store/schema.ts';
+import { articles } from '../features/articles/tables.ts';
+import type { Database } from '../platform/database/database.ts';
 import { recordChange } from './change-log.ts';
 import { type ArticleTerms, addTerms, dropTerms } from './dictionary.ts';
 import { publicTerms, type SearchableArticle, searchDocument } from './document.ts';
 import { HIGHEST_LEVEL, LOCKED_TABLES, lockOf } from './levels.ts';
+import { articleSearch } from './tables.ts';
 
 export interface ArticleToIndex {
   readonly articleId: number;

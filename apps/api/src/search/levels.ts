@@ -5,7 +5,7 @@ import {
   articleSearchFree,
   articleSearchPioneer,
   articleSearchProfessional,
-} from '../store/schema.ts';
+} from './tables.ts';
 
 /** The tables that index the bodies of each tier, in ascending order. Bodies open to everyone are in the public table. */
 export const LOCKED_TABLES = [

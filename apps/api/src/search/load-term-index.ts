@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Articles } from './articles.ts';
 import { TABLES } from './levels.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';

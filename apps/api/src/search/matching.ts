@@ -1,6 +1,6 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
-import { type ArticleSet, articleSet } from '../store/article-set.ts';
-import type { Database } from '../store/db.ts';
+import { type ArticleSet, articleSet } from '../platform/database/article-set.ts';
+import type { Database } from '../platform/database/database.ts';
 import { members } from './bits.ts';
 import { currentCatalogue } from './catalogue.ts';
 import { type IndexTerm, PREFIX_MARKER } from './index-terms.ts';

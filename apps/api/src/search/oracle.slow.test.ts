@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { article, bodyOf, publication } from '../../test/factory.ts';
 import { Random } from '../../test/fuzz/random.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import type { ArticleEntry } from '../content/entry.ts';
+import type { ArticleEntry } from '../ingest/entry.ts';
 
 const QUERIES = 2000;
 const ACCESS = ['free', null, 'pioneer', 'professional', 'alpha'] as const;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { article, bodyOf, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import type { ArticleEntry } from '../content/entry.ts';
+import type { ArticleEntry } from '../ingest/entry.ts';
 import { search } from './search.ts';
 
 const LEVELS = ['free', null, 'pioneer', 'professional', 'alpha'] as const;

@@ -1,8 +1,8 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import type { Image } from '@tidemark/contracts/wire/common';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../store/db.ts';
-import { prepared } from '../store/prepared.ts';
+import type { Database } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { type BodyText, bodyText, type StoredBody } from './body-text.ts';
 import { EPOCH, readEpoch } from './epoch.ts';
 import { idList, ids } from './table-rows.ts';

@@ -1,5 +1,5 @@
 import { type ReaderTier, readableAccess } from '@tidemark/contracts/access';
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { ArticleCopies } from './article-copies.ts';
 import type { Articles } from './articles.ts';
 import { type PageRows, readRows } from './page-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../store/db.ts';
-import { prepared } from '../store/prepared.ts';
+import type { Database } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { adjacencyHash } from './adjacent-lexemes.ts';
 import { BestFirst } from './best-first.ts';
 import { addBit, type Bits, members } from './bits.ts';

@@ -1,5 +1,5 @@
 import type { Sort } from '@tidemark/contracts/paging';
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Articles } from './articles.ts';
 import { addBit, type Bits, hasBit } from './bits.ts';
 import type { Catalogue } from './catalogue.ts';

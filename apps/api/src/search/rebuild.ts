@@ -1,6 +1,6 @@
 import { categoryById, withParents } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import { recountTerms } from './dictionary.ts';
 import { lockIndexForWriting } from './epoch.ts';
 import { indexArticles } from './indexer.ts';

@@ -1,16 +1,15 @@
-import { ALPHA_ZONE_ID } from '@tidemark/contracts/categories';
+import { ALPHA_ZONE_ID, categoryMask } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
-import { type ArticleRow, categoryBits } from '../store/articles.ts';
-import { type Database, query } from '../store/db.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import { ABOUT, publicTerms } from './document.ts';
-import type { RelatedRequest, RelatedResult } from './engine.ts';
+import type { ComparedArticle, RelatedRequest, RelatedResult } from './engine.ts';
 
 const CANDIDATES = 150;
 /** Few articles share a rare word, and those that do usually have the same subject. */
 const RARE_TERMS = 10;
 
 /** The rarest words of the public fields, as a query for articles about any of them. */
-async function rareTerms(db: Database, { title, teaser, assets }: ArticleRow, now: Date) {
+async function rareTerms(db: Database, { title, teaser, assets }: ComparedArticle, now: Date) {
   const terms = publicTerms({ title, teaser, names: assets, body: '' });
   const rows = await query<{ stem: string }>(
     db,
@@ -36,7 +35,7 @@ export async function relatedArticles(
 ): Promise<RelatedResult> {
   const timestamp = sql`${now.toISOString()}::timestamptz`;
   const due = sql`a.removed_at is null and a.id <> ${article.id} and a.publish_at <= ${timestamp}`;
-  const bits = categoryBits(wanted?.length ? wanted : article.categoryIds);
+  const bits = categoryMask(wanted?.length ? wanted : article.categoryIds);
   const words = await rareTerms(db, article, now);
   const assets = sql`array(select jsonb_array_elements_text(${JSON.stringify(article.assets)}::jsonb))`;
   const [found] = await query<{ ids: number[]; total: number }>(

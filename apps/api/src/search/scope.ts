@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import type { Articles } from './articles.ts';
 import { addBit, type Bits, hasBit, members } from './bits.ts';
 import { ABOUT } from './document.ts';

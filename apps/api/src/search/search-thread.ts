@@ -1,6 +1,6 @@
 // Started by `search-threads.ts` as a thread: searches with an index and database connections of its own.
 import { parentPort, workerData } from 'node:worker_threads';
-import { openPostgres, withoutParameters } from '../store/db.ts';
+import { openPostgres, withoutParameters } from '../platform/database/database.ts';
 import { createSearchEngine } from './create-engine.ts';
 import type { EngineLog, SearchRequest } from './engine.ts';
 import {

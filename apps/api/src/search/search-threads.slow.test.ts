@@ -6,8 +6,8 @@ import { type ApiProcess, startApiProcess, startMainApp, workFolder } from '../.
 import { testSearchEngine } from '../../test/search-conformance.ts';
 import { ARTICLES, generatedQueries, NOW } from '../../test/search-corpus.ts';
 import { startEngine } from '../../test/started-engine.ts';
-import { toProblem } from '../plugins/problems.ts';
-import { type Database, query, withoutParameters } from '../store/db.ts';
+import { type Database, query, withoutParameters } from '../platform/database/database.ts';
+import { toProblem } from '../platform/http/problems.ts';
 import { createSearchEngine } from './create-engine.ts';
 import type { EngineLog, SearchEngine } from './engine.ts';
 import { SearchThreads, type SearchThreadsOptions, withThreads } from './search-threads.ts';

@@ -1,6 +1,6 @@
 import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
-import { categoryBits } from '../store/articles.ts';
-import type { Database } from '../store/db.ts';
+import { categoryMask } from '@tidemark/contracts/categories';
+import type { Database } from '../platform/database/database.ts';
 import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
 import { joinsIn } from './compounds.ts';
 import { correct } from './correct.ts';
@@ -60,7 +60,7 @@ const filtersOf = ({ access, categoryIds, period }: SearchRequest, scope: Scope 
   access: access
     ? access.reduce((bits, one) => bits | (1 << EFFECTIVE_ACCESS_VALUES.indexOf(one)), 0)
     : ALL_ACCESS,
-  categories: categoryIds ? categoryBits(categoryIds) : ALL_CATEGORIES,
+  categories: categoryIds ? categoryMask(categoryIds) : ALL_CATEGORIES,
   period,
 });
 

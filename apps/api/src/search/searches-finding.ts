@@ -1,6 +1,6 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
 import { sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import { levelOf, TABLES } from './levels.ts';
 import { lexemesOf } from './matching.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type IndexState, restoreSnapshot, saveSnapshot } from './snapshot.ts';
 
 /** The change log has at least 200 changes, so a snapshot that is saved this often can be brought up to date. */

@@ -5,7 +5,7 @@ import { READER_TIERS } from '@tidemark/contracts/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import { currentCatalogue, knownCatalogue, stopLoading, termsLoaded, useSnapshot } from './catalogue.ts';
 import { recordRebuild } from './change-log.ts';
 import { lockIndexForWriting } from './epoch.ts';

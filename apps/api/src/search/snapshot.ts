@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import { Articles, type ArticlesCopy } from './articles.ts';
 import { changesSince, tokenOf } from './change-log.ts';
 import { MemoryTermIndex } from './memory-term-index.ts';

@@ -1,6 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../store/db.ts';
-import { prepared } from '../store/prepared.ts';
+import type { Database } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { Articles } from './articles.ts';
 import { addBit, hasBit } from './bits.ts';
 import { ABOUT, isLexeme, isPair } from './document.ts';

@@ -1,9 +1,9 @@
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { displayName } from '@tidemark/contracts/person-name';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../store/db.ts';
-import { prepared } from '../store/prepared.ts';
-import type { AuthorImage } from '../store/schema.ts';
+import type { AuthorImage } from '../features/authors/tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { currentCatalogue } from './catalogue.ts';
 import type { SuggestedAnalyst, Suggestions } from './engine.ts';
 import { type KindMatch, kindQuery } from './kind-index.ts';

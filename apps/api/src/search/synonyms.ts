@@ -1,5 +1,5 @@
-import type { Database } from '../store/db.ts';
-import { findDocument, type StoredGlossary, type StoredSynonyms } from '../store/documents.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findDocument, type StoredGlossary, type StoredSynonyms } from '../platform/database/documents.ts';
 import { TICKER } from './document.ts';
 import { lexeme, tokenise } from './tokenizer.ts';
 

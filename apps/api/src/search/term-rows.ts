@@ -1,6 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../store/db.ts';
-import { prepared } from '../store/prepared.ts';
+import type { Database } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { HIGHEST_LEVEL, TABLES } from './levels.ts';
 import { idList, ids } from './table-rows.ts';
 

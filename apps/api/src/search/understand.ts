@@ -1,5 +1,5 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import { currentCatalogue } from './catalogue.ts';
 import { levelOf } from './levels.ts';
 import { currentSynonyms } from './synonyms.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import type { Articles } from './articles.ts';
 import { type Bits, hasBit } from './bits.ts';
 import { HIGHEST_LEVEL, TABLES } from './levels.ts';

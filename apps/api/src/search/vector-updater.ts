@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { type Database, query } from '../store/db.ts';
-import { articleSearch, searchVectors } from '../store/schema.ts';
+import { type Database, query } from '../platform/database/database.ts';
 import { type EmbeddedTexts, embeddedTexts } from './embedded-texts.ts';
 import { type EmbeddingSettings, requestVectors } from './embedding-service.ts';
 import { lockIndexForWriting } from './epoch.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
+import { articleSearch, searchVectors } from './tables.ts';
 import { encodeVectors } from './vector-format.ts';
 
 interface OutdatedArticle {

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type StandInService, startEmbeddingService } from '../../test/embedding-service.ts';
 import { article, publication } from '../../test/factory.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
-import type { ArticleEntry } from '../content/entry.ts';
-import { query } from '../store/db.ts';
+import type { ArticleEntry } from '../ingest/entry.ts';
+import { query } from '../platform/database/database.ts';
 import { createSearchEngine } from './create-engine.ts';
 import type { SearchEngine } from './engine.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../store/db.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { EmbeddingSettings } from './embedding-service.ts';
 import type { EngineLog } from './engine.ts';
 import type { ParsedQuery } from './parse.ts';

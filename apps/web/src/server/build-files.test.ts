@@ -24,7 +24,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Stores files as the API does (apps/api/src/routes/portal-files.ts). */
+/** Stores files as the API does (apps/api/src/features/portal-files/routes.ts). */
 async function startStore() {
   const stored = new Map<string, Buffer>();
   let isDown = false;

@@ -1,0 +1,8 @@
+export {
+  type AuthorRow,
+  authorIdsBySlugs,
+  authorsByKeys,
+  findAuthor,
+  listAuthorNames,
+  listAuthors,
+} from './store.ts';

@@ -1,0 +1,8 @@
+export {
+  addBookmark,
+  type BookmarkRow,
+  bookmarkedAmong,
+  findBookmark,
+  insertBookmark,
+  removeBookmark,
+} from './store.ts';

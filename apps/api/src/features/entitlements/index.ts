@@ -1,0 +1,2 @@
+export { RightsLog } from './rights-log.ts';
+export { findReaderRights, type ReaderRights, readerAt, rightsByUid } from './store.ts';

@@ -1,0 +1,2 @@
+export { ITEMS, writeFeed } from './build.ts';
+export { tagOf } from './feed.ts';

@@ -1,0 +1,21 @@
+export { followedSearches } from './followed-searches.ts';
+export {
+  changedArticles,
+  changedEvents,
+  followedQueries,
+  newPublications,
+  type PublishedArticle,
+  setNotifiedSequence,
+  setNotifiedWords,
+  setReminded,
+  upcomingEvents,
+} from './occurrences.ts';
+export { eventPath, nameTargets, presentFollow, targetKey } from './presentation.ts';
+export {
+  eventsByIds,
+  type FollowedSearch,
+  type FollowRow,
+  type FollowTarget,
+  listFollows,
+  setChannels,
+} from './store.ts';

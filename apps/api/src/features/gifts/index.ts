@@ -1,0 +1,1 @@
+export { type GiftRow, listGifts } from './store.ts';

@@ -1,0 +1,29 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, timestampColumn } from '../../platform/database/columns.ts';
+
+/** A link with which up to 50 others can read one article. The token is the secret of the link. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    id: id(),
+    token: text('token').notNull().unique(),
+    uid: text('uid').notNull(),
+    articleId: integer('article_id').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
+  },
+  (table) => [index('gifts_by_date').on(table.uid, table.createdAt)],
+);
+
+/** Who has opened a gift link, as a hash that differs between links. */
+export const giftReaders = pgTable(
+  'gift_readers',
+  {
+    giftId: integer('gift_id')
+      .notNull()
+      .references(() => gifts.id, { onDelete: 'cascade' }),
+    readerHash: text('reader_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.giftId, table.readerHash] })],
+);

@@ -1,0 +1,2 @@
+export { CurrentTerms } from './current-terms.ts';
+export { linkTerms } from './terms.ts';

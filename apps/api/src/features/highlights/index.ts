@@ -1,0 +1,1 @@
+export { type HighlightRow, insertHighlight } from './store.ts';

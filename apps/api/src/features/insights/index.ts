@@ -1,0 +1,2 @@
+export { presentInsight } from './presentation.ts';
+export { findInsight, type InsightRow } from './store.ts';

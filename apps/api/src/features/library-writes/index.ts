@@ -1,0 +1,18 @@
+export {
+  archivedField,
+  archivedIn,
+  bookmarkItem,
+  findWrites,
+  folderField,
+  folderItem,
+  highlightItem,
+  lockLibrary,
+  oldestChange,
+  recordWrites,
+  renamedField,
+  renamedId,
+  renameWrites,
+  tagField,
+  type Write,
+  type WriteTimes,
+} from './store.ts';

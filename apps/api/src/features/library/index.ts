@@ -1,0 +1,2 @@
+export { progressOf } from './presentation.ts';
+export { eraseLibrary, findLibrarySettings, saveHistorySetting } from './store.ts';

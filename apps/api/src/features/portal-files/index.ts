@@ -1,0 +1,1 @@
+export { deleteUnusedPortalFiles } from './store.ts';

@@ -1,0 +1,1 @@
+export { readerNamed } from './presentation.ts';

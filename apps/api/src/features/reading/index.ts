@@ -1,0 +1,8 @@
+export {
+  mergeIntoRecords,
+  oldestAccepted,
+  readingRecordsOf,
+  recordFor,
+  STATUS_CONDITIONS,
+  toRecord,
+} from './store.ts';

@@ -1,0 +1,1 @@
+export { deleteExpiredReads } from './store.ts';
