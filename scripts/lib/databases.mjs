@@ -13,6 +13,9 @@ const SETTINGS = /** @type {const} */ ({
   CMS_DATABASE_URL: 'cms',
 });
 
+/** Each connection is a process of the server, and the few requests of a demo do not need the default number. */
+const POOLS = { DATABASE_POOL_SIZE: '4', INGEST_POOL_SIZE: '2' };
+
 /**
  * Opens the databases that these settings do not name. `isServing` is for a command of which only one may run with a
  * data folder.
@@ -30,10 +33,18 @@ export async function openDatabases({ dataDir, env }, names, { command, isServin
     const server = await useLocalPostgres({ dataDir, command, isServing });
     progress?.done(`ready on port ${server.port}`);
     return {
-      env: Object.fromEntries(missing.map((name) => [name, server.urls[SETTINGS[name]]])),
+      env: {
+        ...(missing.includes('DATABASE_URL') && unlessSet(POOLS, env)),
+        ...Object.fromEntries(missing.map((name) => [name, server.urls[SETTINGS[name]]])),
+      },
       stop: server.stop,
     };
   } finally {
     progress?.cancel();
   }
+}
+
+/** @param {Record<string, string>} values @param {import('./settings.mjs').Env} env */
+function unlessSet(values, env) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !env[name]));
 }

@@ -52,15 +52,6 @@ describe('index preloader', () => {
     expect(readWordRows).toHaveBeenCalledTimes(BATCHES);
   });
 
-  it('[API-01] lets searches wait for the terms of a small publication', async () => {
-    const fromDatabase = vi.spyOn(StoredTermIndex.prototype, 'postings');
-    const results = [await find(), ...(await Promise.all([find(), find()]))];
-    expect(results.map(({ total }) => total)).toEqual([ARTICLES, ARTICLES, ARTICLES]);
-    expect((await knownCatalogue(db)).words).toBeInstanceOf(MemoryTermIndex);
-    expect(fromDatabase).not.toHaveBeenCalled();
-    fromDatabase.mockRestore();
-  });
-
   it('[API-01] searches the database if loading the terms failed', async () => {
     readWordRows.mockRejectedValueOnce(new Error('The connection was lost'));
     expect((await find()).total).toBe(ARTICLES);
