@@ -55,7 +55,11 @@ export const EMAILS: readonly Email[] = [
   deletionScheduledEmail(TO, URL_, AT),
   accountDeletedEmail(TO),
   applicationReceivedEmail(TO, URL_),
-  applicationAcceptedEmail(TO, { url: URL_, portalUrl: 'https://example.com' }, AT),
+  applicationAcceptedEmail(
+    TO,
+    { url: URL_, portalUrl: 'https://example.com', alphaEmail: 'alpha@example.com' },
+    { until: AT, price: '$149 a month' },
+  ),
   applicationDeclinedEmail(TO, URL_),
   receiptEmail(TO, URL_, INVOICE),
   receiptEmail(TO, URL_, { ...INVOICE, tax: undefined, url: undefined }),

@@ -1,4 +1,5 @@
 import { type Email, link, text } from '@tidemark/email/email';
+import type { Config } from '../config.ts';
 import { ACCOUNT, dateText } from './wording.ts';
 
 export interface TrialEnding {
@@ -71,19 +72,31 @@ export function applicationReceivedEmail(to: string, url: string): Email {
   };
 }
 
+export interface AcceptedApplication {
+  readonly until: number;
+  /** What Alpha costs after that; undefined if it has no price. */
+  readonly price: string | undefined;
+}
+
 export function applicationAcceptedEmail(
   to: string,
-  { url, portalUrl }: { readonly url: string; readonly portalUrl: string },
-  until: number,
+  { url, portalUrl, alphaEmail }: Pick<Config, 'url' | 'portalUrl' | 'alphaEmail'>,
+  { until, price }: AcceptedApplication,
 ): Email {
+  const cost: readonly (readonly [string, string])[] =
+    price === undefined ? [] : [['Price after that', price]];
   return {
     kind: 'application-accepted',
     to,
     subject: 'Welcome to Tidemark Alpha',
     heading: 'Your application was accepted',
     blocks: [
-      { type: 'facts', rows: [['Alpha until', dateText(until)]] },
-      link('Start reading', `${portalUrl}/`),
+      text('Alpha is open to you now: war room notes, expert sessions and early research.'),
+      { type: 'facts', rows: [['Alpha until', dateText(until)], ['To pay until then', 'Nothing'], ...cost] },
+      text(
+        `Alpha ends by itself; nothing is charged for it. A subscription that you pay for stays as it is. To keep Alpha for longer, write to ${alphaEmail} before that day, and we arrange the payment with you.`,
+      ),
+      link('Start reading', `${portalUrl}/categories/alpha-zone`),
       link('Your account', `${url}/account`),
     ],
     reason: ACCOUNT,

@@ -3,7 +3,7 @@ import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
 import { type MemberRequest, memberRoute, rejectDemoUser } from '../http/member-route.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
-import { readReturnContext, withReturnContext } from '../http/return-context.ts';
+import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { returnOrigins, sendPage } from '../http/session.ts';
 import { setPlanChangeHint } from '../http/session-hint.ts';
 import { subscribePage, termsPage } from '../pages/payment.ts';
@@ -59,8 +59,11 @@ async function showSubscribe(member: MemberRequest, raw: Raw, problem?: string, 
 }
 
 /** The addresses that Stripe returns to, with the page that the reader came from. */
-export function purchaseOf({ services, signedIn }: MemberRequest, raw: Raw, cancelPath: string) {
-  const returnContext = readReturnContext(raw, returnOrigins(services));
+export function purchaseOf(
+  { services, signedIn }: MemberRequest,
+  returnContext: ReturnContext,
+  cancelPath: string,
+) {
   const done = withReturnContext('/subscribe/done', returnContext, { session: 'SESSION' });
   return {
     member: signedIn.member,
@@ -79,7 +82,7 @@ async function subscribe(member: MemberRequest, payments: Payments) {
   const returnContext = readReturnContext(fields, returnOrigins(services));
   const purchase = purchaseOf(
     member,
-    fields,
+    returnContext,
     withReturnContext('/subscribe', returnContext, { plan, interval }),
   );
   let declined = false;
