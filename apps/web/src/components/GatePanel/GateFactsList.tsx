@@ -9,6 +9,7 @@ export function GateFactsList({ facts: { plan, trial, currentPlan } }: { readonl
     ['Trial', trial?.included === false ? trial.text : undefined],
     ['Your plan', currentPlan],
   ] as const;
+  if (rows.every(([, text]) => text === undefined)) return null;
   return (
     <dl className={styles.facts}>
       {rows.map(

@@ -6,7 +6,6 @@ import { GATE_ANCHOR } from '../../lib/session/login.ts';
 import { useMembership, useReader, useReaderTier, useTrialOffered } from '../../lib/session/use-session.ts';
 import { formatReadingTime, isNote, plural } from '../../lib/ui/format.ts';
 import { ButtonLink } from '../Button/Button.tsx';
-import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import { GateFactsList } from './GateFactsList.tsx';
 import styles from './GatePanel.module.css';
 import { gateFacts } from './gate-facts.ts';
@@ -46,12 +45,12 @@ export function GatePanel({ access, contents, subject = 'this article' }: Props)
           <ReturnNotice gated={{ access, subject }} />
         </Suspense>
       )}
-      <TierLabel access={access} />
+      {facts?.plan !== undefined && <p className={styles.opens}>{facts.plan}</p>}
       <h2 className={styles.heading} id="gate-heading">
         {offer.heading}
       </h2>
       <p className={styles.text}>{offer.text}</p>
-      {facts && <GateFactsList facts={facts} />}
+      {facts && <GateFactsList facts={{ ...facts, plan: undefined }} />}
       <div className={styles.actions}>
         <ButtonLink href={href}>{offer.button}</ButtonLink>
         {facts?.trial?.included && <TrialLink text={facts.trial.text} />}
