@@ -1,5 +1,6 @@
 import type { Email } from '@tidemark/email/email';
 import {
+  accessStartedEmail,
   accountDeletedEmail,
   applicationAcceptedEmail,
   applicationDeclinedEmail,
@@ -8,7 +9,12 @@ import {
   planEndedEmail,
   trialEndingEmail,
 } from '../src/mail/membership-emails.ts';
-import { cancellationEmail, paymentFailedEmail, receiptEmail } from '../src/mail/payment-emails.ts';
+import {
+  cancellationEmail,
+  paymentFailedEmail,
+  receiptEmail,
+  subscriptionEmail,
+} from '../src/mail/payment-emails.ts';
 import {
   emailChangeCodeEmail,
   emailChangedEmail,
@@ -61,6 +67,9 @@ export const EMAILS: readonly Email[] = [
     { until: AT, price: '$149 a month' },
   ),
   applicationDeclinedEmail(TO, URL_),
+  accessStartedEmail(TO, URL_, { trial: true, plan: 'Professional', until: AT }),
+  accessStartedEmail(TO, URL_, { trial: false, plan: 'Pioneer', until: AT }),
+  subscriptionEmail(TO, URL_, { plan: 'Pioneer', renewsAt: AT, cost: '$19 a month' }),
   receiptEmail(TO, URL_, INVOICE),
   receiptEmail(TO, URL_, { ...INVOICE, tax: undefined, url: undefined }),
   paymentFailedEmail(TO, URL_, INVOICE),

@@ -7,9 +7,13 @@ import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { setPlanChangeHint } from '../http/session-hint.ts';
-import type { Grant } from '../members/entitlement.ts';
+import { accessStartedEmail } from '../mail/membership-emails.ts';
+import { isDemoUser } from '../members/demo.ts';
+import { type Grant, tierOf } from '../members/entitlement.ts';
 import type { Member } from '../members/member.ts';
+import { TRIAL_OFFER } from '../members/members.ts';
 import { campaignState, type OfferContext, type OfferState, trialState } from '../members/offers.ts';
+import { tierName } from '../pages/format.ts';
 import type { Page } from '../pages/layout.ts';
 import { campaignPage, type OfferView, trialPage, trialPurpose } from '../pages/offers.ts';
 import { type Purpose, subscribePurpose } from '../pages/purpose.ts';
@@ -116,6 +120,14 @@ async function takeUp(
   const at = services.now();
   const cause = { by: 'reader', at, reason: `claimed ${grant.offer}` };
   await services.members.grant(signedIn.member.uid, grant, cause);
+  const { email } = signedIn.member;
+  const started = {
+    trial: grant.offer === TRIAL_OFFER,
+    plan: tierName(tierOf({ plan: grant.plan, roles: [] })),
+    until: grant.endsAt,
+  };
+  // Nobody reads the emails of demo users.
+  if (!isDemoUser(email)) await services.emails.send(accessStartedEmail(email, services.config.url, started));
   setPlanChangeHint(reply, services.config, at);
   // Back to what the reader wanted to read; without a page to return to, the offer's page confirms the claim.
   return returnContext.source ?? offerPage;

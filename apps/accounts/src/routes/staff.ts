@@ -1,3 +1,4 @@
+import { tierLabel } from '@tidemark/contracts/access';
 import { formatPlanPrice } from '@tidemark/contracts/plans';
 import type { AccessDecision } from '@tidemark/contracts/wire/staff';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,11 @@ import { readEmail, readFields } from '../http/fields.ts';
 import { type MemberRequest, memberRoute } from '../http/member-route.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { sendPage } from '../http/session.ts';
-import { applicationAcceptedEmail, applicationDeclinedEmail } from '../mail/membership-emails.ts';
+import {
+  accessStartedEmail,
+  applicationAcceptedEmail,
+  applicationDeclinedEmail,
+} from '../mail/membership-emails.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
 import { staffName } from '../members/audit.ts';
 import { isDemoUser } from '../members/demo.ts';
@@ -155,6 +160,10 @@ async function grant(staff: MemberRequest) {
   const { uid } = signedIn.member;
   const cause = { by: staffName(uid), at: services.now(), reason };
   await services.members.grant(reader.uid, { offer: MANUAL_OFFER, ...granted, endsAt }, cause);
+  if (!isDemoUser(reader.email)) {
+    const started = { trial: false, plan: tierLabel(fields.tier), until: endsAt };
+    await services.emails.send(accessStartedEmail(reader.email, services.config.url, started));
+  }
   await services.audit.record(uid, reader.uid, 'granted access', `${fields.tier} until ${fields.until}`);
   return reply.redirect(`/staff/reader?email=${encodeURIComponent(reader.email)}&done=granted`, 303);
 }
