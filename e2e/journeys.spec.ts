@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountsUrl, apiUrl, followToMainApp } from './support/sign-in.ts';
+import { accountSwitch } from './support/sign-up.ts';
 import { expect, test } from './support/strict-page.ts';
 
 const PIONEER = '/articles/forced-inclusion-rehearsal';
@@ -9,10 +10,11 @@ const account = (page: Page) => page.getByRole('banner').locator('[data-dropdown
 
 /** Signs in from the gate with the main app's form, which returns to the same page. */
 async function signInAtTheGate(page: Page, reader: string): Promise<void> {
-  const back = `${page.url()}#gate`;
+  const back = new RegExp(`^${page.url()}(#gate)?$`);
   const gate = page.getByRole('region', { name: /unlock this page/ });
   await followToMainApp(gate.getByRole('link', { name: 'Log in / Sign up' }));
   await expect(page).toHaveURL(new RegExp(`^${accountsUrl()}/login`));
+  await accountSwitch(page).getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(`${reader}@demo.test`);
   await page.locator('input[type=password]').fill('research-demo');
   await page.locator('main button.primary').click();
@@ -79,7 +81,7 @@ test('[PRO-01, STA-04, API-15] lets a pioneer sign in at the gate, read, bookmar
   await expect(page.getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();
 
   await account(page).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await page.goto(PIONEER);
   await expect(page.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();

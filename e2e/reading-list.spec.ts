@@ -136,7 +136,8 @@ test('[ERR-01] [SCR-21] a member whose list still responds with 401 after a sync
   await signIn(context, 'pioneer', baseURL ?? '');
   await page.route(bookmarksCall, (route) => route.fulfill({ status: 401, json: {} }));
   await page.goto('/reading-list');
-  await expect(panel(page).getByRole('heading', { name: 'Log in again' })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
+  await expect(panel(page).getByText(/your session has ended, so log in again/)).toBeVisible();
   await expect(panel(page).getByRole('link', { name: 'See plans' })).toHaveCount(0);
 });
 

@@ -146,7 +146,7 @@ test('[HDR-06, PRO-01] links a member to the account, and signs out in every tab
   await expect(link).toHaveAttribute('href', `${accountsUrl()}/account`);
   await expect(header(other).locator('[data-dropdown="Account"] > summary')).toBeVisible();
   await other.evaluate(measureSignOut);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(header(other).getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(await other.evaluate(() => window.signedOutAfterMs)).toBeLessThan(1_000);

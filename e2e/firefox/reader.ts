@@ -127,7 +127,8 @@ export class Reader {
   /** From the gate of the page in front of them, through the main app's form, back to that page. */
   async signInAtGate(name: string): Promise<void> {
     const { pathname } = new URL(this.#page.url());
-    await this.click('section:has(#gate-heading) > a');
+    await this.click('section:has(#gate-heading) a');
+    await this.click('nav.switch a:last-child');
     await this.type('input[type=email]', `${name}@demo.test`);
     await this.type('input[type=password]', PASSWORD);
     await this.click('main button.primary');

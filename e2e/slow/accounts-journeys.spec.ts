@@ -34,6 +34,11 @@ async function signUpAt(page: Page, main: string): Promise<string> {
 test('an application for Alpha is accepted', async ({ page, context, browser }) => {
   const main = accountsUrl();
   const email = await signUpAt(page, main);
+  await page.goto(`${main}/apply`);
+  await expect(page.getByRole('status')).toContainText('Alpha is for readers with Professional');
+  await page.goto(`${main}/account`);
+  await page.getByRole('radio', { name: 'Professional' }).check();
+  await page.getByRole('button', { name: 'Change plan' }).click();
   const pages = countPages(page);
   await page.goto(`${main}/apply`);
   await page.getByLabel('What do you work on?').fill('Settlement research');

@@ -1,6 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { DESKTOP, GATED, OPEN, open, openMore, PHONE, paragraph, toTop } from '../support/article-page.ts';
+import {
+  DESKTOP,
+  GATED,
+  OPEN,
+  open,
+  openMore,
+  PHONE,
+  paragraph,
+  readToEnd,
+  toTop,
+} from '../support/article-page.ts';
 import { clearHistory, stopAsMember } from '../support/library.ts';
 import { apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/strict-page.ts';
@@ -40,13 +50,13 @@ test('continues on another device where the reader stopped before signing in', a
   await offer(desktop).getByRole('button', { name: 'Continue reading' }).click();
   await expect(paragraph(desktop, 'A pool with 5,000 validators')).toBeFocused();
 
-  const finished = desktop.waitForResponse(
-    (response) =>
+  let isFinished = false;
+  desktop.on('response', (response) => {
+    isFinished ||=
       response.url().startsWith(`${apiUrl()}/library/reading/`) &&
-      (response.request().postData() ?? '').includes('"finished":true'),
-  );
-  await desktop.locator('[data-body] p').last().scrollIntoViewIfNeeded();
-  await finished;
+      (response.request().postData() ?? '').includes('"finished":true');
+  });
+  await readToEnd(desktop, () => isFinished);
   await desktop.goto('/');
   await expect(home.getByText('Articles that you have begun appear here.')).toBeVisible();
   await desktop.goto('/reading-list');

@@ -21,11 +21,12 @@ async function upgrade(page: Page, stripe: StripeStandIn): Promise<string> {
   await expect(gate(page)).toContainText('Your plan');
   const pages = countPages(page, stripe.url);
   await followToMainApp(gate(page).getByRole('link', { name: 'See plans' }));
-  await page.getByRole('link', { name: 'Choose Pioneer' }).click();
+  await page.getByRole('link', { name: 'Choose Pioneer' }).first().click();
   await page.getByRole('checkbox', { name: /terms/ }).check();
   await submit(page).click();
   await page.getByRole('button', { name: 'Pay' }).click();
-  await expect(page).toHaveURL(`${GATED}#gate`);
+  await expect(page.getByText('Your Pioneer subscription is active.')).toBeInViewport();
+  await expect(page).toHaveURL(GATED);
   await expect(body(page)).toBeVisible();
   await expect(gate(page)).toBeHidden();
   printSteps('member to upgrade with payment to reading', pages);

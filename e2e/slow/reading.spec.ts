@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { contents, GATED, OPEN, open, PHONE, paragraph, toTop, withVoice } from '../support/article-page.ts';
+import {
+  contents,
+  GATED,
+  OPEN,
+  open,
+  PHONE,
+  paragraph,
+  readToEnd,
+  toTop,
+  withVoice,
+} from '../support/article-page.ts';
 import { layoutSettled, nextFrames } from '../support/layout-shift.ts';
 import { clearHistory, stopAsMember } from '../support/library.ts';
 import { apiUrl, signIn } from '../support/sign-in.ts';
@@ -106,8 +116,9 @@ test.describe('continue reading', () => {
     await expect(page.getByRole('heading', { name: 'Who leaves first' })).toBeInViewport();
     await nextFrames(page);
     await expect(offer(page)).toHaveCount(0);
-    await page.getByRole('region', { name: 'Disclaimer' }).scrollIntoViewIfNeeded();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.readingPositions'))).toBe('[]');
+    await readToEnd(page, () =>
+      page.evaluate(() => localStorage.getItem('portal.readingPositions') === '[]'),
+    );
     await page.goto('/');
     await open(page);
     await nextFrames(page);

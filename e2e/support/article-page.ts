@@ -26,6 +26,17 @@ export const openMore = (page: Page) => page.locator('[data-dropdown="More"] > s
 export const toTop = (page: Page, text: string) =>
   paragraph(page, text).evaluate((element) => element.scrollIntoView({ block: 'start' }));
 
+/** Goes to the end and scrolls there as readers do, until the condition holds: a jump alone is no reading. */
+export async function readToEnd(page: Page, isDone: () => Promise<boolean> | boolean): Promise<void> {
+  await page.locator('[data-body] p').last().scrollIntoViewIfNeeded();
+  let distance = -300;
+  await expect(async () => {
+    await page.mouse.wheel(0, distance);
+    distance = -distance;
+    expect(await isDone()).toBe(true);
+  }).toPass({ timeout: 60_000 });
+}
+
 /** Replaces speech synthesis by one that records its input, because headless Chromium has no voices. */
 export async function withVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {

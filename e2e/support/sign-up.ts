@@ -4,6 +4,8 @@ import { accountsUrl } from './sign-in.ts';
 
 export const PASSWORD = 'a long walk home';
 export const newReader = () => `reader-${randomUUID()}@example.com`;
+/** The way from the log-in form to the sign-up form, and back. */
+export const accountSwitch = (page: Page) => page.getByRole('navigation', { name: 'Sign up or log in' });
 export const submit = (page: Page) => page.locator('main button.primary');
 
 /** Opens the newest message to this address in the demo's outbox and reads it. */

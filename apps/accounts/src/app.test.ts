@@ -13,7 +13,7 @@ afterAll(cleanUp);
 const FORM = { origin: URL_, 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('every response', () => {
-  it.each(['/forgot', '/plans', '/offers/trial', '/offers/campaign', '/outbox', '/nowhere'])(
+  it.each(['/forgot', '/plans', '/offers/campaign', '/outbox', '/nowhere'])(
     'sends %s with headers that block scripts, frames and foreign content',
     async (path) => {
       const response = await new Browser(server).get(path);

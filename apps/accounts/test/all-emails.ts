@@ -1,5 +1,6 @@
 import type { Email } from '@tidemark/email/email';
 import {
+  accessStartedEmail,
   accountDeletedEmail,
   applicationAcceptedEmail,
   applicationDeclinedEmail,
@@ -8,7 +9,12 @@ import {
   planEndedEmail,
   trialEndingEmail,
 } from '../src/mail/membership-emails.ts';
-import { cancellationEmail, paymentFailedEmail, receiptEmail } from '../src/mail/payment-emails.ts';
+import {
+  cancellationEmail,
+  paymentFailedEmail,
+  receiptEmail,
+  subscriptionEmail,
+} from '../src/mail/payment-emails.ts';
 import {
   emailChangeCodeEmail,
   emailChangedEmail,
@@ -55,8 +61,15 @@ export const EMAILS: readonly Email[] = [
   deletionScheduledEmail(TO, URL_, AT),
   accountDeletedEmail(TO),
   applicationReceivedEmail(TO, URL_),
-  applicationAcceptedEmail(TO, { url: URL_, portalUrl: 'https://example.com' }, AT),
+  applicationAcceptedEmail(
+    TO,
+    { url: URL_, portalUrl: 'https://example.com', alphaEmail: 'alpha@example.com' },
+    { until: AT, price: '$149 a month' },
+  ),
   applicationDeclinedEmail(TO, URL_),
+  accessStartedEmail(TO, URL_, { trial: true, plan: 'Professional', until: AT }),
+  accessStartedEmail(TO, URL_, { trial: false, plan: 'Pioneer', until: AT }),
+  subscriptionEmail(TO, URL_, { plan: 'Pioneer', renewsAt: AT, cost: '$19 a month' }),
   receiptEmail(TO, URL_, INVOICE),
   receiptEmail(TO, URL_, { ...INVOICE, tax: undefined, url: undefined }),
   paymentFailedEmail(TO, URL_, INVOICE),

@@ -33,6 +33,7 @@ export const config = {
     trial: `${accountsUrl}/offers/trial`,
     campaign: `${accountsUrl}/offers/campaign`,
     plans: `${accountsUrl}/plans`,
+    apply: `${accountsUrl}/apply`,
     account: `${accountsUrl}/account`,
     logout: `${accountsUrl}/v2/logout`,
   },

@@ -100,7 +100,10 @@ export function effectiveAccess(article: Gated): EffectiveAccess {
 
 /** ALPHA counts on a professional plan only; explorer reads what free reads. */
 export function readerTier(reader: Reader): ReaderTier {
-  if (reader.kind === 'anonymous') return 'anonymous';
+  return reader.kind === 'anonymous' ? 'anonymous' : memberTier(reader);
+}
+
+function memberTier(reader: Extract<Reader, { kind: 'member' }>): Tier {
   if (reader.plan === 'professional') return reader.alpha ? 'alpha' : 'professional';
   return reader.plan === 'pioneer' ? 'pioneer' : 'free';
 }
@@ -139,6 +142,11 @@ export function tierOf(access: EffectiveAccess): Tier {
 
 export function tierLabel(access: string | null): string {
   return TIER_LABELS[tierOf(normaliseAccess(access) ?? 'alpha')];
+}
+
+/** The name of a member's plan. Explorer has the access of Free, but is a plan of its own. */
+export function planLabel(reader: Extract<Reader, { kind: 'member' }>): string {
+  return reader.plan === 'explorer' ? 'Explorer' : TIER_LABELS[memberTier(reader)];
 }
 
 /** Access values with the tier's label: the values that a tier filter requests from the API. */

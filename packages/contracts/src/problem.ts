@@ -1,7 +1,7 @@
 /** Every error that the API can return. */
 export const PROBLEMS = {
   ValidationError: { status: 400, message: 'The request is not valid' },
-  UnauthorizedError: { status: 401, message: 'Sign in to continue' },
+  UnauthorizedError: { status: 401, message: 'Log in to continue' },
   NotFoundError: { status: 404, message: 'Not found' },
   PlanError: { status: 406, message: 'Your plan does not include this' },
   TimeoutError: { status: 408, message: 'The request took too long to arrive' },

@@ -21,6 +21,16 @@ export const JWKS_PATH = '/.well-known/jwks.json';
 export const OFFERS = ['trial', 'campaign'] as const;
 export type OfferName = (typeof OFFERS)[number];
 
+/** Where the access comes from that a reader has beside their own plan. */
+export const GRANT_KINDS = ['trial', 'campaign', 'subscription', 'other'] as const;
+
+/** The grant that a reader's current access comes from. */
+export interface CurrentGrant {
+  readonly kind: (typeof GRANT_KINDS)[number];
+  /** Absent if it has no end, or if it renews. */
+  readonly until?: string;
+}
+
 export type Roles = Readonly<Record<string, boolean>>;
 
 /** The main app's response to a sync. */
@@ -31,6 +41,10 @@ export interface SyncResponse {
     readonly idToken: string;
     /** The offers that this reader can claim and gains from. Another provider may leave it out. */
     readonly offers?: readonly OfferName[];
+    /** Absent if the access comes from the reader's own plan. */
+    readonly grant?: CurrentGrant;
+    /** When a pending application for Alpha was made. */
+    readonly appliedAt?: string;
   };
 }
 
@@ -84,6 +98,14 @@ export function mainAppUrl(page: string, source: string, deviceId: string): stri
   url.searchParams.set('source', source);
   url.searchParams.set('deviceId', deviceId);
   return url.href;
+}
+
+/** The grant of a response from the main app, which may be another provider's; undefined if it is not understood. */
+export function readGrant(grant: unknown): CurrentGrant | undefined {
+  const { kind: rawKind, until } = (grant ?? {}) as Record<string, unknown>;
+  const kind = GRANT_KINDS.find((known) => known === rawKind);
+  if (kind === undefined) return undefined;
+  return typeof until === 'string' && !Number.isNaN(Date.parse(until)) ? { kind, until } : { kind };
 }
 
 export function isInternalEmail(email: string, domains: readonly string[]): boolean {

@@ -121,7 +121,7 @@ export const STORED_DATA: readonly StoredData[] = [
       'The address and public key of each browser in which you switched push messages on, as its push service issued them.',
     place: 'server',
     duration:
-      'Until you switch it off or sign out in that browser, until its push service no longer knows the address, or until your account is deleted.',
+      'Until you switch it off or log out in that browser, until its push service no longer knows the address, or until your account is deleted.',
     tables: ['push_subscriptions'],
     exportedAs: 'devices',
   },
@@ -152,7 +152,7 @@ export const STORED_DATA: readonly StoredData[] = [
       'Articles you keep offline, encrypted with a key that cannot be read, changes that are not yet saved on the server, and the last 20 pages you visited that are free to all.',
     place: 'device',
     duration:
-      '7 days after your device was last online; deleted at once when you remove them, sign out or lose access. Free pages are replaced by later ones.',
+      '7 days after your device was last online; deleted at once when you remove them, log out or lose access. Free pages are replaced by later ones.',
     tables: [],
   },
   {

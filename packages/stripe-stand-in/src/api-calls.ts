@@ -27,8 +27,12 @@ function callOne(billing: Billing, { call, params }: ApiRequest): ApiResult {
     resources.delete(id);
     return ok({ id, deleted: true });
   }
+  if (params.get('cancel_at_period_end') === 'true') {
+    billing.cancelAtPeriodEnd(String(resources.get(id).customer));
+    return ok(resources.get(id));
+  }
   if (billing.declines) return { kind: 'declined' };
-  return ok(billing.changePlan(id, params.get('metadata[plan]')));
+  return ok(billing.changePlan(id, params.get('metadata[plan]'), params.get('metadata[terms_accepted_at]')));
 }
 
 /** The calls of Stripe's API that the main app makes. */

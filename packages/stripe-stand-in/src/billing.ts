@@ -9,6 +9,12 @@ export interface SentEvent {
   readonly signature: string;
 }
 
+/** What the payment page was asked for, beside the plan. */
+interface Purchase {
+  readonly acceptedAt?: string;
+  readonly amount?: number;
+}
+
 /** Signs an event as Stripe does. */
 export function sign(body: string, secret = WEBHOOK_SECRET): SentEvent {
   // The SDK compares with the real time.
@@ -63,19 +69,28 @@ export class Billing {
   }
 
   #period(subscription: Resource): Resource {
-    const { days } = subscription as unknown as { days: number };
+    const { days, amount } = subscription as unknown as { days: number; amount?: number };
     const start = this.resources.seconds();
     const item = {
       id: `si_${subscription.id}`,
       current_period_start: start,
       current_period_end: start + days * DAY,
+      ...(amount && {
+        price: {
+          unit_amount: amount,
+          currency: 'usd',
+          recurring: { interval: days > 31 ? 'year' : 'month' },
+        },
+      }),
     };
     return this.resources.update(subscription.id, { items: { data: [item] } });
   }
 
-  subscribe(customer: string, plan: string, days = 30): SentEvent[] {
+  subscribe(customer: string, plan: string, days = 30, bought: Purchase = {}): SentEvent[] {
+    const { acceptedAt, amount } = bought;
     const created = this.resources.add('subscription', 'sub', {
-      ...{ customer, status: 'active', metadata: { plan }, days },
+      ...{ customer, status: 'active', days, amount },
+      metadata: { plan, ...(acceptedAt && { terms_accepted_at: acceptedAt }) },
       ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
     });
     const subscription = this.#period(created);
@@ -120,8 +135,9 @@ export class Billing {
   }
 
   /** Another plan: the difference is charged at once. */
-  changePlan(subscriptionId: string, plan: string | null): Resource {
-    const change = { metadata: { plan }, cancel_at_period_end: false };
+  changePlan(subscriptionId: string, plan: string | null, acceptedAt: string | null): Resource {
+    const metadata = { plan, terms_accepted_at: acceptedAt };
+    const change = { metadata, cancel_at_period_end: false };
     const subscription = this.resources.update(subscriptionId, change);
     const { customer } = subscription as unknown as { customer: string };
     this.#charge(customer, this.#invoice(customer, subscription, 'paid'));
@@ -191,6 +207,9 @@ export class Billing {
       return this.payTrial(customer, metadata);
     }
     const yearly = field('line_items[0][price_data][recurring][interval]') === 'year';
-    return this.subscribe(customer, field('subscription_data[metadata][plan]'), yearly ? 365 : 30);
+    return this.subscribe(customer, field('subscription_data[metadata][plan]'), yearly ? 365 : 30, {
+      acceptedAt: field('subscription_data[metadata][terms_accepted_at]'),
+      amount: Number(field('line_items[0][price_data][unit_amount]')),
+    });
   }
 }

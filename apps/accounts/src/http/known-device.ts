@@ -7,6 +7,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export interface KnownDevices {
   /** The device's id if it has signed in to this account before. */
   read(request: FastifyRequest, email: string): string | undefined;
+  /** Whether somebody has logged in or signed up in this browser before. Only decides what is shown first. */
+  isSeen(request: FastifyRequest): boolean;
   /** Marks the browser as known for this account. */
   remember(request: FastifyRequest, reply: FastifyReply, email: string): void;
 }
@@ -25,6 +27,7 @@ export function createKnownDevices(secret: string, secure: boolean): KnownDevice
 
   return {
     read,
+    isSeen: (request) => request.cookies[COOKIE] !== undefined,
     remember(request, reply, email) {
       const deviceId = read(request, email) ?? randomBytes(16).toString('base64url');
       reply.setCookie(COOKIE, `${deviceId}.${sign(deviceId, email)}`, {

@@ -41,7 +41,7 @@ export function rejectDemoUser({ email }: Member): void {
   if (isDemoUser(email))
     throw new HttpError(
       'ForbiddenError',
-      'Demo accounts are shared and cannot be changed. Create an account to try this.',
+      'Demo accounts are shared and cannot be changed. Sign up for an account of your own to try this.',
     );
 }
 

@@ -1,4 +1,5 @@
 import { type Email, link, text } from '@tidemark/email/email';
+import type { Config } from '../config.ts';
 import { ACCOUNT, dateText } from './wording.ts';
 
 export interface TrialEnding {
@@ -29,6 +30,36 @@ export function trialEndingEmail(to: string, url: string, trial: TrialEnding): E
     reason: 'You get this reminder because you started a trial.',
     unsubscribeUrl: trial.unsubscribeUrl,
     validUntil: trial.endsAt,
+  };
+}
+
+export interface AccessStarted {
+  readonly trial: boolean;
+  readonly plan: string;
+  readonly until: number;
+}
+
+/** Confirms access for a limited time: what, until when, that nothing follows. */
+export function accessStartedEmail(to: string, url: string, { trial, plan, until }: AccessStarted): Email {
+  const what = trial ? `${plan} trial` : `${plan} access`;
+  return {
+    kind: 'access-started',
+    to,
+    subject: `Your ${what} has started`,
+    heading: `Your ${what} has started`,
+    blocks: [
+      {
+        type: 'facts',
+        rows: [
+          ['Plan', plan],
+          ['Until', dateText(until)],
+          ['To pay after that', 'Nothing'],
+        ],
+      },
+      text('It ends by itself, so there is nothing to cancel. What you pay for otherwise stays as it is.'),
+      link('Your account', `${url}/account`),
+    ],
+    reason: ACCOUNT,
   };
 }
 
@@ -71,19 +102,31 @@ export function applicationReceivedEmail(to: string, url: string): Email {
   };
 }
 
+export interface AcceptedApplication {
+  readonly until: number;
+  /** What Alpha costs after that; undefined if it has no price. */
+  readonly price: string | undefined;
+}
+
 export function applicationAcceptedEmail(
   to: string,
-  { url, portalUrl }: { readonly url: string; readonly portalUrl: string },
-  until: number,
+  { url, portalUrl, alphaEmail }: Pick<Config, 'url' | 'portalUrl' | 'alphaEmail'>,
+  { until, price }: AcceptedApplication,
 ): Email {
+  const cost: readonly (readonly [string, string])[] =
+    price === undefined ? [] : [['Price after that', price]];
   return {
     kind: 'application-accepted',
     to,
     subject: 'Welcome to Tidemark Alpha',
     heading: 'Your application was accepted',
     blocks: [
-      { type: 'facts', rows: [['Alpha until', dateText(until)]] },
-      link('Start reading', `${portalUrl}/`),
+      text('Alpha is open to you now: war room notes, expert sessions and early research.'),
+      { type: 'facts', rows: [['Alpha until', dateText(until)], ['To pay until then', 'Nothing'], ...cost] },
+      text(
+        `Alpha ends by itself; nothing is charged for it. A subscription that you pay for stays as it is. To keep Alpha for longer, write to ${alphaEmail} before that day, and we arrange the payment with you.`,
+      ),
+      link('Start reading', `${portalUrl}/categories/alpha-zone`),
       link('Your account', `${url}/account`),
     ],
     reason: ACCOUNT,

@@ -79,3 +79,34 @@ export function cancellationEmail(
     reason: ACCOUNT,
   };
 }
+
+export interface SubscriptionText {
+  readonly plan: string;
+  readonly renewsAt: number;
+  /** "$19 a month"; undefined if the payment provider does not say. */
+  readonly cost: string | undefined;
+}
+
+/** Confirms a subscription that was bought or changed: what, until when, what it costs next, how to cancel. */
+export function subscriptionEmail(
+  to: string,
+  url: string,
+  { plan, renewsAt, cost }: SubscriptionText,
+): Email {
+  const next: readonly (readonly [string, string])[] =
+    cost === undefined ? [] : [['Then', `${cost}, plus tax where it applies`]];
+  return {
+    kind: 'subscription',
+    to,
+    subject: `Your Tidemark plan: ${plan}`,
+    heading: `Your plan is ${plan}`,
+    blocks: [
+      { type: 'facts', rows: [['Plan', plan], ['Renews on', dateText(renewsAt)], ...next] },
+      text(
+        'To cancel, open your account and choose "Cancel subscription". You keep your access until the period ends.',
+      ),
+      link('Your account', `${url}/account`),
+    ],
+    reason: ACCOUNT,
+  };
+}

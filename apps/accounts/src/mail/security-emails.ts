@@ -83,8 +83,8 @@ export function twoFactorChangedEmail(to: string, url: string, enabled: boolean)
     blocks: [
       text(
         enabled
-          ? 'Signing in to your Tidemark account now needs a code from your authenticator app.'
-          : 'Signing in to your Tidemark account needs your password only.',
+          ? 'Logging in to your Tidemark account now needs a code from your authenticator app.'
+          : 'Logging in to your Tidemark account needs your password only.',
       ),
       text(CHANGED_BY_OTHERS),
       link('Reset your password', `${url}/forgot`),
@@ -113,7 +113,7 @@ export function passkeyChangedEmail(
       text(
         'If it was not you, reset your password at once and remove unknown passkeys. A reset ends all sessions.',
       ),
-      link('Sign-in and security', `${url}/account/security`),
+      link('Security of your account', `${url}/account/security`),
       link('Reset your password', `${url}/forgot`),
     ],
     reason: ACCOUNT,
@@ -139,7 +139,7 @@ export function siteChangedEmail(
           : `Your ${name} account can no longer be used to log in to your Tidemark account.`,
       ),
       text(`All other sessions were ended. ${CHANGED_BY_OTHERS}`),
-      link('Sign-in and security', `${url}/account/security`),
+      link('Security of your account', `${url}/account/security`),
       link('Reset your password', `${url}/forgot`),
     ],
     reason: ACCOUNT,

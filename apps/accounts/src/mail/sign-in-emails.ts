@@ -29,7 +29,7 @@ export function existingAccountEmail(to: string, url: string): Email {
       text(
         'Someone tried to create a Tidemark account with your email address. You already have an account, and it has not been changed.',
       ),
-      link('Sign in', `${url}/login`),
+      link('Log in', `${url}/login`),
       link('Reset your password', `${url}/forgot`),
     ],
     reason: ACCOUNT,
@@ -40,11 +40,11 @@ export function magicLinkEmail(to: string, url: string, token: string): Email {
   return {
     kind: 'magic-link',
     to,
-    subject: 'Your link to sign in to Tidemark',
-    heading: 'Sign in to Tidemark',
+    subject: 'Your link to log in to Tidemark',
+    heading: 'Log in to Tidemark',
     blocks: [
       text(`The link is valid for ${CODE_MINUTES} minutes and can be used once.`),
-      link('Sign in', `${url}/login/link/confirm?token=${encodeURIComponent(token)}`),
+      link('Log in', `${url}/login/link/confirm?token=${encodeURIComponent(token)}`),
       text('If you did not request this, ignore this email.'),
     ],
     reason: ACCOUNT,
@@ -56,11 +56,11 @@ export function magicLinkOffEmail(to: string, url: string): Email {
   return {
     kind: 'magic-link-off',
     to,
-    subject: 'Sign in to Tidemark with your password',
-    heading: 'Sign in with your password',
+    subject: 'Log in to Tidemark with your password',
+    heading: 'Log in with your password',
     blocks: [
       text(
-        'A link to sign in was requested for your account. Your account uses two-factor authentication, so links are not sent.',
+        'A link to log in was requested for your account. Your account uses two-factor authentication, so links are not sent.',
       ),
       link('Log in', `${url}/login`),
     ],
@@ -88,11 +88,11 @@ export function failedSignInsEmail(to: string, url: string): Email {
   return {
     kind: 'failed-sign-ins',
     to,
-    subject: 'Failed sign-ins to your Tidemark account',
-    heading: 'Failed sign-ins to your account',
+    subject: 'Failed attempts to log in to your Tidemark account',
+    heading: 'Failed attempts to log in to your account',
     blocks: [
-      text('Someone tried several times to sign in to your Tidemark account with a wrong password.'),
-      text('The attempts are slowed down. You can sign in as usual, and your account has not been changed.'),
+      text('Someone tried several times to log in to your Tidemark account with a wrong password.'),
+      text('The attempts are slowed down. You can log in as usual, and your account has not been changed.'),
       text('If it was you and you forgot your password, or if you use this password elsewhere, reset it.'),
       link('Reset your password', `${url}/forgot`),
     ],
@@ -104,10 +104,10 @@ export function newDeviceEmail(to: string, url: string, sign: { at: number; devi
   return {
     kind: 'new-device',
     to,
-    subject: 'New sign-in to your Tidemark account',
-    heading: 'New sign-in to your account',
+    subject: 'New device on your Tidemark account',
+    heading: 'New device on your account',
     blocks: [
-      text('Someone signed in to your Tidemark account from a browser that was not used before.'),
+      text('Someone logged in to your Tidemark account from a browser that was not used before.'),
       {
         type: 'facts',
         rows: [

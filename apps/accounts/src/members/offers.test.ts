@@ -2,7 +2,7 @@ import { TIERS } from '@tidemark/contracts/access';
 import { describe, expect, it } from 'vitest';
 import { entitlementAt, entitlementTimeline, type Grant, NO_END, tierOf } from './entitlement.ts';
 import type { Member } from './member.ts';
-import { campaignState, trialState } from './offers.ts';
+import { campaignState, grantInEffect, ownTier, toCurrentGrant, trialState } from './offers.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 12);
 const DECEMBER = Date.UTC(2026, 11, 1);
@@ -59,21 +59,53 @@ describe('offers', () => {
     expect(campaignState(context(member('professional')), '2026-11').kind).toBe('included');
   });
 
-  it('[PRO-05] is open only to readers who gain something before it ends', () => {
-    const grant = (plan: Member['plan'], endsAt: number): Grant => ({
-      offer: 'manual',
-      plan,
+  it('[PRO-05] lifts a reader by one tier above what they pay for or were given', () => {
+    const grant = (offer: string, plan: Member['plan'], endsAt: number): Grant => ({
+      ...{ offer, plan, endsAt },
       alpha: false,
-      endsAt,
     });
-    const stateWith = (...grants: Grant[]) => campaignState(context(member('free'), grants), '2026-11').kind;
-    expect(stateWith(grant('professional', NOW + 7 * DAY))).toBe('open');
-    expect(stateWith(grant('professional', DECEMBER))).toBe('included');
-    expect(stateWith(grant('pioneer', NO_END))).toBe('included');
-    expect(stateWith(grant('professional', NOW + 7 * DAY), grant('pioneer', DECEMBER))).toBe('included');
-    expect(stateWith(grant('professional', NOW - DAY))).toBe('open');
-    const trial = trialState(context(member('free'), [grant('professional', NOW + 30 * DAY)]), TRIAL, true);
-    expect(trial).toEqual({ kind: 'included', tier: 'professional' });
+    const stateWith = (...grants: Grant[]) => campaignState(context(member('free'), grants), '2026-11');
+    expect(stateWith(grant('stripe:sub_1', 'pioneer', DECEMBER))).toMatchObject({
+      kind: 'open',
+      tier: 'professional',
+    });
+    expect(stateWith(grant('manual', 'professional', NOW + 7 * DAY)).kind).toBe('included');
+    expect(stateWith(grant('manual', 'professional', NOW - DAY)).kind).toBe('open');
+    const given = grant('manual', 'professional', NOW + 30 * DAY);
+    expect(trialState(context(member('free'), [given]), TRIAL, true)).toEqual({
+      kind: 'included',
+      tier: 'professional',
+    });
+  });
+
+  it('[PRO-05] does not offer a reader on trial less than the trial gives', () => {
+    const trial: Grant = { offer: 'trial', plan: 'professional', alpha: false, endsAt: NOW + 7 * DAY };
+    const onTrial = (now: number) => campaignState(context(member('free'), [trial], now), '2026-11').kind;
+    expect(onTrial(NOW)).toBe('included');
+    expect(onTrial(NOW + 7 * DAY)).toBe('open');
+  });
+});
+
+describe('the source of the current access', () => {
+  const trial: Grant = { offer: 'trial', plan: 'professional', alpha: false, endsAt: NOW + DAY };
+  const subscription: Grant = { ...trial, offer: 'stripe:sub_1', endsAt: NOW + 30 * DAY };
+  const currentGrant = (who: Member, ...grants: Grant[]) => {
+    const found = grantInEffect({ member: who, grants, now: NOW });
+    return found && toCurrentGrant(found);
+  };
+
+  it('is the grant that gives the highest tier, a subscription before an offer', () => {
+    expect(currentGrant(member('free'), trial)).toEqual({
+      kind: 'trial',
+      until: new Date(NOW + DAY).toISOString(),
+    });
+    expect(currentGrant(member('free'), trial, subscription)).toEqual({ kind: 'subscription' });
+    expect(currentGrant(member('professional'), trial)).toBeUndefined();
+  });
+
+  it('is not counted as the plan of the reader if it is an offer', () => {
+    expect(ownTier({ member: member('free'), grants: [trial], now: NOW })).toBe('free');
+    expect(ownTier({ member: member('free'), grants: [subscription], now: NOW })).toBe('professional');
   });
 });
 

@@ -1,7 +1,9 @@
 import { type Plan, TIERS, type Tier } from '@tidemark/contracts/access';
 import type { Trial } from '@tidemark/contracts/plans';
-import { entitlementAt, type Grant, isActive, isGain, tierOf } from './entitlement.ts';
+import type { CurrentGrant } from '@tidemark/contracts/session';
+import { entitlementAt, type Grant, isActive, isGain, NO_END, tierOf } from './entitlement.ts';
 import type { Member } from './member.ts';
+import { STRIPE_OFFER, TRIAL_OFFER } from './members.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,6 +22,35 @@ export interface OfferContext {
   readonly now: number;
 }
 
+const CAMPAIGN_OFFER = 'campaign-';
+const isOffer = ({ offer }: Grant) => offer === TRIAL_OFFER || offer.startsWith(CAMPAIGN_OFFER);
+
+/** What the member has without trial and campaign: the plan that they pay for or were given. */
+export function ownTier({ member, grants, now }: OfferContext & { readonly member: Member }): Tier {
+  const others = grants.filter((grant) => !isOffer(grant));
+  return tierOf(entitlementAt(member, others, now));
+}
+
+/** The grant that the member's current access comes from; undefined if that is their own plan. */
+export function grantInEffect({
+  member,
+  grants,
+  now,
+}: OfferContext & { readonly member: Member }): Grant | undefined {
+  const tier = tierOf(entitlementAt(member, grants, now));
+  if (tier === tierOf(member)) return undefined;
+  const candidates = grants.filter((grant) => isActive(grant, now) && tierOfGrant(grant) === tier);
+  // A plan that is paid for counts before an offer that gives the same.
+  return candidates.sort((a, b) => Number(isOffer(a)) - Number(isOffer(b)) || b.endsAt - a.endsAt)[0];
+}
+
+/** What the portal is told about the grant. */
+export function toCurrentGrant({ offer, endsAt }: Grant): CurrentGrant {
+  if (offer.startsWith(STRIPE_OFFER)) return { kind: 'subscription' };
+  const kind = offer === TRIAL_OFFER ? 'trial' : offer.startsWith(CAMPAIGN_OFFER) ? 'campaign' : 'other';
+  return endsAt >= NO_END ? { kind } : { kind, until: new Date(endsAt).toISOString() };
+}
+
 const GRANT_BY_TIER: Readonly<Record<Tier, { readonly plan: Plan; readonly alpha: boolean }>> = {
   free: { plan: 'free', alpha: false },
   pioneer: { plan: 'pioneer', alpha: false },
@@ -27,10 +58,11 @@ const GRANT_BY_TIER: Readonly<Record<Tier, { readonly plan: Plan; readonly alpha
   alpha: { plan: 'professional', alpha: true },
 };
 
+const tierOfGrant = ({ plan, alpha }: Grant) => tierOf({ plan, roles: alpha ? ['ALPHA'] : [] });
+
 function claimedState(grant: Grant, now: number): OfferState {
   if (!isActive(grant, now)) return { kind: 'used' };
-  const tier = tierOf({ plan: grant.plan, roles: grant.alpha ? ['ALPHA'] : [] });
-  return { kind: 'active', tier, endsAt: grant.endsAt };
+  return { kind: 'active', tier: tierOfGrant(grant), endsAt: grant.endsAt };
 }
 
 /** Open only if the grant gives the member something they do not have. */
@@ -49,16 +81,17 @@ export function trialState(
   trial: Trial,
   canBeClaimed: boolean,
 ): OfferState {
-  const existing = grants.find(({ offer }) => offer === 'trial');
+  const existing = grants.find(({ offer }) => offer === TRIAL_OFFER);
   if (existing) return claimedState(existing, now);
-  if (member && TIERS.indexOf(tierOf(member)) >= TIERS.indexOf(trial.plan)) {
-    return { kind: 'included', tier: tierOf(member) };
+  if (member) {
+    const own = ownTier({ member, grants, now });
+    if (TIERS.indexOf(own) >= TIERS.indexOf(trial.plan)) return { kind: 'included', tier: own };
   }
   if (!canBeClaimed) return { kind: 'closed' };
   if (!member) return { kind: 'anonymous' };
   const endsAt = now + trial.days * DAY_MS;
   return openState({ member, grants, now }, trial.plan, {
-    offer: 'trial',
+    offer: TRIAL_OFFER,
     ...GRANT_BY_TIER[trial.plan],
     endsAt,
   });
@@ -84,13 +117,15 @@ export function campaignState(
   const month = monthOf(now);
   if (setting !== 'current' && setting !== month.id) return { kind: 'closed' };
   if (!member) return { kind: 'anonymous' };
-  const offer = `campaign-${month.id}`;
+  const offer = CAMPAIGN_OFFER + month.id;
   const existing = grants.find((grant) => grant.offer === offer);
   if (existing) return claimedState(existing, now);
-  const own = tierOf(member);
+  const own = ownTier({ member, grants, now });
+  const current = tierOf(entitlementAt(member, grants, now));
   const tier = TIERS[TIERS.indexOf(own) + 1];
-  // Alpha is by application.
-  if (!tier || tier === 'alpha') return { kind: 'included', tier: own };
+  // Alpha is by application. A reader on trial is not offered less than the trial gives.
+  if (!tier || tier === 'alpha' || TIERS.indexOf(current) >= TIERS.indexOf(tier))
+    return { kind: 'included', tier: current };
   const grant = { offer, ...GRANT_BY_TIER[tier], endsAt: month.endsAt };
   return openState({ member, grants, now }, tier, grant);
 }

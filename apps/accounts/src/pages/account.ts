@@ -85,7 +85,7 @@ ${staff}
 </dl>
 <p class="actions"><a class="button primary" href="${portalUrl}/">Continue reading</a> <a class="button" href="/plans">Compare plans</a></p>
 <ul class="links">
-<li><a href="/account/security">Sign-in and security</a> <span>Password, email, two-factor authentication, sessions</span></li>
+<li><a href="/account/security">Security</a> <span>Password, email, two-factor authentication, sessions</span></li>
 ${view.staff && html`<li><a href="/staff">Staff</a> <span>Readers, access, applications</span></li>`}
 <li><a href="/account/data">Your data</a> <span>Export, deletion</span></li>
 </ul>

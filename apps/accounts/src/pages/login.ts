@@ -16,18 +16,29 @@ export interface LoginView {
   readonly message?: string | undefined;
 }
 
-function demoSignIns(): Html {
+function demoAccounts(): Html {
   const rows = DEMO_USERS.map(({ email }) => html`<li>${email}</li>`);
   return html`<aside class="ruled" aria-labelledby="demo-title">
-<h2 id="demo-title">Demo sign-ins</h2>
+<h2 id="demo-title">Demo accounts</h2>
 <p>One account for each plan. The password for all of them is <code>${DEMO_PASSWORD}</code>.</p>
 <ul class="columns">${rows}</ul>
 </aside>`;
 }
 
+/** Both ways are equally visible. The first is for readers who are new. */
+export function accountSwitch(current: 'sign-up' | 'log-in', returnContext: ReturnContext): Html {
+  const option = (way: typeof current, label: string, href: string) =>
+    html`<a href="${href}"${way === current && html` aria-current="page"`}>${label}</a>`;
+  return html`<nav class="switch" aria-label="Sign up or log in">
+${option('sign-up', 'Sign up', withReturnContext('/signup', returnContext))}
+${option('log-in', 'Log in', withReturnContext('/login', returnContext, { form: 'login' }))}
+</nav>`;
+}
+
 export function loginPage({ returnContext, demo, providers, email, problem, message }: LoginView): Page {
   const about = problem === undefined ? undefined : 'problem';
-  const body = html`<h1>Log in</h1>
+  const body = html`${accountSwitch('log-in', returnContext)}
+<h1>Log in</h1>
 <p class="standfirst">Access your reading list and the research included in your plan.</p>
 ${notice(message)}
 ${alert('problem', problem)}
@@ -40,7 +51,6 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 ${passkeyLogin(returnContext, problem === undefined)}
 ${providerButtons(providers, returnContext)}
 <p class="aside"><a href="${withReturnContext('/forgot', returnContext)}">Forgot your password?</a> or <a href="${withReturnContext('/login/link', returnContext)}">log in by email</a></p>
-<p class="aside">New to Tidemark? <a href="${withReturnContext('/signup', returnContext)}">Create a free account</a></p>
-${demo && demoSignIns()}`;
+${demo && demoAccounts()}`;
   return { title: 'Log in', body, script: SCRIPT };
 }

@@ -6,6 +6,7 @@ import { dateTime, monthName, tierName } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import { taxText, termsField } from './payment.ts';
+import type { Purpose } from './purpose.ts';
 
 export interface OfferView {
   readonly state: OfferState;
@@ -37,7 +38,7 @@ function step(offer: Offer, view: OfferView): Html {
     case 'closed':
       return html`<p class="notice" role="status">${offer.closed}</p><p class="actions">${back}</p>`;
     case 'anonymous':
-      return html`<p class="actions"><a class="button primary" href="${withReturnContext('/signup', signInContext)}">Create an account</a> <a class="button" href="${withReturnContext('/login', signInContext)}">Log in</a></p>`;
+      return html`<p class="actions"><a class="button primary" href="${withReturnContext('/signup', signInContext)}">Sign up</a> <a class="button" href="${withReturnContext('/login', signInContext)}">Log in</a></p>`;
     case 'open':
       return html`<form method="post" action="${offer.path}">${returnContextFields(returnContext)}${view.termsUrl !== undefined && termsField(view.termsUrl)}<button class="primary" type="submit">${offer.claimLabel}</button></form>
 <p class="hint">Includes ${tierName(state.tier)} until ${dateTime(state.grant.endsAt)}. Your current plan resumes automatically after that.</p>`;
@@ -65,16 +66,42 @@ ${step(offer, view)}`;
   return { title: offer.title, body };
 }
 
-export function trialPage(view: OfferView, trial: Trial, { currency, tax }: PlanCatalog): Page {
+function trialTerms(trial: Trial, { currency, tax }: PlanCatalog, isFree: boolean): Html {
   const price = formatPrice(trial.price, currency);
-  const free =
-    view.demo && html`<li><strong>Demo: no payment is taken and no card is required.</strong></li>`;
+  const free = isFree && html`<li><strong>Demo: no payment is taken and no card is required.</strong></li>`;
+  return html`<ul class="terms"><li>One-time price of ${price}. Does not renew.</li><li>One trial per account.</li>${!isFree && taxItem(tax)}${free}</ul>`;
+}
+
+const trialTitle = (trial: Trial, { currency }: PlanCatalog) =>
+  `${trial.days} days of full research access for ${formatPrice(trial.price, currency)}`;
+
+const trialStandfirst = (trial: Trial) =>
+  html`All reports, notes and data sets of the ${tierName(trial.plan)} plan for ${trial.days} days.`;
+
+/** What a reader without an account sees of the trial while they sign up for it. */
+export function trialPurpose(
+  trial: Trial,
+  catalog: PlanCatalog,
+  { isFree, termsUrl }: { readonly isFree: boolean; readonly termsUrl: string | undefined },
+): Purpose {
+  const price = formatPrice(trial.price, catalog.currency);
+  return {
+    title: trialTitle(trial, catalog),
+    intro: html`<p class="standfirst">${trialStandfirst(trial)}</p>${trialTerms(trial, catalog, isFree)}`,
+    next: isFree
+      ? 'Then the trial starts. No payment is taken.'
+      : `Then you pay ${price}, and the trial starts.`,
+    termsUrl,
+  };
+}
+
+export function trialPage(view: OfferView, trial: Trial, catalog: PlanCatalog): Page {
   const offer: Offer = {
     path: '/offers/trial',
-    title: `${trial.days} days of full research access for ${price}`,
-    standfirst: html`All reports, notes and data sets of the ${tierName(trial.plan)} plan for ${trial.days} days.`,
+    title: trialTitle(trial, catalog),
+    standfirst: trialStandfirst(trial),
     claimLabel: view.demo ? 'Claim offer (no payment)' : 'Continue to payment',
-    terms: html`<ul class="terms"><li>One-time price of ${price}. Does not renew.</li><li>One trial per account.</li>${!view.demo && taxItem(tax)}${free}</ul>`,
+    terms: trialTerms(trial, catalog, view.demo),
     closed: 'This offer is not available right now.',
   };
   return offerPage(offer, view);

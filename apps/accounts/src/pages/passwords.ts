@@ -30,7 +30,7 @@ export function emailSentPage(returnContext: ReturnContext): Page {
 
 export function resetPage(view: { readonly token: string; readonly error?: string }): Page {
   const body = html`<h1>Choose a new password</h1>
-<p class="standfirst">You will be signed out on all other devices.</p>
+<p class="standfirst">You will be logged out on all other devices.</p>
 <form method="post" action="/reset">
 ${hidden({ token: view.token })}
 ${field({

@@ -74,26 +74,38 @@ function subscriptionText({
   renews,
   until,
   periodEnd,
+  price,
 }: BillingSummary['subscriptions'][number]): Html {
   const name = tierName(plan === 'professional' ? 'professional' : 'pioneer');
   if (status === 'past_due')
     return html`<p class="alert">The last payment for ${name} failed. You have access until ${dateTime(until)}. Choose "Manage subscription" to pay with another card.</p>`;
-  if (renews) return html`<p>${name} renews on ${dateTime(periodEnd)}.</p>`;
+  if (renews)
+    return html`<p>${name} renews on ${dateTime(periodEnd)}${price && html` for ${priceText(price.amount, price.currency)} a ${price.interval}`}.</p>`;
   return html`<p>${name} is cancelled. You have access until ${dateTime(until)}.</p>`;
+}
+
+export function cancelPage({ plan, until, periodEnd }: BillingSummary['subscriptions'][number]): Page {
+  const name = tierName(plan === 'professional' ? 'professional' : 'pioneer');
+  const body = html`<h1>Cancel ${name}?</h1>
+<p class="standfirst">You keep ${name} until ${dateTime(Math.min(until, periodEnd))}. Nothing further is charged, and your library is kept.</p>
+<form method="post" action="/account/cancel"><button class="primary" type="submit">Cancel subscription</button></form>
+<p class="aside"><a href="/account">Keep ${name}</a></p>`;
+  return { title: `Cancel ${name}`, body };
 }
 
 /** Subscriptions and receipts on the account page. */
 export function billingSection({ subscriptions, receipts }: BillingSummary): Html {
-  const rows = receipts.map(({ at, total, currency, number, url }) => {
+  const rows = receipts.map(({ at, total, tax, currency, number, url }) => {
     const name = `Invoice ${number}`;
     const invoice = url === undefined ? html`<span>${name}</span>` : html`<a href="${url}">${name}</a>`;
-    return html`<li>${invoice} <span>${priceText(total, currency)}, ${dateTime(at)}</span></li>`;
+    return html`<li>${invoice} <span>${priceText(total, currency)}${tax > 0 && html` including ${priceText(tax, currency)} VAT or sales tax`}, ${dateTime(at)}</span></li>`;
   });
   return html`<section class="ruled" aria-labelledby="billing-title">
 <h2 id="billing-title">Subscription and receipts</h2>
 ${subscriptions.length === 0 ? html`<p>You have no subscription.</p>` : subscriptions.map(subscriptionText)}
+${subscriptions.some(({ renews }) => renews) && html`<p class="actions"><a class="button" href="/account/cancel">Cancel subscription</a></p>`}
 <form method="post" action="/account/billing"><button type="submit">Manage subscription</button></form>
-<p class="hint">Cancel, resume or change your card, at our payment provider Stripe.</p>
+<p class="hint">Resume a cancelled subscription or change your card, at our payment provider Stripe.</p>
 ${rows.length > 0 && html`<ul class="links">${rows}</ul>`}
 </section>`;
 }

@@ -113,17 +113,17 @@ export function securityPage(view: SecurityView): Page {
   const passkeyPassword = currentPassword('passkey-current', view.errors?.passkeyCurrent);
   const sitePassword = currentPassword('site-current', view.errors?.siteCurrent);
   const forms = shared
-    ? html`<p class="notice">Demo accounts are shared, so email, password, passkeys and two-factor authentication cannot be changed. Create an account to try it.</p>`
+    ? html`<p class="notice">Demo accounts are shared, so email, password, passkeys and two-factor authentication cannot be changed. Sign up for an account of your own to try it.</p>`
     : hasPassword
       ? html`${passwordForm(view)}${emailForm(view)}${passkeySection(view.passkeys, passkeyPassword)}${siteSection(view.sites, view.twoFactor, sitePassword)}${twoFactorForm(view)}`
       : html`${noPassword}${passkeySection(view.passkeys)}${siteSection(view.sites, view.twoFactor)}`;
-  const body = html`<h1>Sign-in and security</h1>
+  const body = html`<h1>Security</h1>
 ${notice(message)}
 ${alert('problem', problem)}
 ${forms}
 ${sessionList(sessions)}
 <p class="aside"><a href="/account">Back to your account</a></p>`;
-  return { title: 'Sign-in and security', body };
+  return { title: 'Security', body };
 }
 
 export interface EmailCodeView {

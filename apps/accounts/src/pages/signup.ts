@@ -1,25 +1,38 @@
 import { CODE_MINUTES } from '../auth/auth.ts';
 import type { ProviderId } from '../auth/providers.ts';
-import { type ReturnContext, withReturnContext } from '../http/return-context.ts';
+import type { ReturnContext } from '../http/return-context.ts';
 import { alert, field, hidden, notice, returnContextFields } from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
+import { accountSwitch } from './login.ts';
 import { SCRIPT } from './passkeys.ts';
+import { termsField } from './payment.ts';
 import { providerButtons } from './providers.ts';
+import type { Purpose } from './purpose.ts';
 
 export interface SignUpView {
   readonly providers: readonly ProviderId[];
   readonly returnContext: ReturnContext;
+  /** Undefined for a free account. */
+  readonly purpose?: Purpose | undefined;
   readonly email?: string;
   readonly emailError?: string | undefined;
   readonly passwordError?: string | undefined;
   readonly problem?: string | undefined;
 }
 
+const FREE_ACCOUNT: Purpose = {
+  title: 'Sign up',
+  intro: html`<p class="standfirst">A free account opens everything marked Free, and keeps a reading list, notes and alerts. Pioneer, Professional and Alpha articles need a plan.</p>`,
+  next: 'Then you are back where you were.',
+};
+
 export function signUpPage(view: SignUpView): Page {
   const { providers, returnContext, email, emailError, passwordError, problem } = view;
-  const body = html`<h1>Create an account</h1>
-<p class="standfirst">A free account includes all free articles and a reading list.</p>
+  const { title, intro, termsUrl } = view.purpose ?? FREE_ACCOUNT;
+  const body = html`${accountSwitch('sign-up', returnContext)}
+<h1>${title}</h1>
+${intro}
 ${alert('problem', problem)}
 <form method="post" action="/signup">
 ${returnContextFields(returnContext)}
@@ -32,12 +45,12 @@ ${field({
   hint: '8 to 128 characters. A phrase of several words is easy to remember.',
   error: passwordError,
 })}
-<button class="primary" type="submit">Create account</button>
+${termsUrl !== undefined && termsField(termsUrl)}
+<button class="primary" type="submit">Sign up</button>
 <button class="alternative" type="submit" name="method" value="passkey" data-passkey="sign-up" formnovalidate hidden>Use a passkey instead</button>
 </form>
-${providerButtons(providers, returnContext)}
-<p class="aside">Already have an account? <a href="${withReturnContext('/login', returnContext)}">Log in</a></p>`;
-  return { title: 'Create an account', body, script: SCRIPT };
+${providerButtons(providers, returnContext)}`;
+  return { title, body, script: SCRIPT };
 }
 
 export interface CodeView {
@@ -45,6 +58,9 @@ export interface CodeView {
   readonly email: string;
   /** Identifies the sign-up; see SignUps. */
   readonly token: string;
+  readonly purpose?: Purpose | undefined;
+  /** "accepted" if the reader has accepted the terms already. */
+  readonly terms: string;
   /** Whether emails can be read at /outbox. */
   readonly outbox: boolean;
   readonly problem?: string | undefined;
@@ -52,11 +68,12 @@ export interface CodeView {
 }
 
 /** The same for every address. A known address gets an email that says so. */
-export function codePage({ returnContext, email, token, outbox, problem, message }: CodeView): Page {
-  const fields = html`${hidden({ token })}${returnContextFields(returnContext)}`;
+export function codePage(view: CodeView): Page {
+  const { returnContext, email, token, terms, purpose, outbox, problem, message } = view;
+  const fields = html`${hidden({ token, terms })}${returnContextFields(returnContext)}`;
   const formErrorId = problem === undefined ? undefined : 'problem';
   const body = html`<h1>Check your email</h1>
-<p class="standfirst">We sent a message to <strong>${email}</strong>. Enter the code from it to sign in.</p>
+<p class="standfirst">We sent a message to <strong>${email}</strong>. Enter the code from it. ${(purpose ?? FREE_ACCOUNT).next}</p>
 ${notice(message)}
 ${alert('problem', problem)}
 <form method="post" action="/signup/code">
@@ -69,7 +86,7 @@ ${field({
   hint: `6 digits, valid for ${CODE_MINUTES} minutes. If the address already has an account, the message says how to log in.`,
   formErrorId,
 })}
-<button class="primary" type="submit">Sign in</button>
+<button class="primary" type="submit">Continue</button>
 </form>
 <form class="secondary" method="post" action="/signup/resend">
 ${fields}

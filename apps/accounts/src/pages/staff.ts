@@ -15,31 +15,33 @@ export interface ApplicationView extends Application {
 
 export interface StaffView {
   readonly applications: readonly ApplicationView[];
+  /** The day that is suggested as the end of Alpha. */
+  readonly alphaUntil: string;
   readonly email?: string;
   readonly message?: string | undefined;
   readonly problem?: string | undefined;
 }
 
-const untilField = (id: string, label: string) =>
-  html`<div class="field"><label for="${id}">${label}</label><input id="${id}" name="until" type="date" required></div>`;
+const untilField = (id: string, label: string, value = '') =>
+  html`<div class="field"><label for="${id}">${label}</label><input id="${id}" name="until" type="date" value="${value}" required></div>`;
 
-function applicationItem({ id, email, work, reason, createdAt }: ApplicationView): Html {
+function applicationItem({ id, email, work, reason, createdAt }: ApplicationView, alphaUntil: string): Html {
   return html`<li class="application">
 <p><a href="/staff/reader?email=${encodeURIComponent(email)}">${email}</a> <span class="hint">${dateTime(createdAt.getTime())}</span></p>
 <p><strong>${work}</strong></p>
 <p class="text">${reason}</p>
 <form method="post" action="/staff/applications">
 ${hidden({ id })}
-${untilField(`until-${id}`, 'Alpha until')}
+${untilField(`until-${id}`, 'Alpha until', alphaUntil)}
 <p class="actions"><button class="primary" type="submit" name="decision" value="accepted">Accept</button> <button type="submit" name="decision" value="declined" formnovalidate>Decline</button></p>
 </form></li>`;
 }
 
-export function staffPage({ applications, email, message, problem }: StaffView): Page {
+export function staffPage({ applications, alphaUntil, email, message, problem }: StaffView): Page {
   const list =
     applications.length === 0
       ? html`<p>There are no open applications.</p>`
-      : html`<ul class="plain">${applications.map(applicationItem)}</ul>`;
+      : html`<ul class="plain">${applications.map((one) => applicationItem(one, alphaUntil))}</ul>`;
   const body = html`<h1>Staff</h1>
 ${notice(message)}
 ${alert('problem', problem)}

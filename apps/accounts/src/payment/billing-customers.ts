@@ -8,6 +8,7 @@ export interface SubscriptionSummary extends PaidAccess {
   readonly plan: Subscription['plan'];
   readonly status: string;
   readonly periodEnd: number;
+  readonly price?: Subscription['price'];
 }
 
 /** What the account page shows without asking Stripe. */

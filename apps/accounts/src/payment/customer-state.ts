@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import { toPlan } from '../members/member.ts';
-import type { Subscription } from './subscription-access.ts';
+import type { PeriodPrice, Subscription } from './subscription-access.ts';
 
 export interface TrialPayment {
+  readonly id: string;
+  readonly at: number;
   readonly plan: Subscription['plan'];
   readonly until: number;
 }
@@ -97,7 +99,15 @@ function toSubscription(
     periodEnd,
     cancelsAt: cancelAt ?? (subscription.cancel_at_period_end ? periodEnd : undefined),
     reversed: reversal?.kind,
+    chosenAt: Date.parse(subscription.metadata.terms_accepted_at ?? '') || undefined,
+    price: toPrice(item?.price),
   };
+}
+
+function toPrice(price: Stripe.Price | undefined): PeriodPrice | undefined {
+  if (!price?.recurring || price.unit_amount === null) return undefined;
+  const { unit_amount: amount, currency, recurring } = price;
+  return { amount, currency: currency.toUpperCase(), interval: recurring.interval };
 }
 
 function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
@@ -117,8 +127,13 @@ function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
   };
 }
 
-function toTrial({ created, metadata }: Stripe.Charge): TrialPayment {
-  return { plan: toPlan(metadata.plan), until: created * 1000 + Number(metadata.days) * DAY_MS };
+function toTrial({ id, created, metadata }: Stripe.Charge): TrialPayment {
+  return {
+    id,
+    at: created * 1000,
+    plan: toPlan(metadata.plan),
+    until: created * 1000 + Number(metadata.days) * DAY_MS,
+  };
 }
 
 const isTrial = ({ paid, metadata }: Stripe.Charge) => paid && metadata.offer === 'trial';

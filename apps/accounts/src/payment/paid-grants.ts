@@ -30,8 +30,8 @@ export function toSummary({ subscriptions, invoices }: CustomerState): BillingSu
   return {
     subscriptions: subscriptions.flatMap((subscription) => {
       const access = accessOf(subscription);
-      const { plan, status, periodEnd } = subscription;
-      return access ? [{ ...access, plan, status, periodEnd }] : [];
+      const { plan, status, periodEnd, price } = subscription;
+      return access ? [{ ...access, plan, status, periodEnd, price }] : [];
     }),
     receipts: invoices.filter(({ status }) => status === 'paid'),
   };

@@ -1,7 +1,13 @@
-import { tierLabel } from '@tidemark/contracts/access';
+import { type Plan, tierLabel } from '@tidemark/contracts/access';
 import { formatPrice } from '@tidemark/contracts/plans';
 import type { Emails } from '../mail/email-service.ts';
-import { cancellationEmail, paymentFailedEmail, receiptEmail } from '../mail/payment-emails.ts';
+import { accessStartedEmail } from '../mail/membership-emails.ts';
+import {
+  cancellationEmail,
+  paymentFailedEmail,
+  receiptEmail,
+  subscriptionEmail,
+} from '../mail/payment-emails.ts';
 import { tierOf } from '../members/entitlement.ts';
 import type { CustomerState, Invoice } from './customer-state.ts';
 import { fromSmallestUnit } from './prices.ts';
@@ -40,6 +46,7 @@ export async function sendPaymentEmails(context: Context, to: string, state: Cus
         paymentFailedEmail(to, url, invoiceText(invoice)),
       );
   }
+  await sendPlanEmails(context, to, state);
   if (state.cancelledAt === undefined || now - state.cancelledAt >= RECENT_MS) return;
   for (const subscription of state.subscriptions) {
     const access = accessOf(subscription);
@@ -47,5 +54,30 @@ export async function sendPaymentEmails(context: Context, to: string, state: Cus
     const plan = tierLabel(tierOf({ plan: subscription.plan, roles: [] }));
     const id = `cancelled-${subscription.id}-${state.cancelledAt}`;
     await emails.sendOnce(id, cancellationEmail(to, url, { plan, endsAt: access.until }));
+  }
+}
+
+const planName = (plan: Plan) => tierLabel(tierOf({ plan, roles: [] }));
+
+/** Confirms a trial that was paid, and a subscription that was bought or changed to another plan. */
+async function sendPlanEmails(
+  { emails, url, now }: Context,
+  to: string,
+  state: CustomerState,
+): Promise<void> {
+  for (const { id, at, plan, until } of state.trials) {
+    if (now - at >= RECENT_MS) continue;
+    await emails.sendOnce(
+      `trial-started-${id}`,
+      accessStartedEmail(to, url, { trial: true, plan: planName(plan), until }),
+    );
+  }
+  for (const subscription of state.subscriptions) {
+    const { id, plan, chosenAt, periodEnd, price } = subscription;
+    const isRecent = chosenAt !== undefined && now - chosenAt < RECENT_MS;
+    if (!isRecent || accessOf(subscription)?.renews !== true) continue;
+    const cost = price && `${priceText(price.amount, price.currency)} a ${price.interval}`;
+    const email = subscriptionEmail(to, url, { plan: planName(plan), renewsAt: periodEnd, cost });
+    await emails.sendOnce(`plan-chosen-${id}-${plan}-${chosenAt}`, email);
   }
 }

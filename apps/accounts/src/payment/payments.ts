@@ -31,6 +31,8 @@ export interface Payments {
   /** Returns the address of the page where the reader pays, or undefined if a subscription was changed instead. */
   subscribe(purchase: Purchase, plan: SoldPlan, interval: Interval): Promise<string | undefined>;
   buyTrial(purchase: Purchase, trial: Trial): Promise<string>;
+  /** Cancels what renews, for the end of its period. */
+  cancel(uid: string): Promise<void>;
   /** The page of Stripe where a reader cancels, resumes, changes the card and reads invoices. */
   portalUrl(uid: string, returnUrl: string): Promise<string | undefined>;
   /** After the payment page: applies the payment without waiting for an event. False if it is not this member's. */
@@ -222,6 +224,18 @@ export function createPayments(options: PaymentOptions): Payments {
       if (!customer) return undefined;
       const session = { customer: customer.customerId, return_url: returnUrl };
       return (await stripe.billingPortal.sessions.create(session)).url;
+    },
+
+    async cancel(uid) {
+      const customer = await customers.ofMember(uid);
+      const member = await members.find(uid);
+      if (!customer || !member) return;
+      const { customerId } = customer;
+      const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+      for (const { id, status } of data)
+        if (OPEN_STATES.includes(status))
+          await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      await apply(member, customerId);
     },
 
     async finish(uid, sessionId) {

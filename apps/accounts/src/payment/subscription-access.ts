@@ -18,6 +18,17 @@ export interface Subscription {
   readonly cancelsAt: number | undefined;
   /** The payment of the current period was refunded in full, or is disputed. */
   readonly reversed: 'refunded' | 'disputed' | undefined;
+  /** When the reader bought it or changed its plan. */
+  readonly chosenAt?: number | undefined;
+  /** What each period costs, without tax that is added to it. */
+  readonly price?: PeriodPrice | undefined;
+}
+
+export interface PeriodPrice {
+  /** In the smallest unit of the currency. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly interval: string;
 }
 
 export interface PaidAccess {

@@ -13,6 +13,7 @@ import { isStaff } from './staff.ts';
 
 const MESSAGES = new Map([
   ['plan', 'Your plan was changed.'],
+  ['cancelled', 'Your subscription is cancelled. We sent you an email.'],
   ['payment', 'Thank you. Your payment is being applied to your account.'],
 ]);
 

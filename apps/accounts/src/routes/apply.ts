@@ -1,29 +1,42 @@
+import { TIERS } from '@tidemark/contracts/access';
 import type { FastifyInstance } from 'fastify';
 import { readFields } from '../http/fields.ts';
 import { type MemberRequest, memberRoute } from '../http/member-route.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
-import { sendPage } from '../http/session.ts';
+import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
+import { returnOrigins, sendPage } from '../http/session.ts';
 import { applicationReceivedEmail } from '../mail/membership-emails.ts';
-import { entitlementAt, tierOf } from '../members/entitlement.ts';
+import { type Entitlement, entitlementAt, tierOf } from '../members/entitlement.ts';
+import type { Member } from '../members/member.ts';
 import { ANSWER_LENGTH, type ApplyView, applyPage } from '../pages/apply.ts';
 import type { Services } from '../services.ts';
 
+const REQUIRED = TIERS.indexOf('professional');
+
 async function showForm(
   { services, reply, signedIn }: MemberRequest,
+  returnContext: ReturnContext,
   more: Pick<ApplyView, 'values' | 'errors'> = {},
   status = 200,
 ) {
-  const { applications, members, config, now } = services;
+  const { applications, config } = services;
   const { member } = signedIn;
-  const entitlement = entitlementAt(member, await members.grants(member.uid), now());
+  const entitlement = await currentEntitlement(services, member);
   const page = applyPage({
     latest: await applications.latestOf(member.uid),
     included: tierOf(entitlement) === 'alpha' && entitlement.endsAt === undefined,
+    eligible: isEligible(entitlement),
     alphaEmail: config.alphaEmail,
+    returnContext,
     ...more,
   });
   return sendPage(services, reply, { page, status, signedIn: true });
 }
+
+const currentEntitlement = async ({ members, now }: Services, member: Member) =>
+  entitlementAt(member, await members.grants(member.uid), now());
+
+const isEligible = (entitlement: Entitlement) => TIERS.indexOf(tierOf(entitlement)) >= REQUIRED;
 
 function answerError(answer: string, maxLength: number): string | undefined {
   if (answer === '') return 'Please answer this question.';
@@ -33,27 +46,33 @@ function answerError(answer: string, maxLength: number): string | undefined {
 /** The address was confirmed by a code when the account was created; an email confirms the application. */
 async function submit(member: MemberRequest) {
   const { services, request, reply, signedIn } = member;
-  const fields = readFields(request.body, ['work', 'reason']);
+  const fields = readFields(request.body, ['work', 'reason', 'source', 'deviceId']);
+  const returnContext = readReturnContext(fields, returnOrigins(services));
+  if (!isEligible(await currentEntitlement(services, signedIn.member)))
+    return showForm(member, returnContext, {}, 403);
   const values = { work: fields.work.trim(), reason: fields.reason.trim() };
   const errors = {
     work: answerError(values.work, ANSWER_LENGTH.work),
     reason: answerError(values.reason, ANSWER_LENGTH.reason),
   };
   if (errors.work !== undefined || errors.reason !== undefined)
-    return showForm(member, { values, errors }, 400);
+    return showForm(member, returnContext, { values, errors }, 400);
   const { uid, email } = signedIn.member;
   rejectIfLimited(await services.limits.applicationByAccount.consume(uid));
   if (await services.applications.submit(uid, values))
     await services.emails.send(applicationReceivedEmail(email, services.config.url));
-  return reply.redirect('/apply', 303);
+  return reply.redirect(withReturnContext('/apply', returnContext), 303);
 }
 
 export function applyRoutes(app: FastifyInstance, services: Services): void {
   const route = (handle: (member: MemberRequest) => Promise<unknown>) =>
-    memberRoute(services, '/apply', handle);
+    memberRoute(services, ({ method, url }) => (method === 'GET' ? url : '/apply'), handle);
   app.get(
     '/apply',
-    route((member) => showForm(member)),
+    route((member) => {
+      const query = member.request.query as Readonly<Record<string, unknown>>;
+      return showForm(member, readReturnContext(query, returnOrigins(services)));
+    }),
   );
   app.post('/apply', route(submit));
 }

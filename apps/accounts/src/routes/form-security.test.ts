@@ -5,6 +5,7 @@ import { MEMBER, sessionCookie, startWithMember } from '../../test/member.ts';
 import { codeIn } from '../../test/outbox.ts';
 import { signUpMember, startWithStripe } from '../../test/payment.ts';
 import { totp } from '../../test/totp.ts';
+import { NO_END } from '../members/entitlement.ts';
 
 afterEach(cleanUp);
 
@@ -37,7 +38,9 @@ describe('limits of forms', () => {
   });
 
   it('count applications for Alpha by account', async () => {
-    const { browser } = await startWithMember();
+    const { app, browser, uid } = await startWithMember();
+    const grant = { offer: 'manual', plan: 'professional', alpha: false, endsAt: NO_END } as const;
+    await app.services.members.grant(uid, grant, { by: 'test', at: Date.now(), reason: 'bought' });
     const apply = () => browser.post('/apply', { work: 'Research', reason: 'Decisions' });
     expect(await statuses(6, apply)).toEqual([303, 303, 303, 303, 303, 429]);
   });

@@ -136,7 +136,7 @@ describe('notice of failed sign-ins', () => {
     const { services, signIn, clock } = await startBehindProxy();
     const notices = async () => {
       await services.background.settled();
-      return emailsIn(services.config.dataDir).filter((email) => email.includes('Failed sign-ins'));
+      return emailsIn(services.config.dataDir).filter((email) => email.includes('Failed attempts'));
     };
     for (let n = 1; n <= 9; n += 1) await signIn(`198.51.100.${n}`, 'wrong-password');
     expect(await notices()).toEqual([]);

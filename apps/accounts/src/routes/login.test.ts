@@ -166,4 +166,18 @@ describe('origin check', () => {
       }
     }
   });
+
+  it('[PRO-06] shows the sign-up form first to a browser that was never seen, and both ways everywhere', async () => {
+    const app = await start();
+    const gate = `/login?source=${encodeURIComponent(`${PORTAL}/articles/a#gate`)}`;
+    const browser = new Browser(app.server);
+    const first = (await browser.get(gate)).body;
+    expect(first).toContain('action="/signup"');
+    expect(first).toMatch(/<a href="\/login\?form=login&amp;source=[^"]+">Log in<\/a>/);
+    expect((await browser.get(`${gate}&form=login`)).body).toContain('action="/login"');
+    expect((await browser.get('/login')).body).toMatch(/href="\/signup"[^>]*>Sign up/);
+    await browser.signIn('free@demo.test');
+    await browser.post('/logout');
+    expect((await browser.get(gate)).body).toContain('action="/login"');
+  });
 });

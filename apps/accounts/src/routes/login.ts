@@ -13,6 +13,7 @@ import { setSessionHint } from '../http/session-hint.ts';
 import { newDeviceEmail } from '../mail/sign-in-emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { loginPage } from '../pages/login.ts';
+import { signUpPage } from '../pages/signup.ts';
 import { loginCodePage } from '../pages/two-factor.ts';
 import type { Services } from '../services.ts';
 
@@ -28,6 +29,23 @@ export const loginOptions = ({ demo, providers }: Config) => ({
   providers: PROVIDER_IDS.filter((id) => providers[id]),
 });
 
+/** What the sign-up page offers. */
+export const signUpOptions = ({ config }: Pick<Services, 'config'>) => ({
+  providers: loginOptions(config).providers,
+});
+
+/** The gate's button is for both, and a reader whom this browser has never seen comes to sign up. */
+function isNewReader(
+  { knownDevices }: Services,
+  request: FastifyRequest<{ Querystring: Query }>,
+  source: string,
+) {
+  const { form, provider } = request.query;
+  // Whoever comes back from another site has chosen to log in.
+  const choseLogIn = form === 'login' || provider !== undefined;
+  return source.endsWith('#gate') && !choseLogIn && !knownDevices.isSeen(request);
+}
+
 /** Why a sign-in with another site has failed; see routes/providers.ts. */
 function providerProblem({ provider, error }: Query): string | undefined {
   if (provider === undefined || error === undefined) return undefined;
@@ -35,7 +53,7 @@ function providerProblem({ provider, error }: Query): string | undefined {
     return 'Your account uses two-factor authentication. Log in with your password and a code, or with a passkey.';
   if (error === EMAIL_NOT_VERIFIED || error === 'account_not_linked')
     return 'That site has not verified your email address. Verify it there, or log in in another way.';
-  return 'Signing in with another site did not work. Try again, or log in in another way.';
+  return 'Logging in with another site did not work. Try again, or log in in another way.';
 }
 
 type Query = Readonly<Record<string, unknown>>;
@@ -51,6 +69,8 @@ async function showLogin(
     setSessionHint(reply, services.config, (signedIn.endsAt - Date.now()) / 1000);
     return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
   }
+  if (isNewReader(services, request, returnContext.source ?? ''))
+    return sendPage(services, reply, { page: signUpPage({ ...signUpOptions(services), returnContext }) });
   const message = MESSAGES.get(String(request.query.done));
   return sendPage(services, reply, {
     page: loginPage({

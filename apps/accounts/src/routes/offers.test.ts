@@ -18,15 +18,17 @@ describe('offers', () => {
     const banner = await browser.get(`/offers/trial?source=${encodeURIComponent(`${PORTAL}/a`)}`);
     expect(banner.body).toContain('7 days of full research access for $9');
     expect(banner.body).toContain('no payment is taken');
-    const signUp = banner.body.match(/href="(\/signup\?[^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const self = new URLSearchParams(signUp.split('?')[1]).get('source') ?? '';
+    // The offer is part of the sign-up form and of the step after it.
+    const self = banner.body.match(/name="source" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(self.startsWith(`${URL_}/offers/trial`)).toBe(true);
     const reader = { email: 'new@example.com', password: 'a long walk home' };
+    expect((await browser.beginSignUp({ ...reader, source: self })).body).toContain('Then the trial starts');
     const back = await browser.signUp(app, { ...reader, source: self });
-    expect(back.headers.location).toBe(self);
-    const claimed = await browser.post('/offers/trial', { source: `${PORTAL}/a` });
-    expect(claimed.statusCode).toBe(303);
-    expect(claimed.headers.location).toBe(`${PORTAL}/a`);
+    expect(back.headers.location).toBe(`${PORTAL}/a`);
+    expect((await browser.sync()).json().otherProp.grant).toEqual({
+      kind: 'trial',
+      until: new Date(NOW + 7 * DAY).toISOString(),
+    });
     const again = await browser.post('/offers/trial', { source: `${PORTAL}/a` });
     expect((await browser.get(String(again.headers.location))).body).toContain(`href="${PORTAL}/a"`);
     expect(await planOf(browser)).toEqual({ plan2: 'professional', roles2: {} });
@@ -150,11 +152,56 @@ describe('account', () => {
   it('compares the plans with their prices and marks the current one', async () => {
     const browser = new Browser((await start()).server);
     const { body } = await browser.get('/plans');
-    expect(body).toContain('Create an account');
+    expect(body).toContain('>Sign up</a>');
     for (const price of ['$19', '$190', '$49', '$490', '$149', '$1,490']) expect(body).toContain(price);
     expect(body).toContain('7 days for $9');
     await browser.signIn('pioneer@demo.test');
     expect((await browser.get('/plans')).body).toContain('Your plan');
+  });
+
+  it.each([
+    [
+      'professional',
+      'Change to Professional',
+      '<strong>Professional</strong> opens what you came from: $49 a month',
+    ],
+    ['pioneer', 'Change to Pioneer', '<strong>Pioneer</strong> opens what you came from: $19 a month'],
+  ])(
+    'marks %s where it opens what the reader came from, with the main button',
+    async (opens, button, text) => {
+      const browser = new Browser((await start()).server);
+      await browser.signIn('free@demo.test');
+      const { body } = await browser.get(`/plans?opens=${opens}`);
+      expect(body).toContain(text);
+      expect(body).toContain(`<button class="primary" type="submit">${button}</button>`);
+      expect(body.match(/Opens what you came from/g)).toHaveLength(1);
+      expect((await browser.get('/plans')).body).not.toContain('class="primary"');
+    },
+  );
+
+  it('offers no trial on the plans page for what the trial does not open', async () => {
+    const browser = new Browser((await start()).server);
+    expect((await browser.get('/plans?opens=professional')).body).toContain('/offers/trial');
+    expect((await browser.get('/plans?opens=alpha')).body).not.toContain('/offers/trial');
+  });
+
+  it('lets a reader on trial choose the plan of the trial', async () => {
+    const { server } = await start(await freshEnv({ CAMPAIGN_MONTH: '2026-11' }), { now: () => NOW });
+    const browser = new Browser(server);
+    await browser.signIn('free@demo.test');
+    await browser.post('/offers/trial');
+    const { body } = await browser.get('/plans');
+    expect(body).toContain('Your trial until');
+    expect(body).toContain('Change to Professional');
+    expect(body).toContain('Change to Pioneer');
+    expect(body).not.toContain('at no added cost');
+    expect(body.match(/Your plan/g)).toHaveLength(1);
+  });
+
+  it('explains Explorer', async () => {
+    const browser = new Browser((await start()).server);
+    await browser.signIn('explorer@demo.test');
+    expect((await browser.get('/plans')).body).toContain('Your plan: Explorer, which opens what Free opens');
   });
 
   it('describes the plans to search engines', async () => {

@@ -95,7 +95,7 @@ describe('logging in with a passkey', () => {
     expect(loggedIn.headers.location).toBe(SOURCE);
     expect(another.cookies.get('signed_in')).toBe('1');
     expect((await another.sync()).json().fbUserProp.email).toBe(MEMBER.email);
-    expect(await subjects(MEMBER.email)).toContain('New sign-in to your Tidemark account');
+    expect(await subjects(MEMBER.email)).toContain('New device on your Tidemark account');
     // A session of its own, and no redirect to a foreign site.
     expect(sessionCookie(another)).not.toBe(sessionCookie(browser));
     const again = authenticator.get({ challenge: await loginChallenge(another), origin: URL_ });

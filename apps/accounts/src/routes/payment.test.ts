@@ -80,6 +80,89 @@ describe('buying a plan', () => {
     expect((await browser.post('/account/plan', { plan: 'alpha' })).statusCode).toBe(404);
   });
 
+  it('[PRO-04] takes a reader from the sign-up for the trial straight to the payment, with the terms', async () => {
+    const setup = await startWithStripe();
+    const browser = new Browser(setup.app.server);
+    const { body } = await browser.get(`/offers/trial?source=${encodeURIComponent(SOURCE)}`);
+    expect(body).toContain('action="/signup"');
+    expect(body).toContain('name="terms" value="accepted" required');
+    const source = body.match(/name="source" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const form = { email: 'new@example.com', password: 'a long walk home', source };
+    expect((await browser.beginSignUp(form)).body).toContain('Accept the terms to continue.');
+    const sent = await browser.signUp(setup.app, { ...form, terms: 'accepted' });
+    const session = sessionOf(sent.headers.location);
+    setup.stripe.pay(session);
+    const { params } = setup.stripe.get(session) as unknown as { params: URLSearchParams };
+    const success = (params.get('success_url') ?? '').replace('{CHECKOUT_SESSION_ID}', session);
+    const returned = await browser.get(success.replace('http://localhost:4100', ''));
+    expect(returned.headers.location).toBe(SOURCE);
+    expect((await browser.sync()).json().otherProp.grant.kind).toBe('trial');
+  });
+
+  it('lets a reader on trial subscribe to the plan of the trial', async () => {
+    const setup = await startWithStripe();
+    const browser = await signUpMember(setup);
+    await buy(setup, browser, '/offers/trial', { terms: 'accepted', source: SOURCE });
+    const { body } = await browser.get('/plans?opens=professional');
+    expect(body).toContain('Your trial until');
+    expect(body).toContain('>Choose Professional</a>');
+    await buy(setup, browser, '/subscribe', { ...FORM, plan: 'professional' });
+    expect((await browser.sync()).json().otherProp.grant).toEqual({ kind: 'subscription' });
+    expect((await browser.get('/plans')).body).not.toContain('Your trial until');
+  });
+
+  it('goes back to the offer if the payment cannot begin right after the sign-up', async () => {
+    const setup = await startWithStripe();
+    const browser = new Browser(setup.app.server);
+    const source = `http://localhost:4100/offers/trial`;
+    setup.stripe.down = true;
+    const form = { email: 'new@example.com', password: 'a long walk home', terms: 'accepted', source };
+    expect((await browser.signUp(setup.app, form)).headers.location).toBe(source);
+    expect((await browser.get('/offers/trial')).body).toContain('Continue to payment');
+  });
+
+  it('confirms a trial and each change of plan by email: what, until when, what it costs, how to cancel', async () => {
+    const setup = await startWithStripe();
+    const browser = await signUpMember(setup);
+    await buy(setup, browser, '/offers/trial', { terms: 'accepted', source: SOURCE });
+    const { events } = await buy(setup, browser);
+    await setup.deliverAll([...events, ...events]);
+    setup.clock.now += DAY;
+    await browser.post('/subscribe', { ...FORM, plan: 'professional' });
+    await setup.app.services.background.settled();
+    const emails = emailsIn(setup.app.services.config.dataDir);
+    const withSubject = (subject: string) => emails.filter((email) => email.includes(`Subject: ${subject}`));
+    const [trial, ...moreTrials] = withSubject('Your Professional trial has started');
+    expect(moreTrials).toEqual([]);
+    for (const part of ['November 23, 2026', 'To pay after that', 'nothing to cancel'])
+      expect(trial).toContain(part);
+    const [bought, ...more] = withSubject('Your Tidemark plan: Pioneer');
+    expect(more).toEqual([]);
+    for (const part of ['December 16, 2026', '$19 a month', 'Cancel subscription'])
+      expect(bought).toContain(part);
+    expect(withSubject('Your Tidemark plan: Professional')).toHaveLength(1);
+  });
+
+  it('is cancelled on the account page in two steps, and lasts until the period ends', async () => {
+    const setup = await startWithStripe();
+    const browser = await signUpMember(setup);
+    await buy(setup, browser);
+    const account = (await browser.get('/account')).body;
+    expect(account).toContain('href="/account/cancel">Cancel subscription</a>');
+    expect(account).toContain('for $19 a month');
+    expect(account).toContain('$22.61 including $3.61');
+    expect((await browser.get('/account/cancel')).body).toContain('You keep Pioneer until');
+    expect((await browser.post('/account/cancel')).headers.location).toBe('/account?done=cancelled');
+    const after = (await browser.get('/account?done=cancelled')).body;
+    expect(after).toContain('Pioneer is cancelled. You have access until');
+    expect(after).not.toContain('/account/cancel');
+    expect((await browser.get('/account/cancel')).headers.location).toBe('/account');
+    expect((await browser.sync()).json().dbUserProp.plan2).toBe('pioneer');
+    expect(await subjectsOf(setup)).toContain('Your Tidemark subscription is cancelled');
+    const anonymous = new Browser(setup.app.server);
+    expect((await anonymous.post('/account/cancel')).headers.location).toMatch(/^\/login/);
+  });
+
   it('needs the terms, a known plan, a session and a page of this app', async () => {
     const setup = await startWithStripe();
     const browser = await signUpMember(setup);

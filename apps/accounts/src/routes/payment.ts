@@ -3,10 +3,10 @@ import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
 import { type MemberRequest, memberRoute, rejectDemoUser } from '../http/member-route.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
-import { readReturnContext, withReturnContext } from '../http/return-context.ts';
+import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { returnOrigins, sendPage } from '../http/session.ts';
 import { setPlanChangeHint } from '../http/session-hint.ts';
-import { subscribePage, termsPage } from '../pages/payment.ts';
+import { cancelPage, subscribePage, termsPage } from '../pages/payment.ts';
 import { InvalidEventError, type Payments } from '../payment/payments.ts';
 import { INTERVALS, type Interval, priceOf, SOLD_PLANS, type SoldPlan } from '../payment/prices.ts';
 import type { Services } from '../services.ts';
@@ -59,8 +59,11 @@ async function showSubscribe(member: MemberRequest, raw: Raw, problem?: string, 
 }
 
 /** The addresses that Stripe returns to, with the page that the reader came from. */
-export function purchaseOf({ services, signedIn }: MemberRequest, raw: Raw, cancelPath: string) {
-  const returnContext = readReturnContext(raw, returnOrigins(services));
+export function purchaseOf(
+  { services, signedIn }: MemberRequest,
+  returnContext: ReturnContext,
+  cancelPath: string,
+) {
   const done = withReturnContext('/subscribe/done', returnContext, { session: 'SESSION' });
   return {
     member: signedIn.member,
@@ -79,7 +82,7 @@ async function subscribe(member: MemberRequest, payments: Payments) {
   const returnContext = readReturnContext(fields, returnOrigins(services));
   const purchase = purchaseOf(
     member,
-    fields,
+    returnContext,
     withReturnContext('/subscribe', returnContext, { plan, interval }),
   );
   let declined = false;
@@ -114,6 +117,27 @@ async function openPortal({ services, request, reply, signedIn }: MemberRequest,
   return reply.redirect(url ?? '/account', 303);
 }
 
+/** What would end, and when. Undefined if nothing renews. */
+async function renewingOf({ services, signedIn }: MemberRequest) {
+  const summary = await services.payments?.summaryOf(signedIn.member.uid);
+  return summary?.subscriptions.find(({ renews }) => renews);
+}
+
+async function showCancel(member: MemberRequest) {
+  const renewing = await renewingOf(member);
+  if (!renewing) return member.reply.redirect('/account', 303);
+  return sendPage(member.services, member.reply, { page: cancelPage(renewing), signedIn: true });
+}
+
+async function cancel({ services, request, reply, signedIn }: MemberRequest, payments: Payments) {
+  readFields(request.body, []);
+  const { uid } = signedIn.member;
+  rejectIfLimited(await services.limits.checkoutByAccount.consume(uid));
+  await atStripe(request, payments.cancel(uid));
+  setPlanChangeHint(reply, services.config, services.now());
+  return reply.redirect('/account?done=cancelled', 303);
+}
+
 async function receiveEvent(payments: Payments, request: FastifyRequest, reply: FastifyReply) {
   const { 'stripe-signature': signature } = request.headers;
   try {
@@ -146,6 +170,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   app.post('/subscribe', route(subscribe));
   app.get('/subscribe/done', route(finish));
   app.post('/account/billing', route(openPortal));
+  app.get('/account/cancel', route(showCancel));
+  app.post('/account/cancel', route(cancel));
   app.register(async (scope) => {
     // The signature covers the raw body.
     scope.addContentTypeParser(

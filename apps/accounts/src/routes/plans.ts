@@ -1,9 +1,17 @@
+import { TIERS } from '@tidemark/contracts/access';
 import type { FastifyInstance } from 'fastify';
 import { readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { entitlementAt, tierOf } from '../members/entitlement.ts';
-import type { OfferState } from '../members/offers.ts';
-import { plansPage } from '../pages/plans.ts';
+import type { Member } from '../members/member.ts';
+import {
+  grantInEffect,
+  type OfferContext,
+  type OfferState,
+  ownTier,
+  toCurrentGrant,
+} from '../members/offers.ts';
+import { type PlansReader, plansPage } from '../pages/plans.ts';
 import type { Services } from '../services.ts';
 import { isFree } from './account.ts';
 import { campaignOffer, offerContext, trialOffer } from './offers.ts';
@@ -12,15 +20,34 @@ function isOpen(state: OfferState | undefined): boolean {
   return state?.kind === 'open' || state?.kind === 'anonymous';
 }
 
+const OFFER_NAMES = new Map([
+  ['trial', 'Your trial'],
+  ['campaign', 'Included this month,'],
+]);
+
+function readerOf(context: OfferContext & { readonly member: Member }): PlansReader {
+  const grant = grantInEffect(context);
+  const name = grant && OFFER_NAMES.get(toCurrentGrant(grant).kind);
+  const tier = tierOf(entitlementAt(context.member, context.grants, context.now));
+  return {
+    own: ownTier(context),
+    plan: context.member.plan,
+    offer: grant && name !== undefined ? { tier, name, endsAt: grant.endsAt } : undefined,
+  };
+}
+
 export function plansRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: Record<string, unknown> }>('/plans', async (request, reply) => {
     const returnContext = readReturnContext(request.query, returnOrigins(services));
     const member = (await readSession(services, request, reply))?.member;
     const context = await offerContext(services, member);
+    const opens = TIERS.find((tier) => tier === request.query.opens);
+    const more: Record<string, string> = opens === undefined ? {} : { opens };
     const { upgradeUrl, alphaEmail, url } = services.config;
     const page = plansPage({
       catalog: services.catalog,
-      tier: member && tierOf(entitlementAt(member, context.grants, context.now)),
+      reader: member && readerOf({ ...context, member }),
+      opens,
       demo: isFree(services),
       sold: services.payments !== undefined,
       upgradeUrl,
@@ -28,7 +55,7 @@ export function plansRoutes(app: FastifyInstance, services: Services): void {
       trialOpen: isOpen(trialOffer(services)?.state(context)),
       campaignOpen: isOpen(campaignOffer(services).state(context)),
       returnContext,
-      self: url + withReturnContext('/plans', returnContext),
+      self: url + withReturnContext('/plans', returnContext, more),
     });
     return sendPage(services, reply, { page, signedIn: member !== undefined });
   });

@@ -57,7 +57,7 @@ describe('signing in with another site', () => {
     await signIn(owner, 'google');
     expect((await owner.sync()).json().fbUserProp.uid).toBe(uid);
     await app.services.background.settled();
-    expect(emailsIn(app.services.config.dataDir).join()).toContain('New sign-in to your Tidemark account');
+    expect(emailsIn(app.services.config.dataDir).join()).toContain('New device on your Tidemark account');
     // The password still works.
     expect((await new Browser(app.server).signIn(MEMBER.email, MEMBER.password)).statusCode).toBe(303);
   });

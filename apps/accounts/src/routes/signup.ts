@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_LENGTH, SESSION_SECONDS } from '../auth/auth.ts';
-import { PROVIDER_IDS } from '../auth/providers.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
@@ -12,17 +11,15 @@ import { setSessionHint } from '../http/session-hint.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
 import { type CodeView, codePage, signUpPage } from '../pages/signup.ts';
 import type { Services } from '../services.ts';
+import { signUpOptions } from './login.ts';
+import { afterSignUp, purposeOf } from './offers.ts';
+import { TERMS_MISSING } from './payment.ts';
 
 export function passwordError(password: string): string | undefined {
   const { min, max } = PASSWORD_LENGTH;
   if (password.length < min) return `Use at least ${min} characters.`;
   return password.length > max ? `Use at most ${max} characters.` : undefined;
 }
-
-/** What the sign-up page offers. */
-const options = ({ config }: Services) => ({
-  providers: PROVIDER_IDS.filter((id) => config.providers[id]),
-});
 
 const WRONG_CODE = 'This code is wrong or has expired. Check the newest message, or send a new code.';
 
@@ -35,33 +32,35 @@ async function inConstantTime<Result>({ minSignUpMs }: Services, work: Promise<R
 function showCode(
   services: Services,
   reply: FastifyReply,
-  view: Omit<CodeView, 'outbox'>,
+  view: Omit<CodeView, 'outbox' | 'purpose'>,
   status = 200,
 ): FastifyReply {
   const outbox = isOutboxShown(services.config);
-  return sendPage(services, reply, { status, page: codePage({ ...view, outbox }) });
+  const purpose = purposeOf(services, view.returnContext);
+  return sendPage(services, reply, { status, page: codePage({ ...view, purpose, outbox }) });
 }
 
 async function signUp(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
-  const fields = readFields(request.body, ['email', 'password', 'method', 'source', 'deviceId']);
+  const fields = readFields(request.body, ['email', 'password', 'method', 'terms', 'source', 'deviceId']);
   const returnContext = readReturnContext(fields, returnOrigins(services));
   const email = readEmail(fields.email);
   const password = fields.method === 'passkey' ? undefined : fields.password;
+  const purpose = purposeOf(services, returnContext);
+  const lacksTerms = password !== undefined && purpose?.termsUrl !== undefined && fields.terms !== 'accepted';
   const errors = {
+    problem: lacksTerms ? TERMS_MISSING : undefined,
     emailError: email === undefined ? 'Enter an email address, such as name@example.com.' : undefined,
     passwordError: password === undefined ? undefined : passwordError(password),
   };
-  if (email === undefined || errors.passwordError !== undefined) {
-    return sendPage(services, reply, {
-      status: 400,
-      page: signUpPage({ ...options(services), returnContext, email: fields.email, ...errors }),
-    });
+  if (email === undefined || lacksTerms || errors.passwordError !== undefined) {
+    const view = { ...signUpOptions(services), purpose, returnContext, email: fields.email, ...errors };
+    return sendPage(services, reply, { status: 400, page: signUpPage(view) });
   }
   rejectIfLimited(await services.limits.signUpByNetwork.consume(clientNetwork(request.ip)));
   const token = await inConstantTime(services, services.signUps.begin(email, password));
   await services.emails.request('sign-up', email);
-  return showCode(services, reply, { returnContext, email, token });
+  return showCode(services, reply, { returnContext, email, token, terms: fields.terms });
 }
 
 /** A sign-up that was started too long ago begins again. */
@@ -69,25 +68,29 @@ function startAgain(services: Services, reply: FastifyReply, returnContext: Retu
   const problem = 'This sign-up has expired. Please start again.';
   return sendPage(services, reply, {
     status: 400,
-    page: signUpPage({ ...options(services), returnContext, problem }),
+    page: signUpPage({
+      ...signUpOptions(services),
+      ...{ purpose: purposeOf(services, returnContext), returnContext, problem },
+    }),
   });
 }
 
 async function resendCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
-  const fields = readFields(request.body, ['token', 'source', 'deviceId']);
+  const fields = readFields(request.body, ['token', 'terms', 'source', 'deviceId']);
   const returnContext = readReturnContext(fields, returnOrigins(services));
   rejectIfLimited(await services.limits.signUpByNetwork.consume(clientNetwork(request.ip)));
   const email = await services.signUps.emailOf(fields.token);
   if (email === undefined) return startAgain(services, reply, returnContext);
   await services.emails.request('sign-up', email);
   const message = 'A new message is on its way. Codes from earlier messages are no longer valid.';
-  return showCode(services, reply, { returnContext, email, token: fields.token, message });
+  const { token, terms } = fields;
+  return showCode(services, reply, { returnContext, email, token, terms, message });
 }
 
 async function enterCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
-  const fields = readFields(request.body, ['token', 'code', 'source', 'deviceId']);
+  const fields = readFields(request.body, ['token', 'code', 'terms', 'source', 'deviceId']);
   const returnContext = readReturnContext(fields, returnOrigins(services));
   const network = clientNetwork(request.ip);
   rejectIfLimited(await services.limits.codeByNetwork.consume(network));
@@ -99,22 +102,33 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
     services.signUps.complete(fields.token, code, deviceHeaders(request)),
   );
   if (!session) {
-    return showCode(services, reply, { returnContext, email, token: fields.token, problem: WRONG_CODE }, 401);
+    const { token, terms } = fields;
+    return showCode(services, reply, { returnContext, email, token, terms, problem: WRONG_CODE }, 401);
   }
   await services.limits.codeByNetwork.refund(network);
   services.knownDevices.remember(request, reply, email);
   setCookies(reply, session.cookies);
   setSessionHint(reply, services.config, SESSION_SECONDS);
   if (session.passkey) return reply.redirect(withReturnContext('/account/passkeys/new', returnContext), 303);
-  return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
+  const { signedIn } = await services.sessions.read(cookieHeader(session.cookies));
+  const member = signedIn && { services, request, reply, signedIn };
+  const next = member && (await afterSignUp(member, returnContext, fields.terms));
+  return reply.redirect(next ?? `${services.config.portalUrl}/`, 303);
 }
+
+/** What the browser will send with its next request. */
+const cookieHeader = (setCookies: readonly string[]) =>
+  setCookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
 export function signUpRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: Record<string, unknown> }>('/signup', async (request, reply) => {
     const returnContext = readReturnContext(request.query, returnOrigins(services));
     if (await readSession(services, request, reply))
       return reply.redirect(returnContext.source ?? '/account', 303);
-    return sendPage(services, reply, { page: signUpPage({ ...options(services), returnContext }) });
+    const purpose = purposeOf(services, returnContext);
+    return sendPage(services, reply, {
+      page: signUpPage({ ...signUpOptions(services), purpose, returnContext }),
+    });
   });
   app.post('/signup', (request, reply) => signUp(services, request, reply));
   app.post('/signup/resend', (request, reply) => resendCode(services, request, reply));

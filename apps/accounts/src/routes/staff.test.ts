@@ -1,7 +1,7 @@
 import type { AccessDecision } from '@tidemark/contracts/wire/staff';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Browser, cleanUp, freshEnv, start } from '../../test/browser.ts';
+import { Browser, cleanUp, freshEnv, PORTAL, start } from '../../test/browser.ts';
 import { MEMBER, startWithMember } from '../../test/member.ts';
 import { emailsIn } from '../../test/outbox.ts';
 import type { App } from '../app.ts';
@@ -40,9 +40,56 @@ async function addressed({ services }: App, subject: string): Promise<number> {
   return emailsIn(services.config.dataDir).filter((email) => email.includes(`Subject: ${subject}`)).length;
 }
 
+/** Alpha requires Professional. */
+async function giveProfessional({ services }: App, uid: string): Promise<void> {
+  const grant = { offer: 'manual', plan: 'professional', alpha: false, endsAt: ENDS_AT } as const;
+  await services.members.grant(uid, grant, { by: 'test', at: NOW, reason: 'bought' });
+}
+
+async function startWithApplicant(options: Parameters<typeof startWithMember>[0] = {}) {
+  const started = await startWithStaff(options);
+  await giveProfessional(started.app, started.uid);
+  return started;
+}
+
 describe('application for Alpha', () => {
+  it('is refused before the form without Professional, with the way to it', async () => {
+    const { app, browser } = await startWithStaff();
+    const { body } = await browser.get(`/apply?source=${encodeURIComponent(`${PORTAL}/a#gate`)}`);
+    expect(body).not.toContain('<textarea');
+    expect(body).toContain('Alpha is for readers with Professional');
+    expect(body).toContain('href="/plans?opens=alpha&amp;source=');
+    expect((await browser.post('/apply', ANSWERS)).statusCode).toBe(403);
+    expect(await app.services.applications.open()).toHaveLength(0);
+  });
+
+  it('is remembered where the reader came from', async () => {
+    const { browser } = await startWithApplicant();
+    expect((await browser.sync()).json().otherProp).not.toHaveProperty('appliedAt');
+    const source = `${PORTAL}/a#gate`;
+    const sent = await browser.post('/apply', { ...ANSWERS, source });
+    expect(sent.headers.location).toBe(`/apply?source=${encodeURIComponent(source)}`);
+    expect((await browser.get(String(sent.headers.location))).body).toContain(`href="${source}"`);
+    expect((await browser.sync()).json().otherProp.appliedAt).toMatch(/^2026-/);
+  });
+
+  it('is accepted for a year unless staff choose another day, and the email says what follows', async () => {
+    const { app, browser, staff } = await startWithApplicant();
+    await browser.post('/apply', ANSWERS);
+    const { body } = await staff.get('/staff');
+    const [, until = ''] = body.match(/type="date" value="([^"]+)"/) ?? [];
+    expect(Date.parse(until) - NOW).toBeGreaterThan(363 * 24 * 60 * 60 * 1000);
+    await staff.post('/staff/applications', { id: applicationId(body), until, decision: 'accepted' });
+    await app.services.background.settled();
+    const email = emailsIn(app.services.config.dataDir).find((one) =>
+      one.includes('Welcome to Tidemark Alpha'),
+    );
+    for (const part of ['To pay until then', '$149 a month or $1,490 a year', 'ends by itself'])
+      expect(email).toContain(part);
+  });
+
   it('is confirmed by email, listed for staff and, accepted, gives Alpha until the chosen day', async () => {
-    const { app, browser, staff } = await startWithStaff();
+    const { app, browser, staff } = await startWithApplicant();
     expect((await browser.post('/apply', ANSWERS)).headers.location).toBe('/apply');
     expect(await addressed(app, 'We received your application for Alpha')).toBe(1);
     expect((await browser.get('/apply')).body).toContain('We received your application on');
@@ -54,7 +101,7 @@ describe('application for Alpha', () => {
       plan2: 'professional',
       roles2: { ALPHA: true },
     });
-    const [grant] = await app.services.members.grants((await browser.sync()).json().fbUserProp.uid);
+    const [, grant] = await app.services.members.grants((await browser.sync()).json().fbUserProp.uid);
     expect(grant).toMatchObject({ alpha: true, endsAt: ENDS_AT, cause: { reason: 'application accepted' } });
     expect(await addressed(app, 'Welcome to Tidemark Alpha')).toBe(1);
     expect((await staff.get('/staff')).body).toContain('There are no open applications');
@@ -64,25 +111,25 @@ describe('application for Alpha', () => {
   });
 
   it('can be declined, and repeated after that', async () => {
-    const { app, browser, staff } = await startWithStaff();
+    const { app, browser, staff } = await startWithApplicant();
     await browser.post('/apply', ANSWERS);
     const id = applicationId((await staff.get('/staff')).body);
     await staff.post('/staff/applications', { id, until: '', decision: 'declined' });
     expect(await addressed(app, 'Your application for Tidemark Alpha')).toBe(1);
-    expect((await browser.sync()).json().dbUserProp.plan2).toBe('free');
+    expect((await browser.sync()).json().dbUserProp.plan2).toBe('professional');
     expect((await browser.get('/apply')).body).toContain('action="/apply"');
     await browser.post('/apply', ANSWERS);
     expect((await browser.get('/apply')).body).toContain('We received your application on');
   });
 
   it('is open once for each member, also with simultaneous requests', async () => {
-    const { app, browser } = await startWithStaff();
+    const { app, browser } = await startWithApplicant();
     await Promise.all([browser.post('/apply', ANSWERS), browser.post('/apply', ANSWERS)]);
     expect(await app.services.applications.open()).toHaveLength(1);
   });
 
   it('needs a session, short answers and a page of this app, and escapes what is shown', async () => {
-    const { app, browser, staff } = await startWithStaff();
+    const { app, browser, staff } = await startWithApplicant();
     const anonymous = new Browser(app.server);
     expect((await anonymous.get('/apply')).headers.location).toMatch(/^\/login\?source=.*apply/);
     const empty = await browser.post('/apply', { work: ' ', reason: 'x'.repeat(1501) });
@@ -177,7 +224,7 @@ describe('staff pages', () => {
 
   it('keep records of deleted readers and staff without their ids', async () => {
     const state = { now: NOW };
-    const { app, browser, staff, uid } = await startWithStaff({ now: () => state.now });
+    const { app, browser, staff, uid } = await startWithApplicant({ now: () => state.now });
     await browser.post('/apply', ANSWERS);
     await staff.post('/staff/grant', { email: MEMBER.email, tier: 'alpha', until: UNTIL, reason: 'press' });
     const { context, members, audit, deletion } = app.services;

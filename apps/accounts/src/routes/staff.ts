@@ -1,3 +1,5 @@
+import { tierLabel } from '@tidemark/contracts/access';
+import { formatPlanPrice } from '@tidemark/contracts/plans';
 import type { AccessDecision } from '@tidemark/contracts/wire/staff';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http/errors.ts';
@@ -5,7 +7,11 @@ import { readEmail, readFields } from '../http/fields.ts';
 import { type MemberRequest, memberRoute } from '../http/member-route.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { sendPage } from '../http/session.ts';
-import { applicationAcceptedEmail, applicationDeclinedEmail } from '../mail/membership-emails.ts';
+import {
+  accessStartedEmail,
+  applicationAcceptedEmail,
+  applicationDeclinedEmail,
+} from '../mail/membership-emails.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
 import { staffName } from '../members/audit.ts';
 import { isDemoUser } from '../members/demo.ts';
@@ -17,6 +23,8 @@ import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_REASON = 300;
+/** How long an accepted application opens Alpha, unless staff choose another day. */
+const ALPHA_DAYS = 365;
 
 const GRANTS = new Map<string, { readonly plan: 'pioneer' | 'professional'; readonly alpha: boolean }>([
   ['pioneer', { plan: 'pioneer', alpha: false }],
@@ -50,7 +58,14 @@ async function showStaff(staff: MemberRequest, problem?: string, email?: string)
   const { done } = request.query as Raw;
   const message =
     done === 'decided' ? 'The application was decided, and the reader was told by email.' : undefined;
-  const page = staffPage({ applications, message, problem, ...(email !== undefined && { email }) });
+  const alphaUntil = new Date(services.now() + ALPHA_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const page = staffPage({
+    applications,
+    alphaUntil,
+    message,
+    problem,
+    ...(email !== undefined && { email }),
+  });
   return sendPage(services, reply, { page, status: problem === undefined ? 200 : 400, signedIn: true });
 }
 
@@ -145,13 +160,17 @@ async function grant(staff: MemberRequest) {
   const { uid } = signedIn.member;
   const cause = { by: staffName(uid), at: services.now(), reason };
   await services.members.grant(reader.uid, { offer: MANUAL_OFFER, ...granted, endsAt }, cause);
+  if (!isDemoUser(reader.email)) {
+    const started = { trial: false, plan: tierLabel(fields.tier), until: endsAt };
+    await services.emails.send(accessStartedEmail(reader.email, services.config.url, started));
+  }
   await services.audit.record(uid, reader.uid, 'granted access', `${fields.tier} until ${fields.until}`);
   return reply.redirect(`/staff/reader?email=${encodeURIComponent(reader.email)}&done=granted`, 303);
 }
 
 async function decide(staff: MemberRequest) {
   const { services, request, reply, signedIn } = staff;
-  const { applications, members, emails, audit, config, now } = services;
+  const { applications, members, emails, audit, catalog, config, now } = services;
   const { id, until, decision } = readFields(request.body, ['id', 'until', 'decision']);
   const endsAt = readUntil(until, now());
   if (decision !== 'accepted' && decision !== 'declined') throw new HttpError('ValidationError');
@@ -174,7 +193,12 @@ async function decide(staff: MemberRequest) {
       { offer: MANUAL_OFFER, plan: 'professional', alpha: true, endsAt },
       cause,
     );
-    await emails.send(applicationAcceptedEmail(reader.email, config, endsAt));
+    const { price } = catalog.plans.alpha;
+    const accepted = {
+      until: endsAt,
+      price: price ? formatPlanPrice(price, catalog.currency) : undefined,
+    };
+    await emails.send(applicationAcceptedEmail(reader.email, config, accepted));
   } else if (reader) await emails.send(applicationDeclinedEmail(reader.email, config.url));
   return reply.redirect('/staff?done=decided', 303);
 }

@@ -52,7 +52,7 @@ describe('sync', () => {
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({
       data: null,
-      error: { status: 401, name: 'UnauthorizedError', message: 'Sign in to continue', details: {} },
+      error: { status: 401, name: 'UnauthorizedError', message: 'Log in to continue', details: {} },
     });
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': PORTAL,

@@ -6,6 +6,7 @@ import { readSession } from '../http/session.ts';
 import { clearSessionHint, setSessionHint } from '../http/session-hint.ts';
 import { entitlementAt } from '../members/entitlement.ts';
 import { roleFlags } from '../members/member.ts';
+import { grantInEffect, toCurrentGrant } from '../members/offers.ts';
 import type { Services } from '../services.ts';
 import { offerContext, openOffers } from './offers.ts';
 
@@ -31,14 +32,18 @@ async function sync(services: Services, request: FastifyRequest, reply: FastifyR
   const rightsAt = await reportedAt(services, signedIn.member.uid);
   const member = await services.members.find(signedIn.member.uid);
   if (!member) throw new HttpError('UnauthorizedError');
-  const context = await offerContext(services, member);
+  const context = { ...(await offerContext(services, member)), member };
   const entitlement = entitlementAt(member, context.grants, context.now);
+  const grant = grantInEffect(context);
+  const application = await services.applications.latestOf(member.uid);
   return {
     dbUserProp: { plan2: entitlement.plan, roles2: roleFlags(entitlement.roles) },
     fbUserProp: { email: member.email, uid: member.uid },
     otherProp: {
       idToken: await services.tokens.mint(member, entitlement, rightsAt),
       offers: openOffers(services, context),
+      ...(grant && { grant: toCurrentGrant(grant) }),
+      ...(application?.state === 'open' && { appliedAt: application.createdAt.toISOString() }),
     },
   };
 }

@@ -48,7 +48,7 @@ describe('two-factor authentication', () => {
     expect(entered.headers.location).toBe(SOURCE);
     expect((await another.sync()).statusCode).toBe(200);
     expect(await subjects(MEMBER.email)).toEqual(
-      expect.arrayContaining(['Two-factor authentication is on', 'New sign-in to your Tidemark account']),
+      expect.arrayContaining(['Two-factor authentication is on', 'New device on your Tidemark account']),
     );
   });
 
@@ -89,7 +89,7 @@ describe('two-factor authentication', () => {
     const { app, lastEmail } = await setUp();
     await new Browser(app.server).post('/login/link', { email: MEMBER.email });
     const email = await lastEmail();
-    expect(email).toContain('Sign in to Tidemark with your password');
+    expect(email).toContain('Log in to Tidemark with your password');
     expect(email).not.toContain('token=');
   });
 

@@ -18,12 +18,12 @@ beforeEach(() => {
 });
 
 /** The page as the server sends it, before it is hydrated. */
-function showGate(preview?: Reader): HTMLAnchorElement {
+function showGate(preview?: Reader, selector = 'section a'): HTMLAnchorElement {
   const gate = <GatePanel access="pioneer" />;
   document.body.innerHTML = renderToString(
     preview ? <PreviewReaderContext value={preview}>{gate}</PreviewReaderContext> : gate,
   );
-  const link = document.querySelector<HTMLAnchorElement>('section > a');
+  const link = document.querySelector<HTMLAnchorElement>(selector);
   if (!link) throw new Error('The gate has no link');
   // jsdom cannot leave the page.
   link.addEventListener('click', (event) => event.preventDefault());

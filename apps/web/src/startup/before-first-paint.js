@@ -96,7 +96,7 @@
     const [page, anchor] = link.href.split(/#return-?/);
     const source = new URL(location.href);
     if (anchor) source.hash = anchor;
-    link.href = `${page}?source=${encodeURIComponent(source.href)}`;
+    link.href = `${page}${page.includes('?') ? '&' : '?'}source=${encodeURIComponent(source.href)}`;
   };
   for (const type of ['click', 'auxclick']) addEventListener(type, addReturnPage, true);
 

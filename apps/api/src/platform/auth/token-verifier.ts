@@ -110,7 +110,7 @@ export class JwtVerifier implements TokenVerifier {
 
   async #verify(token: string): Promise<Verification> {
     const lookup = await this.#keys.lookup(readKeyId(token));
-    if (!lookup) throw new Problem('UnavailableError', 'Sign-in cannot be checked right now');
+    if (!lookup) throw new Problem('UnavailableError', 'Your session cannot be checked right now');
     try {
       const { payload } = await jwtVerify(token, lookup, {
         ...this.#rules,

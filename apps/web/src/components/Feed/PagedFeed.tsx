@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { FAILED } from '../../lib/api/messages.ts';
 import type { PagedList } from '../../lib/query/paged-list.ts';
 import { usePagedList } from '../../lib/query/use-paged-list.ts';
 import { Button } from '../Button/Button.tsx';
@@ -70,7 +71,7 @@ function Rows<T extends { readonly id: number | string }>({
           <li key={item.id}>{renderItem(item)}</li>
         ))}
       </ul>
-      {growth === 'failed' && <p role="alert">Couldn’t load more articles</p>}
+      {growth === 'failed' && <p role="alert">{FAILED.articles}</p>}
       {hasMore && (
         <p className={styles.more}>
           <Button variant="secondary" onClick={showMore} busy={growth === 'loading'}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useMainAppUrl } from '../../lib/hooks/use-login-url.ts';
-import { useReaderTier } from '../../lib/session/use-session.ts';
+import { useReader } from '../../lib/session/use-session.ts';
 import { ButtonLink } from '../Button/Button.tsx';
 import { authFacts, authOfferFor, type GatedSubject } from './auth-offer.ts';
 import { GateFactsList } from './GateFactsList.tsx';
@@ -14,9 +14,9 @@ interface Props {
 
 /** The sign-up/log-in banner, shown instead of content whose request failed with 401 or 406. */
 export function AuthGate({ status, subject }: Props) {
-  const tier = useReaderTier();
-  const offer = authOfferFor(tier, status, subject);
-  const facts = authFacts(tier, status);
+  const reader = useReader();
+  const offer = authOfferFor(reader, status, subject);
+  const facts = authFacts(reader, status);
   const href = useMainAppUrl(offer.href);
   const heading = useId();
   return (

@@ -1,10 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import { DAILY_SUMMARIES_ID } from '@tidemark/contracts/categories';
-import { describe, expect, it, vi } from 'vitest';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { becomeAnonymous, settle } from '../../lib/session/store.ts';
 import { GatePanel } from './GatePanel.tsx';
 
 // Next.js provides its router only inside an app.
 vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/articles/a' }) }));
+
+afterEach(() => {
+  act(() => becomeAnonymous());
+  history.replaceState(null, '', '/');
+});
 
 describe('GatePanel', () => {
   it('[SCR-21] asks an anonymous reader to sign up, with a link to the main app', () => {
@@ -31,7 +38,9 @@ describe('GatePanel', () => {
 
   it('links to the trial where it opens the page, with the page to return to', () => {
     render(<GatePanel access="pioneer" />);
-    const trial = new URL(screen.getByRole('link', { name: '7 days for $9' }).getAttribute('href') ?? '');
+    const trial = new URL(
+      screen.getByRole('link', { name: 'Start 7 days for $9' }).getAttribute('href') ?? '',
+    );
     expect(trial.pathname).toBe('/offers/trial');
     expect(trial.searchParams.get('source')).toMatch(/#gate$/);
   });
@@ -45,5 +54,25 @@ describe('GatePanel', () => {
   it('names the gated subject if it is not an article', () => {
     render(<GatePanel access="professional" subject="this data" />);
     expect(screen.getByRole('region').textContent).toContain('this data');
+  });
+
+  it('says so when what a reader has claimed does not open the page they came from', async () => {
+    history.replaceState(null, '', '/articles/a#gate');
+    settle({
+      ...{ status: 'member', token: 't', offers: [] },
+      reader: {
+        kind: 'member',
+        uid: 'u',
+        email: 'e@x.test',
+        plan: 'professional',
+        alpha: false,
+        staff: false,
+      },
+      grant: { kind: 'trial', until: '2026-11-26T12:00:00.000Z' },
+    });
+    render(<GatePanel access="alpha" />);
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Your trial is active until Nov 26, 2026, but that does not open this article. You need Alpha for that.',
+    );
   });
 });

@@ -1,15 +1,18 @@
-import type { EffectiveAccess } from '@tidemark/contracts/access';
+import { type EffectiveAccess, tierOf } from '@tidemark/contracts/access';
+import { lazy, Suspense } from 'react';
 import { config } from '../../config.ts';
 import { useMainAppUrl } from '../../lib/hooks/use-login-url.ts';
 import { GATE_ANCHOR } from '../../lib/session/login.ts';
-import { useReaderTier, useTrialOffered } from '../../lib/session/use-session.ts';
+import { useMembership, useReader, useReaderTier, useTrialOffered } from '../../lib/session/use-session.ts';
 import { formatReadingTime, isNote, plural } from '../../lib/ui/format.ts';
 import { ButtonLink } from '../Button/Button.tsx';
-import { TierLabel } from '../TierLabel/TierLabel.tsx';
 import { GateFactsList } from './GateFactsList.tsx';
 import styles from './GatePanel.module.css';
 import { gateFacts } from './gate-facts.ts';
 import { offerFor } from './offer.ts';
+
+// Only members need it.
+const ReturnNotice = lazy(() => import('../ReturnNotice/ReturnNotice.tsx'));
 
 interface GatedContents {
   readonly minutes: number;
@@ -27,23 +30,47 @@ interface Props {
   readonly subject?: string;
 }
 
-export function GatePanel({ access, contents, subject }: Props) {
+export function GatePanel({ access, contents, subject = 'this article' }: Props) {
+  const reader = useReader();
   const tier = useReaderTier();
-  const offer = offerFor(tier, access, subject);
-  const trialOffered = useTrialOffered();
-  const facts = gateFacts(tier, access, config.planPrices, trialOffered);
+  const { grant, appliedAt } = useMembership();
+  const offer = offerFor(tier, access, { subject, appliedAt });
+  const facts = gateFacts(reader, { access, trialOffered: useTrialOffered(), grant }, config.planPrices);
   const href = useMainAppUrl(offer.href, GATE_ANCHOR);
+  const secondHref = useMainAppUrl(offer.second?.href ?? '', GATE_ANCHOR);
   return (
-    <section className={styles.panel} aria-labelledby="gate-heading">
-      <TierLabel access={access} />
+    <section className={styles.panel} aria-labelledby="gate-heading" data-gate={tierOf(access)}>
+      {tier !== 'anonymous' && (
+        <Suspense>
+          <ReturnNotice gated={{ access, subject }} />
+        </Suspense>
+      )}
+      {facts?.plan !== undefined && <p className={styles.opens}>{facts.plan}</p>}
       <h2 className={styles.heading} id="gate-heading">
         {offer.heading}
       </h2>
       <p className={styles.text}>{offer.text}</p>
+      {facts && <GateFactsList facts={{ ...facts, plan: undefined }} />}
+      <div className={styles.actions}>
+        <ButtonLink href={href}>{offer.button}</ButtonLink>
+        {facts?.trial?.included && <TrialLink text={facts.trial.text} />}
+        {offer.second && (
+          <ButtonLink href={secondHref} variant="secondary">
+            {offer.second.button}
+          </ButtonLink>
+        )}
+      </div>
       {contents && <ContentsList contents={contents} />}
-      {facts && <GateFactsList facts={facts} />}
-      <ButtonLink href={href}>{offer.button}</ButtonLink>
     </section>
+  );
+}
+
+function TrialLink({ text }: { readonly text: string }) {
+  const href = useMainAppUrl(config.mainApp.trial, GATE_ANCHOR);
+  return (
+    <ButtonLink href={href} variant="secondary">
+      Start {text}
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,6 @@
-import { type ReaderTier, tierLabel } from '@tidemark/contracts/access';
+import type { Reader } from '@tidemark/contracts/access';
 import { config } from '../../config.ts';
-import { type GateFacts, gateFacts } from './gate-facts.ts';
+import { currentPlanText, type GateFacts, gateFacts } from './gate-facts.ts';
 import { logInAgain, type Offer } from './offer.ts';
 
 /** What the reader wanted to see; the text of the banner names it. */
@@ -19,12 +19,12 @@ const SUBJECT_NAMES: Readonly<Record<GatedSubject, string>> = {
  * A member who gets a 401 even after a fresh sync has a session that the API does not accept: logging in
  * again helps, another plan does not. A 406 means that the plan is too low.
  */
-export function authOfferFor(reader: ReaderTier, status: number, gated: GatedSubject): Offer {
+export function authOfferFor(reader: Reader, status: number, gated: GatedSubject): Offer {
   const subject = SUBJECT_NAMES[gated];
-  if (reader === 'anonymous') {
+  if (reader.kind === 'anonymous') {
     return {
       heading: 'Sign up to unlock this page',
-      text: `Level up your crypto knowledge: log in or create a free account to see ${subject}.`,
+      text: `Level up your crypto knowledge: log in or sign up for a free account to see ${subject}.`,
       button: 'Log in / Sign up',
       href: config.mainApp.login,
     };
@@ -39,8 +39,8 @@ export function authOfferFor(reader: ReaderTier, status: number, gated: GatedSub
 }
 
 /** What opens a list: an account for anonymous readers. A session that ended is not a matter of plans. */
-export function authFacts(reader: ReaderTier, status: number): GateFacts | undefined {
-  if (reader === 'anonymous') return gateFacts(reader, 'none', config.planPrices);
+export function authFacts(reader: Reader, status: number): GateFacts | undefined {
+  if (reader.kind === 'anonymous') return gateFacts(reader, { access: 'none' }, config.planPrices);
   if (status === 401) return undefined;
-  return { plan: undefined, trial: undefined, currentPlan: tierLabel(reader) };
+  return { plan: undefined, trial: undefined, currentPlan: currentPlanText(reader) };
 }

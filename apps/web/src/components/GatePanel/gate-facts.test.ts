@@ -1,6 +1,7 @@
+import { ANONYMOUS, type EffectiveAccess, type Plan, type Reader } from '@tidemark/contracts/access';
 import type { PlanPrices } from '@tidemark/contracts/plans';
 import { describe, expect, it } from 'vitest';
-import { gateFacts } from './gate-facts.ts';
+import { gateFacts as factsOf } from './gate-facts.ts';
 
 const prices: PlanPrices = {
   currency: 'USD',
@@ -12,6 +13,25 @@ const prices: PlanPrices = {
   },
   trial: { plan: 'professional', days: 7, price: 9 },
 };
+
+const readers = {
+  anonymous: ANONYMOUS,
+  free: member('free'),
+  pioneer: member('pioneer'),
+  professional: member('professional'),
+  alpha: member('professional', true),
+} as const;
+
+function member(plan: Plan, alpha = false): Reader {
+  return { kind: 'member', uid: 'u', email: 'e@x.test', plan, alpha, staff: false };
+}
+
+const gateFacts = (
+  who: keyof typeof readers,
+  access: EffectiveAccess,
+  from: PlanPrices,
+  trialOffered?: boolean,
+) => factsOf(readers[who], { access, ...(trialOffered !== undefined && { trialOffered }) }, from);
 
 describe('gateFacts', () => {
   it('[SCR-21] names the lowest plan that opens the page, its price and the trial', () => {
@@ -56,5 +76,13 @@ describe('gateFacts', () => {
   it('says nothing to a reader whose plan includes the page', () => {
     expect(gateFacts('professional', 'pioneer', prices)).toBeUndefined();
     expect(gateFacts('alpha', 'alpha', prices)).toBeUndefined();
+  });
+
+  it('names the own plan as the menu does, and until when a trial lasts', () => {
+    const explorer = factsOf(member('explorer'), { access: 'pioneer' }, prices);
+    expect(explorer?.currentPlan).toBe('Explorer, which opens what Free opens');
+    const trial = { kind: 'trial', until: '2026-11-26T12:00:00.000Z' } as const;
+    const onTrial = factsOf(readers.professional, { access: 'alpha', grant: trial }, prices);
+    expect(onTrial?.currentPlan).toBe('Professional, trial until Nov 26, 2026');
   });
 });

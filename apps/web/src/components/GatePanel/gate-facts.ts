@@ -1,13 +1,18 @@
 import {
   type EffectiveAccess,
+  planLabel,
+  type Reader,
   type ReaderTier,
+  readerTier,
   TIERS,
   type Tier,
   tierCanRead,
   tierLabel,
   tierOf,
 } from '@tidemark/contracts/access';
+import { formatDate } from '@tidemark/contracts/dates';
 import { formatPlanPrice, formatTrial, type PlanPrices, trialOpens } from '@tidemark/contracts/plans';
+import type { CurrentGrant } from '@tidemark/contracts/session';
 
 export interface GateFacts {
   /** The lowest plan that opens the page, with its price. Undefined if only the API knows it. */
@@ -33,18 +38,40 @@ function trialFact(reader: ReaderTier, tier: Tier, { currency, trial }: PlanPric
     : { text: 'Not included in the trial', included: false };
 }
 
+const GRANT_NAMES = new Map([
+  ['trial', 'trial'],
+  ['campaign', 'offer of this month'],
+]);
+
+/** "Explorer, which reads what Free reads", or "Professional, trial until Nov 26, 2026". */
+export function currentPlanText(reader: Reader, grant?: CurrentGrant): string | undefined {
+  if (reader.kind === 'anonymous') return undefined;
+  const name = planLabel(reader);
+  if (reader.plan === 'explorer') return `${name}, which opens what Free opens`;
+  const kind = grant && GRANT_NAMES.get(grant.kind);
+  return kind !== undefined && grant?.until !== undefined
+    ? `${name}, ${kind} until ${formatDate(grant.until)}`
+    : name;
+}
+
+interface Gate {
+  readonly access: EffectiveAccess;
+  readonly trialOffered?: boolean;
+  readonly grant?: CurrentGrant | undefined;
+}
+
 /** What opens a gated page and what it costs. Undefined if the reader's plan already includes it. */
 export function gateFacts(
-  reader: ReaderTier,
-  access: EffectiveAccess,
+  reader: Reader,
+  { access, trialOffered = true, grant }: Gate,
   prices: PlanPrices,
-  trialOffered = true,
 ): GateFacts | undefined {
-  if (tierCanRead(reader, access)) return undefined;
+  const own = readerTier(reader);
+  if (tierCanRead(own, access)) return undefined;
   const tier = tierOf(access);
   return {
     plan: planText(tier, prices),
-    trial: trialOffered ? trialFact(reader, tier, prices) : undefined,
-    currentPlan: reader === 'anonymous' ? undefined : tierLabel(reader),
+    trial: trialOffered ? trialFact(own, tier, prices) : undefined,
+    currentPlan: currentPlanText(reader, grant),
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import ReturnNotice from '../../components/ReturnNotice/ReturnNotice.tsx';
 import { ErrorState } from '../../components/Status/ErrorState.tsx';
 import type { ArticleDetails } from '../../lib/article.ts';
 import { fetchArticle } from '../../lib/calls/articles.ts';
@@ -26,6 +27,7 @@ export default function MemberBody({ article }: { readonly article: ArticleDetai
     case 'ready':
       return loaded.value.kind === 'open' ? (
         <>
+          <ReturnNotice />
           <ArticleBody article={loaded.value.article} />
           <ScrollToSection />
         </>

@@ -39,7 +39,7 @@ export function alphaNoticeCopy(tier: ReaderTier): AlphaNoticeCopy {
         text: `${CLOSED} Readers on the Professional plan can apply.${priceText()}`,
         ...(tier === 'anonymous'
           ? { button: 'Log in / Sign up', href: config.mainApp.login }
-          : { button: 'See plans', href: config.mainApp.plans }),
+          : { button: 'See plans', href: `${config.mainApp.plans}?opens=alpha` }),
       };
   }
 }

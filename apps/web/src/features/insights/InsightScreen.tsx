@@ -1,6 +1,6 @@
 import { categoryById } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { AnonymousOrSkeleton } from '../../components/AnonymousOrSkeleton/AnonymousOrSkeleton.tsx';
 import { AuthGate } from '../../components/GatePanel/AuthGate.tsx';
 import { GatePanel } from '../../components/GatePanel/GatePanel.tsx';
@@ -10,6 +10,7 @@ import { Section } from '../../components/Section/Section.tsx';
 import { TierLabel } from '../../components/TierLabel/TierLabel.tsx';
 import type { Insight } from '../../lib/calls/insights.ts';
 import { GATE_ANCHOR } from '../../lib/session/login.ts';
+import { useMemberId } from '../../lib/session/use-session.ts';
 import { topCategory } from './groups.ts';
 import { ChartSkeleton, InsightChart } from './InsightChart.tsx';
 import styles from './InsightScreen.module.css';
@@ -17,6 +18,7 @@ import { InsightTile } from './InsightTile.tsx';
 import type { InsightProps } from './load.ts';
 import { type InsightData, useInsights } from './use-insights.ts';
 
+const ReturnNotice = lazy(() => import('../../components/ReturnNotice/ReturnNotice.tsx'));
 const DataError = lazy(() => import('./DataError.tsx'));
 
 export function InsightScreen({ insight, related }: InsightProps) {
@@ -73,7 +75,7 @@ function Categories({ insight: { categories } }: { readonly insight: Insight }) 
 function Stage({ insight, points }: { readonly insight: Insight; readonly points: InsightData }) {
   switch (points.kind) {
     case 'open':
-      return <InsightChart insight={insight} series={points.series} />;
+      return <OpenChart insight={insight} series={points.series} />;
     case 'locked':
     case 'session-pending':
       return (
@@ -92,6 +94,20 @@ function Stage({ insight, points }: { readonly insight: Insight; readonly points
         </Suspense>
       );
   }
+}
+
+function OpenChart(props: ComponentProps<typeof InsightChart>) {
+  const member = useMemberId();
+  return (
+    <>
+      {member !== undefined && (
+        <Suspense>
+          <ReturnNotice />
+        </Suspense>
+      )}
+      <InsightChart {...props} />
+    </>
+  );
 }
 
 const Gate = ({ insight: { access } }: { readonly insight: Insight }) => (

@@ -31,7 +31,12 @@ function Strip({ promotion, onClose }: { readonly promotion: Promotion; readonly
   const href = useMainAppUrl(promotion.href);
   const audienceClass = promotion.audience === 'anonymous' ? `anonymous-only ${styles.trial}` : '';
   return (
-    <aside className={`${styles.strip} ${audienceClass}`} aria-label="Offer" data-bar="offer">
+    <aside
+      className={`${styles.strip} ${audienceClass}`}
+      aria-label="Offer"
+      data-bar="offer"
+      data-opens={promotion.opens}
+    >
       <div className={`container ${styles.inner}`}>
         <p className={styles.text}>
           <strong>{promotion.heading}</strong> <span>{promotion.text}</span>

@@ -29,7 +29,11 @@ describe('promotion', () => {
     expect(promotionFor(member('pioneer'), now)).toMatchObject({
       campaign: 'members-2026-11',
       href: config.mainApp.campaign,
+      opens: 'professional',
     });
+    expect(promotionFor(member('free'), now)?.heading).toBe(
+      'Extra access in November: Pioneer at no added cost.',
+    );
     expect(promotionFor(member('professional', true), now)).toBeUndefined();
   });
 });

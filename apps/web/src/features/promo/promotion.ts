@@ -1,4 +1,4 @@
-import { readerTier, tierLabel } from '@tidemark/contracts/access';
+import { readerTier, TIERS, type Tier, tierLabel } from '@tidemark/contracts/access';
 import { formatMonthName } from '@tidemark/contracts/dates';
 import { formatPrice } from '@tidemark/contracts/plans';
 import { config } from '../../config.ts';
@@ -12,6 +12,8 @@ export interface Promotion {
   readonly text: string;
   readonly button: string;
   readonly href: string;
+  /** The highest tier that the offer opens. */
+  readonly opens: Tier;
 }
 
 function trialPromotion(): Promotion | undefined {
@@ -25,27 +27,32 @@ function trialPromotion(): Promotion | undefined {
     text: `Every report, chart and model, from Free to ${tierLabel(trial.plan)}.`,
     button: `Start for ${price}`,
     href: config.mainApp.trial,
+    opens: trial.plan,
   };
 }
 
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
 
-/** A main app that does not say who gains gets the rule: the campaign lifts a reader to Professional at most. */
-function gainsFromCampaign({ offers, reader }: Session & { status: 'member' }): boolean {
-  return offers?.includes('campaign') ?? ['free', 'pioneer'].includes(readerTier(reader));
+/** The tier above the reader's own, Professional at most. A main app that does not say who gains gets this rule. */
+function campaignTier({ offers, reader }: Session & { status: 'member' }): Tier | undefined {
+  if (offers?.includes('campaign') === false) return undefined;
+  const next = TIERS[(TIERS as readonly string[]).indexOf(readerTier(reader)) + 1];
+  return next === 'alpha' ? undefined : next;
 }
 
 /** Anonymous readers get the trial; members who gain from it get the campaign during its month. */
 export function promotionFor(session: Session, now: Date): Promotion | undefined {
   if (session.status !== 'member') return trialPromotion();
   const month = config.campaignMonth ?? monthOf(now);
-  if (!gainsFromCampaign(session) || month !== monthOf(now)) return undefined;
+  const opens = campaignTier(session);
+  if (opens === undefined || month !== monthOf(now)) return undefined;
   return {
     audience: 'members',
     campaign: `members-${month}`,
-    heading: `Extra access in ${formatMonthName(now)}, at no added cost.`,
-    text: 'This month your plan includes the next tier.',
+    heading: `Extra access in ${formatMonthName(now)}: ${tierLabel(opens)} at no added cost.`,
+    text: `Your plan includes ${tierLabel(opens)} until the end of the month.`,
     button: 'Claim offer',
     href: config.mainApp.campaign,
+    opens,
   };
 }

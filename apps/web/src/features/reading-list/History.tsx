@@ -23,7 +23,7 @@ export default function History({ uid }: { readonly uid: string }) {
         empty={
           <EmptyState
             heading="Your history is empty"
-            hint="Articles that you read while you are signed in appear here"
+            hint="Articles that you read while you are logged in appear here"
           />
         }
       />

@@ -50,7 +50,7 @@ function Feeds() {
   return (
     <>
       <p className={styles.text}>
-        Feed readers and calendars use these addresses without signing in. They contain the articles that your
+        Feed readers and calendars use these addresses without logging in. They contain the articles that your
         plan includes in full. Do not share them; if somebody else has one, revoke them.
       </p>
       {token === null ? (

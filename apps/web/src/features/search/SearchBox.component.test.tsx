@@ -211,7 +211,7 @@ describe('the search dropdown', () => {
     act(() => becomeMember(synced('stale') as never));
     respond = () => json({ error: {} }, 401);
     await focusAndType('lending');
-    expect(await screen.findByRole('heading', { name: 'Log in again' })).toBeTruthy();
+    expect(await screen.findByText(/your session has ended, so log in again/)).toBeTruthy();
     expect(searches).toHaveLength(2);
   });
 });

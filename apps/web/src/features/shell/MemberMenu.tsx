@@ -1,4 +1,4 @@
-import { type Reader, readerTier, tierLabel } from '@tidemark/contracts/access';
+import { planLabel, type Reader } from '@tidemark/contracts/access';
 import { site } from '@tidemark/contracts/paths';
 import { Dropdown } from '../../components/Dropdown/Dropdown.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
@@ -13,15 +13,13 @@ import { NotificationBell } from './NotificationBell.tsx';
 
 type Member = Reader & { kind: 'member' };
 
-/** Explorer has the access of Free, but is a plan of its own. */
-const planLabel = (reader: Member) =>
-  reader.plan === 'explorer' ? 'Explorer' : tierLabel(readerTier(reader));
-
 export default function MemberMenu({ reader }: { readonly reader: Member }) {
   usePendingBookmark(reader.uid);
   useDevicePositions(reader.uid);
-  const handleSignOut = () =>
-    signOut().catch(() => showToast({ tone: 'danger', message: 'Signing out failed, please try again' }));
+  const handleLogOut = () =>
+    signOut().catch(() =>
+      showToast({ tone: 'danger', message: 'You could not be logged out, please try again' }),
+    );
   return (
     <>
       <NotificationBell />
@@ -49,8 +47,8 @@ export default function MemberMenu({ reader }: { readonly reader: Member }) {
             Newsroom
           </a>
         )}
-        <button type="button" className={styles.item} onClick={handleSignOut}>
-          Sign out
+        <button type="button" className={styles.item} onClick={handleLogOut}>
+          Log out
         </button>
       </Dropdown>
     </>

@@ -1,5 +1,11 @@
 import { ANONYMOUS, type Reader } from '@tidemark/contracts/access';
-import { type OfferName, readerFromSync, type SyncResponse } from '@tidemark/contracts/session';
+import {
+  type CurrentGrant,
+  type OfferName,
+  readerFromSync,
+  readGrant,
+  type SyncResponse,
+} from '@tidemark/contracts/session';
 
 export type Session =
   /** In static HTML, and until the main app has responded. */
@@ -16,6 +22,10 @@ export type Session =
       readonly token: string;
       /** The offers that the reader can claim; undefined if the main app does not say. */
       readonly offers?: readonly OfferName[] | undefined;
+      /** Where the access comes from, if not from the reader's own plan. */
+      readonly grant?: CurrentGrant | undefined;
+      /** When a pending application for Alpha was made. */
+      readonly appliedAt?: string | undefined;
     };
 
 export const UNKNOWN: Session = { status: 'unknown' };
@@ -47,8 +57,8 @@ export function becomeMember(response: SyncResponse): void {
   const reader = readerFromSync(response);
   if (reader.kind === 'anonymous') becomeAnonymous();
   else {
-    const { idToken: token, offers } = response.otherProp;
-    settle({ status: 'member', reader, token, offers });
+    const { idToken: token, offers, grant, appliedAt } = response.otherProp;
+    settle({ status: 'member', reader, token, offers, grant: readGrant(grant), appliedAt });
   }
 }
 

@@ -12,7 +12,11 @@ export function useAccessLabel(access: EffectiveAccess): AccessLabel {
   const reader = useReaderTier();
   return {
     tier: tierOf(access),
-    label: tierLabel(access === 'none' ? null : access),
+    // Everyone may read what is labelled Free; this needs an account.
+    label:
+      access === 'none' && reader === 'anonymous'
+        ? 'Free account'
+        : tierLabel(access === 'none' ? null : access),
     open: tierCanRead(reader, access),
   };
 }

@@ -38,6 +38,15 @@ export function useTrialOffered(): boolean {
   return useContext(PreviewReaderContext) !== undefined || offered;
 }
 
+const NOTHING_ELSE: Pick<Session & { status: 'member' }, 'grant' | 'appliedAt'> = {};
+
+/** What the main app says about a member beside plan and roles. */
+export function useMembership(): typeof NOTHING_ELSE {
+  const session = useSession();
+  const isPreview = useContext(PreviewReaderContext) !== undefined;
+  return session.status === 'member' && !isPreview ? session : NOTHING_ELSE;
+}
+
 export function useReaderTier(): ReaderTier {
   return readerTier(useReader());
 }

@@ -89,7 +89,7 @@ function Copy({ article, reader }: Pick<Props, 'article' | 'reader'>) {
       <p className={styles.note}>
         {copy && until
           ? `Available until ${formatDate(new Date(until).toISOString())}, renewed whenever you are online.`
-          : 'The copy is encrypted, available for 7 days after you were last online, and deleted when you sign out.'}
+          : 'The copy is encrypted, available for 7 days after you were last online, and deleted when you log out.'}
       </p>
       {copy ? (
         <Button variant="secondary" disabled={busy} onClick={() => void remove(copy)}>

@@ -99,7 +99,9 @@ function Resume({ tracker, store }: { readonly tracker: ReadingTracker; readonly
   const resume = () => {
     const element = tracker.elements[offer];
     setOffer(undefined);
-    if (element) focusUnit(element);
+    if (!element) return;
+    tracker.continueReading();
+    focusUnit(element);
   };
   return (
     <section className={`${styles.offer} docked no-print`} aria-label="Continue reading" data-bar="resume">

@@ -1,3 +1,4 @@
+import { createPace } from './pace.ts';
 import { fingerprint, type Unit } from './reading-position.ts';
 import { headerHeight, isHeading, unitsIn } from './units.ts';
 
@@ -11,7 +12,7 @@ interface ReadingState {
   readonly section: string | undefined;
   /** Whether the start of the body has been scrolled out of view. */
   readonly inside: boolean;
-  /** Whether the end of the last paragraph has come into view. Footnotes and footer do not count. */
+  /** Whether the reader has come to the end of the last paragraph by reading. Footnotes and footer do not count. */
   readonly finished: boolean;
 }
 
@@ -21,6 +22,8 @@ export interface ReadingTracker {
   readonly units: readonly Unit[];
   /** The text of each unit. */
   readonly texts: readonly string[];
+  /** The next movement continues an earlier reading. */
+  readonly continueReading: () => void;
   readonly subscribe: (listener: (state: ReadingState) => void) => () => void;
   readonly stop: () => void;
 }
@@ -62,9 +65,15 @@ export function createReadingTracker(body: HTMLElement): ReadingTracker {
   const elements = unitsIn(body);
   const listeners = new Set<(state: ReadingState) => void>();
   let frame = 0;
+  const pace = createPace(
+    () => innerHeight,
+    () => performance.now(),
+  );
   const notify = () => {
     frame = 0;
-    const state = measure(body, elements);
+    pace.moveTo(Math.max(0, -body.getBoundingClientRect().top));
+    const measured = measure(body, elements);
+    const state = { ...measured, finished: measured.finished && pace.isReading() };
     for (const listener of listeners) listener(state);
   };
   const schedule = () => {
@@ -79,6 +88,7 @@ export function createReadingTracker(body: HTMLElement): ReadingTracker {
     elements,
     units: describe(elements),
     texts: elements.map((element) => element.textContent ?? ''),
+    continueReading: pace.allowJump,
     subscribe(listener) {
       listeners.add(listener);
       schedule();
