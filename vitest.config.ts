@@ -20,6 +20,8 @@ const slowOnPglite = [
   'apps/api/src/search/oracle.test.ts',
 ];
 const never = ['**/node_modules/**', '**/.next*/**'];
+// Two processes of the main app need PostgreSQL.
+const raceTests = 'apps/accounts/test/races/**/*.test.ts';
 const fastOnly = [...never, slowTests];
 
 const unitTests = [
@@ -33,7 +35,7 @@ const unitTests = [
 ];
 // Test files share a worker, which halves the time of the stage. Files that replace modules, globals or environment
 // variables each get a worker of their own.
-const isolatedUnitTests = globSync(unitTests, { exclude: [...fastOnly, componentTests] }).filter((file) =>
+const isolatedUnitTests = globSync(unitTests, { exclude: [...fastOnly, componentTests, raceTests] }).filter((file) =>
   /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bglobalThis\./.test(
     readFileSync(file, 'utf8'),
   ),
@@ -56,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unitTests,
-          exclude: [...fastOnly, componentTests, ...isolatedUnitTests],
+          exclude: [...fastOnly, componentTests, raceTests, ...isolatedUnitTests],
           isolate: false,
         },
       },
@@ -138,6 +140,7 @@ export default defineConfig({
         test: {
           name: 'accounts-postgres',
           include: [
+            raceTests,
             'apps/accounts/src/app.test.ts',
             'apps/accounts/src/mail/email-queue.test.ts',
             'apps/accounts/src/members/event-delivery.test.ts',

@@ -9,6 +9,7 @@ import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { AppOptions } from '../src/create-services.ts';
 import type { Env } from '../src/settings.ts';
+import { FAST_PASSWORDS } from './fast-passwords.ts';
 import { codeIn } from './outbox.ts';
 
 export const URL_ = 'http://localhost:4100';
@@ -24,12 +25,6 @@ export function onCleanUp(cleanup: () => Promise<void> | void): void {
 export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
-
-/** A cheap hash for tests that are not about hashing. */
-const FAST_PASSWORDS = {
-  hash: async (password: string) => `quick:${password}`,
-  verify: async ({ hash, password }: { hash: string; password: string }) => hash === `quick:${password}`,
-};
 
 async function testDatabase(): Promise<string | undefined> {
   const server = postgresUrl() ?? process.env.TEST_DATABASE_URL;

@@ -9,7 +9,7 @@ import { libraryLogger } from '../log.ts';
 import type { Database } from './database.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
 import { type Providers, providerOptions } from './providers.ts';
-import { ownTables, userFields } from './schema.ts';
+import { OWN_CONSTRAINTS, ownTables, userFields } from './schema.ts';
 import { renewSession } from './session-endpoint.ts';
 
 const DAY = 24 * 60 * 60;
@@ -108,6 +108,7 @@ export async function openAuth(parts: AuthOptions) {
   await parts.database.withMigrationLock(async () => {
     const { runMigrations } = await getMigrations(settings);
     await runMigrations();
+    for (const constraint of OWN_CONSTRAINTS) await parts.database.query(constraint);
   });
   return betterAuth(settings);
 }

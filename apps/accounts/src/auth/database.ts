@@ -10,10 +10,19 @@ const MIGRATION_LOCK = 4_100_201;
 
 export type Row = Readonly<Record<string, unknown>>;
 
+export type Value = string | number | boolean | Date | null;
+
+/** Runs one SQL statement with numbered parameters ($1, $2, …) and returns its rows. */
+export type Query = (sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>;
+
 export interface Database {
   readonly handle: DatabaseSync | Pool;
-  /** Runs one SQL statement with numbered parameters ($1, $2, …) and returns its rows. */
-  query(sql: string, parameters?: readonly (string | number)[]): Promise<readonly Row[]>;
+  readonly query: Query;
+  /**
+   * Runs `work` in one transaction. It must use the query that it is given and nothing else: a second connection
+   * would wait for the first one's locks, or for a free place in the pool that it occupies itself.
+   */
+  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** Runs `work` while holding a lock that other processes also take before migrating. */
   withMigrationLock(work: () => Promise<void>): Promise<void>;
   ping(): Promise<void>;
@@ -25,10 +34,25 @@ function openSqlite(dataDir: string): Database {
   const handle = new DatabaseSync(file, { timeout: 5_000 });
   chmodSync(file, 0o600);
   handle.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  const toSqlite = (value: Value) => {
+    if (value instanceof Date) return value.toISOString();
+    return typeof value === 'boolean' ? Number(value) : value;
+  };
+  // SQLite writes numbered parameters as ?1 and locks no rows.
+  const query: Query = async (sql, parameters = []) =>
+    handle
+      .prepare(sql.replace(/\$(\d+)/g, '?$1').replace(/ for update\b/, ''))
+      .all(...parameters.map(toSqlite));
+  let last: Promise<unknown> = Promise.resolve();
   return {
     handle,
-    // SQLite writes numbered parameters as ?1.
-    query: async (sql, parameters = []) => handle.prepare(sql.replace(/\$(\d)/g, '?$1')).all(...parameters),
+    query,
+    // One connection is shared with Better Auth, so that these wait for each other without a transaction.
+    transaction(work) {
+      const result = last.then(() => work(query));
+      last = result.catch(() => undefined);
+      return result;
+    },
     withMigrationLock: (work) => work(),
     ping: async () => void handle.prepare('select 1').get(),
     close: async () => handle.close(),
@@ -59,6 +83,25 @@ async function openPostgres(
   return {
     handle,
     query: async (sql, parameters = []) => (await handle.query(sql, [...parameters])).rows,
+    async transaction(work) {
+      const client = await handle.connect();
+      let failure: unknown;
+      try {
+        await client.query('begin');
+        const result = await work(
+          async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
+        );
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        failure = error;
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        // A connection in an unknown state is not used again.
+        client.release(failure instanceof Error && !('severity' in failure) ? failure : undefined);
+      }
+    },
     async withMigrationLock(work) {
       const client = await handle.connect();
       try {

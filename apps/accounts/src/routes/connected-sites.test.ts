@@ -141,10 +141,10 @@ describe('disconnecting another site', () => {
     const data = { ...passkey, userId: uid, credentialID: 'credential', createdAt: new Date() };
     const { id } = await adapter.create<Record<string, unknown>, { id: string }>({ model: 'passkey', data });
     const removal = { uid, kind: 'passkey', id } as const;
-    const { context, config } = app.services;
+    const { members, config } = app.services;
     // The site is not a way to log in while it is not configured.
-    expect(await removeSignInMethod(context, {}, removal)).toBe(false);
-    expect(await removeSignInMethod(context, config.providers, removal)).toBe(true);
+    expect(await removeSignInMethod(members.change, {}, removal)).toBe(false);
+    expect(await removeSignInMethod(members.change, config.providers, removal)).toBe(true);
     expect(await adapter.count({ model: 'passkey' })).toBe(0);
   });
 

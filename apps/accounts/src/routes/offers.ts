@@ -8,6 +8,7 @@ import { type ReturnContext, readReturnContext, withReturnContext } from '../htt
 import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { setPlanChangeHint } from '../http/session-hint.ts';
 import type { Member } from '../members/member.ts';
+import { claimKeyOf } from '../members/members.ts';
 import { campaignState, type OfferContext, type OfferState, trialState } from '../members/offers.ts';
 import type { Page } from '../pages/layout.ts';
 import { campaignPage, type OfferView, trialPage } from '../pages/offers.ts';
@@ -103,8 +104,15 @@ async function claim(services: Services, offer: Offer, request: FastifyRequest, 
     return reply.redirect(await atStripe(request, offer.buy(purchase)), 303);
   }
   const at = services.now();
-  const cause = { by: 'reader', at, reason: `claimed ${state.grant.offer}` };
-  await services.members.grant(signedIn.member.uid, state.grant, cause);
+  await services.members.change(signedIn.member.uid, async (reader) => {
+    // Another request may have claimed this offer meanwhile, or one after which it gives nothing.
+    const { member } = reader;
+    const current = offer.state({ member, grants: await reader.grants(), now: at });
+    if (current.kind !== 'open') return;
+    const { grant } = current;
+    const cause = { by: 'reader', at, reason: `claimed ${grant.offer}` };
+    await reader.addGrant(grant, cause, claimKeyOf(member.uid, grant.offer));
+  });
   setPlanChangeHint(reply, services.config, at);
   // Back to what the reader wanted to read; without a page to return to, the offer's page confirms the claim.
   return reply.redirect(returnContext.source ?? offerPage, 303);

@@ -69,7 +69,7 @@ const cookieHeader = (setCookie: readonly string[]) =>
   setCookie.map((cookie) => cookie.slice(0, cookie.indexOf(';'))).join('; ');
 
 async function finish(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { auth, config, context, limits, sessions } = services;
+  const { auth, config, database, limits, sessions } = services;
   const provider = readProvider(services, request);
   const network = clientNetwork(request.ip);
   rejectIfLimited(await limits.codeByNetwork.consume(network));
@@ -91,9 +91,7 @@ async function finish(services: Services, request: FastifyRequest, reply: Fastif
   const { member, sessionId } = signedIn;
   // The provider's sign-in is one factor.
   if (signedIn.twoFactor) {
-    const rows = await context.internalAdapter.listSessions(member.uid);
-    for (const { id, token } of rows)
-      if (id === sessionId) await context.internalAdapter.deleteSession(token);
+    await database.query('delete from session where id = $1', [sessionId]);
     return reply.redirect(`/login?provider=${provider}&error=two-factor`, 303);
   }
   await limits.codeByNetwork.refund(network);

@@ -11,7 +11,7 @@ import { staffName } from '../members/audit.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { entitlementAt, entitlementTimeline } from '../members/entitlement.ts';
 import { type Member, type MemberRow, toMember } from '../members/member.ts';
-import { MANUAL_OFFER } from '../members/members.ts';
+import { claimKeyOf, MANUAL_OFFER } from '../members/members.ts';
 import { type ReaderView, readerPage, staffPage } from '../pages/staff.ts';
 import type { Services } from '../services.ts';
 
@@ -144,8 +144,14 @@ async function grant(staff: MemberRequest) {
     );
   const { uid } = signedIn.member;
   const cause = { by: staffName(uid), at: services.now(), reason };
-  await services.members.grant(reader.uid, { offer: MANUAL_OFFER, ...granted, endsAt }, cause);
-  await services.audit.record(uid, reader.uid, 'granted access', `${fields.tier} until ${fields.until}`);
+  const given = await services.members.change(reader.uid, async (change) => {
+    const grantGiven = { offer: MANUAL_OFFER, ...granted, endsAt };
+    await change.addGrant(grantGiven, cause, claimKeyOf(reader.uid, MANUAL_OFFER));
+    const detail = `${fields.tier} until ${fields.until}`;
+    await services.audit.record(uid, reader.uid, 'granted access', detail, change.query);
+    return true;
+  });
+  if (!given) return showStaff(staff, 'There is no account with this address.');
   return reply.redirect(`/staff/reader?email=${encodeURIComponent(reader.email)}&done=granted`, 303);
 }
 
@@ -157,25 +163,20 @@ async function decide(staff: MemberRequest) {
   if (decision !== 'accepted' && decision !== 'declined') throw new HttpError('ValidationError');
   if (decision === 'accepted' && endsAt === undefined)
     return showStaff(staff, 'Choose a last day in the future.');
-  const decided = await applications.decide(id, decision);
-  if (!decided) return showStaff(staff, 'This application was decided already.');
   const { uid } = signedIn.member;
-  const reader = await members.find(decided.userId);
-  await audit.record(
-    uid,
-    decided.userId,
-    `${decision} the application`,
-    decision === 'accepted' ? `until ${until}` : '',
-  );
-  if (reader && decision === 'accepted' && endsAt !== undefined) {
+  const decided = await applications.decide(id, decision, async ({ userId }, reader) => {
+    const detail = decision === 'accepted' ? `until ${until}` : '';
+    await audit.record(uid, userId, `${decision} the application`, detail, reader.query);
+    if (decision !== 'accepted' || endsAt === undefined) return;
     const cause = { by: staffName(uid), at: now(), reason: 'application accepted' };
-    await members.grant(
-      reader.uid,
-      { offer: MANUAL_OFFER, plan: 'professional', alpha: true, endsAt },
-      cause,
-    );
+    const grant = { offer: MANUAL_OFFER, plan: 'professional', alpha: true, endsAt } as const;
+    await reader.addGrant(grant, cause, claimKeyOf(userId, MANUAL_OFFER));
+  });
+  if (!decided) return showStaff(staff, 'This application was decided already.');
+  const reader = await members.find(decided.userId);
+  if (reader && decision === 'accepted' && endsAt !== undefined)
     await emails.send(applicationAcceptedEmail(reader.email, config, endsAt));
-  } else if (reader) await emails.send(applicationDeclinedEmail(reader.email, config.url));
+  else if (reader) await emails.send(applicationDeclinedEmail(reader.email, config.url));
   return reply.redirect('/staff?done=decided', 303);
 }
 
