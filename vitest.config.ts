@@ -20,8 +20,11 @@ const slowOnPglite = [
   'apps/api/src/search/oracle.test.ts',
 ];
 const never = ['**/node_modules/**', '**/.next*/**'];
-// Two processes of the main app need PostgreSQL.
-const raceTests = 'apps/accounts/test/races/**/*.test.ts';
+// Two processes of the main app, and rows in large numbers, need PostgreSQL.
+const accountsPostgresTests = [
+  'apps/accounts/test/races/**/*.test.ts',
+  'apps/accounts/test/many-rows.test.ts',
+];
 const fastOnly = [...never, slowTests];
 
 const unitTests = [
@@ -35,7 +38,9 @@ const unitTests = [
 ];
 // Test files share a worker, which halves the time of the stage. Files that replace modules, globals or environment
 // variables each get a worker of their own.
-const isolatedUnitTests = globSync(unitTests, { exclude: [...fastOnly, componentTests, raceTests] }).filter((file) =>
+const isolatedUnitTests = globSync(unitTests, {
+  exclude: [...fastOnly, componentTests, ...accountsPostgresTests],
+}).filter((file) =>
   /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bglobalThis\./.test(
     readFileSync(file, 'utf8'),
   ),
@@ -58,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unitTests,
-          exclude: [...fastOnly, componentTests, raceTests, ...isolatedUnitTests],
+          exclude: [...fastOnly, componentTests, ...accountsPostgresTests, ...isolatedUnitTests],
           isolate: false,
         },
       },
@@ -140,7 +145,7 @@ export default defineConfig({
         test: {
           name: 'accounts-postgres',
           include: [
-            raceTests,
+            ...accountsPostgresTests,
             'apps/accounts/src/app.test.ts',
             'apps/accounts/src/mail/email-queue.test.ts',
             'apps/accounts/src/members/event-delivery.test.ts',

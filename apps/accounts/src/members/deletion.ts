@@ -84,11 +84,10 @@ export function createDeletion(dependencies: Dependencies): Deletion {
       for (const name of [uid, email])
         await query(`delete from attempt_counter where replace(name, $1, '') <> name`, [name]);
       // Until the portal API has erased its data too.
-      await query('insert into "pendingErasure" (id, uid, "erasedAt", confirmed) values ($1, $2, $3, false)', [
-        randomUUID(),
-        uid,
-        new Date(now()),
-      ]);
+      await query(
+        'insert into "pendingErasure" (id, uid, "erasedAt", confirmed) values ($1, $2, $3, false)',
+        [randomUUID(), uid, new Date(now())],
+      );
       await query('delete from "user" where id = $1', [uid]);
       return true;
     });

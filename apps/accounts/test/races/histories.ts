@@ -1,6 +1,6 @@
 import type { SentEvent } from '@tidemark/stripe-stand-in';
-import { createRandom, HISTORIES } from '../payment-histories.ts';
 import { T0 } from '../payment.ts';
+import { createRandom, HISTORIES } from '../payment-histories.ts';
 import { type BillingMessage, KilledError, type RaceProcess, type Races } from './setup.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

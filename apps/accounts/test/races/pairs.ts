@@ -77,7 +77,11 @@ const paidAndRefunded: Pair = async (races) => {
     bill(processes[1], uid, { id: 'refund', plan: 'free', at: clock.now + 1000 }),
   ]);
   return [
-    ...expectSame('status', responses.map(({ statusCode }) => statusCode), [200, 200]),
+    ...expectSame(
+      'status',
+      responses.map(({ statusCode }) => statusCode),
+      [200, 200],
+    ),
     ...expectSame('access', await races.access(uid), FREE),
     ...(await races.contradictions(uid)),
   ];

@@ -42,6 +42,18 @@ describe('rights of one reader, changed by two processes at once', () => {
       expect(faults).toEqual([]);
     });
 
+  it('[ROL-05] cannot be derived twice from the same state: the database rejects the second change', async () => {
+    const { database, members } = races.app.services;
+    const { uid } = await races.addReader();
+    await members.endTokens(uid);
+    const again = database.query(
+      `insert into "entitlementEvent" (id, "userId", version, "changedAt", delivered)
+       values (gen_random_uuid(), $1, 1, now(), false)`,
+      [uid],
+    );
+    await expect(again).rejects.toThrow('entitlementEvent_userId_version_uidx');
+  });
+
   it(`[ROL-05] are right after ${HISTORY_COUNT} histories with ${OLD_GRANTS} grants, in any order, repeated and with a killed process`, {
     timeout: 3_600_000,
   }, async () => {

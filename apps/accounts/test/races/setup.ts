@@ -187,8 +187,7 @@ export async function startRaces(): Promise<Races> {
       );
       if (orphans?.count !== 0) found.push('a revocation has no grant');
       const active = (await members.grants(uid)).filter(
-        ({ offer, endsAt, revoked }) =>
-          offer.startsWith('billing:') && !revoked && endsAt > clock.now + 2000,
+        ({ offer, endsAt, revoked }) => offer.startsWith('billing:') && !revoked && endsAt > clock.now + 2000,
       );
       if (active.length > 1) found.push(`${active.length} messages of the billing system count at once`);
       return found;
