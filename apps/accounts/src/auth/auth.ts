@@ -71,7 +71,7 @@ function options(parts: AuthOptions) {
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0 },
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: userFields },
-    ...providerOptions(parts.providers ?? {}),
+    ...providerOptions(parts.providers ?? {}, parts.database.query),
     onAPIError: { errorURL: `${parts.url}/login?provider=unknown` },
     emailAndPassword: {
       enabled: true,

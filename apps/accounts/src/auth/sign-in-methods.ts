@@ -1,5 +1,5 @@
 import type { ChangeRights } from '../members/rights.ts';
-import { PROVIDER_IDS, type Providers } from './providers.ts';
+import { disconnected, PROVIDER_IDS, type Providers } from './providers.ts';
 import { listAccounts, listPasskeys } from './user-rows.ts';
 
 interface Method {
@@ -13,8 +13,6 @@ interface Removal {
   /** The row of the provider's account or of the passkey. */
   readonly id: string;
 }
-
-const TABLES = { provider: 'account', passkey: 'passkey' } as const;
 
 /**
  * Removes a way to sign in unless it is the last one: the password, a passkey or a site that is configured must
@@ -37,7 +35,12 @@ export async function removeSignInMethod(
     ];
     const isMeant = (method: Method) => method.kind === kind && method.id === id;
     if (!methods.some((method) => !isMeant(method))) return false;
-    await query(`delete from ${TABLES[kind]} where "userId" = $1 and id = $2`, [uid, id]);
+    if (kind === 'passkey') await query('delete from passkey where "userId" = $1 and id = $2', [uid, id]);
+    else
+      await query(
+        `update account set "providerId" = $3 || "providerId" where "userId" = $1 and id = $2`,
+        [uid, id, disconnected('')],
+      );
     return true;
   });
   return removed ?? false;

@@ -24,7 +24,7 @@ async function setUp() {
     connected: async () =>
       (await app.services.database.query(`select "providerId" from account order by 1`))
         .map(({ providerId }) => providerId)
-        .filter((id) => id !== 'credential'),
+        .filter((id) => id !== 'credential' && !String(id).startsWith('disconnected-')),
     sessionId: () => sessionCookie(browser),
     subjects: async () => {
       await app.services.background.settled();
@@ -114,6 +114,34 @@ describe('disconnecting another site', () => {
       'disconnect site',
     ]);
     expect((await change('disconnect', 'google')).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['the address of the account', READER],
+    ['another address', WORK],
+  ])('refuses the next sign-in with %s until the site is connected again', async (_, identity) => {
+    const { app, browser, change, connect, connected, signIn } = await setUp();
+    await browser.signUp(app, MEMBER);
+    const { uid } = (await browser.sync()).json().fbUserProp;
+    await connect('google', identity);
+    await change('disconnect', 'google');
+    const users = await app.services.context.internalAdapter.countTotalUsers();
+    const another = new Browser(app.server);
+    const refused = await signIn(another, 'google', identity);
+    expect(refused.headers.location).toMatch(/\/login\?.*error=not-connected/);
+    expect((await another.get(refused.headers.location ?? '')).body).toContain('Google is not connected');
+    expect((await another.sync()).statusCode).toBe(401);
+    expect(await app.services.context.internalAdapter.countTotalUsers()).toBe(users);
+    expect((await browser.get(SECURITY)).body).toContain('Connect Google');
+    await connect('google', identity);
+    expect(await connected()).toEqual(['google']);
+    await signIn(another, 'google', identity);
+    expect((await another.sync()).json().fbUserProp.uid).toBe(uid);
+    // Also the second time.
+    await change('disconnect', 'google');
+    expect((await signIn(new Browser(app.server), 'google', identity)).headers.location).toContain(
+      'not-connected',
+    );
   });
 
   it('is rejected for the last way to log in, also with two requests at once', async () => {

@@ -1,7 +1,7 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
-import { EMAIL_NOT_VERIFIED, PROVIDER_IDS } from '../auth/providers.ts';
+import { isProviderId, PROVIDER_IDS, PROVIDERS, type ProviderId } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
@@ -33,8 +33,9 @@ function providerProblem({ provider, error }: Query): string | undefined {
   if (provider === undefined || error === undefined) return undefined;
   if (error === 'two-factor')
     return 'Your account uses two-factor authentication. Log in with your password and a code, or with a passkey.';
-  if (error === EMAIL_NOT_VERIFIED || error === 'account_not_linked')
-    return 'That site has not verified your email address. Verify it there, or log in in another way.';
+  const name = isProviderId(String(provider)) ? PROVIDERS[provider as ProviderId].name : 'That site';
+  if (error === 'not-connected')
+    return `${name} is not connected to your account. Log in in another way, for example by email, and connect it under Security. If you have no account yet, ${name} has to verify your email address first.`;
   return 'Signing in with another site did not work. Try again, or log in in another way.';
 }
 
