@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Reader } from '@tidemark/contracts/access';
 import type { Email } from '@tidemark/email/email';
 import { renderEmail } from '@tidemark/email/render-email';
@@ -13,6 +14,7 @@ import { dispatchMessages } from '../delivery/dispatcher.ts';
 import { createEmailSender } from '../delivery/email-sender.ts';
 import type { QueueWorker } from '../delivery/queue-worker.ts';
 import { query } from '../store/db.ts';
+import { linkSecret } from '../store/email-tokens.ts';
 import { putReaderRights } from '../store/reader-rights.ts';
 
 type Member = Reader & { kind: 'member' };
@@ -314,6 +316,38 @@ describe('the links of an email', () => {
       ...{ email: 'weekly', email_stopped: null },
     });
     expect((await api.get('/library/notification-settings', member)).body.data.email).toBe('weekly');
+  });
+
+  it('stop working when the address changes', async () => {
+    await follow();
+    await publish(fresh('link-10'));
+    const token = tokenIn(mine()[0] as QueuedEmail);
+    const moved = { ...member, email: `moved-${members}@example.com` } as Member;
+    const changedAt = new Date(api.clock.now.getTime() + 1);
+    await reportRights(moved, { changedAt });
+    for (const path of ['/email-preferences/read', '/email-preferences']) {
+      const response = await api.call('POST', path, anonymous, { ...SETTINGS, token });
+      expectProblem(response, 'NotFoundError');
+      expect(response.body.error.message).toContain('the address has changed');
+    }
+    const unsubscribe = `/email-preferences/unsubscribe?token=${token}`;
+    expectProblem(await api.call('POST', unsubscribe, anonymous, {}), 'NotFoundError');
+    // The next email, to the new address, has a link that works.
+    await publish(fresh('link-11'));
+    const next = tokenIn(mine(moved)[0] as QueuedEmail);
+    expect((await api.call('POST', '/email-preferences/read', anonymous, { token: next })).status).toBe(200);
+  });
+
+  it('from before the address was part of them still unsubscribe, and do nothing else', async () => {
+    await follow();
+    const { uid } = member;
+    const signature = createHmac('sha256', await linkSecret(api.db)).update(`email preferences\n${uid}`);
+    const token = `${Buffer.from(uid).toString('base64url')}.${signature.digest('base64url')}`;
+    expectProblem(await api.call('POST', '/email-preferences/read', anonymous, { token }), 'NotFoundError');
+    const unsubscribe = `/email-preferences/unsubscribe?token=${token}`;
+    expect((await api.call('POST', unsubscribe, anonymous, {})).status).toBe(200);
+    const settings = await api.get('/library/notification-settings', member);
+    expect(settings.body.data.email_stopped).toBe('unsubscribed');
   });
 
   it.each(['x', 'a.b', `${'A'.repeat(20)}.${'B'.repeat(43)}`])('reject the token %s', async (token) => {
