@@ -31,6 +31,10 @@ async function readPassword(member: MemberRequest): Promise<string | undefined> 
   return undefined;
 }
 
+/** Whether nobody has used this code of the reader before; of several requests at once, in all processes, one is. */
+const isFirstUse = async ({ limits }: Services, uid: string, code: string): Promise<boolean> =>
+  (await limits.codeOnce.consume(`${uid}:${code}`)) === undefined;
+
 async function setUp(member: MemberRequest) {
   const { services, request, reply } = member;
   const password = await readPassword(member);
@@ -56,6 +60,7 @@ async function confirm(member: MemberRequest) {
     const page = confirmTwoFactorPage(WRONG_CODE);
     return sendPage(services, reply, { status: 401, page, signedIn: true });
   }
+  await isFirstUse(services, signedIn.member.uid, body.code);
   setCookies(reply, verified.headers.getSetCookie());
   await services.emails.send(twoFactorChangedEmail(signedIn.member.email, config.url, true));
   return reply.redirect('/account/security?done=two-factor', 303);
@@ -87,7 +92,7 @@ async function renewRecoveryCodes(member: MemberRequest) {
 
 /** The second step of a log-in. Better Auth identifies it by a cookie that the first step has set. */
 async function enterCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { auth, config, limits } = services;
+  const { auth, config, context, limits } = services;
   requireOrigin(request, [config.url], config.url);
   const fields = readFields(request.body, ['code', 'source', 'deviceId']);
   const returnContext = readReturnContext(fields, returnOrigins(services));
@@ -101,8 +106,13 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
       ? auth.api.verifyTOTP({ body: { code: code.replace('-', '') }, headers, returnHeaders: true })
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
   );
-  if (!verified) {
-    const problem = 'This code is wrong or has expired. After several wrong codes, log in again.';
+  const isAccepted =
+    verified && (await isFirstUse(services, verified.response.user.id, code.replace('-', '')));
+  if (!isAccepted) {
+    // The browser has not learned of this session.
+    if (verified?.response.token) await context.internalAdapter.deleteSession(verified.response.token);
+    const problem =
+      'This code is wrong, has expired or was used before. Wait for the next one. After several wrong codes, log in again.';
     return sendPage(services, reply, { status: 401, page: loginCodePage({ returnContext, problem }) });
   }
   await limits.codeByNetwork.refund(network);
