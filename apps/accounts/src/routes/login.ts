@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
-import { rejectIfLimited } from '../http/reject-if-limited.ts';
+import { rejectIfLimited, waitText } from '../http/reject-if-limited.ts';
 import { readReturnContext } from '../http/return-context.ts';
 import { deviceHeaders, readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
@@ -90,7 +90,16 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   const { signInGuard, knownDevices } = services;
   const deviceId = knownDevices.read(request, email);
   const attempt = { email, network: clientNetwork(request.ip), deviceId };
-  rejectIfLimited(await signInGuard.begin(attempt));
+  const tooEarly = await signInGuard.begin(attempt);
+  if (tooEarly?.brake) {
+    reply.header('retry-after', String(tooEarly.retryAfter));
+    const wait = waitText(tooEarly.retryAfter);
+    return showAgain(
+      429,
+      `Wrong passwords for this account were entered in many places. Log in by email or with a passkey, or try again in ${wait}.`,
+    );
+  }
+  rejectIfLimited(tooEarly);
   const result = await services.sessions.signIn(email, fields.password, deviceHeaders(request));
   if (result.kind === 'rejected') {
     await signInGuard.failed(attempt);
