@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60;
 export const SESSION_SECONDS = 30 * DAY;
 /** How long the code of a sign-up is valid. */
 export const CODE_MINUTES = 15;
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 export interface Passwords {
   hash(password: string): Promise<string>;

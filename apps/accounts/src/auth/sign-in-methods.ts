@@ -37,10 +37,11 @@ export async function removeSignInMethod(
     if (!methods.some((method) => !isMeant(method))) return false;
     if (kind === 'passkey') await query('delete from passkey where "userId" = $1 and id = $2', [uid, id]);
     else
-      await query(
-        `update account set "providerId" = $3 || "providerId" where "userId" = $1 and id = $2`,
-        [uid, id, disconnected('')],
-      );
+      await query(`update account set "providerId" = $3 || "providerId" where "userId" = $1 and id = $2`, [
+        uid,
+        id,
+        disconnected(''),
+      ]);
     return true;
   });
   return removed ?? false;

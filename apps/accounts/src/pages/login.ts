@@ -42,5 +42,5 @@ ${providerButtons(providers, returnContext)}
 <p class="aside"><a href="${withReturnContext('/forgot', returnContext)}">Forgot your password?</a> or <a href="${withReturnContext('/login/link', returnContext)}">log in by email</a></p>
 <p class="aside">New to Tidemark? <a href="${withReturnContext('/signup', returnContext)}">Create a free account</a></p>
 ${demo && demoSignIns()}`;
-  return { title: 'Log in', body, script: SCRIPT };
+  return { title: 'Log in', body, scripts: [SCRIPT] };
 }

@@ -1,7 +1,15 @@
 import { CODE_MINUTES } from '../auth/auth.ts';
 import type { ProviderId } from '../auth/providers.ts';
 import { type ReturnContext, withReturnContext } from '../http/return-context.ts';
-import { alert, field, hidden, notice, returnContextFields } from './form.ts';
+import {
+  alert,
+  field,
+  hidden,
+  newPasswordField,
+  notice,
+  PASSWORD_SCRIPT,
+  returnContextFields,
+} from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { SCRIPT } from './passkeys.ts';
@@ -24,20 +32,13 @@ ${alert('problem', problem)}
 <form method="post" action="/signup">
 ${returnContextFields(returnContext)}
 ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email ?? '', error: emailError })}
-${field({
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'new-password',
-  hint: '8 to 128 characters. A phrase of several words is easy to remember.',
-  error: passwordError,
-})}
+${newPasswordField({ label: 'Password', error: passwordError })}
 <button class="primary" type="submit">Create account</button>
 <button class="alternative" type="submit" name="method" value="passkey" data-passkey="sign-up" formnovalidate hidden>Use a passkey instead</button>
 </form>
 ${providerButtons(providers, returnContext)}
 <p class="aside">Already have an account? <a href="${withReturnContext('/login', returnContext)}">Log in</a></p>`;
-  return { title: 'Create an account', body, script: SCRIPT };
+  return { title: 'Create an account', body, scripts: [SCRIPT, PASSWORD_SCRIPT] };
 }
 
 export interface CodeView {

@@ -1,18 +1,20 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
+import { passwordError } from '../auth/password-rules.ts';
 import { isProviderId, PROVIDER_IDS, PROVIDERS, type ProviderId } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited, waitText } from '../http/reject-if-limited.ts';
-import { readReturnContext } from '../http/return-context.ts';
+import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { deviceHeaders, readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
 import { newDeviceEmail } from '../mail/sign-in-emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { loginPage } from '../pages/login.ts';
+import { weakPasswordPage } from '../pages/passwords.ts';
 import { loginCodePage } from '../pages/two-factor.ts';
 import type { Services } from '../services.ts';
 
@@ -107,14 +109,29 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   }
   await signInGuard.succeeded(attempt);
   setCookies(reply, result.cookies);
+  const weakPassword = !isDemoUser(email) && passwordError(fields.password, email) !== undefined;
   if (result.kind === 'two-factor')
-    return sendPage(services, reply, { page: loginCodePage({ returnContext }) });
+    return sendPage(services, reply, { page: loginCodePage({ returnContext, weakPassword }) });
   await noteDevice(services, request, reply, email);
   setSessionHint(reply, services.config, SESSION_SECONDS);
-  return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
+  return reply.redirect(afterPassword(services, returnContext, weakPassword), 303);
+}
+
+/** Where a log-in with a password leads to: back, or first to the advice to choose a stronger one. */
+export function afterPassword({ config }: Services, returnContext: ReturnContext, isWeak: boolean): string {
+  return isWeak
+    ? withReturnContext('/login/weak-password', returnContext)
+    : (returnContext.source ?? `${config.portalUrl}/`);
 }
 
 export function loginRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: Query }>('/login', (request, reply) => showLogin(services, request, reply));
   app.post('/login', (request, reply) => logIn(services, request, reply));
+  app.get<{ Querystring: Query }>('/login/weak-password', async (request, reply) => {
+    const { source } = readReturnContext(request.query, returnOrigins(services));
+    const signedIn = await readSession(services, request, reply);
+    if (!signedIn) return reply.redirect('/login', 303);
+    const page = weakPasswordPage(source ?? `${services.config.portalUrl}/`);
+    return sendPage(services, reply, { page, signedIn: true });
+  });
 }

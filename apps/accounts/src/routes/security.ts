@@ -2,6 +2,7 @@ import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
 import { unlessRejected } from '../auth/client-error.ts';
+import { passwordError } from '../auth/password-rules.ts';
 import { PROVIDER_IDS } from '../auth/providers.ts';
 import { listAccounts, listPasskeys, listSessions } from '../auth/user-rows.ts';
 import { deviceName } from '../http/device-name.ts';
@@ -26,7 +27,6 @@ import { isDemoUser } from '../members/demo.ts';
 import type { SiteView } from '../pages/providers.ts';
 import { emailCodePage, type SecurityView, securityPage } from '../pages/security.ts';
 import type { Services } from '../services.ts';
-import { passwordError } from './signup.ts';
 
 export const WRONG_PASSWORD = 'This is not your current password.';
 const MESSAGES = new Map([
@@ -102,7 +102,7 @@ async function changePassword(member: MemberRequest) {
   const { services, request, reply, signedIn } = member;
   rejectDemoUser(signedIn.member);
   const { current, password } = readFields(request.body, ['current', 'password']);
-  const error = passwordError(password);
+  const error = passwordError(password, signedIn.member.email);
   if (error !== undefined) return showSecurity(member, { errors: { password: error } }, 400);
   if (!(await isOwnPassword(member, current)))
     return showSecurity(member, { errors: { passwordCurrent: WRONG_PASSWORD } }, 401);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PASSWORD_LENGTH, SESSION_SECONDS } from '../auth/auth.ts';
+import { SESSION_SECONDS } from '../auth/auth.ts';
+import { passwordError } from '../auth/password-rules.ts';
 import { PROVIDER_IDS } from '../auth/providers.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
@@ -12,12 +13,6 @@ import { setSessionHint } from '../http/session-hint.ts';
 import { isOutboxShown } from '../mail/outbox.ts';
 import { type CodeView, codePage, signUpPage } from '../pages/signup.ts';
 import type { Services } from '../services.ts';
-
-export function passwordError(password: string): string | undefined {
-  const { min, max } = PASSWORD_LENGTH;
-  if (password.length < min) return `Use at least ${min} characters.`;
-  return password.length > max ? `Use at most ${max} characters.` : undefined;
-}
 
 /** What the sign-up page offers. */
 const options = ({ config }: Services) => ({
@@ -50,7 +45,7 @@ async function signUp(services: Services, request: FastifyRequest, reply: Fastif
   const password = fields.method === 'passkey' ? undefined : fields.password;
   const errors = {
     emailError: email === undefined ? 'Enter an email address, such as name@example.com.' : undefined,
-    passwordError: password === undefined ? undefined : passwordError(password),
+    passwordError: password === undefined ? undefined : passwordError(password, email ?? ''),
   };
   if (email === undefined || errors.passwordError !== undefined) {
     return sendPage(services, reply, {

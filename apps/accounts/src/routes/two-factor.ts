@@ -17,7 +17,7 @@ import {
   setUpTwoFactorPage,
 } from '../pages/two-factor.ts';
 import type { Services } from '../services.ts';
-import { noteDevice } from './login.ts';
+import { afterPassword, noteDevice } from './login.ts';
 import { showSecurity } from './security.ts';
 
 const WRONG_CODE = 'This code is wrong. Enter the code that your app shows now.';
@@ -94,7 +94,8 @@ async function renewRecoveryCodes(member: MemberRequest) {
 async function enterCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { auth, config, context, limits } = services;
   requireOrigin(request, [config.url], config.url);
-  const fields = readFields(request.body, ['code', 'source', 'deviceId']);
+  const fields = readFields(request.body, ['code', 'source', 'deviceId', 'weak']);
+  const weakPassword = fields.weak === 'true';
   const returnContext = readReturnContext(fields, returnOrigins(services));
   const network = clientNetwork(request.ip);
   rejectIfLimited(await limits.codeByNetwork.consume(network));
@@ -113,13 +114,16 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
     if (verified?.response.token) await context.internalAdapter.deleteSession(verified.response.token);
     const problem =
       'This code is wrong, has expired or was used before. Wait for the next one. After several wrong codes, log in again.';
-    return sendPage(services, reply, { status: 401, page: loginCodePage({ returnContext, problem }) });
+    return sendPage(services, reply, {
+      status: 401,
+      page: loginCodePage({ returnContext, weakPassword, problem }),
+    });
   }
   await limits.codeByNetwork.refund(network);
   await noteDevice(services, request, reply, verified.response.user.email);
   setCookies(reply, verified.headers.getSetCookie());
   setSessionHint(reply, config, SESSION_SECONDS);
-  return reply.redirect(returnContext.source ?? `${config.portalUrl}/`, 303);
+  return reply.redirect(afterPassword(services, returnContext, weakPassword), 303);
 }
 
 export function twoFactorRoutes(app: FastifyInstance, services: Services): void {
