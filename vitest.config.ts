@@ -2,35 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const apiTests = 'apps/api/**/*.test.ts';
-// Rules that use no database run once, not on each engine.
+// Tests of the API that use no database.
 const apiUnitTests = 'apps/api/**/*.unit.test.ts';
+const accountsTests = 'apps/accounts/**/*.test.ts';
+const accountsSlowTests = 'apps/accounts/**/*.slow.test.ts';
 const componentTests = 'apps/web/**/*.component.test.tsx';
 // Tests that are slow by nature run with `npm run test:slow` only.
 const slowTests = '**/*.slow.test.{ts,tsx}';
 const apiSlowTests = 'apps/api/**/*.slow.test.ts';
-// Tests that send thousands of requests or ingest whole publications take minutes on PGlite. `npm test` runs them
-// on PostgreSQL, `npm run test:slow` on PGlite as well.
-const slowOnPglite = [
-  'apps/api/test/canary.test.ts',
-  'apps/api/src/content/sync.test.ts',
-  'apps/api/src/routes/share-cards.test.ts',
-  'apps/api/src/search/engine.test.ts',
-  'apps/api/src/search/index-consistency.test.ts',
-  'apps/api/src/search/memory-term-index.test.ts',
-  'apps/api/src/search/oracle.test.ts',
-];
 const never = ['**/node_modules/**', '**/.next*/**'];
-// Two processes of the main app, and rows in large numbers, need PostgreSQL.
-const accountsPostgresTests = [
-  'apps/accounts/test/races/**/*.test.ts',
-  'apps/accounts/test/many-rows.test.ts',
-];
 const fastOnly = [...never, slowTests];
 
 const unitTests = [
   'packages/**/*.test.ts',
   'bench/**/*.test.ts',
-  'apps/accounts/**/*.test.ts',
   'apps/web/**/*.test.{ts,tsx}',
   'content/tools/**/*.test.ts',
   'scripts/**/*.test.ts',
@@ -39,7 +24,7 @@ const unitTests = [
 // Test files share a worker, which halves the time of the stage. Files that replace modules, globals or environment
 // variables each get a worker of their own.
 const isolatedUnitTests = globSync(unitTests, {
-  exclude: [...fastOnly, componentTests, ...accountsPostgresTests],
+  exclude: [...fastOnly, componentTests],
 }).filter((file) =>
   /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bglobalThis\./.test(
     readFileSync(file, 'utf8'),
@@ -63,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unitTests,
-          exclude: [...fastOnly, componentTests, ...accountsPostgresTests, ...isolatedUnitTests],
+          exclude: [...fastOnly, componentTests, ...isolatedUnitTests],
           isolate: false,
         },
       },
@@ -90,18 +75,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'api-pglite',
-          include: [apiTests],
-          exclude: [...fastOnly, apiUnitTests, ...slowOnPglite],
-          globalSetup: ['apps/api/test/pglite-template.ts'],
-          setupFiles: ['apps/api/test/setup.ts'],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api-postgres',
+          name: 'api',
           include: [apiTests],
           exclude: [...fastOnly, apiUnitTests],
           globalSetup: ['apps/api/test/postgres-template.ts'],
@@ -115,24 +89,13 @@ export default defineConfig({
         test: {
           name: 'unit-slow',
           include: [slowTests],
-          exclude: [...never, apiSlowTests],
+          exclude: [...never, apiSlowTests, accountsSlowTests],
         },
       },
       {
         extends: true,
         test: {
-          name: 'api-pglite-slow',
-          include: [apiSlowTests, ...slowOnPglite],
-          exclude: never,
-          globalSetup: ['apps/api/test/pglite-template.ts'],
-          setupFiles: ['apps/api/test/setup.ts'],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api-postgres-slow',
+          name: 'api-slow',
           include: [apiSlowTests],
           exclude: never,
           globalSetup: ['apps/api/test/postgres-template.ts'],
@@ -143,16 +106,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'accounts-postgres',
-          include: [
-            ...accountsPostgresTests,
-            'apps/accounts/src/app.test.ts',
-            'apps/accounts/src/mail/email-queue.test.ts',
-            'apps/accounts/src/members/event-delivery.test.ts',
-            'apps/accounts/src/routes/**/*.test.ts',
-          ],
+          name: 'accounts',
+          include: [accountsTests],
           exclude: fastOnly,
-          globalSetup: ['packages/harness/src/vitest-postgres.ts'],
+          globalSetup: ['apps/accounts/test/postgres-template.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'accounts-slow',
+          include: [accountsSlowTests],
+          exclude: never,
+          globalSetup: ['apps/accounts/test/postgres-template.ts'],
         },
       },
     ],

@@ -1,12 +1,12 @@
 // `npm run bench:relevance`: judged queries on the frozen publication in `relevance/corpus`, by kind.
 // `-- --tuning` runs only the queries that the ranking may be tuned to.
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EffectiveAccess, type ReaderTier, tierCanRead } from '@tidemark/contracts/access';
 import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { createDatabase } from '@tidemark/harness/database';
+import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { createContentWriter } from '../apps/api/src/content/content-writer.ts';
@@ -15,7 +15,7 @@ import { readSynonyms } from '../apps/api/src/content/file-entries.ts';
 import { filesSource } from '../apps/api/src/content/files.ts';
 import { syncContent } from '../apps/api/src/content/sync.ts';
 import { search } from '../apps/api/src/search/search.ts';
-import { type Database, openPglite } from '../apps/api/src/store/db.ts';
+import { type Database, openPostgres } from '../apps/api/src/store/db.ts';
 import { articles } from '../apps/api/src/store/schema.ts';
 import { miniSearchOutcomes, postgresOutcomes } from './relevance/other-engines.ts';
 import {
@@ -207,8 +207,9 @@ async function checkSlugs(db: Database, file: string): Promise<void> {
   if (unknown.length > 0) throw new Error(`${file} judges unknown articles: ${unknown.join(', ')}`);
 }
 
-const database = await mkdtemp(join(tmpdir(), 'tidemark-relevance-'));
-const { db, close } = await openPglite(database);
+const server = await startPostgres({ fsync: false });
+const { url } = await createDatabase(server.url);
+const { db, close } = await openPostgres(url);
 try {
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: () => ALL_PUBLISHED, log });
@@ -230,5 +231,5 @@ try {
   process.exitCode = failures.length ? 1 : 0;
 } finally {
   await close();
-  await rm(database, { recursive: true, force: true });
+  await server.stop();
 }

@@ -1,7 +1,7 @@
 // `npm run share-cards`: renders cards of the demo publication and of titles that are hard to lay out into
 // screenshots/share-cards/ for review.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { effectiveAccess } from '@tidemark/contracts/access';
 import { CATEGORIES } from '@tidemark/contracts/categories';
 import { displayName } from '@tidemark/contracts/person-name';
@@ -12,14 +12,13 @@ import {
   DEFAULT_SHARE_CARD,
   type ShareCard,
 } from '@tidemark/share-card/share-card';
-import { readConfig } from '../apps/api/src/config.ts';
 import { filesSource } from '../apps/api/src/content/files.ts';
 import { cardImage } from '../apps/api/src/syndication/share-cards/card-image.ts';
 import { draw } from '../apps/api/src/syndication/share-cards/drawing.ts';
 import { toPng } from '../apps/api/src/syndication/share-cards/raster.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 
-const { contentDir } = readConfig(process.env);
+const contentDir = resolve(ROOT, process.env.CONTENT_DIR || 'content');
 // The covers and portraits of the content folder are not ingested.
 const sources = { contentDir, readMedia: async () => undefined };
 const folder = join(ROOT, 'screenshots', 'share-cards');

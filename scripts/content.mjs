@@ -2,6 +2,6 @@
 import { runAppCommand } from './lib/app-command.mjs';
 import { cmsConnection } from './lib/cms-settings.mjs';
 
-runAppCommand('api', 'command.ts', process.argv.slice(2, 3), ({ dataDir, env }) =>
+await runAppCommand('api', 'command.ts', process.argv.slice(2, 3), ({ dataDir, env }) =>
   cmsConnection(dataDir, env),
 );

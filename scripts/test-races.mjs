@@ -4,5 +4,5 @@ import { testProgram } from './lib/test-program.mjs';
 
 process.env.RACE_PAIRS ??= '1000';
 process.env.RACE_HISTORIES ??= '200';
-process.argv.splice(2, 0, 'run', '--project', 'accounts-postgres', 'apps/accounts/test/races');
+process.argv.splice(2, 0, 'run', '--project', 'accounts', 'apps/accounts/test/races');
 await testProgram('node_modules/vitest/vitest.mjs');

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tidemark-library-'));
 const { db, close } = await openPostgres(url, { poolSize: 4 });
 const { app, readAhead } = await buildApp({
   config: {
-    ...readConfig({ PORTAL_DATA_DIR: folder }),
+    ...readConfig({ PORTAL_DATA_DIR: folder, DATABASE_URL: url }),
     // The benchmark measures the time of a request, not how the API sheds load on a busy machine.
     limits: { perMinute: 100_000_000, searchesPerMinute: 100_000_000, maxDelayMs: 0 },
   },

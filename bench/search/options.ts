@@ -15,7 +15,6 @@ export const PHASES = [
   'start',
   'postgres',
   'known-items',
-  'embedded',
   'minisearch',
 ] as const;
 export type Phase = (typeof PHASES)[number];

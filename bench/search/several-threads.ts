@@ -32,7 +32,7 @@ export async function measureThreads(
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-threads-'));
   const snapshotPath = join(folder, 'search-index');
   await saveSnapshot(db, snapshotPath, (await currentCatalogue(db)) as IndexState);
-  const database = { databaseUrl: url, databaseDirectUrl: undefined, databaseReadUrl: undefined };
+  const database = { databaseUrl: url, databaseDirectUrl: undefined };
   const settings = { ...database, poolSize: connections, snapshotPath, copiesFolder: folder };
   const threads = new SearchThreads({ count: count - 1, settings });
   // Without files, because this database has its copies already.

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { choosePorts } from '../../e2e/support/ports.ts';
+import { startTestDatabases } from '../../e2e/support/test-databases.ts';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings, type Settings } from '../../scripts/lib/settings.mjs';
@@ -21,9 +22,11 @@ export async function withPortal(work: (portal: Portal) => Promise<void>): Promi
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-'));
   const removeData = () => rmSync(dataDir, { recursive: true, force: true });
   stopOnSignal({ onStopped: removeData });
+  const databases = await startTestDatabases({ fsync: true });
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...(await choosePorts('bench')),
+    ...databases.env,
     PORTAL_DATA_DIR: dataDir,
     WEB_DIST_DIR: '.next-bench',
     // All requests come from one address.
@@ -36,6 +39,7 @@ export async function withPortal(work: (portal: Portal) => Promise<void>): Promi
     await work({ url, apiUrl, accountsUrl, settings });
   } finally {
     await stopAll();
+    await databases.stop();
     removeData();
   }
 }

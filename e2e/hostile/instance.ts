@@ -10,6 +10,7 @@ import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
 import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { choosePorts } from '../support/ports.ts';
+import { startTestDatabases } from '../support/test-databases.ts';
 import { createTokenForge, type TokenForge } from './token-forge.ts';
 
 /** A fresh API, main app and portal with one gated and one scheduled article that must not be revealed. */
@@ -129,9 +130,11 @@ export async function startInstance(): Promise<Instance> {
   const accounts = `http://localhost:${ports.ACCOUNTS_PORT}`;
   const forge = await createTokenForge(accounts);
   const keys = await serveKeys(accounts, forge);
+  const databases = await startTestDatabases();
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...ports,
+    ...databases.env,
     ...{ PORTAL_DATA_DIR: dataDir, CONTENT_DIR: contentDir, TRUST_PROXY: '1' },
     // Load shedding would reject requests whenever the machine is busy.
     MAX_EVENT_LOOP_DELAY_MS: '0',
@@ -141,6 +144,7 @@ export async function startInstance(): Promise<Instance> {
   });
   const stop = async () => {
     await stopAll();
+    await databases.stop();
     keys.closeAllConnections();
     keys.close();
     await cp(logFolder(dataDir), join(ROOT, 'test-results', 'hostile-logs'), {

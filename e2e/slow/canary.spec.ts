@@ -18,6 +18,7 @@ import { type Build, readBuild, routesOf } from '../support/canary-pages.ts';
 import { expect, test } from '../support/hydrated-page.ts';
 import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
+import { startTestDatabases, type TestDatabases } from '../support/test-databases.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -27,6 +28,7 @@ const home = mkdtempSync(join(tmpdir(), 'tidemark-canary-'));
 let portal: string;
 let folder: string;
 let build: Build;
+let databases: TestDatabases | undefined;
 
 function writeContent({ files }: CanaryCorpus, into: string): string {
   for (const [path, text] of files) {
@@ -38,10 +40,12 @@ function writeContent({ files }: CanaryCorpus, into: string): string {
 
 /** A portal of its own, because a build keeps the pages it has rendered, and pages of other tests must not be among them. */
 test.beforeAll(async () => {
+  databases = await startTestDatabases();
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...UNLIMITED,
     ...(await choosePorts('canary')),
+    ...databases.env,
     PORTAL_DATA_DIR: join(home, 'data'),
     CONTENT_DIR: writeContent(corpus, join(home, 'content')),
     WEB_DIST_DIR: '.next-canary',
@@ -55,6 +59,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await stopAll();
+  await databases?.stop();
   rmSync(home, { recursive: true, force: true });
 });
 

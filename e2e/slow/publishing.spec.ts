@@ -1,9 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createDatabase } from '@tidemark/harness/database';
 import { freePort } from '@tidemark/harness/ports';
-import { type PostgresServer, startPostgres } from '@tidemark/harness/postgres';
 import { query } from '@tidemark/harness/query';
 import { startVarnish, type Varnish } from '@tidemark/harness/varnish';
 import { canaryCorpus } from '@tidemark/test-corpus/canary-corpus';
@@ -15,6 +13,7 @@ import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { expect, test } from '../support/strict-page.ts';
+import { startTestDatabases, type TestDatabases } from '../support/test-databases.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -25,7 +24,7 @@ const BODY = 'The harbour clock runs four minutes late';
 const AT_ONCE = { timeout: 30_000 };
 let portal: string;
 let api: string;
-let postgres: PostgresServer | undefined;
+let databases: TestDatabases | undefined;
 let databaseUrl: string;
 /** A second API and a second portal. The latter follows the events of the second API and renders from the first. */
 const others: ServerProcess[] = [];
@@ -55,8 +54,8 @@ function article(title: string, access: string): string {
 // A build and ports of its own, because the canary crawl may run at the same time.
 test.beforeAll(async () => {
   for (const [path, text] of canaryCorpus(new Date()).files) put(path, text);
-  postgres = await startPostgres({ fsync: false });
-  databaseUrl = (await createDatabase(postgres.url)).url;
+  databases = await startTestDatabases();
+  databaseUrl = databases.env.DATABASE_URL;
   edgePorts = { port: await freePort(), eventsPort: await freePort() };
   const settings = readSettings({
     ...withLocalPrograms(process.env),
@@ -64,7 +63,7 @@ test.beforeAll(async () => {
     ...(await choosePorts('publishing')),
     PORTAL_DATA_DIR: join(home, 'data'),
     CONTENT_DIR: content,
-    DATABASE_URL: databaseUrl,
+    ...databases.env,
     WEB_DIST_DIR: '.next-publishing',
     EDGE_URLS: `http://127.0.0.1:${edgePorts.eventsPort}`,
   });
@@ -91,7 +90,7 @@ test.afterAll(async () => {
   await edge?.stop();
   for (const other of others) await other.process.stop();
   await stopAll();
-  await postgres?.stop();
+  await databases?.stop();
   rmSync(home, { recursive: true, force: true });
 });
 

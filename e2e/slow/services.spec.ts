@@ -14,6 +14,7 @@ import { layoutShift } from '../support/layout-shift.ts';
 import { UNLIMITED } from '../support/limits.ts';
 import { choosePorts } from '../support/ports.ts';
 import { signInByForm } from '../support/sign-in.ts';
+import { startTestDatabases, type TestDatabases } from '../support/test-databases.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -21,6 +22,7 @@ const CONSENTED = ['product-analytics', 'session-replay', 'customer-success', 'e
 const home = mkdtempSync(join(tmpdir(), 'tidemark-services-'));
 const previousAccountsUrl = process.env.E2E_ACCOUNTS_URL;
 let collector: Collector;
+let databases: TestDatabases | undefined;
 let portal: string;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacy settings' });
@@ -52,10 +54,12 @@ test.beforeAll(async () => {
   const ports = await choosePorts('services', ['COLLECTOR_PORT']);
   const address = (service: string) => `http://localhost:${ports.COLLECTOR_PORT}/${service}?key=demo`;
   collector = await startCollector(Number(ports.COLLECTOR_PORT));
+  databases = await startTestDatabases();
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...UNLIMITED,
     ...ports,
+    ...databases.env,
     PORTAL_DATA_DIR: home,
     WEB_DIST_DIR: '.next-services',
     ANALYTICS_URL: address('product'),
@@ -75,6 +79,7 @@ test.afterAll(async () => {
   if (previousAccountsUrl === undefined) delete process.env.E2E_ACCOUNTS_URL;
   else process.env.E2E_ACCOUNTS_URL = previousAccountsUrl;
   await stopAll();
+  await databases?.stop();
   await collector.close();
   rmSync(home, { recursive: true, force: true });
 });

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import { createDatabase } from '@tidemark/harness/database';
-import { type PostgresServer, startPostgres } from '@tidemark/harness/postgres';
 import { startVarnish, type Varnish } from '@tidemark/harness/varnish';
 import { withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
 import { UNLIMITED } from '../support/limits.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { startTestDatabases, type TestDatabases } from '../support/test-databases.ts';
 
 // Real processes behind a real edge send their spans to a collector of the test.
 
@@ -38,7 +37,7 @@ const home = mkdtempSync(join(tmpdir(), 'tidemark-tracing-'));
 const spans: Span[] = [];
 let received = '';
 let collector: Server;
-let postgres: PostgresServer | undefined;
+let databases: TestDatabases | undefined;
 let edge: Varnish | undefined;
 const servers: ServerProcess[] = [];
 let accounts: ServerProcess;
@@ -68,7 +67,7 @@ async function startCollector(): Promise<Server> {
 
 test.beforeAll(async () => {
   collector = await startCollector();
-  postgres = await startPostgres({ fsync: false });
+  databases = await startTestDatabases();
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...UNLIMITED,
@@ -79,7 +78,7 @@ test.beforeAll(async () => {
     WEB_DIST_DIR: '.next-e2e',
     PORTAL_DATA_DIR: join(home, 'data'),
     CONTENT_DIR: join(ROOT, 'e2e', 'publication'),
-    DATABASE_URL: (await createDatabase(postgres.url)).url,
+    ...databases.env,
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${(collector.address() as AddressInfo).port}`,
   });
   const start = async (app: 'accounts' | 'api' | 'web', env: NodeJS.ProcessEnv = {}) => {
@@ -99,7 +98,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await edge?.stop();
   for (const server of servers.toReversed()) await server.process.stop();
-  await postgres?.stop();
+  await databases?.stop();
   collector?.closeAllConnections();
   collector?.close();
   rmSync(home, { recursive: true, force: true });

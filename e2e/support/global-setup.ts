@@ -10,5 +10,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.E2E_API_URL = settings.apiUrl;
   process.env.E2E_ACCOUNTS_URL = settings.accountsUrl;
   process.env.E2E_DATA_DIR = settings.dataDir;
+  process.env.E2E_ACCOUNTS_DATABASE_URL = settings.env.ACCOUNTS_DATABASE_URL;
   return stop;
 }

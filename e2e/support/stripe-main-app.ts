@@ -30,7 +30,9 @@ export const test = base.extend<object, { readonly mainApp: StripeMainApp }>({
         API_PORT: portOf(apiUrl()),
         ACCOUNTS_PORT: portOf(accountsUrl()),
       };
-      const settings = testPortalSettings(ports, process.env.E2E_DATA_DIR ?? '');
+      const settings = testPortalSettings(ports, process.env.E2E_DATA_DIR ?? '', {
+        ACCOUNTS_DATABASE_URL: process.env.E2E_ACCOUNTS_DATABASE_URL ?? '',
+      });
       const env = {
         ...{ ACCOUNTS_URL: accountsUrl(), STRIPE_API_URL: await stripe.start(), NODE_ENV: 'development' },
         ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },

@@ -9,6 +9,7 @@ import { readSettings, type Settings } from '../../scripts/lib/settings.mjs';
 import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { UNLIMITED } from './limits.ts';
 import { choosePorts, type Ports } from './ports.ts';
+import { startTestDatabases, type TestDatabases } from './test-databases.ts';
 
 export interface TestPortal {
   readonly settings: Settings;
@@ -34,10 +35,15 @@ async function renderOnce(portal: string): Promise<void> {
 }
 
 /** The settings of the servers under test. */
-export const testPortalSettings = (ports: Ports, dataDir: string): Settings =>
+export const testPortalSettings = (
+  ports: Ports,
+  dataDir: string,
+  databases: Partial<TestDatabases['env']>,
+): Settings =>
   readSettings({
     ...withLocalPrograms(process.env),
     ...ports,
+    ...databases,
     ...UNLIMITED,
     PORTAL_DATA_DIR: dataDir,
     // A small publication that changes only with the tests, so that the demo's prose can be edited freely.
@@ -51,9 +57,11 @@ export const testPortalSettings = (ports: Ports, dataDir: string): Settings =>
 /** Starts the three real servers as `npm start` does, with their own ports, data and publication. */
 export async function startTestPortal(): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
-  const settings = testPortalSettings(await choosePorts(), dataDir);
+  const databases = await startTestDatabases();
+  const settings = testPortalSettings(await choosePorts(), dataDir, databases.env);
   const stop = async () => {
     await stopAll();
+    await databases.stop();
     // The servers' logs help to explain a failed journey.
     await cp(logFolder(dataDir), join(ROOT, 'test-results', 'e2e-logs'), { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Databases, openDatabases } from '../lib/databases.mjs';
+import { postgresFolder } from '../lib/local-postgres.mjs';
 import { runtimeNode, withLocalPrograms } from '../lib/node.mjs';
 import { assertPortsFree } from '../lib/ports.mjs';
 import { startProgress } from '../lib/progress.mjs';
 import { errorText, ROOT, UserFacingError } from '../lib/root.mjs';
-import { readEnvironment, readSettings } from '../lib/settings.mjs';
+import { readEnvironment, readSettings, type Settings } from '../lib/settings.mjs';
 import { describeExit, stopAll, stopOnSignal, tail } from '../lib/supervisor.mjs';
 import { ensureConnection } from './connection.ts';
-import { type Database, openDatabase } from './database.ts';
 import { ensureCmsBuilt, ensureCmsInstalled } from './install.ts';
 import { writePublication } from './publication.ts';
 import { cmsEnvironment, startStrapi } from './strapi.ts';
@@ -15,7 +16,7 @@ import { summary } from './summary.ts';
 
 /** `npm run cms`: from a fresh clone to a newsroom that the portal API is connected to. */
 export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
-  let database: Database | undefined;
+  let databases: Databases | undefined;
   let stopping = false;
   stopOnSignal({
     exitCode: 0,
@@ -24,7 +25,7 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
       console.log('\n  stopping …');
     },
     onStopped: async () => {
-      await database?.stop();
+      await databases?.stop();
       console.log('  stopped');
     },
   });
@@ -33,7 +34,7 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
     stopping = true;
     console.error(`\n${errorText(error)}\n`);
     await stopAll();
-    await database?.stop();
+    await databases?.stop();
     process.exit(1);
   };
 
@@ -43,11 +44,15 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
     const port = portOf(settings.env.CMS_PORT);
     await assertPortsFree({ CMS_PORT: port }, 'npm run cms');
     const node = runtimeNode();
+    // Before anything is written to the folder of the newsroom, which may be that of an earlier release.
+    databases = await openDatabases(settings, ['CMS_DATABASE_URL'], {
+      command: 'npm run cms',
+      isServing: true,
+    });
     const { connection } = ensureConnection(settings.dataDir, settings.env, port);
     mkdirSync(join(settings.dataDir, 'cms'), { recursive: true });
     await ensureCmsInstalled();
-    database = await openDatabase(settings.dataDir, settings.env.CMS_DATABASE_URL);
-    const own = { ...connection, CMS_DATABASE_URL: database.url };
+    const own = { ...connection, ...databases.env };
     await ensureCmsBuilt(node, cmsEnvironment(settings, port, own), { admin: true });
 
     const progress = startProgress('newsroom', 'starting');
@@ -63,10 +68,16 @@ export async function runCms({ verbose }: { verbose: boolean }): Promise<void> {
         ),
     }).finally(progress.cancel);
     progress.done(`ready on port ${port}`);
-    console.log(await summary({ settings, port, database: database.description, demo }));
+    console.log(await summary({ settings, port, database: databaseOf(settings), demo }));
   } catch (error) {
     await fail(error);
   }
+}
+
+function databaseOf({ dataDir, env }: Settings): string {
+  return env.CMS_DATABASE_URL
+    ? 'PostgreSQL (CMS_DATABASE_URL)'
+    : `PostgreSQL in ${postgresFolder(dataDir)}, for trying out; use a server of your own in production`;
 }
 
 function portOf(text: string | undefined): number {

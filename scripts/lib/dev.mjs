@@ -10,9 +10,10 @@ const BUILD_FOLDER = '.next-dev';
 /** Starts the three servers with reload on save and prints all of their output, each line with its server. */
 export async function dev() {
   /** @type {import('./run-servers.mjs').Launch} */
-  const launch = async (node, settings, onStart) => {
+  const launch = async ({ node, settings, databases, onStart }) => {
     mkdirSync(settings.dataDir, { recursive: true });
-    const env = { ...settings.env, NODE_ENV: 'development', WEB_DIST_DIR: BUILD_FOLDER };
+    const own = { NODE_ENV: 'development', WEB_DIST_DIR: BUILD_FOLDER };
+    const env = { ...settings.env, ...(await databases).env, ...own };
     const servers = developmentServers({ ...settings, env });
     const width = Math.max(...servers.map(({ label }) => label.length));
     await Promise.all(

@@ -22,24 +22,34 @@ const READY_TIMEOUT_MS = 600_000;
  * @typedef {import('./settings.mjs').Settings} Settings
  * @typedef {{ app: string, label: string, port: number, args: string[], env: Settings['env'],
  *   ready?: string }} Server
- * @typedef {{ node: string, settings: Settings, verbose?: boolean,
- *   quiet?: boolean, restart?: boolean, onStart: (child: Child) => void }} Plan `restart` starts a server that
- *   ends after it was ready again; without it the caller decides in `onStart`
+ * @typedef {{ node: string, settings: Settings, databases?: Promise<import('./databases.mjs').Databases>,
+ *   verbose?: boolean, quiet?: boolean, restart?: boolean, onStart: (child: Child) => void }} Plan `databases` are
+ *   waited for by the servers that use them, not by the build. `restart` starts a server that ends after it was ready
+ *   again; without it the caller decides in `onStart`
  */
 
 /** Starts main app and API while the portal is built, then the portal. @param {Plan} plan */
 export async function startServers(plan) {
   const { node, settings } = plan;
   mkdirSync(logFolder(settings.dataDir), { recursive: true });
-  const upstream = [
-    run(plan, ourServer(settings, 'accounts', 'main app', settings.ports.ACCOUNTS_PORT)),
-    run(plan, ourServer(connected(settings), 'api', 'portal API', settings.ports.API_PORT)),
-  ];
+  const upstream = serversWithDatabases(settings).map(async (server) => {
+    const databases = await plan.databases;
+    return run(plan, { ...server, env: { ...server.env, ...databases?.env } });
+  });
   const built = ensureWebBuilt(node, settings.env, logging(plan, 'build'));
   await Promise.all([
     ...upstream,
     built.then(() => run(plan, productionPortal(settings), Promise.all(upstream))),
   ]);
+}
+
+/** @param {Settings} settings @returns {Server[]} */
+function serversWithDatabases(settings) {
+  const { ACCOUNTS_PORT, API_PORT } = settings.ports;
+  return [
+    ourServer(settings, 'accounts', 'main app', ACCOUNTS_PORT),
+    ourServer(connected(settings), 'api', 'portal API', API_PORT),
+  ];
 }
 
 /** Adds the connection to the newsroom, if `npm run cms` has created one. @param {Settings} settings @returns {Settings} */
@@ -59,7 +69,7 @@ function logging({ settings, verbose = false, quiet = false }, name) {
 
 /** @param {Settings} settings @param {string} app @param {string} label @param {number} port @returns {Server} */
 function ourServer({ env }, app, label, port) {
-  // Node prints a warning about SQLite and type stripping being experimental at every start.
+  // Node prints a warning about type stripping being experimental at every start.
   const options = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
   return {
     app,
@@ -88,16 +98,11 @@ function productionPortal(settings) {
  * @param {Settings} settings @returns {Server[]}
  */
 export function developmentServers(settings) {
-  const { ports } = settings;
   const watched = (/** @type {Server} */ server) => ({
     ...server,
     args: ['--watch', '--watch-preserve-output', ...server.args],
   });
-  return [
-    watched(ourServer(settings, 'accounts', 'main app', ports.ACCOUNTS_PORT)),
-    watched(ourServer(connected(settings), 'api', 'portal API', ports.API_PORT)),
-    { ...portal(settings), ready: '/livez' },
-  ];
+  return [...serversWithDatabases(settings).map(watched), { ...portal(settings), ready: '/livez' }];
 }
 
 /** @param {Plan} plan @param {Server} server @param {Promise<unknown>} [upstream] the servers it depends on */

@@ -9,8 +9,8 @@ import { summary } from './summary.mjs';
 export async function start({ verbose }) {
   await runServers(
     'npm start',
-    async (node, settings, onStart) => {
-      await startServers({ node, settings, verbose, restart: true, onStart });
+    async ({ settings, ...started }) => {
+      await startServers({ ...started, settings, verbose, restart: true });
       writePid(join(settings.dataDir, 'start.pid'));
       console.log(summary(settings));
     },

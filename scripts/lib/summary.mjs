@@ -1,3 +1,4 @@
+import { postgresFolder } from './local-postgres.mjs';
 import { logFolder } from './servers.mjs';
 
 const PASSWORD = 'research-demo';
@@ -14,7 +15,7 @@ const SIGN_INS = [
 export function summary({ portalUrl, apiUrl, accountsUrl, dataDir, env }) {
   const database = env.DATABASE_URL
     ? 'PostgreSQL (DATABASE_URL)'
-    : 'embedded, for trying out; production requires PostgreSQL';
+    : `PostgreSQL in ${postgresFolder(dataDir)}, for trying out; use a server of your own in production`;
   const demo = SIGN_INS.map(([email = '', plan = '']) => `    ${email.padEnd(24)}${plan}`);
   return [
     '',

@@ -13,9 +13,8 @@ import { appendTitles, closingLine, collect, formatTitles, RESULTS, titlesFile }
  */
 
 /** Vitest and Playwright projects whose names end in `-slow` hold `*.slow.test.ts` and `e2e/slow/*.spec.ts`. */
-const FAST_API = ['api-pglite', 'api-postgres'];
-/** The main app's tests run on SQLite in the unit stage of `npm test`, and here on PostgreSQL. */
-const SLOW_API = ['api-pglite-slow', 'api-postgres-slow', 'accounts-postgres'];
+const FAST_API = ['api', 'accounts'];
+const SLOW_API = ['api-slow', 'accounts-slow'];
 
 /** What `npm test` runs, in order. @type {readonly Stage[]} */
 export const FAST_STAGES = [

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import type { Env } from './settings.ts';
+
+const ACCOUNTS_DATABASE_URL = 'postgres://user@db/accounts';
+/** With the only setting that has no default. */
+const config = (env: Env = {}) => readConfig({ ACCOUNTS_DATABASE_URL, ...env });
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -9,28 +14,28 @@ const PRODUCTION = {
 };
 
 describe('settings', () => {
-  it('all have defaults', () => {
-    const config = readConfig({});
-    expect(config).toMatchObject({ port: 4100, url: 'http://localhost:4100', demo: true, trustProxy: 0 });
-    expect(config.allowedOrigins).toEqual(['http://localhost:3000']);
-    expect(config.campaignMonth).toBe('current');
+  it('all have defaults, except the address of the database', () => {
+    const settings = config();
+    expect(settings).toMatchObject({ port: 4100, url: 'http://localhost:4100', demo: true, trustProxy: 0 });
+    expect(settings.allowedOrigins).toEqual(['http://localhost:3000']);
+    expect(settings.campaignMonth).toBe('current');
   });
 
   it('turns demo mode off in production unless it is set explicitly', () => {
-    expect(readConfig(PRODUCTION)).toMatchObject({
+    expect(config(PRODUCTION)).toMatchObject({
       demo: false,
       campaignMonth: undefined,
       secureCookies: true,
     });
-    expect(readConfig({ ...PRODUCTION, DEMO: '1' }).demo).toBe(true);
-    expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+    expect(config({ ...PRODUCTION, DEMO: '1' }).demo).toBe(true);
+    expect(config({ DEMO: '0' }).demo).toBe(false);
   });
 
   it('turns demo mode off on addresses that others can reach unless it is set explicitly', () => {
     for (const name of ['PORTAL_URL', 'ACCOUNTS_URL']) {
       const env = { [name]: 'http://192.0.2.10:3000' };
-      expect(readConfig(env).demo).toBe(false);
-      expect(readConfig({ ...env, DEMO: '1' }).demo).toBe(true);
+      expect(config(env).demo).toBe(false);
+      expect(config({ ...env, DEMO: '1' }).demo).toBe(true);
     }
   });
 
@@ -40,6 +45,7 @@ describe('settings', () => {
     [{ ACCOUNTS_URL: 'http://localhost:4100/path' }, /^ACCOUNTS_URL/],
     [{ ALLOWED_ORIGINS: 'http://localhost:3000,*' }, /ALLOWED_ORIGINS/],
     [{ CAMPAIGN_MONTH: '2026-13' }, /^CAMPAIGN_MONTH/],
+    [{ ACCOUNTS_DATABASE_URL: '' }, /^ACCOUNTS_DATABASE_URL is not set/],
     [{ ACCOUNTS_DATABASE_URL: 'mysql://x' }, /^ACCOUNTS_DATABASE_URL/],
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL/],
     [{ DEMO: 'yes' }, /^DEMO/],
@@ -56,6 +62,6 @@ describe('settings', () => {
       /^ACCOUNTS_URL must be an https address/,
     ],
   ])('rejects %j with a one-sentence message', (env, message) => {
-    expect(() => readConfig(env)).toThrow(message);
+    expect(() => config(env)).toThrow(message);
   });
 });

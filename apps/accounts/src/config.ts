@@ -34,7 +34,7 @@ export interface Config {
   readonly dataDir: string;
   /** Folder of the publication, for its plans. */
   readonly contentDir: string;
-  readonly databaseUrl: string | undefined;
+  readonly databaseUrl: string;
   readonly secret: string | undefined;
   /** Signs requests of a billing system; without it there is no endpoint for them. */
   readonly entitlementsSecret: string | undefined;
@@ -144,9 +144,13 @@ function cookieDomain(env: Env, hosts: readonly string[]): string | undefined {
   );
 }
 
-function databaseUrl(env: Env): string | undefined {
+function databaseUrl(env: Env): string {
   const value = text(env, 'ACCOUNTS_DATABASE_URL');
-  if (value === undefined) return undefined;
+  if (value === undefined) {
+    throw new SettingError(
+      'ACCOUNTS_DATABASE_URL is not set. `npm start` and `npm run dev` set it themselves.',
+    );
+  }
   try {
     parseDatabaseUrl(value);
   } catch (error) {

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresUrl } from '@tidemark/harness/vitest';
+import { createMigratedDatabase } from '@tidemark/harness/vitest';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import pg from 'pg';
 import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { AppOptions } from '../src/create-services.ts';
@@ -26,37 +24,17 @@ export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
-async function testDatabase(): Promise<string | undefined> {
-  const server = postgresUrl() ?? process.env.TEST_DATABASE_URL;
-  if (!server) return undefined;
-  const name = `accounts_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  cleanups.push(async () => {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-  });
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 export function tempDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-test-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** An environment with a new data folder, and a new PostgreSQL database if a server is configured. */
+/** An environment with a new data folder and a new database. */
 export async function freshEnv(env: Env = {}): Promise<Env> {
-  const database = await testDatabase();
-  return {
-    LOG_LEVEL: 'silent',
-    PORTAL_DATA_DIR: tempDir(),
-    ...(database ? { ACCOUNTS_DATABASE_URL: database } : {}),
-    ...env,
-  };
+  const { url, drop } = await createMigratedDatabase();
+  cleanups.push(drop);
+  return { LOG_LEVEL: 'silent', PORTAL_DATA_DIR: tempDir(), ACCOUNTS_DATABASE_URL: url, ...env };
 }
 
 export async function start(env?: Env, deps: Partial<AppOptions> = {}): Promise<App> {

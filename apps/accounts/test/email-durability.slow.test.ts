@@ -4,7 +4,7 @@ import { freePort } from '@tidemark/harness/ports';
 import { startProcess } from '@tidemark/harness/process';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
-import { cleanUp, tempDir } from './browser.ts';
+import { cleanUp, freshEnv } from './browser.ts';
 
 afterEach(cleanUp);
 
@@ -49,7 +49,7 @@ it('sends an email after the process that was sending it was killed', async () =
   const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
-    ...{ PORTAL_DATA_DIR: tempDir(), ACCOUNTS_PORT: String(port), SMTP_URL: mail.url, LOG_LEVEL: 'warn' },
+    ...(await freshEnv({ ACCOUNTS_PORT: String(port), SMTP_URL: mail.url, LOG_LEVEL: 'warn' })),
   };
   const startAccounts = () =>
     startProcess({

@@ -32,7 +32,6 @@ import { measureApp } from './plugins/measure.ts';
 import { problemsPlugin, respondToMalformedRequest, toProblem } from './plugins/problems.ts';
 import { readerPlugin, type TokenVerifier } from './plugins/reader.ts';
 import { logRequests, requestLog } from './plugins/request-log.ts';
-import { standbyReadsPlugin } from './plugins/standby-reads.ts';
 import { contentEventRoutes } from './routes/content-events.ts';
 import type { App } from './routes/deps.ts';
 import type { EntitlementEvents } from './routes/entitlements.ts';
@@ -74,8 +73,6 @@ export interface AppDeps {
   readonly isPublicImage?: (url: string) => Promise<boolean>;
   /** Shares a rate limit with other processes, under this name. Without it each process limits on its own. */
   readonly shareLimit?: ShareLimit | undefined;
-  /** Runs a request whose statements may be read from a standby. */
-  readonly readFromStandby?: ((request: () => void) => void) | undefined;
   /** What this process measures, if metrics are on. */
   readonly metrics?: Metrics | undefined;
   /** Records requests, if traces are on. */
@@ -200,11 +197,10 @@ async function assets(app: App, { config, db, ...deps }: AppDeps, now: Clock): P
 }
 
 function createEngine(config: Config, db: Database): SearchEngine {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSizes, searchThreads } = config;
+  const { databaseUrl, databaseDirectUrl, poolSizes, searchThreads } = config;
   const files = { snapshotPath: join(config.dataDir, 'search-index'), copiesFolder: config.dataDir };
-  if (searchThreads === 0 || databaseUrl === undefined)
-    return createSearchEngine(db, { ...files, embeddings: config.embeddings });
-  const database = { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSize: poolSizes.requests };
+  if (searchThreads === 0) return createSearchEngine(db, { ...files, embeddings: config.embeddings });
+  const database = { databaseUrl, databaseDirectUrl, poolSize: poolSizes.requests };
   return createThreadedEngine(db, { ...database, count: searchThreads }, files);
 }
 
@@ -251,7 +247,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   problemsPlugin(app);
   headersPlugin(app);
   drainPlugin(app);
-  standbyReadsPlugin(app, deps.readFromStandby);
   await app.register(cors, {
     origin: [...config.portalOrigins],
     methods: ['GET', 'POST', 'DELETE'],

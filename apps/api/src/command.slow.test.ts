@@ -26,14 +26,13 @@ beforeAll(async () => {
   layer1 = [addPublicationBasics(cms).get(7)];
   first = cms.put('articles', articleFields('first', { categories: layer1 }));
   cms.put('articles', articleFields('bad', { categories: layer1, title: '' }));
-  const postgres = postgresUrl();
-  const database = postgres ? await createDatabase(postgres) : undefined;
-  if (database) cleanups.push(database.drop);
+  const database = await createDatabase(postgresUrl());
+  cleanups.push(database.drop);
   env = {
     ...{ CMS_URL: cms.url, CMS_TOKEN: TOKEN, CMS_WEBHOOK_SECRET: WEBHOOK_SECRET },
     API_PORT: String(await freePort('localhost')),
     CMS_SWEEP_SECONDS: '3600',
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    DATABASE_URL: database.url,
   };
 }, SLOW_MS);
 afterAll(async () => {
@@ -98,7 +97,7 @@ describe('the content command', () => {
     SLOW_MS,
   );
 
-  it.runIf(postgresUrl())(
+  it(
     'uses any API process of a database, also one that does not ingest',
     async () => {
       const start = async (name: string) => {
@@ -127,15 +126,14 @@ describe('the content command', () => {
   );
 
   it(
-    'ingests the content folder beside a running API, which must not use an embedded database',
+    'ingests the content folder beside a running API',
     async () => {
-      const postgres = postgresUrl();
-      const database = postgres ? await createDatabase(postgres) : undefined;
-      if (database) cleanups.push(database.drop);
+      const database = await createDatabase(postgresUrl());
+      cleanups.push(database.drop);
       const folder = join(work.folder, 'without-cms');
       const settings: Record<string, string> = {
         ...{ CMS_URL: '', CMS_TOKEN: '', CMS_WEBHOOK_SECRET: '', CONTENT_WATCH: '0' },
-        ...(database ? { DATABASE_URL: database.url } : {}),
+        DATABASE_URL: database.url,
       };
       const { content } = work;
       const served = await startApiProcess({ folder, content, mainApp: mainApp.url, env: settings });
@@ -145,11 +143,6 @@ describe('the content command', () => {
       const file = join(content, 'articles', 'report-1.md');
       writeFileSync(file, readFileSync(file, 'utf8').replace('A report that is', 'A changed report,'));
       const sync = await run('sync', { ...settings, PORTAL_DATA_DIR: join(folder, 'data') });
-      if (!database) {
-        expect(sync.said).toContain('Another process already uses the data folder');
-        expect(sync.code).toBe(1);
-        return;
-      }
       expect(sync.said).toContain('1 written, 0 removed, 1 unchanged, 0 rejected.');
       expect(sync.code).toBe(0);
       await expect.poll(title, { timeout: 60_000 }).toBe('A changed report, number 1');

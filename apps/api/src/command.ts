@@ -12,8 +12,7 @@ import { CmsError, Strapi } from './content/strapi.ts';
 import { sweepAll } from './content/sweep.ts';
 import { syncFolder } from './content/sync.ts';
 import { type SyncCounts, withSyncLog } from './content/sync-log.ts';
-import { type Database, DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
-import { FolderInUseError } from './store/folder-lock.ts';
+import { type Database, DatabaseUnreachableError, openPostgres } from './store/db.ts';
 import { S3Storage } from './store/object-storage.ts';
 
 interface PrintedReport extends Omit<SyncCounts, 'rejections'> {
@@ -79,16 +78,11 @@ async function run(verb: string, env: NodeJS.ProcessEnv): Promise<number> {
   const url = env.API_URL || `http://localhost:${config.port}`;
   const exitCode = await runThroughApi(config, url, verb);
   if (exitCode !== undefined) return exitCode;
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, {
-        ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
-      })
-    : await openPglite(config.dataDir);
+  const database = await openPostgres(config.databaseUrl, {
+    ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
+  });
   try {
-    const place = config.databaseUrl ? 'PostgreSQL' : config.dataDir;
-    print(
-      `No API accepts commands at ${url}; using the database directly (${place}), from ${sourceName(config)}.`,
-    );
+    print(`No API accepts commands at ${url}; using the database directly, from ${sourceName(config)}.`);
     return await runOnDatabase(config, database.db, verb);
   } finally {
     await database.close();
@@ -103,16 +97,8 @@ if (verb !== 'sync' && verb !== 'check') {
 try {
   process.exitCode = await run(verb, process.env);
 } catch (error) {
-  if (error instanceof FolderInUseError) {
-    console.error(
-      `${error.message}\nThe API that uses it ingests its content folder by itself and accepts no commands.`,
-    );
-  } else if (
-    error instanceof SettingError ||
-    error instanceof CmsError ||
-    error instanceof DatabaseUnreachableError
-  ) {
-    console.error(error.message);
-  } else console.error(error);
+  const known =
+    error instanceof SettingError || error instanceof CmsError || error instanceof DatabaseUnreachableError;
+  console.error(known ? error.message : error);
   process.exitCode = 1;
 }

@@ -27,11 +27,9 @@ export interface Config {
   readonly logLevel: string;
   readonly dataDir: string;
   readonly contentDir: string;
-  readonly databaseUrl: string | undefined;
+  readonly databaseUrl: string;
   /** PostgreSQL itself, if the other address is that of PgBouncer. */
   readonly databaseDirectUrl: string | undefined;
-  /** A standby, for requests that only read. */
-  readonly databaseReadUrl: string | undefined;
   /** Where the bytes of ingested images are stored instead of in the database. */
   readonly objectStorage: ObjectStorageConfig | undefined;
   /** Connections of this process for requests, and for ingest. */
@@ -105,6 +103,12 @@ function databaseUrl(env: Env, name: string): string | undefined {
   return url;
 }
 
+function requiredDatabaseUrl(env: Env): string {
+  const url = databaseUrl(env, 'DATABASE_URL');
+  if (url) return url;
+  throw new SettingError('DATABASE_URL is not set. `npm start` and `npm run dev` set it themselves.');
+}
+
 function smtpUrl(env: Env): string | undefined {
   const url = env.SMTP_URL;
   if (!url || /^smtps?:\/\/./.test(url)) return url || undefined;
@@ -148,8 +152,6 @@ function tracing(env: Env): Config['tracing'] {
 
 function searchThreads(env: Env): number {
   const count = integer(env, 'SEARCH_THREADS', 0, 0, 64);
-  if (count > 0 && !env.DATABASE_URL)
-    throw new SettingError('SEARCH_THREADS needs PostgreSQL: set DATABASE_URL too.');
   if (count > 0 && env.EMBEDDINGS_URL)
     throw new SettingError('SEARCH_THREADS cannot be combined with EMBEDDINGS_URL.');
   return count;
@@ -168,9 +170,8 @@ export function readConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL || 'info',
     dataDir: resolve(repoRoot, env.PORTAL_DATA_DIR || '.data', 'api'),
     contentDir: resolve(repoRoot, env.CONTENT_DIR || 'content'),
-    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseUrl: requiredDatabaseUrl(env),
     databaseDirectUrl: databaseUrl(env, 'DATABASE_DIRECT_URL'),
-    databaseReadUrl: databaseUrl(env, 'DATABASE_READ_URL'),
     objectStorage: objectStorage(env),
     poolSizes: {
       requests: integer(env, 'DATABASE_POOL_SIZE', 10, 1, 1000),

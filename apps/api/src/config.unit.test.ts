@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { Env } from './config/settings.ts';
 import { SettingError } from './config/settings.ts';
 import { readConfig } from './config.ts';
 
+const DATABASE_URL = 'postgres://user@db/portal';
+/** With the only setting that has no default. */
+const config = (env: Env = {}) => readConfig({ DATABASE_URL, ...env });
+
 describe('readConfig', () => {
-  it('has a default for every setting', () => {
-    expect(readConfig({})).toMatchObject({
+  it('has a default for every setting except the address of the database', () => {
+    expect(config()).toMatchObject({
       host: 'localhost',
       port: 4000,
-      databaseUrl: undefined,
+      databaseUrl: DATABASE_URL,
       portalOrigins: ['http://localhost:3000'],
       tokens: {
         issuer: 'http://localhost:4100',
@@ -17,10 +22,11 @@ describe('readConfig', () => {
       trustProxy: 0,
       cacheSeconds: 60,
     });
+    expect(() => readConfig({})).toThrow('DATABASE_URL is not set');
   });
 
   it('[API-14] accepts another token provider', () => {
-    const { tokens } = readConfig({
+    const { tokens } = config({
       ACCOUNTS_URL: 'https://login.example/',
       TOKEN_AUDIENCE: 'research',
       JWKS_URL: 'https://keys.example/jwks',
@@ -33,31 +39,29 @@ describe('readConfig', () => {
   });
 
   it('allows the portal’s exact origin and the extra ones', () => {
-    const { portalOrigins } = readConfig({
+    const { portalOrigins } = config({
       PORTAL_URL: 'https://research.example/path/',
       EXTRA_ORIGINS: 'https://a.example, https://b.example',
     });
     expect(portalOrigins).toEqual(['https://research.example', 'https://a.example', 'https://b.example']);
   });
 
-  it('has no search threads by default, and rejects them without PostgreSQL and with an embedding service', () => {
-    const postgres = { DATABASE_URL: 'postgres://user@db/portal' };
-    expect(readConfig(postgres).searchThreads).toBe(0);
-    expect(readConfig({ ...postgres, SEARCH_THREADS: '3' }).searchThreads).toBe(3);
-    expect(() => readConfig({ SEARCH_THREADS: '1' })).toThrow(SettingError);
-    expect(() => readConfig({ ...postgres, SEARCH_THREADS: '-1' })).toThrow(SettingError);
+  it('has no search threads by default, and rejects them with an embedding service', () => {
+    expect(config().searchThreads).toBe(0);
+    expect(config({ SEARCH_THREADS: '3' }).searchThreads).toBe(3);
+    expect(() => config({ SEARCH_THREADS: '-1' })).toThrow(SettingError);
     const embeddings = { EMBEDDINGS_URL: 'http://localhost:9/v1', EMBEDDINGS_MODEL: 'm' };
-    expect(() => readConfig({ ...postgres, ...embeddings, SEARCH_THREADS: '1' })).toThrow(
+    expect(() => config({ ...embeddings, SEARCH_THREADS: '1' })).toThrow(
       'SEARCH_THREADS cannot be combined with EMBEDDINGS_URL.',
     );
   });
 
   it('requires the secrets of the CMS when CMS_URL is set', () => {
-    expect(readConfig({}).cms).toBeUndefined();
-    expect(readConfig({ CMS_URL: '' }).cms).toBeUndefined();
+    expect(config().cms).toBeUndefined();
+    expect(config({ CMS_URL: '' }).cms).toBeUndefined();
     const secrets = { CMS_TOKEN: 't'.repeat(32), CMS_WEBHOOK_SECRET: 'w'.repeat(32) };
     const settings = { CMS_URL: 'http://localhost:1337/', ...secrets };
-    expect(readConfig(settings).cms).toEqual({
+    expect(config(settings).cms).toEqual({
       url: 'http://localhost:1337',
       token: secrets.CMS_TOKEN,
       webhookSecret: secrets.CMS_WEBHOOK_SECRET,
@@ -65,19 +69,19 @@ describe('readConfig', () => {
       sweepSeconds: 30,
     });
     for (const missing of ['CMS_TOKEN', 'CMS_WEBHOOK_SECRET']) {
-      expect(() => readConfig({ ...settings, [missing]: '' })).toThrow(
+      expect(() => config({ ...settings, [missing]: '' })).toThrow(
         `CMS_URL is set, so ${missing} is required, with at least 32 characters.`,
       );
     }
     for (const name of ['CMS_TOKEN', 'CMS_WEBHOOK_SECRET', 'PREVIEW_SECRET']) {
-      const read = () => readConfig({ ...settings, [name]: 'x'.repeat(31) });
+      const read = () => config({ ...settings, [name]: 'x'.repeat(31) });
       expect(read).toThrow(new SettingError(`${name} must have at least 32 characters, not 31.`));
     }
   });
 
   it('requires 32 characters for the secret shared with the portal', () => {
-    expect(readConfig({ REVALIDATE_SECRET: 'r'.repeat(32) }).portalSecret).toBe('r'.repeat(32));
-    expect(() => readConfig({ REVALIDATE_SECRET: 'r'.repeat(31) })).toThrow(
+    expect(config({ REVALIDATE_SECRET: 'r'.repeat(32) }).portalSecret).toBe('r'.repeat(32));
+    expect(() => config({ REVALIDATE_SECRET: 'r'.repeat(31) })).toThrow(
       new SettingError('REVALIDATE_SECRET must have at least 32 characters, not 31.'),
     );
   });
@@ -96,7 +100,7 @@ describe('readConfig', () => {
       'DATABASE_URL supports these values of target_session_attrs: read-write, primary, standby.',
     ],
   ])('rejects %s=%s with a clear message', (name, value, sentence) => {
-    const read = () => readConfig({ [name]: value });
+    const read = () => config({ [name]: value });
     expect(read).toThrow(SettingError);
     expect(read).toThrow(sentence);
   });
@@ -107,7 +111,7 @@ it.each([
   { BOUNCE_SECRET: 'x'.repeat(32) },
   { BOUNCE_ADDRESS: 'a-long-name@example.com', BOUNCE_SECRET: 'x'.repeat(32) },
 ])('the address of bounces: rejects %j', (env) => {
-  expect(() => readConfig(env)).toThrow(SettingError);
+  expect(() => config(env)).toThrow(SettingError);
 });
 
 describe('push messages', () => {
@@ -119,12 +123,12 @@ describe('push messages', () => {
   };
 
   it('are off without a subject, and need no keys', () => {
-    expect(readConfig({}).push).toBeUndefined();
-    expect(readConfig({ VAPID_SUBJECT: SUBJECT }).push).toMatchObject({
+    expect(config().push).toBeUndefined();
+    expect(config({ VAPID_SUBJECT: SUBJECT }).push).toMatchObject({
       keys: undefined,
       allowsPrivate: false,
     });
-    expect(readConfig({ VAPID_SUBJECT: SUBJECT, ...PAIR, PUSH_HOSTS: 'push.example' }).push).toMatchObject({
+    expect(config({ VAPID_SUBJECT: SUBJECT, ...PAIR, PUSH_HOSTS: 'push.example' }).push).toMatchObject({
       ...{ hosts: ['push.example'], keys: { publicKey: PAIR.VAPID_PUBLIC_KEY } },
     });
   });
@@ -136,6 +140,6 @@ describe('push messages', () => {
     { VAPID_SUBJECT: SUBJECT, ...PAIR, VAPID_PRIVATE_KEY: PAIR.VAPID_PRIVATE_KEY.replace('y', 'z') },
     { VAPID_SUBJECT: SUBJECT, ...PAIR, VAPID_PRIVATE_KEY: 'x' },
   ])('reject %j', (env) => {
-    expect(() => readConfig(env)).toThrow(SettingError);
+    expect(() => config(env)).toThrow(SettingError);
   });
 });

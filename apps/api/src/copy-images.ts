@@ -3,8 +3,7 @@
 import { SettingError } from './config/settings.ts';
 import { readConfig } from './config.ts';
 import { copyImages } from './store/copy-images.ts';
-import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
-import { FolderInUseError } from './store/folder-lock.ts';
+import { DatabaseUnreachableError, openPostgres } from './store/db.ts';
 import { ObjectStorageError, S3Storage } from './store/object-storage.ts';
 
 const [to] = process.argv.slice(2);
@@ -13,11 +12,9 @@ async function run(): Promise<void> {
   if (to !== 'storage' && to !== 'database') throw new SettingError('Usage: images:copy -- storage|database');
   const config = readConfig(process.env);
   if (!config.objectStorage) throw new SettingError('S3_ENDPOINT is not set, so there is no object storage.');
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, {
-        ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
-      })
-    : await openPglite(config.dataDir);
+  const database = await openPostgres(config.databaseUrl, {
+    ...{ poolSize: 2, migrates: config.migratesOnStart, directUrl: config.databaseDirectUrl },
+  });
   try {
     const copied = await copyImages(database.db, new S3Storage(config.objectStorage), to);
     console.log(`${copied} images were copied to the ${to}; all are there now.`);
@@ -26,7 +23,7 @@ async function run(): Promise<void> {
   }
 }
 
-const EXPECTED = [SettingError, DatabaseUnreachableError, FolderInUseError, ObjectStorageError];
+const EXPECTED = [SettingError, DatabaseUnreachableError, ObjectStorageError];
 
 try {
   await run();

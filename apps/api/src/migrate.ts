@@ -10,10 +10,6 @@ const print = (line: string) => console.log(line);
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
-  if (!databaseUrl) {
-    print('DATABASE_URL is not set. The embedded database is migrated when the API starts.');
-    return;
-  }
   const missing = await missingMigrations(databaseUrl).catch((error: unknown) => {
     throw new DatabaseUnreachableError(databaseUrl, error);
   });

@@ -28,8 +28,7 @@ import { EVENTS_CHANNEL } from './store/content-events.ts';
 import { ContentFeed } from './store/content-feed.ts';
 import { startContentListener } from './store/content-listener.ts';
 import { ContentRelay } from './store/content-relay.ts';
-import { DatabaseUnreachableError, openPglite, openPostgres } from './store/db.ts';
-import { FolderInUseError } from './store/folder-lock.ts';
+import { DatabaseUnreachableError, openPostgres } from './store/db.ts';
 import { hasStoredObjects } from './store/media-files.ts';
 import { emailQueue, pushQueue } from './store/message-queue.ts';
 import { deleteOldNotifications } from './store/notifications.ts';
@@ -76,19 +75,16 @@ async function start(config: Config): Promise<void> {
   const tracer = tracing?.tracer;
   mkdirSync(config.dataDir, { recursive: true });
   const metrics = config.metrics && new Metrics('api');
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, {
-        onPoolError: (error) => logger.warn({ err: error }, 'An idle database connection failed'),
-        poolSize: config.poolSizes.requests,
-        ingestPoolSize: config.poolSizes.ingest,
-        migrates: config.migratesOnStart,
-        directUrl: config.databaseDirectUrl,
-        readUrl: config.databaseReadUrl,
-        log: (message) => logger.warn(message),
-        onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds', 'pool'),
-        tracer,
-      })
-    : await openPglite(config.dataDir);
+  const database = await openPostgres(config.databaseUrl, {
+    onPoolError: (error) => logger.warn({ err: error }, 'An idle database connection failed'),
+    poolSize: config.poolSizes.requests,
+    ingestPoolSize: config.poolSizes.ingest,
+    migrates: config.migratesOnStart,
+    directUrl: config.databaseDirectUrl,
+    log: (message) => logger.warn(message),
+    onPoolWait: metrics?.waits('tidemark_db_pool_wait_seconds', 'pool'),
+    tracer,
+  });
   const { db, ingestDb } = database;
   const objects = config.objectStorage && new S3Storage(config.objectStorage);
   const imported = await importMediaFolder(ingestDb, config.dataDir, objects);
@@ -139,7 +135,6 @@ async function start(config: Config): Promise<void> {
     isCurrent: listener.isCurrent,
     relay,
     isStopping: () => isStopping(),
-    readFromStandby: database.readFromStandby,
     metrics,
     tracer,
     shareLimit: sharedLimits && ((name, limiter) => sharedLimits.add(name, limiter)),
@@ -242,7 +237,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignals(gracefulStop);
 
   await app.listen({ host: config.host, port: config.port });
-  logger.info({ engine: database.engine }, 'Listening');
+  logger.info('Listening');
   void keys.open();
   await deleteReads();
   // Content published before this start is already served, so it can be searched while the rest is synced.
@@ -260,7 +255,6 @@ try {
   const known =
     error instanceof SettingError ||
     error instanceof MetricsPortInUseError ||
-    error instanceof FolderInUseError ||
     error instanceof DatabaseUnreachableError;
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (known) console.error(error.message);

@@ -46,7 +46,7 @@ export async function startWithoutDatabase(
   const clock = { now: new Date('2026-11-15T12:00:00Z') };
   const built = await buildApp({
     config: {
-      ...readConfig({}),
+      ...readConfig({ DATABASE_URL: 'postgres://localhost/unused' }),
       limits: { perMinute: 1_000_000, searchesPerMinute: 1_000_000, maxDelayMs: 0 },
       ...config,
     },

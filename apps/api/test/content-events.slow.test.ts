@@ -16,11 +16,11 @@ let databaseUrl: string;
 let first: ApiProcess;
 let second: ApiProcess;
 
-describe.runIf(admin)('two processes on one database', () => {
+describe('two processes on one database', () => {
   beforeAll(async () => {
     const work = workFolder(5);
     const mainApp = await startMainApp();
-    const database = await createDatabase(admin ?? '');
+    const database = await createDatabase(admin);
     cleanups.push(work.remove, mainApp.stop, database.drop);
     content = work.content;
     databaseUrl = database.url;

@@ -3,7 +3,6 @@ import { api } from '@tidemark/contracts/paths';
 import { createDatabase } from '@tidemark/harness/database';
 import { query } from '@tidemark/harness/query';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '@tidemark/harness/replicated-postgres';
-import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ApiProcess,
@@ -18,7 +17,7 @@ const SLOW_MS = 600_000;
 const POLL = { timeout: 120_000, interval: 100 };
 const cleanups: (() => Promise<void> | void)[] = [];
 
-describe.runIf(postgresUrl())('an API with a primary and a synchronous standby', () => {
+describe('an API with a primary and a synchronous standby', () => {
   let servers: ReplicatedPostgres;
   let mainApp: MainApp;
   let process: ApiProcess;
@@ -33,10 +32,7 @@ describe.runIf(postgresUrl())('an API with a primary and a synchronous standby',
     database = (await createDatabase(servers.primary.url)).name;
     process = await startApiProcess({
       ...{ folder: join(work.folder, 'one'), content: work.content, mainApp: mainApp.url },
-      env: {
-        DATABASE_URL: servers.urlOf(database),
-        DATABASE_READ_URL: servers.standby.url.replace(/\/postgres$/, `/${database}`),
-      },
+      env: { DATABASE_URL: servers.urlOf(database) },
     });
     cleanups.push(() => process.stop());
   }, SLOW_MS);

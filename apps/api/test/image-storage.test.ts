@@ -123,11 +123,17 @@ it('does not serve bytes that are not those of the image', async () => {
 });
 
 it('requires all settings of the bucket', () => {
-  const settings = { S3_ENDPOINT: 'https://s3.example.com/', S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'key' };
+  const DATABASE_URL = 'postgres://user@db/portal';
+  const settings = {
+    DATABASE_URL,
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'images',
+    S3_ACCESS_KEY_ID: 'key',
+  };
   expect(() => readConfig(settings)).toThrow('S3_SECRET_ACCESS_KEY');
   expect(readConfig({ ...settings, S3_SECRET_ACCESS_KEY: 'secret' }).objectStorage).toEqual({
     ...{ endpoint: 'https://s3.example.com', bucket: 'images', region: 'us-east-1' },
     ...{ accessKeyId: 'key', secretAccessKey: 'secret', timeoutMs: 4000 },
   });
-  expect(readConfig({}).objectStorage).toBeUndefined();
+  expect(readConfig({ DATABASE_URL }).objectStorage).toBeUndefined();
 });

@@ -21,6 +21,8 @@ afterAll(async () => {
 
 /** The real main app with its demo members, and its command line on the same data. */
 async function startAccounts(folder: string) {
+  const database = await createDatabase(postgresUrl());
+  cleanups.push(database.drop);
   const port = String(await freePort('localhost'));
   const url = `http://localhost:${port}`;
   const env = {
@@ -30,6 +32,7 @@ async function startAccounts(folder: string) {
     ACCOUNTS_URL: url,
     PORTAL_URL: PORTAL,
     PORTAL_DATA_DIR: join(folder, 'data'),
+    ACCOUNTS_DATABASE_URL: database.url,
     DEMO: '1',
   };
   const served = await startProcess({
@@ -75,10 +78,9 @@ async function startAccounts(folder: string) {
 }
 
 async function startApi(work: ReturnType<typeof workFolder>, mainApp: string): Promise<ApiProcess> {
-  const postgres = postgresUrl();
-  const database = postgres && (await createDatabase(postgres));
-  if (database) cleanups.push(database.drop);
-  const env = database ? { DATABASE_URL: database.url } : {};
+  const database = await createDatabase(postgresUrl());
+  cleanups.push(database.drop);
+  const env = { DATABASE_URL: database.url };
   const served = await startApiProcess({ ...work, mainApp, env });
   cleanups.push(served.stop);
   return served;

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
-import { postgresUrl } from '@tidemark/harness/vitest';
-import { type Database, openPglite, openPostgres } from '../src/store/db.ts';
+import { type Database, openPostgres } from '../src/store/db.ts';
 import { type ApiProcess, type MainApp, startApiProcess, startMainApp, workFolder } from './api-process.ts';
 
 export interface KillableApi {
@@ -24,21 +22,16 @@ export async function createKillableApi(
   const work = workFolder(articles);
   const mainApp = await startMainApp();
   const cleanups: (() => Promise<void> | void)[] = [work.remove, mainApp.stop];
-  const env: Record<string, string> = { ...settings };
-  if (postgresUrl()) {
-    // The shared test server runs without fsync; this one uses it, as in production.
-    const server = await startPostgres({ fsync: true });
-    const database = await createDatabase(server.url);
-    cleanups.push(server.stop, database.drop);
-    env.DATABASE_URL = database.url;
-  }
+  // The shared test server runs without fsync; this one uses it, as in production.
+  const server = await startPostgres({ fsync: true });
+  const { url: DATABASE_URL, drop } = await createDatabase(server.url);
+  cleanups.push(server.stop, drop);
+  const env: Record<string, string> = { ...settings, DATABASE_URL };
   return {
     mainApp,
     content: work.content,
     withDatabase: async (run) => {
-      const database = env.DATABASE_URL
-        ? await openPostgres(env.DATABASE_URL)
-        : await openPglite(join(work.folder, 'data', 'api'));
+      const database = await openPostgres(DATABASE_URL);
       await run(database.db).finally(() => database.close());
     },
     start: async () => {

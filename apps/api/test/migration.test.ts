@@ -1,18 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { createDatabase } from '@tidemark/harness/database';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { sql } from 'drizzle-orm';
-import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as overPglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { entriesOf } from '../src/store/cms-entries.ts';
-import { type OpenDatabase, openPglite, openPostgres, query } from '../src/store/db.ts';
+import { type OpenDatabase, openPostgres, query } from '../src/store/db.ts';
 import { findDocument } from '../src/store/documents.ts';
 import { findMedia } from '../src/store/media.ts';
 import { countRead, issueReadMarker, trendingIds } from '../src/store/reads.ts';
@@ -74,18 +71,10 @@ async function upgraded(): Promise<OpenDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-upgrade-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const migrationsFolder = oldMigrations(folder);
-  const admin = postgresUrl();
-  if (!admin) {
-    const client = await PGlite.create({ dataDir: join(folder, 'pglite') });
-    await migratePglite(overPglite({ client }), { migrationsFolder });
-    for (const row of OLD_ROWS) await client.exec(row);
-    await client.close();
-    return openPglite(folder);
-  }
-  const database = await createDatabase(admin);
+  const database = await createDatabase(postgresUrl());
   cleanups.push(database.drop);
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  await migratePostgres(overPostgres(pool), { migrationsFolder });
+  await migrate(drizzle(pool), { migrationsFolder });
   for (const row of OLD_ROWS) await pool.query(row);
   await pool.end();
   return openPostgres(database.url, { poolSize: 2 });

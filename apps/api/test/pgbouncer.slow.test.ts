@@ -64,7 +64,7 @@ async function startPgBouncer(database: string): Promise<string> {
   return url.href;
 }
 
-describe.runIf(admin)('two processes behind PgBouncer in transaction mode', () => {
+describe('two processes behind PgBouncer in transaction mode', () => {
   let content: string;
   let apis: ApiProcess[];
   let direct: string;
@@ -72,7 +72,7 @@ describe.runIf(admin)('two processes behind PgBouncer in transaction mode', () =
   beforeAll(async () => {
     const work = workFolder(30);
     const mainApp = await startMainApp();
-    const database = await createDatabase(admin ?? '');
+    const database = await createDatabase(admin);
     cleanups.push(work.remove, mainApp.stop, database.drop);
     content = work.content;
     direct = database.url;

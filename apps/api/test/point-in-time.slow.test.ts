@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { createDatabase } from '@tidemark/harness/database';
 import { findDebianProgram } from '@tidemark/harness/debian';
 import { freePort } from '@tidemark/harness/ports';
-import { initialise, serve, serverUser } from '@tidemark/harness/postgres';
+import { serve } from '@tidemark/harness/postgres';
+import { initialise, serverUser } from '@tidemark/harness/postgres-cluster';
 import { query } from '@tidemark/harness/query';
-import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterEach, expect, it } from 'vitest';
 import { openPostgres } from '../src/store/db.ts';
 
@@ -51,7 +51,7 @@ function writeConfiguration(folder: string, port: number): string {
   return file;
 }
 
-it.runIf(postgresUrl())(
+it(
   'restores the database to a point in time with the configuration in deploy/pgbackrest',
   async () => {
     const pgbackrest = findDebianProgram('/usr/bin/pgbackrest', 'pgbackrest');

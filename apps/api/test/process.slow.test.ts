@@ -14,7 +14,6 @@ import {
 } from './api-process.ts';
 
 const SLOW_MS = 240_000;
-const postgres = postgresUrl();
 const cleanups: (() => Promise<void> | void)[] = [];
 let mainApp: MainApp;
 
@@ -26,12 +25,11 @@ afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 }, SLOW_MS);
 
-/** Options for a process with its own data, on the engine of this test project. */
+/** Options for a process with its own data. */
 async function newOptions(): Promise<ApiProcessOptions> {
   const work = workFolder(2);
   cleanups.push(work.remove);
-  if (!postgres) return { ...work, mainApp: mainApp.url };
-  const database = await createDatabase(postgres);
+  const database = await createDatabase(postgresUrl());
   cleanups.push(database.drop);
   return { ...work, mainApp: mainApp.url, env: { DATABASE_URL: database.url } };
 }
@@ -50,30 +48,11 @@ async function start(options: ApiProcessOptions): Promise<ApiProcess> {
 const statusOf = async (url: string, token?: string) =>
   (await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})).status;
 
-describe.runIf(!postgres)('one embedded data folder', () => {
-  it(
-    'rejects a second process with a clear message, and is available again as soon as the first is killed',
-    async () => {
-      const options = await newOptions();
-      const first = await start(options);
-      const second = await startFailingApiProcess(options);
-      expect(second.code).toBe(1);
-      expect(second.output).toMatch(
-        /^Another process already uses the data folder \S+\. Stop it first, or set PORTAL_DATA_DIR to a folder of its own\.$/,
-      );
-      expect(await statusOf(`${first.url}/strapi/articles`)).toBe(200);
-      await first.kill();
-      const third = await start(options);
-      expect(await statusOf(`${third.url}/strapi/articles`)).toBe(200);
-    },
-    SLOW_MS,
-  );
-});
-
 describe('a failing start', () => {
   it.each([
     [{ API_PORT: 'abc' }, 'API_PORT must be a whole number from 0 to 65535, not "abc".'],
     [{ ACCOUNTS_URL: 'nowhere' }, /^ACCOUNTS_URL must be an address such as \S+, not "nowhere"\.$/],
+    [{ DATABASE_URL: '' }, 'DATABASE_URL is not set. `npm start` and `npm run dev` set it themselves.'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [
       { CONTENT_DIR: '/missing/content' },
@@ -112,7 +91,7 @@ describe('a failing start', () => {
   );
 });
 
-it.runIf(postgres)(
+it(
   'logs the failure of an idle database connection and opens another',
   async () => {
     const options = await newOptions();

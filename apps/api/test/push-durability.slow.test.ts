@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { categoryBySlug } from '@tidemark/contracts/categories';
-import { postgresUrl } from '@tidemark/harness/vitest';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { PUSH_CONNECTIONS } from '../src/delivery/push-transport.ts';
@@ -14,7 +13,7 @@ const SLOW_MS = 900_000;
 const POLL = { timeout: 400_000, interval: 20 };
 
 // PostgreSQL only: emails use the same queue, and their test covers both databases.
-it.runIf(postgresUrl())(
+it(
   'loses no push message when the process is killed during 500 of them, and repeats only those in flight',
   async () => {
     const push = await startPushService();

@@ -1,12 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
-import { createDatabase } from '@tidemark/harness/database';
-import { postgresUrl } from '@tidemark/harness/vitest';
+import { createMigratedDatabase } from '@tidemark/harness/vitest';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
-import { inject } from 'vitest';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type ContentRuntime, createContentRuntime } from '../src/content/content-runtime.ts';
@@ -17,8 +15,7 @@ import { RightsLog } from '../src/plugins/rights-log.ts';
 import type { App } from '../src/routes/deps.ts';
 import { ContentFeed } from '../src/store/content-feed.ts';
 import { ContentRelay } from '../src/store/content-relay.ts';
-import { type Database, type OpenDatabase, openPglite, openPostgres } from '../src/store/db.ts';
-import type {} from './pglite-template.ts';
+import { type Database, type OpenDatabase, openPostgres } from '../src/store/db.ts';
 import { createTokenIssuer, type TokenIssuer } from './tokens.ts';
 
 export interface TestResponse {
@@ -67,21 +64,13 @@ export const UNLIMITED = { perMinute: 1_000_000, searchesPerMinute: 1_000_000, m
 
 const cleanups: (() => Promise<void> | void)[] = [];
 
-async function freshDatabase(folder: string) {
-  const admin = postgresUrl();
-  const template = inject('pgliteTemplate');
-  if (!admin) {
-    if (template) cpSync(template, join(folder, 'api'), { recursive: true });
-    return openPglite(join(folder, 'api'));
-  }
-  const copied = inject('postgresTemplate');
-  const database = await createDatabase(admin, copied ? { template: copied } : {});
-  const open = await openPostgres(database.url, { poolSize: 4 });
-  cleanups.push(database.drop);
-  return open;
+async function newDatabase(): Promise<string> {
+  const { url, drop } = await createMigratedDatabase();
+  cleanups.push(drop);
+  return url;
 }
 
-/** A real app on a new database of the test project's engine. `extend` may add routes and hooks. */
+/** A real app on the database of `overrides`, or else on a new one. `extend` may add routes and hooks. */
 export async function startApi(
   overrides: Partial<Config> = {},
   extend: (app: App) => void = () => {},
@@ -89,11 +78,12 @@ export async function startApi(
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-api-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  const database = await freshDatabase(folder);
+  const databaseUrl = overrides.databaseUrl ?? (await newDatabase());
+  const database = await openPostgres(databaseUrl, { poolSize: 4 });
   const rights = new RightsLog(database.db, () => clock.now);
   const mint = await createTokenIssuer(rights);
   const config = {
-    ...readConfig({ PORTAL_DATA_DIR: folder }),
+    ...readConfig({ PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl }),
     limits: UNLIMITED,
     rendersPerMinute: 1_000_000,
     // A busy machine may need longer than the limit of production.
@@ -116,7 +106,7 @@ export async function startApi(
   const contentRuntime = config.cms
     ? createContentRuntime({ config, db, now, log: logger, feed })
     : undefined;
-  // As on the embedded database, where a single process knows of every change at once.
+  // A single process knows of every change at once.
   const listener = { isCurrent: () => true, ageMs: () => 0, onRead: () => () => {} };
   const relay = new ContentRelay({ db, feed, listener });
   const { app, routes, contentChanged } = await buildApp({

@@ -1,12 +1,16 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from './ports.ts';
-import { postgresBinaries } from './postgres-binaries.ts';
+import {
+  initialise,
+  postgresBinaries,
+  serverArguments,
+  serverEnvironment,
+  serverUser,
+} from './postgres-cluster.mjs';
 import { type RunningProcess, startProcess } from './process.ts';
 
 export type PostgresServer = {
@@ -22,9 +26,6 @@ export type PostgresOptions = {
   sharedBuffers?: string;
 };
 
-/** The user for a server started by root, because PostgreSQL does not run as root. */
-const NOBODY = { uid: 65534, gid: 65534 };
-
 /** Starts a temporary PostgreSQL server, or uses the one that TEST_DATABASE_URL names. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -32,7 +33,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const dir = mkdtempSync(join(tmpdir(), 'tidemark-postgres-'));
   try {
     const password = randomBytes(12).toString('hex');
-    const { bin } = postgresBinaries(dir);
+    const bin = postgresBinaries(dir);
     const data = await initialise(bin, dir, password);
     const { fsync = true, ...memory } = options;
     const { running, port } = await serve({ bin, dir, data, fsync, removeDir: dir, ...memory });
@@ -47,37 +48,6 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     await rm(dir, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** The user who runs the server, if it cannot be the current one. */
-export function serverUser(): { uid: number; gid: number } | undefined {
-  return process.getuid?.() === 0 ? NOBODY : undefined;
-}
-
-/** Creates an empty cluster in `dir`/data. */
-export async function initialise(bin: string, dir: string, password: string): Promise<string> {
-  const data = join(dir, 'data');
-  const passwordFile = join(dir, 'password');
-  writeFileSync(passwordFile, password);
-  mkdirSync(data, { mode: 0o700 });
-  chmodSync(dir, 0o755);
-  const user = serverUser();
-  if (user) {
-    chownSync(data, user.uid, user.gid);
-    chownSync(passwordFile, user.uid, user.gid);
-  }
-  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  await promisify(execFile)(
-    join(bin, 'initdb'),
-    [
-      ...['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      // Syncing a new cluster to disk takes time and protects nothing of value.
-      ...['--encoding=UTF8', `--locale=${locale}`, '--no-sync'],
-    ],
-    { cwd: dir, env: environment(), ...user },
-  );
-  await rm(passwordFile);
-  return data;
 }
 
 export type Cluster = {
@@ -103,7 +73,7 @@ export async function serve({ bin, dir, data, removeDir, ...options }: Cluster) 
         cmd: join(bin, 'postgres'),
         args: ['-D', data, '-p', String(port), ...settings(options)],
         cwd: dir,
-        env: environment(),
+        env: serverEnvironment(),
         ready: /database system is ready to accept (read-only )?connections/,
         // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
         stopSignal: 'SIGINT',
@@ -122,18 +92,10 @@ export async function serve({ bin, dir, data, removeDir, ...options }: Cluster) 
 type ServerSettings = Pick<Cluster, 'fsync' | 'sharedBuffers' | 'settings'>;
 
 function settings({ fsync, sharedBuffers, settings: more = {} }: ServerSettings): string[] {
-  const values = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+  return serverArguments({
     max_connections: '200',
     ...(sharedBuffers === undefined ? {} : { shared_buffers: sharedBuffers }),
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...more,
-  };
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-/** Without the caller's PG* settings, and with English messages for the readiness check. */
-function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  });
 }

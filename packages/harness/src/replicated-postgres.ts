@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './ports.ts';
-import { initialise, serve, serverUser } from './postgres.ts';
-import { postgresBinaries } from './postgres-binaries.ts';
+import { serve } from './postgres.ts';
+import { initialise, postgresBinaries, serverUser } from './postgres-cluster.mjs';
 import type { RunningProcess } from './process.ts';
 import { query } from './query.ts';
 
@@ -60,7 +60,7 @@ export async function startReplicatedPostgres(
   const dir = mkdtempSync(join(tmpdir(), 'tidemark-replicated-'));
   const password = randomBytes(12).toString('hex');
   const running = new Map<string, RunningProcess>();
-  const { bin } = postgresBinaries(dir);
+  const bin = postgresBinaries(dir);
   const ports = { primary: await freePort(), standby: await freePort() };
 
   const node = async (name: keyof typeof ports, data: string, settings: Record<string, string>) => {

@@ -18,7 +18,7 @@ export const HISTOGRAMS = {
   },
   tidemark_db_pool_wait_seconds: {
     services: ['api'],
-    help: 'Time that a statement or transaction waited for a database connection, by pool; none on the embedded database',
+    help: 'Time that a statement or transaction waited for a database connection, by pool',
   },
 } as const satisfies Record<string, Description>;
 

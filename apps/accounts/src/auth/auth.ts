@@ -62,7 +62,7 @@ function options(parts: AuthOptions) {
     appName: 'Tidemark',
     baseURL: parts.url,
     secret: parts.secret,
-    database: parts.database.handle,
+    database: parts.database.pool,
     telemetry: { enabled: false },
     // Better Auth applies these only in its own HTTP handler, which is not mounted; our routes check instead.
     rateLimit: { enabled: false },

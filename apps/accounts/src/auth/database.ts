@@ -1,9 +1,8 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { mkdirSync } from 'node:fs';
+import { DatabaseHosts } from '@tidemark/postgres/database-hosts';
 import { tracePool } from '@tidemark/tracing/traced-pool';
 import type { Tracer } from '@tidemark/tracing/tracer';
-import type { Pool } from 'pg';
+import pg from 'pg';
 
 /** An arbitrary number; every process that migrates this database must use the same one. */
 const MIGRATION_LOCK = 4_100_201;
@@ -16,7 +15,7 @@ export type Value = string | number | boolean | Date | null;
 export type Query = (sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>;
 
 export interface Database {
-  readonly handle: DatabaseSync | Pool;
+  readonly pool: pg.Pool;
   readonly query: Query;
   /**
    * Runs `work` in one transaction. It must use the query that it is given and nothing else: a second connection
@@ -29,62 +28,28 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function openSqlite(dataDir: string): Database {
-  const file = join(dataDir, 'accounts.sqlite');
-  const handle = new DatabaseSync(file, { timeout: 5_000 });
-  chmodSync(file, 0o600);
-  handle.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-  const toSqlite = (value: Value) => {
-    if (value instanceof Date) return value.toISOString();
-    return typeof value === 'boolean' ? Number(value) : value;
-  };
-  // SQLite writes numbered parameters as ?1 and locks no rows.
-  const query: Query = async (sql, parameters = []) =>
-    handle
-      .prepare(sql.replace(/\$(\d+)/g, '?$1').replace(/ for update\b/, ''))
-      .all(...parameters.map(toSqlite));
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    handle,
-    query,
-    // One connection is shared with Better Auth, so that these wait for each other without a transaction.
-    transaction(work) {
-      const result = last.then(() => work(query));
-      last = result.catch(() => undefined);
-      return result;
-    },
-    withMigrationLock: (work) => work(),
-    ping: async () => void handle.prepare('select 1').get(),
-    close: async () => handle.close(),
-  };
-}
-
-async function openPostgres(
-  url: string,
+export async function openDatabase(
+  config: { readonly dataDir: string; readonly databaseUrl: string },
   onError: (error: Error) => void,
-  tracer: Tracer | undefined,
+  tracer?: Tracer,
 ): Promise<Database> {
-  // Loaded on demand: the embedded database does not need it.
-  const [{ default: pg }, { DatabaseHosts }] = await Promise.all([
-    import('pg'),
-    import('@tidemark/postgres/database-hosts'),
-  ]);
-  const handle = new pg.Pool({
-    ...new DatabaseHosts(url).poolOptions(),
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const pool = new pg.Pool({
+    ...new DatabaseHosts(config.databaseUrl).poolOptions(),
     max: 8,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 10_000,
     application_name: 'tidemark-accounts',
   });
-  handle.on('error', onError);
+  pool.on('error', onError);
   // In a transaction the next statement fails as well; without a handler the event would end the process.
-  handle.on('connect', (client) => client.on('error', () => {}));
-  if (tracer) tracePool(handle, tracer);
+  pool.on('connect', (client) => client.on('error', () => {}));
+  if (tracer) tracePool(pool, tracer);
   return {
-    handle,
-    query: async (sql, parameters = []) => (await handle.query(sql, [...parameters])).rows,
+    pool,
+    query: async (sql, parameters = []) => (await pool.query(sql, [...parameters])).rows,
     async transaction(work) {
-      const client = await handle.connect();
+      const client = await pool.connect();
       let failure: unknown;
       try {
         await client.query('begin');
@@ -103,7 +68,7 @@ async function openPostgres(
       }
     },
     async withMigrationLock(work) {
-      const client = await handle.connect();
+      const client = await pool.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
         await work();
@@ -112,16 +77,7 @@ async function openPostgres(
         client.release();
       }
     },
-    ping: async () => void (await handle.query('select 1')),
-    close: () => handle.end(),
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
   };
-}
-
-export async function openDatabase(
-  config: { readonly dataDir: string; readonly databaseUrl: string | undefined },
-  onError: (error: Error) => void,
-  tracer?: Tracer,
-): Promise<Database> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  return config.databaseUrl ? openPostgres(config.databaseUrl, onError, tracer) : openSqlite(config.dataDir);
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanUp, tempDir } from '../../test/browser.ts';
+import { cleanUp, freshEnv, onCleanUp } from '../../test/browser.ts';
 import { openDatabase } from '../auth/database.ts';
+import { readConfig } from '../config.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { createCounters } from './counters.ts';
 import { createLimits } from './limits.ts';
@@ -10,7 +11,8 @@ afterEach(cleanUp);
 
 async function setUp() {
   const clock = { time: 0 };
-  const database = await openDatabase({ dataDir: tempDir(), databaseUrl: undefined }, () => undefined);
+  const database = await openDatabase(readConfig(await freshEnv()), () => undefined);
+  onCleanUp(() => database.close());
   const counters = await createCounters(database, () => clock.time);
   return { clock, counters, limits: createLimits(counters) };
 }

@@ -13,9 +13,7 @@ const PASSWORD = { current: MEMBER.password };
 /** Every table of the database that has this text in a row. */
 async function tablesWith({ services }: App, text: string): Promise<readonly string[]> {
   const { database } = services;
-  const names = services.config.databaseUrl
-    ? await database.query(`select tablename as name from pg_tables where schemaname = 'public'`)
-    : await database.query(`select name from sqlite_master where type = 'table'`);
+  const names = await database.query(`select tablename as name from pg_tables where schemaname = 'public'`);
   const found: string[] = [];
   for (const { name } of names) {
     const rows = await database.query(`select * from "${String(name)}"`);

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, expect, it } from 'vitest';
 import { workFolder } from '../../test/api-process.ts';
 import { startApi } from '../../test/support.ts';
@@ -80,39 +79,35 @@ it('keeps the publication and fails to start when the content folder is missing'
   expect((await api.app.inject('/strapi/articles')).json().data).toHaveLength(1);
 });
 
-it.runIf(postgresUrl())(
-  'tries again when a process that takes over cannot load the publication',
-  async () => {
-    const api = await startApi();
-    const { content, remove } = workFolder(1);
-    afterAll(remove);
-    const startRuntime = async () => {
-      const messages: string[] = [];
-      const record = (_details: object, message: string) => {
-        messages.push(message);
-      };
-      const runtime = createContentRuntime({
-        config: { ...api.config, contentDir: content },
-        db: api.db,
-        now: () => new Date(),
-        log: { info: record, warn: record, error: record },
-        feed: api.feed,
-        connect: () => api.listen(SYNC_JOBS_CHANNEL),
-      });
-      afterAll(runtime.stop);
-      await runtime.start();
-      return { runtime, messages };
+it('tries again when a process that takes over cannot load the publication', async () => {
+  const api = await startApi();
+  const { content, remove } = workFolder(1);
+  afterAll(remove);
+  const startRuntime = async () => {
+    const messages: string[] = [];
+    const record = (_details: object, message: string) => {
+      messages.push(message);
     };
-    const first = await startRuntime();
-    const second = await startRuntime();
-    expect([first.runtime.isLoaded(), second.runtime.isLoaded()]).toEqual([true, true]);
-    const images = join(content, 'images', 'index.json');
-    writeFileSync(images, 'not JSON');
-    await first.runtime.stop();
-    const poll = { timeout: 60_000 };
-    await expect.poll(() => second.messages, poll).toContain('Could not load the publication');
-    rmSync(images);
-    await expect.poll(() => second.messages, poll).toContain('Publication loaded');
-  },
-  60_000,
-);
+    const runtime = createContentRuntime({
+      config: { ...api.config, contentDir: content },
+      db: api.db,
+      now: () => new Date(),
+      log: { info: record, warn: record, error: record },
+      feed: api.feed,
+      connect: () => api.listen(SYNC_JOBS_CHANNEL),
+    });
+    afterAll(runtime.stop);
+    await runtime.start();
+    return { runtime, messages };
+  };
+  const first = await startRuntime();
+  const second = await startRuntime();
+  expect([first.runtime.isLoaded(), second.runtime.isLoaded()]).toEqual([true, true]);
+  const images = join(content, 'images', 'index.json');
+  writeFileSync(images, 'not JSON');
+  await first.runtime.stop();
+  const poll = { timeout: 60_000 };
+  await expect.poll(() => second.messages, poll).toContain('Could not load the publication');
+  rmSync(images);
+  await expect.poll(() => second.messages, poll).toContain('Publication loaded');
+}, 60_000);

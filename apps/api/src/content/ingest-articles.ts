@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { categoryById, withParents } from '@tidemark/contracts/categories';
 import type { Block } from '@tidemark/contracts/wire/article';
 import { changedKeys } from '../cache/content-keys.ts';
@@ -95,8 +94,6 @@ export async function ingestArticles(
       return { keys: changedKeys('articles', ids), changes, isEdit };
     });
     if (changed.length > BATCH) progress(start + batch.length, changed.length);
-    // The embedded database blocks the event loop, so requests are served between batches.
-    await yieldToEventLoop();
   }
 }
 

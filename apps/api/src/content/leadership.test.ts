@@ -1,4 +1,3 @@
-import { postgresUrl } from '@tidemark/harness/vitest';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../test/support.ts';
@@ -120,7 +119,7 @@ describe('a former ingest leader', () => {
     expect(claimed).toMatchObject({ documentId: 'one', attempts: 0, notBefore: clock.now });
   });
 
-  it.runIf(postgresUrl())('that is paused before its commit does not delay the next term', async () => {
+  it('that is paused before its commit does not delay the next term', async () => {
     const { db } = api;
     const former = await beginTerm(db);
     const isChecked = Promise.withResolvers<void>();
@@ -137,7 +136,7 @@ describe('a former ingest leader', () => {
     await expect(paused).rejects.toThrow();
   });
 
-  it.runIf(postgresUrl())('does not delay a claim by a claim that is not yet committed', async () => {
+  it('does not delay a claim by a claim that is not yet committed', async () => {
     const { db, clock } = api;
     await db.execute(sql`delete from sync_jobs`);
     const jobs = ['one', 'two'].map((documentId) => ({ uid: 'api::author.author', documentId }));
@@ -160,7 +159,7 @@ describe('the election', () => {
     leadership.stop();
   });
 
-  it.runIf(postgresUrl())('elects another process with a higher term when the leader ends', async () => {
+  it('elects another process with a higher term when the leader ends', async () => {
     const first = await startCandidate();
     await expect.poll(() => first.leadership.isLeader(), POLL).toBe(true);
     const second = await startCandidate();
@@ -171,7 +170,7 @@ describe('the election', () => {
     second.leadership.stop();
   });
 
-  it.runIf(postgresUrl())('replaces a leader that no longer renews its term', async () => {
+  it('replaces a leader that no longer renews its term', async () => {
     const stalled = await api.listen(SYNC_JOBS_CHANNEL);
     const ended = Promise.withResolvers<void>();
     stalled.onError(() => ended.resolve());
@@ -185,7 +184,7 @@ describe('the election', () => {
     candidate.leadership.stop();
   });
 
-  it.runIf(postgresUrl())('makes a leader resign whose session ends, and elects a leader again', async () => {
+  it('makes a leader resign whose session ends, and elects a leader again', async () => {
     const { leadership, terms, happened } = await startCandidate();
     await expect.poll(() => leadership.isLeader(), POLL).toBe(true);
     await query(api.db, sql`select pg_terminate_backend(backend_pid) from ingest_leader`);

@@ -26,7 +26,6 @@ const TIMEOUT_MS = 2000;
 
 /** Closes the session if the database does not respond, which makes the pending query fail. */
 async function withTimeout<Result>(session: EventConnection, work: Promise<Result>): Promise<Result> {
-  if (session.isEmbedded) return work;
   const { promise, reject } = Promise.withResolvers<never>();
   let isDone = false;
   const fail = () => {
@@ -107,8 +106,7 @@ export async function startLeadership(deps: LeadershipDeps): Promise<Leadership>
     } catch (error) {
       lose(error);
     }
-    // No other process can replace the leader on the embedded database.
-    if (isStopped || (session?.isEmbedded && term !== undefined)) return;
+    if (isStopped) return;
     timer = setTimeout(tick, hasEndedLeader ? RETRY_MS : TICK_MS);
   };
 

@@ -45,9 +45,7 @@ export function measureContent(metrics: Metrics, content: MeasuredContent): void
   metrics.gauge('tidemark_ingest_leader', () => Number(runtime.isLeader()));
 }
 
-/** The embedded database has no pools. */
 export function measurePools(metrics: Metrics, status: OpenDatabase['poolStatus']): void {
-  if (!status) return;
   const each = (field: keyof PoolStatus) => () =>
     Object.entries(status()).map(([pool, values]): [string, number] => [pool, values[field]]);
   metrics.gauges('tidemark_db_pool_connections', 'pool', each('connections'));

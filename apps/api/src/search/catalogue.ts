@@ -66,8 +66,6 @@ interface CachedCatalogue {
 
 const cachedCatalogues = new WeakMap<object, CachedCatalogue>();
 const loading = new WeakMap<Catalogue, Promise<void>>();
-/** Settles when the terms are loaded for the first time, or when that failed. */
-const firstLoads = new WeakMap<Catalogue, Promise<void>>();
 const listeners = new WeakMap<object, (error: unknown) => void>();
 const savers = new WeakMap<object, SnapshotSaver>();
 const copySettings = new WeakMap<object, CopySettings>();
@@ -108,14 +106,9 @@ async function loadTermsWithRetry(
       catalogue.words = terms;
     });
   if (isInMemory(catalogue)) return;
-  const first = load();
-  firstLoads.set(
-    catalogue,
-    first.catch(() => {}),
-  );
-  for (let attempt = first; ; attempt = load()) {
+  for (;;) {
     try {
-      await attempt;
+      await load();
     } catch (error) {
       listeners.get(db)?.(error);
       await setTimeout(RETRY_MS, undefined, { ref: false, signal: superseded }).catch(() => {});
@@ -152,21 +145,9 @@ function reload(db: Database): Promise<Catalogue> {
   return catalogue;
 }
 
-/**
- * Loading the terms of this many articles costs as much as a few searches in the database. Searches wait for it, because
- * otherwise they would delay it: the embedded database runs in this process.
- */
-const LOADED_BEFORE_SEARCH = 2000;
-
-async function withTerms(reading: Promise<Catalogue>): Promise<Catalogue> {
-  const catalogue = await reading;
-  if (catalogue.articles.size <= LOADED_BEFORE_SEARCH) await firstLoads.get(catalogue);
-  return catalogue;
-}
-
 /** The catalogue in memory. It may be out of date: the search compares epochs when it reads the page. */
 export const knownCatalogue = (db: Database): Promise<Catalogue> =>
-  withTerms(cachedCatalogues.get(db)?.catalogue ?? reload(db));
+  cachedCatalogues.get(db)?.catalogue ?? reload(db);
 
 /** Too many unused doc ids waste memory, so the catalogue is loaded again. */
 const needsCompaction = ({ articles }: Catalogue): boolean =>
@@ -175,7 +156,7 @@ const needsCompaction = ({ articles }: Catalogue): boolean =>
 /** Applies the logged changes, or loads the catalogue again if the log does not reach back far enough. */
 async function catchUp(db: Database, catalogue: Catalogue): Promise<Catalogue> {
   const since = await changesSince(db, catalogue.epoch);
-  if (!since || needsCompaction(catalogue)) return withTerms(reload(db));
+  if (!since || needsCompaction(catalogue)) return reload(db);
   const { epoch, articles, words } = await readChanged(db, since.change);
   // The index changed again while the rows were read, so the latest change is missing from them.
   if (epoch !== since.epoch) return catchUp(db, catalogue);

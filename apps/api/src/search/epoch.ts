@@ -29,10 +29,7 @@ export async function readEpoch(db: Database): Promise<string> {
 
 const combined = new WeakMap<object, () => Promise<string>>();
 
-/**
- * Runs a function as if no request had called it, so that it reads the primary: a standby has only what was committed
- * before one request began, which may be less than another one must see.
- */
+/** Runs a function as if no request had called it, so that work for all requests is in the trace of none of them. */
 export const outsideRequests = AsyncLocalStorage.snapshot();
 
 /** Reads the epoch with one statement for all callers that wait at the same time, such as concurrent searches. */

@@ -24,9 +24,9 @@ const logAt =
 const log: EngineLog = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 
 const settings: ThreadSettings = workerData;
-const { databaseUrl, databaseDirectUrl, databaseReadUrl, poolSize, snapshotPath, copiesFolder } = settings;
-const { db, readFromStandby, close } = await openPostgres(databaseUrl, {
-  ...{ poolSize, directUrl: databaseDirectUrl, readUrl: databaseReadUrl },
+const { databaseUrl, databaseDirectUrl, poolSize, snapshotPath, copiesFolder } = settings;
+const { db, close } = await openPostgres(databaseUrl, {
+  ...{ poolSize, directUrl: databaseDirectUrl },
   // The main thread migrates the database, or waits until it is migrated, before it starts threads.
   migrates: false,
   log: (message) => log.warn({}, message),
@@ -65,13 +65,8 @@ port.on('message', (message: ThreadRequest) => {
   if (message.kind === 'close') return void stop();
   if (message.kind === 'contentChanged') return engine.contentChanged();
   const { id, request, now } = message;
-  const run = () => {
-    const searching = search(id, request, now).finally(() => running.delete(searching));
-    running.add(searching);
-  };
-  // A search only reads, as the request does for which it runs.
-  if (readFromStandby) readFromStandby(run);
-  else run();
+  const searching = search(id, request, now).finally(() => running.delete(searching));
+  running.add(searching);
 });
 
 await engine.ready(log);

@@ -13,7 +13,6 @@ import type { EngineLog, SearchEngine } from './engine.ts';
 import { SearchThreads, type SearchThreadsOptions, withThreads } from './search-threads.ts';
 import { errorFrom, passedError } from './thread-messages.ts';
 
-const admin = postgresUrl();
 const POLL = { timeout: 60_000, interval: 20 };
 const SLOW_MS = 240_000;
 const QUIET: EngineLog = { info: () => {}, warn: () => {}, error: () => {} };
@@ -24,9 +23,9 @@ afterAll(async () => {
 
 async function threadsOn(db: Database, options: Partial<SearchThreadsOptions> = {}): Promise<SearchThreads> {
   const [row] = await query<{ name: string }>(db, sql`select current_database() as name`);
-  const url = new URL(admin ?? '');
+  const url = new URL(postgresUrl());
   url.pathname = `/${row?.name}`;
-  const database = { databaseUrl: url.href, databaseDirectUrl: undefined, databaseReadUrl: undefined };
+  const database = { databaseUrl: url.href, databaseDirectUrl: undefined };
   const threads = new SearchThreads({ count: 1, settings: { ...database, poolSize: 2 }, ...options });
   cleanups.push(() => threads.close());
   return threads;
@@ -48,10 +47,9 @@ function threadedEngine(db: Database): SearchEngine {
   };
 }
 
-// The embedded database belongs to one thread.
-if (admin) testSearchEngine('the built-in engine with a search thread', threadedEngine);
+testSearchEngine('the built-in engine with a search thread', threadedEngine);
 
-describe.runIf(admin)('search threads', () => {
+describe('search threads', () => {
   const requests = generatedQueries().map((text) => ({
     ...{ query: text, tier: 'alpha' as const, limit: 10, offset: 0, answer: true },
   }));
@@ -98,7 +96,7 @@ describe.runIf(admin)('search threads', () => {
     const { db, put, engine } = await startEngine((db) => createSearchEngine(db));
     await put(ARTICLES);
     const unreachable = 'postgres://nobody:secret@127.0.0.1:9/none';
-    const database = { databaseUrl: unreachable, databaseDirectUrl: undefined, databaseReadUrl: undefined };
+    const database = { databaseUrl: unreachable, databaseDirectUrl: undefined };
     const threads = await threadsOn(db, { settings: { ...database, poolSize: 2 } });
     const threaded = withThreads(engine, threads);
     const logged: string[] = [];
@@ -122,12 +120,12 @@ describe.runIf(admin)('search threads', () => {
   });
 });
 
-describe.runIf(admin)('an API process with SEARCH_THREADS=1', () => {
+describe('an API process with SEARCH_THREADS=1', () => {
   let api: ApiProcess;
   beforeAll(async () => {
     const work = workFolder(20);
     const mainApp = await startMainApp();
-    const database = await createDatabase(admin ?? '');
+    const database = await createDatabase(postgresUrl());
     cleanups.push(work.remove, mainApp.stop, database.drop);
     const env = { DATABASE_URL: database.url, SEARCH_THREADS: '1', CACHE_SECONDS: '0' };
     api = await startApiProcess({ folder: work.folder, content: work.content, mainApp: mainApp.url, env });

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../store/db.ts';
 import { prepared } from '../store/prepared.ts';
@@ -108,8 +107,6 @@ export class StoredTermIndex implements TermIndex {
   }
 
   async postings(level: number, terms: ReadonlySet<IndexTerm>): Promise<PostingReader> {
-    // With the embedded database, searches one after the other would otherwise never let the terms be loaded.
-    await setImmediate();
     const asked = [...terms].filter(isLexeme).flatMap((name) =>
       Array.from({ length: level + 1 }, (_, table_index) => [
         { table_index, name, about: false, query: quoteTerm(name) },

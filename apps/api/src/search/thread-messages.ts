@@ -5,7 +5,6 @@ export interface ThreadDatabase {
   readonly databaseUrl: string;
   /** PostgreSQL itself, if the other address is that of PgBouncer. */
   readonly databaseDirectUrl: string | undefined;
-  readonly databaseReadUrl: string | undefined;
   readonly poolSize: number;
 }
 

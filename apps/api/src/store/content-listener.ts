@@ -37,8 +37,7 @@ async function withTimeout(work: Promise<void>): Promise<void> {
 
 /**
  * Keeps the feed up to date. A notification wakes it; a heartbeat reads the events as well, so that a lost
- * notification delays an event but does not lose it. The embedded database has no other process that could change
- * content, so it needs no heartbeat and no lease.
+ * notification delays an event but does not lose it.
  */
 export async function startContentListener(deps: ContentListenerDeps): Promise<ContentListener> {
   const { feed, log, monotonicNow = () => performance.now() } = deps;
@@ -89,7 +88,7 @@ export async function startContentListener(deps: ContentListenerDeps): Promise<C
         fail(error);
       }
       isReading = false;
-      if (current !== connection || connection.isEmbedded) return;
+      if (current !== connection) return;
       clearTimeout(timer);
       // Counted from the beginning, so that the lease does not expire when the database is slow to respond.
       timer = setTimeout(beat, Math.max(0, startedAt + HEARTBEAT_MS - monotonicNow()));
@@ -111,10 +110,7 @@ export async function startContentListener(deps: ContentListenerDeps): Promise<C
   };
 
   await open();
-  const ageMs = () => {
-    if (current === undefined || (current.isEmbedded && hasFailed)) return Infinity;
-    return current.isEmbedded ? 0 : monotonicNow() - confirmedAt;
-  };
+  const ageMs = () => (current === undefined ? Infinity : monotonicNow() - confirmedAt);
   return {
     ageMs,
     isCurrent: () => ageMs() < LEASE_MS,

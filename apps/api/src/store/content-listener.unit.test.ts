@@ -5,14 +5,9 @@ import type { Database, EventConnection } from './db.ts';
 /** A connection whose notifications and failures the test triggers. */
 class TestConnection implements EventConnection {
   readonly db = {} as Database;
-  readonly isEmbedded: boolean;
   isClosed = false;
   notify = () => {};
   fail = (_error: Error) => {};
-
-  constructor(isEmbedded: boolean) {
-    this.isEmbedded = isEmbedded;
-  }
 
   onNotification(handle: () => void) {
     this.notify = handle;
@@ -31,16 +26,16 @@ let listener: ContentListener;
 let connections: TestConnection[];
 let logged: string[];
 const catchUp = vi.fn(async () => {});
-const connect = vi.fn(async (): Promise<EventConnection> => new TestConnection(false));
+const connect = vi.fn(async (): Promise<EventConnection> => new TestConnection());
 const log = {
   info: (_details: object, message: string) => logged.push(message),
   warn: (_details: object, message: string) => logged.push(message),
 };
 const lastConnection = () => connections.at(-1) as TestConnection;
 
-async function start({ isEmbedded = false } = {}) {
+async function start() {
   connect.mockImplementation(async () => {
-    const connection = new TestConnection(isEmbedded);
+    const connection = new TestConnection();
     connections.push(connection);
     return connection;
   });
@@ -164,16 +159,6 @@ describe('the content listener', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(connections.length).toBe(2);
     expect(listener.isCurrent()).toBe(true);
-  });
-
-  it('needs no heartbeat and no lease on the embedded database', async () => {
-    await start({ isEmbedded: true });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(catchUp).toHaveBeenCalledTimes(1);
-    expect(listener.isCurrent()).toBe(true);
-    lastConnection().notify();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(catchUp).toHaveBeenCalledTimes(2);
   });
 
   it('stops reading and closes its connection when it is stopped', async () => {

@@ -14,7 +14,7 @@ export interface ContentRelayDeps {
 
 /** A portal process that missed more events than this drops all cached pages. */
 const MAX_EVENTS = 1000;
-/** The heartbeat of the events; the embedded database has none of its own. */
+/** The heartbeat of the events. */
 const MAX_HOLD_MS = 300;
 
 /** Passes content events on to the portal's processes, which have no access to the database. */

@@ -1,28 +1,20 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { DatabaseHosts } from '@tidemark/postgres/database-hosts';
 import { parseDatabaseUrl } from '@tidemark/postgres/database-url';
 import type { Tracer } from '@tidemark/tracing/tracer';
 import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm';
-import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as overPglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { lockFolder } from './folder-lock.ts';
-import { migratePostgres, migrationsFolder, waitForMigrations } from './migrations.ts';
-import { createPool, type PoolName, type PoolOptions, type PoolStatus } from './pools.ts';
+import { migratePostgres, waitForMigrations } from './migrations.ts';
+import { createPool, type PoolName, type PoolStatus } from './pools.ts';
 import * as schema from './schema.ts';
-import { StandbyReads } from './standby-reads.ts';
 
-/** A connection to either engine, or a transaction. */
+/** A pool, a connection or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** A connection of its own, on which notifications arrive. */
 export interface EventConnection {
   readonly db: Database;
-  readonly isEmbedded: boolean;
   onNotification(handle: () => void): void;
   /** Called when the connection has failed. */
   onError(handle: (error: Error) => void): void;
@@ -32,26 +24,16 @@ export interface EventConnection {
 export interface OpenDatabase {
   /** For requests. */
   readonly db: Database;
-  /** For ingest and other background work. The embedded database has one connection for everything. */
+  /** For ingest and other background work. */
   readonly ingestDb: Database;
-  readonly engine: 'postgres' | 'pglite';
   /** Opens a connection that receives the notifications of this channel. */
   listen(channel: string): Promise<EventConnection>;
-  /** Undefined on the embedded database, which has no pool. */
-  readonly poolStatus?: () => Readonly<Record<string, PoolStatus>>;
-  /** Runs a request whose statements may be read from a standby. Undefined if there is none. */
-  readonly readFromStandby?: ((request: () => void) => void) | undefined;
+  poolStatus(): Readonly<Record<PoolName, PoolStatus>>;
   close(): Promise<void>;
 }
 
-/** As in the pools, with smaller buffers because it shares our process's memory. */
-const EMBEDDED = ['-c', 'random_page_cost=1.1', '-c', 'shared_buffers=32MB'];
-
 /** The server notices within seconds that the machine of a client is gone, and releases its locks. */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
-
-/** Requests that a standby does not respond to in time use the primary. */
-const STANDBY_TIMEOUTS = { connectionTimeoutMillis: 1000, query_timeout: 5000 };
 
 export interface PostgresOptions {
   readonly poolSize?: number;
@@ -65,8 +47,6 @@ export interface PostgresOptions {
    * and the leader's lock, which belong to a session.
    */
   readonly directUrl?: string | undefined;
-  /** A standby for requests that only read. */
-  readonly readUrl?: string | undefined;
   /** Called with the time that each statement or transaction waited for a connection. */
   readonly onPoolWait?: ((pool: PoolName, seconds: number) => void) | undefined;
   /** Records statements in the trace of the request or job that runs them. */
@@ -75,29 +55,18 @@ export interface PostgresOptions {
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
   const { poolSize = 10, ingestPoolSize = 4, onPoolError = () => {}, migrates = true } = options;
-  const { log = () => {}, directUrl, readUrl, onPoolWait, tracer } = options;
+  const { log = () => {}, directUrl, onPoolWait, tracer } = options;
   const sessionUrl = directUrl ?? url;
   const sessionHosts = new DatabaseHosts(sessionUrl);
-  const open = (
-    name: PoolName,
-    address: string,
-    poolOptions: Pick<PoolOptions, 'size' | 'isPgBouncer' | 'timeouts'>,
-  ) =>
-    createPool(address, {
-      ...{ ...poolOptions, onError: onPoolError, tracer },
+  const open = (name: PoolName, size: number) =>
+    createPool(url, {
+      ...{ size, isPgBouncer: directUrl !== undefined, onError: onPoolError, tracer },
       onWait: onPoolWait && ((seconds) => onPoolWait(name, seconds)),
     });
-  const isPgBouncer = directUrl !== undefined;
-  const requests = open('requests', url, { size: poolSize, isPgBouncer });
-  const ingest = open('ingest', url, { size: ingestPoolSize, isPgBouncer });
-  const standby =
-    readUrl === undefined
-      ? undefined
-      : open('standby', readUrl, { size: poolSize, timeouts: STANDBY_TIMEOUTS });
-  const reads = standby && new StandbyReads({ primary: requests, standby, log });
-  const pools = Object.entries({ requests, ingest, ...(standby && { standby }) });
+  const requests = open('requests', poolSize);
+  const ingest = open('ingest', ingestPoolSize);
   const close = async () => {
-    await Promise.all(pools.map(([, pool]) => pool.end()));
+    await Promise.all([requests.end(), ingest.end()]);
   };
   const client = await requests.connect().catch((error: unknown) => {
     throw new DatabaseUnreachableError(url, error);
@@ -111,12 +80,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   const statusOf = (pool: pg.Pool) => ({ connections: pool.totalCount, waiting: pool.waitingCount });
   return {
-    db: overPostgres(requests, { schema }),
-    ingestDb: overPostgres(ingest, { schema }),
-    engine: 'postgres',
+    db: drizzle(requests, { schema }),
+    ingestDb: drizzle(ingest, { schema }),
     listen: async (channel) => listenOnPostgres(await sessionHosts.find(), channel),
-    poolStatus: () => Object.fromEntries(pools.map(([name, pool]) => [name, statusOf(pool)])),
-    readFromStandby: reads && ((request) => reads.run(request)),
+    poolStatus: () => ({ requests: statusOf(requests), ingest: statusOf(ingest) }),
     close,
   };
 }
@@ -142,8 +109,7 @@ async function listenOnPostgres(url: string, channel: string): Promise<EventConn
     throw error;
   }
   return {
-    db: overPostgres(client, { schema }),
-    isEmbedded: false,
+    db: drizzle(client, { schema }),
     onNotification: (handle) => client.on('notification', handle),
     onError: (handle) => {
       handleError = handle;
@@ -162,35 +128,6 @@ export class DatabaseUnreachableError extends Error {
       cause,
     });
   }
-}
-
-export async function openPglite(folder: string): Promise<OpenDatabase> {
-  mkdirSync(folder, { recursive: true });
-  const unlock = lockFolder(folder);
-  const client = await PGlite.create({
-    dataDir: join(folder, 'pglite'),
-    startParams: [...PGlite.defaultStartParams, ...EMBEDDED],
-  });
-  const db = overPglite({ client, schema });
-  await migratePglite(db, { migrationsFolder });
-  const close = async () => {
-    await client.close();
-    unlock();
-  };
-  const listen = async (channel: string): Promise<EventConnection> => {
-    let handleNotification = () => {};
-    const unlisten = await client.listen(channel, () => handleNotification());
-    return {
-      db,
-      isEmbedded: true,
-      onNotification: (handle) => {
-        handleNotification = handle;
-      },
-      onError: () => {},
-      close: () => unlisten(),
-    };
-  };
-  return { db, ingestDb: db, engine: 'pglite', listen, close };
 }
 
 export async function query<Row>(db: Database, statement: SQL): Promise<Row[]> {

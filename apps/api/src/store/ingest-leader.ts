@@ -56,14 +56,12 @@ export class LeadershipLostError extends Error {
 
 /**
  * Fails in a transaction of a former leader. Until the end of the transaction, no later term can begin. The database
- * ends the transaction of a process that is paused here, so that it does not delay the next term. The embedded database
- * has no such limit and must not get one, because it hangs when the limit is reached.
+ * ends the transaction of a process that is paused here, so that it does not delay the next term.
  */
 export async function requireTerm(tx: Database, term: number): Promise<void> {
   const rows = await query(
     tx,
-    sql`select case when current_setting('idle_in_transaction_session_timeout') <> '0'
-        then set_config('idle_in_transaction_session_timeout', ${`${STALLED_SECONDS}s`}, true) end
+    sql`select set_config('idle_in_transaction_session_timeout', ${`${STALLED_SECONDS}s`}, true)
       from ingest_leader where term = ${term} for share`,
   );
   if (rows.length === 0) throw new LeadershipLostError(term);

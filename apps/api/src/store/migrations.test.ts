@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 async function emptyDatabase(): Promise<string> {
-  const database = await createDatabase(admin ?? '');
+  const database = await createDatabase(admin);
   cleanups.push(database.drop);
   return database.url;
 }
@@ -24,7 +24,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-describe.runIf(admin)('migrations on PostgreSQL', () => {
+describe('migrations on PostgreSQL', () => {
   it('are applied once, by one of several processes, and listed while they are missing', async () => {
     const url = await emptyDatabase();
     const missing = await missingMigrations(url);

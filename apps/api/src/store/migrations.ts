@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-export const migrationsFolder = join(import.meta.dirname, '../../drizzle');
+const migrationsFolder = join(import.meta.dirname, '../../drizzle');
 /** An arbitrary number shared by all API processes. */
 const MIGRATION_LOCK = 7_316_042;
 /**

@@ -4,7 +4,7 @@ import type { Tracer } from '@tidemark/tracing/tracer';
 import pg from 'pg';
 
 /** Requests and ingest have connections of their own, so that neither waits for the other. */
-export type PoolName = 'requests' | 'ingest' | 'standby';
+export type PoolName = 'requests' | 'ingest';
 
 export interface PoolStatus {
   readonly connections: number;
@@ -16,8 +16,6 @@ export interface PoolOptions {
   readonly size: number;
   /** Whether the address is that of PgBouncer in transaction mode. */
   readonly isPgBouncer?: boolean;
-  /** How long opening a connection, and a statement, may take. */
-  readonly timeouts?: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'>;
   readonly onError: (error: Error) => void;
   /** Called with the time that each statement or transaction waited for a connection. */
   readonly onWait: ((seconds: number) => void) | undefined;
@@ -69,7 +67,7 @@ function omitStatementNames(client: pg.PoolClient): void {
 }
 
 export function createPool(url: string, options: PoolOptions): pg.Pool {
-  const { size, isPgBouncer = false, timeouts = {}, onError, onWait, tracer } = options;
+  const { size, isPgBouncer = false, onError, onWait, tracer } = options;
   const pool = new pg.Pool({
     ...new DatabaseHosts(url).poolOptions(),
     max: size,
@@ -77,7 +75,6 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     // Keeps idle connections, because a new one has to authenticate and plan every statement again.
     idleTimeoutMillis: 300_000,
     application_name: 'tidemark-api',
-    ...timeouts,
     ...(isPgBouncer ? {} : SESSION_SETTINGS),
   });
   if (onWait) measureWaits(pool, onWait);

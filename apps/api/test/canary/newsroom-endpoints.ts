@@ -18,7 +18,7 @@ export const newsroomEndpoints: Record<string, (known: KnownEntries) => string[]
     ...articleIds.map((id) => `/staff/why?slug=${id}&reader=anonymous&roles=STAFF`),
   ],
   '/assets/media/*': () =>
-    ['', '.', '..%2f..%2fpglite', '0'.repeat(32), `${'0'.repeat(32)}.webp`].map(
+    ['', '.', '..%2f..%2fjwks.json', '0'.repeat(32), `${'0'.repeat(32)}.webp`].map(
       (name) => `/assets/media/${name}`,
     ),
 };
