@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { type MemberRequest, memberRoute } from '../http/member-route.ts';
+import { rejectOtherHosts } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { sendPage } from '../http/session.ts';
 import { applicationAcceptedEmail, applicationDeclinedEmail } from '../mail/membership-emails.ts';
@@ -185,6 +186,7 @@ export function staffRoutes(app: FastifyInstance, services: Services): void {
   const route = (handle: (staff: MemberRequest) => Promise<unknown>) =>
     memberRoute(services, '/staff', async (staff) => {
       if (!isStaff(services, staff.signedIn)) throw new HttpError('NotFoundError');
+      if (isDemoUser(staff.signedIn.member.email)) rejectOtherHosts(staff.request);
       rejectIfLimited(await services.limits.staffByAccount.consume(staff.signedIn.member.uid));
       return handle(staff);
     });
