@@ -23,7 +23,9 @@ const unitTests = [
 ];
 // Test files share a worker, which halves the time of the stage. Files that replace modules, globals or environment
 // variables each get a worker of their own.
-const isolatedUnitTests = globSync(unitTests, { exclude: [...fastOnly, componentTests] }).filter((file) =>
+const isolatedUnitTests = globSync(unitTests, {
+  exclude: [...fastOnly, componentTests],
+}).filter((file) =>
   /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bglobalThis\./.test(
     readFileSync(file, 'utf8'),
   ),

@@ -132,7 +132,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/share-card': ['packages/contracts'],
   'packages/email': [],
   'packages/lifecycle': [],
-  'packages/metrics': [],
+  'packages/metrics': ['packages/contracts'],
   'packages/postgres': [],
   'packages/rate-limit': [],
   'packages/response-cache': [],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isLoopback } from '@tidemark/contracts/loopback';
 import { InvalidDatabaseUrlError, parseDatabaseUrl } from '@tidemark/postgres/database-url';
 import {
   InvalidTracingSettingError,
@@ -6,7 +7,7 @@ import {
   type TracingSettings,
 } from '@tidemark/tracing/settings';
 import type { ProviderClient, Providers } from './auth/providers.ts';
-import { type Env, flag, integer, isLoopback, link, oneOf, origin, SettingError, text } from './settings.ts';
+import { type Env, flag, integer, link, oneOf, origin, SettingError, text } from './settings.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

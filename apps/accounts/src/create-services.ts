@@ -96,20 +96,20 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
   });
   const context = await auth.$context;
   if (config.demo) await database.withMigrationLock(() => seedDemoUsers(context));
-  const signUps = createSignUps(auth, context, secret, now);
-  const keys = createKeyStore(context, secret);
-  const members = createMembers(context, now);
+  const signUps = createSignUps(auth, context, database, secret, now);
+  const keys = createKeyStore(context, database, secret);
+  const members = createMembers(database, now);
   const unsubscribe = createUnsubscribe(secret, config.url);
   const tokens = createTokens({ keys, issuer: config.url, keyDays: config.keyDays, now });
   const deliverEvents =
-    options.sendEvent && createEventDelivery({ context, members, tokens, now, send: options.sendEvent });
+    options.sendEvent && createEventDelivery({ database, members, tokens, now, send: options.sendEvent });
   if (deliverEvents) members.onChange(() => background.run(deliverEvents));
   const payments = await openPayments({
     ...{ config, catalog, context, members, emails, now, log },
     database,
   });
   const deletion = createDeletion({
-    ...{ context, database, emails, now },
+    ...{ database, members, emails, now },
     endPayments: async (uid) => payments?.deleteCustomer(uid),
     onDelete: () => deliverEvents && background.run(deliverEvents),
   });
@@ -124,14 +124,14 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     signUps,
     emails,
     unsubscribe,
-    sendReminders: createReminders({ context, members, emails, unsubscribe, url: config.url, now }),
+    sendReminders: createReminders({ database, members, emails, unsubscribe, url: config.url, now }),
     members,
     tokens,
     deliverEvents,
     deletion,
     payments,
-    applications: createApplications(context, now),
-    audit: createAudit(context, now),
+    applications: createApplications(context, database, members, now),
+    audit: createAudit(database, now),
     explainAccess: options.explainAccess,
     fetchLibrary: options.fetchLibrary,
     limits,

@@ -22,7 +22,7 @@ export async function openMembers(config: Config): Promise<OpenMembers> {
   });
   const context = await auth.$context;
   return {
-    members: createMembers(context, Date.now),
+    members: createMembers(database, Date.now),
     async findMember(email) {
       const found = await context.internalAdapter.findUserByEmail(email.toLowerCase());
       return found ? toMember(found.user as MemberRow) : undefined;

@@ -60,9 +60,3 @@ export function link(env: Env, name: string): string | undefined {
   }
   return new URL(value).href;
 }
-
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
-export function isLoopback(url: string): boolean {
-  return LOOPBACK_HOSTS.includes(new URL(url).hostname);
-}

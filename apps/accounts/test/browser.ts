@@ -7,6 +7,7 @@ import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { AppOptions } from '../src/create-services.ts';
 import type { Env } from '../src/settings.ts';
+import { FAST_PASSWORDS } from './fast-passwords.ts';
 import { codeIn } from './outbox.ts';
 
 export const URL_ = 'http://localhost:4100';
@@ -22,12 +23,6 @@ export function onCleanUp(cleanup: () => Promise<void> | void): void {
 export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
-
-/** A cheap hash for tests that are not about hashing. */
-const FAST_PASSWORDS = {
-  hash: async (password: string) => `quick:${password}`,
-  verify: async ({ hash, password }: { hash: string; password: string }) => hash === `quick:${password}`,
-};
 
 export function tempDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-test-'));

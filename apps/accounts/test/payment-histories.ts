@@ -113,7 +113,7 @@ export const HISTORIES: readonly History[] = [
 ];
 
 /** A generator of reproducible numbers from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -38,7 +38,7 @@ describe('chartToCsv', () => {
     expect(chartToCsv({ series: [], unit: '%' })).toBe('Date\r\n');
   });
 
-  it.each(['=1+1', '+a', '-a', '@SUM(A1)', '\t=1', '\r=1', ' =1'])(
+  it.each(['=1+1', '+a', '-a', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\n=1', '\u200b=1', '\u3000=1', '＝1'])(
     'neutralises %j as a label and as the name of a series, so that no spreadsheet evaluates it',
     (text) => {
       const csv = chartToCsv({

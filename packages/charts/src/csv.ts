@@ -1,9 +1,10 @@
+import { spreadsheetText } from '@tidemark/contracts/spreadsheet-text';
 import type { Chart } from '@tidemark/contracts/wire/chart';
 import { isDate, toRows } from './rows.ts';
 
 /**
- * RFC 4180: commas, quotes and line ends are quoted, quotes doubled, lines end in CR LF. Spreadsheets run text that
- * begins like a formula, so such text cells get an apostrophe; numbers stay unchanged.
+ * RFC 4180: commas, quotes and line ends are quoted, quotes doubled, lines end in CR LF. Text that a spreadsheet would
+ * run as a formula is neutralised; numbers stay unchanged.
  */
 export function chartToCsv({ series, unit }: Pick<Chart, 'series' | 'unit'>): string {
   const rows = toRows(series);
@@ -18,7 +19,7 @@ export function chartToCsv({ series, unit }: Pick<Chart, 'series' | 'unit'>): st
 
 function textCell(text: string): string {
   const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text);
-  return /^\s*[=+\-@]|^[\t\r]/.test(text) && !isNumber ? `'${text}` : text;
+  return isNumber ? text : spreadsheetText(text);
 }
 
 function quoted(cell: string): string {

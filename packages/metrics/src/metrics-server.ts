@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isLoopbackHost } from '@tidemark/contracts/loopback';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsAddress {
@@ -26,10 +27,15 @@ export async function startMetricsServer(
   { registry }: Metrics,
   { host, port }: MetricsAddress,
 ): Promise<MetricsServer> {
+  const isLocal = isLoopbackHost(host);
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
     if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Only GET /metrics\n');
+      return;
+    }
+    if (isLocal && !isLoopbackHost(request.headers.host)) {
+      response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end('Only for this machine\n');
       return;
     }
     registry.metrics().then(

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Metrics } from './metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
@@ -33,6 +35,18 @@ describe('metrics', () => {
     expect(text).toContain(`${line('GET')} 2`);
     expect(text).toContain(`${line('other')} 1`);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds{service="api"}');
+  });
+
+  it('are not shown to a page whose name leads to this machine', async () => {
+    const { port } = await start(new Metrics('api'));
+    const statusFor = async (host: string) => {
+      const sent = request({ port, host: '127.0.0.1', path: '/metrics', headers: { host } }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    expect([await statusFor('evil.test'), await statusFor(`evil.test:${port}`)]).toEqual([421, 421]);
+    expect([await statusFor('localhost'), await statusFor(`127.0.0.1:${port}`)]).toEqual([200, 200]);
   });
 
   it('read gauges and totals when they are requested, and leave out what cannot be read', async () => {

@@ -9,14 +9,14 @@ import { libraryLogger } from '../log.ts';
 import type { Database } from './database.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
 import { type Providers, providerOptions } from './providers.ts';
-import { ownTables, userFields } from './schema.ts';
+import { OWN_CONSTRAINTS, ownTables, userFields } from './schema.ts';
 import { renewSession } from './session-endpoint.ts';
 
 const DAY = 24 * 60 * 60;
 export const SESSION_SECONDS = 30 * DAY;
 /** How long the code of a sign-up is valid. */
 export const CODE_MINUTES = 15;
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -71,7 +71,7 @@ function options(parts: AuthOptions) {
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0 },
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: userFields },
-    ...providerOptions(parts.providers ?? {}),
+    ...providerOptions(parts.providers ?? {}, parts.database.query),
     onAPIError: { errorURL: `${parts.url}/login?provider=unknown` },
     emailAndPassword: {
       enabled: true,
@@ -108,6 +108,7 @@ export async function openAuth(parts: AuthOptions) {
   await parts.database.withMigrationLock(async () => {
     const { runMigrations } = await getMigrations(settings);
     await runMigrations();
+    for (const constraint of OWN_CONSTRAINTS) await parts.database.query(constraint);
   });
   return betterAuth(settings);
 }

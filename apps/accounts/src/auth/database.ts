@@ -10,10 +10,19 @@ const MIGRATION_LOCK = 4_100_201;
 
 export type Row = Readonly<Record<string, unknown>>;
 
+export type Value = string | number | boolean | Date | null;
+
+/** Runs one SQL statement with numbered parameters ($1, $2, …) and returns its rows. */
+export type Query = (sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>;
+
 export interface Database {
   readonly pool: pg.Pool;
-  /** Runs one SQL statement with numbered parameters ($1, $2, …) and returns its rows. */
-  query(sql: string, parameters?: readonly (string | number)[]): Promise<readonly Row[]>;
+  readonly query: Query;
+  /**
+   * Runs `work` in one transaction. It must use the query that it is given and nothing else: a second connection
+   * would wait for the first one's locks, or for a free place in the pool that it occupies itself.
+   */
+  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** Runs `work` while holding a lock that other processes also take before migrating. */
   withMigrationLock(work: () => Promise<void>): Promise<void>;
   ping(): Promise<void>;
@@ -42,6 +51,25 @@ export async function openDatabase(
   return {
     pool,
     query: async (sql, parameters = []) => (await pool.query(sql, [...parameters])).rows,
+    async transaction(work) {
+      const client = await pool.connect();
+      let failure: unknown;
+      try {
+        await client.query('begin');
+        const result = await work(
+          async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
+        );
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        failure = error;
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        // A connection in an unknown state is not used again.
+        client.release(failure instanceof Error && !('severity' in failure) ? failure : undefined);
+      }
+    },
     async withMigrationLock(work) {
       const client = await pool.connect();
       try {

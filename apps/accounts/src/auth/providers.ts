@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { APIError } from 'better-auth/api';
+import { APIError, getOAuthState } from 'better-auth/api';
+import type { Query } from './database.ts';
 
 /** Other sites that readers can sign in with; each is active if its client id and secret are configured. */
 export const PROVIDERS = {
@@ -27,16 +28,24 @@ const mapProfileToUser = () => ({ name: '', image: '' });
 
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
-export const EMAIL_NOT_VERIFIED = 'email_not_verified';
+/** Why a site that is not connected did not sign in; `account_not_linked` is Better Auth's. */
+export const NOT_CONNECTED = ['email_not_verified', 'account_not_linked', 'site_disconnected'] as const;
+const [EMAIL_NOT_VERIFIED, , SITE_DISCONNECTED] = NOT_CONNECTED;
 
-export function providerOptions(providers: Providers) {
+/**
+ * The provider of an account row whose site was disconnected. The row stays, so that the next sign-in with that site
+ * neither opens the account nor creates another one; connecting the site again deletes it.
+ */
+export const disconnected = (provider: string): string => `disconnected-${provider}`;
+
+export function providerOptions(providers: Providers, query: Query) {
   const clients = Object.entries(providers).map(([id, client]) => [id, { ...client, mapProfileToUser }]);
   return {
     socialProviders: Object.fromEntries(clients),
     account: {
-      // The address of an account is linked if both sides have verified it.
       accountLinking: {
-        ...{ enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+        // The same address at another site is no proof: readers connect the site while they are signed in.
+        ...{ enabled: true, trustedProviders: [], disableImplicitLinking: true },
         // A reader who is signed in may connect a site where they use another address.
         allowDifferentEmails: true,
       },
@@ -53,8 +62,24 @@ export function providerOptions(providers: Providers) {
       },
       account: {
         create: {
-          // The provider is asked for nothing after the sign-in, so its tokens are not stored.
-          before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
+          async before(account) {
+            if (isProviderId(account.providerId) && !(await getOAuthState())?.link) {
+              const { providerId, accountId } = account;
+              const found = await query(
+                'select id from account where "providerId" = $1 and "accountId" = $2',
+                [disconnected(providerId), accountId],
+              );
+              if (found.length > 0) throw new APIError('FORBIDDEN', { code: SITE_DISCONNECTED });
+            }
+            // The provider is asked for nothing after the sign-in, so its tokens are not stored.
+            return { data: { ...account, ...NO_TOKENS } };
+          },
+          after: async ({ providerId, accountId }) => {
+            await query('delete from account where "providerId" = $1 and "accountId" = $2', [
+              disconnected(providerId),
+              accountId,
+            ]);
+          },
         },
         update: {
           before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),

@@ -43,6 +43,11 @@ export const ownTables = {
     entitlementEvent: {
       fields: {
         userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        /**
+         * Counts the changes of one member. Unique together with the member, so that two changes that were derived
+         * from the same state cannot both be stored. Changes recorded before this column existed have none.
+         */
+        version: { type: 'number', required: false },
         changedAt: { type: 'date', required: true },
         delivered: { type: 'boolean', required: true, index: true },
       },
@@ -100,3 +105,9 @@ export const ownTables = {
     },
   },
 } satisfies BetterAuthPlugin;
+
+/** What Better Auth's migrations cannot express. */
+export const OWN_CONSTRAINTS = [
+  `create unique index if not exists "entitlementEvent_userId_version_uidx"
+   on "entitlementEvent" ("userId", "version")`,
+];

@@ -1,11 +1,6 @@
-import type { AuthContext } from './auth.ts';
-import { PROVIDER_IDS, type Providers } from './providers.ts';
-
-interface AccountRow {
-  readonly id: string;
-  readonly providerId: string;
-  readonly password?: string | null;
-}
+import type { ChangeRights } from '../members/rights.ts';
+import { disconnected, PROVIDER_IDS, type Providers } from './providers.ts';
+import { listAccounts, listPasskeys } from './user-rows.ts';
 
 interface Method {
   readonly kind: 'password' | 'provider' | 'passkey';
@@ -19,36 +14,35 @@ interface Removal {
   readonly id: string;
 }
 
-const MODELS = { provider: 'account', passkey: 'passkey' } as const;
-
 /**
  * Removes a way to sign in unless it is the last one: the password, a passkey or a site that is configured must
  * remain. Removals of one member wait for each other. Returns whether it was removed.
  */
-export function removeSignInMethod(
-  { adapter }: AuthContext,
+export async function removeSignInMethod(
+  change: ChangeRights,
   providers: Providers,
   { uid, kind, id }: Removal,
 ): Promise<boolean> {
   const isConfigured = (providerId: string) =>
     PROVIDER_IDS.some((known) => known === providerId && providers[known]);
-  return adapter.transaction(async (trx) => {
-    // Locks the member's row until the end of the transaction.
-    const member = [{ field: 'id', value: uid }];
-    await trx.update({ model: 'user', where: member, update: { updatedAt: new Date() } });
-    const where = [{ field: 'userId', value: uid }];
-    const accounts = await trx.findMany<AccountRow>({ model: 'account', where });
-    const passkeys = await trx.findMany<{ readonly id: string }>({ model: 'passkey', where });
+  const removed = await change(uid, async ({ query }) => {
     const methods: readonly Method[] = [
-      ...accounts.flatMap((account): Method[] => {
+      ...(await listAccounts(query, uid)).flatMap((account): Method[] => {
         if (account.password) return [{ kind: 'password', id: account.id }];
         return isConfigured(account.providerId) ? [{ kind: 'provider', id: account.id }] : [];
       }),
-      ...passkeys.map((passkey): Method => ({ kind: 'passkey', id: passkey.id })),
+      ...(await listPasskeys(query, uid)).map((passkey): Method => ({ kind: 'passkey', id: passkey.id })),
     ];
     const isMeant = (method: Method) => method.kind === kind && method.id === id;
     if (!methods.some((method) => !isMeant(method))) return false;
-    await trx.delete({ model: MODELS[kind], where: [...where, { field: 'id', value: id }] });
+    if (kind === 'passkey') await query('delete from passkey where "userId" = $1 and id = $2', [uid, id]);
+    else
+      await query(`update account set "providerId" = $3 || "providerId" where "userId" = $1 and id = $2`, [
+        uid,
+        id,
+        disconnected(''),
+      ]);
     return true;
   });
+  return removed ?? false;
 }

@@ -2,7 +2,9 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Clock } from '../clock.ts';
 import { type Auth, type AuthContext, CODE_MINUTES } from './auth.ts';
 import { unlessRejected } from './client-error.ts';
+import type { Database } from './database.ts';
 import { usesTwoFactor } from './two-factor.ts';
+import { listAccounts } from './user-rows.ts';
 
 interface PendingSignUp {
   readonly email: string;
@@ -34,7 +36,13 @@ export interface SignUps {
  * The account is created when the code from the email has been entered, with the password of the form that the
  * token belongs to. Nobody can prepare an account with their own password for the address of somebody else.
  */
-export function createSignUps(auth: Auth, context: AuthContext, secret: string, now: Clock): SignUps {
+export function createSignUps(
+  auth: Auth,
+  context: AuthContext,
+  database: Database,
+  secret: string,
+  now: Clock,
+): SignUps {
   const { internalAdapter, password } = context;
 
   async function open(token: string): Promise<PendingSignUp | undefined> {
@@ -70,7 +78,7 @@ export function createSignUps(auth: Auth, context: AuthContext, secret: string, 
       const signedIn = await unlessRejected(auth.api.signInEmailOTP({ body, headers, returnHeaders: true }));
       if (!signedIn) return undefined;
       const userId = signedIn.response.user.id;
-      const accounts = await internalAdapter.findAccounts(userId);
+      const accounts = await listAccounts(database.query, userId);
       // An account that was completed in another tab keeps its password.
       const { passwordHash } = pending;
       const passkey = passwordHash === undefined;

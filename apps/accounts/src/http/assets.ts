@@ -10,6 +10,7 @@ const FILES = [
   'style.css',
   'logo.svg',
   'passkey.js',
+  'password.js',
   'fonts/inter-latin-wght-normal.woff2',
   'fonts/merriweather-latin-wght-normal.woff2',
 ];

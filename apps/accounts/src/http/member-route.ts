@@ -1,6 +1,7 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../auth/sessions.ts';
+import { listAccounts } from '../auth/user-rows.ts';
 import { isDemoUser } from '../members/demo.ts';
 import type { Member } from '../members/member.ts';
 import type { Services } from '../services.ts';
@@ -45,9 +46,9 @@ export function rejectDemoUser({ email }: Member): void {
     );
 }
 
-async function passwordHash({ context }: Services, uid: string): Promise<string | undefined> {
-  const accounts = await context.internalAdapter.findAccounts(uid);
-  return accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined;
+async function passwordHash({ database }: Services, uid: string): Promise<string | undefined> {
+  const accounts = await listAccounts(database.query, uid);
+  return accounts.find(({ providerId }) => providerId === 'credential')?.password;
 }
 
 export async function hasPassword(services: Services, uid: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@tidemark/contracts/loopback';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './errors.ts';
 
@@ -31,4 +32,10 @@ export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origin
     throw new HttpError('ForbiddenError', 'This origin is not on the allow-list');
   reply.header('access-control-allow-origin', origin);
   reply.header('access-control-allow-credentials', 'true');
+}
+
+/** For pages that are shown on this machine only; see isLoopbackHost. */
+export function rejectOtherHosts({ raw }: FastifyRequest): void {
+  if (!isLoopbackHost(raw.headers.host))
+    throw new HttpError('ForbiddenError', 'This page is shown under the address localhost only');
 }

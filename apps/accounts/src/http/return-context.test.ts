@@ -8,6 +8,7 @@ describe('return context', () => {
   it.each([
     ['http://localhost:3000', 'http://localhost:3000/'],
     ['http://localhost:3000/articles/a?b=c#d', 'http://localhost:3000/articles/a?b=c#d'],
+    ['http://localhost:3000/articles/a?b=c#gift=secret', 'http://localhost:3000/articles/a?b=c'],
     ['https://portal.example:443/x', 'https://portal.example/x'],
     ['HTTPS://PORTAL.example/x', 'https://portal.example/x'],
   ])('[PRO-06] accepts %s', (raw, href) => {

@@ -7,6 +7,8 @@ export function safeReturnUrl(raw: unknown, origins: readonly string[]): string 
   if (!/^https?:\/\/[^/]/i.test(raw) || /[\u0000-\u0020\u007f\\]/.test(raw)) return undefined;
   const url = URL.canParse(raw) ? new URL(raw) : undefined;
   if (url?.username !== '' || url.password !== '' || !origins.includes(url.origin)) return undefined;
+  // Fragments such as #gift=… open something by themselves; pages of an older portal may still send them.
+  if (url.hash.includes('=')) url.hash = '';
   return url.href;
 }
 

@@ -43,7 +43,7 @@ export function sendPage(
 ) {
   const { portalUrl, demo, stripe } = services.config;
   const frame = { portalUrl, demo: demo && stripe === undefined, signedIn: signedIn ?? false };
-  if (page.script !== undefined)
+  if (page.scripts !== undefined)
     reply.header('content-security-policy', contentPolicy(services.config, true));
   return reply
     .code(status ?? 200)

@@ -34,6 +34,8 @@ export function createLimits(counters: Counters) {
     resetByNetwork: createLimit(counters, 'reset', 30, 60),
     emailChangeByAccount: createLimit(counters, 'email-change', 5, 60),
     secondFactorByAccount: createLimit(counters, 'second-factor', 10, 15),
+    /** A code of an authenticator app is valid for 90 seconds at most. */
+    codeOnce: createLimit(counters, 'code-used', 1, 5),
     applicationByAccount: createLimit(counters, 'application', 5, 60),
     staffByAccount: createLimit(counters, 'staff', 600, 15),
     checkoutByAccount: createLimit(counters, 'checkout', 20, 60),

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLoopback } from '@tidemark/contracts/loopback';
 import { outboxFolder } from '@tidemark/email/transport';
 import type { Config } from '../config.ts';
-import { isLoopback } from '../settings.ts';
 
 const MAX_MESSAGES = 50;
 

@@ -1,9 +1,10 @@
 import { TIERS, tierLabel } from '@tidemark/contracts/access';
-import type { AuthContext } from '../auth/auth.ts';
+import type { Database } from '../auth/database.ts';
 import type { Clock } from '../clock.ts';
 import { entitlementAt, type Grant, isActive, tierOf } from '../members/entitlement.ts';
-import type { Member, MemberRow } from '../members/member.ts';
-import type { GrantRecord, Members } from '../members/members.ts';
+import type { Member } from '../members/member.ts';
+import type { Members } from '../members/members.ts';
+import type { GrantRecord } from '../members/rights.ts';
 import type { Emails } from './email-service.ts';
 import { planEndedEmail, trialEndingEmail } from './membership-emails.ts';
 import type { Unsubscribe } from './unsubscribe.ts';
@@ -11,7 +12,7 @@ import type { Unsubscribe } from './unsubscribe.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
-  readonly context: AuthContext;
+  readonly database: Database;
   readonly members: Members;
   readonly emails: Emails;
   readonly unsubscribe: Unsubscribe;
@@ -29,15 +30,16 @@ function tierAfter(member: Member, grants: readonly Grant[], grant: Grant, now: 
 
 /** Queues a reminder a day before a trial ends and a notice when access has ended, each once. */
 export function createReminders(dependencies: Dependencies): () => Promise<void> {
-  const { context, members, emails, unsubscribe, url, now } = dependencies;
+  const { database, members, emails, unsubscribe, url, now } = dependencies;
+
+  async function wantsReminders(uid: string): Promise<boolean> {
+    const [row] = await database.query('select "noReminders" from "user" where id = $1', [uid]);
+    return !row?.noReminders;
+  }
 
   async function remind(uid: string, grant: GrantRecord, grants: readonly GrantRecord[]): Promise<void> {
-    const where = [{ field: 'id', value: uid }];
-    const row = await context.adapter.findOne<MemberRow & { noReminders?: boolean | null }>({
-      ...{ model: 'user', where },
-    });
-    const member = row ? await members.find(uid) : undefined;
-    if (!row || !member) return;
+    const member = await members.find(uid);
+    if (!member) return;
     const next = tierAfter(member, grants, grant, now());
     if (next === undefined) return;
     const { id, endsAt } = grant;
@@ -45,25 +47,23 @@ export function createReminders(dependencies: Dependencies): () => Promise<void>
     if (!isActive(grant, now())) {
       const ended = { ended: plan, endedAt: endsAt, next: tierLabel(next) };
       await emails.sendOnce(`plan-ended-${id}`, planEndedEmail(member.email, url, ended));
-    } else if (grant.offer === 'trial' && !row.noReminders) {
+    } else if (grant.offer === 'trial' && (await wantsReminders(uid))) {
       const trial = { plan, endsAt, next: tierLabel(next), unsubscribeUrl: unsubscribe.urlFor(uid) };
       await emails.sendOnce(`trial-ending-${id}`, trialEndingEmail(member.email, url, trial));
     }
   }
 
   return async () => {
-    const ending = await context.adapter.findMany<{ readonly id: string; readonly userId: string }>({
-      model: 'planGrant',
-      where: [
-        { field: 'endsAt', operator: 'gt', value: new Date(now() - DAY_MS) },
-        { field: 'endsAt', operator: 'lte', value: new Date(now() + DAY_MS) },
-      ],
-      limit: 10_000,
-    });
-    for (const { id, userId } of ending) {
-      const grants = await members.grants(userId);
-      const grant = grants.find((one) => one.id === id);
-      if (grant && !grant.revoked) await remind(userId, grant, grants);
+    const readers = await database.query(
+      `select distinct "userId" from "planGrant" where "endsAt" > $1 and "endsAt" <= $2`,
+      [new Date(now() - DAY_MS), new Date(now() + DAY_MS)],
+    );
+    for (const { userId } of readers) {
+      const uid = String(userId);
+      const grants = await members.grants(uid);
+      const isEnding = ({ endsAt, revoked }: GrantRecord) =>
+        !revoked && endsAt > now() - DAY_MS && endsAt <= now() + DAY_MS;
+      for (const grant of grants.filter(isEnding)) await remind(uid, grant, grants);
     }
   };
 }

@@ -1,4 +1,5 @@
-import type { AuthContext } from '../auth/auth.ts';
+import { randomUUID } from 'node:crypto';
+import type { Database, Query } from '../auth/database.ts';
 import type { Clock } from '../clock.ts';
 
 /** Something that staff did with the account of a reader. Rows are never changed, except to make them anonymous. */
@@ -11,28 +12,33 @@ export interface StaffAction {
 }
 
 export interface Audit {
-  record(actorId: string, readerId: string, action: string, detail?: string): Promise<void>;
-  /** Newest first. */
+  record(actorId: string, readerId: string, action: string, detail?: string, query?: Query): Promise<void>;
+  /** The newest 50, newest first. */
   of(readerId: string): Promise<readonly StaffAction[]>;
 }
-
-const model = 'staffAction';
 
 /** How a member of staff is named in grants and revocations. */
 export const staffName = (uid: string): string => `staff ${uid}`;
 
-export function createAudit({ adapter }: AuthContext, now: Clock): Audit {
+export function createAudit(database: Database, now: Clock): Audit {
   return {
-    async record(actorId, readerId, action, detail = '') {
-      const data = { actorId, readerId, action, detail, at: new Date(now()) };
-      await adapter.create({ model, data });
+    async record(actorId, readerId, action, detail = '', query = database.query) {
+      await query(
+        `insert into "staffAction" (id, "actorId", "readerId", action, detail, at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [randomUUID(), actorId, readerId, action, detail, new Date(now())],
+      );
     },
-    of: (readerId) =>
-      adapter.findMany<StaffAction>({
-        model,
-        where: [{ field: 'readerId', value: readerId }],
-        sortBy: { field: 'at', direction: 'desc' },
-        limit: 50,
-      }),
+    async of(readerId) {
+      const rows = await database.query(
+        `select "actorId", action, detail, at from "staffAction" where "readerId" = $1
+         order by at desc limit 50`,
+        [readerId],
+      );
+      return rows.map(({ actorId, action, detail, at }) => ({
+        ...{ actorId: String(actorId), readerId, action: String(action), detail: String(detail) },
+        at: new Date(at as string | Date),
+      }));
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '@tidemark/contracts/access';
 import { NO_END } from './entitlement.ts';
-import type { Cause, GrantRecord, Members } from './members.ts';
+import { claimKeyOf, type Members } from './members.ts';
+import type { Cause, GrantRecord } from './rights.ts';
 
 /** What a billing system says about a reader. It replaces what it said before. */
 export interface BillingEntitlement {
@@ -18,21 +19,25 @@ export type BillingOutcome = 'applied' | 'unchanged' | 'superseded';
 const PREFIX = 'billing:';
 const isBilling = ({ offer }: GrantRecord) => offer.startsWith(PREFIX);
 
-/** Applies entitlements in any order: the one with the latest `cause.at` counts. */
-export async function applyBilling(
+/**
+ * Applies entitlements in any order: the one with the latest `cause.at` counts. Undefined if there is no such reader.
+ */
+export function applyBilling(
   members: Members,
   uid: string,
   { id, plan, alpha, until }: BillingEntitlement,
   cause: Cause,
-): Promise<BillingOutcome> {
+): Promise<BillingOutcome | undefined> {
   const offer = PREFIX + id;
-  const earlier = (await members.grants(uid)).filter(isBilling);
-  if (earlier.some((grant) => grant.offer === offer)) return 'unchanged';
-  const superseded = earlier.some((grant) => (grant.cause?.at ?? 0) > cause.at);
-  // A plan that ends in the past or is free opens nothing; its row records that it was said.
-  const endsAt = superseded ? cause.at : Math.min(until ?? NO_END, NO_END);
-  await members.grant(uid, { offer, plan, alpha, endsAt }, cause);
-  if (superseded) return 'superseded';
-  for (const grant of earlier) await members.revoke(uid, cause, grant.id);
-  return 'applied';
+  return members.change(uid, async (reader): Promise<BillingOutcome> => {
+    const earlier = (await reader.grants()).filter(isBilling);
+    if (earlier.some((grant) => grant.offer === offer)) return 'unchanged';
+    const superseded = earlier.some((grant) => (grant.cause?.at ?? 0) > cause.at);
+    // A plan that ends in the past or is free opens nothing; its row records that it was said.
+    const endsAt = superseded ? cause.at : Math.min(until ?? NO_END, NO_END);
+    await reader.addGrant({ offer, plan, alpha, endsAt }, cause, claimKeyOf(uid, offer));
+    if (superseded) return 'superseded';
+    await reader.revoke(earlier, cause);
+    return 'applied';
+  });
 }

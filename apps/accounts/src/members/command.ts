@@ -3,7 +3,8 @@ import { tierLabel } from '@tidemark/contracts/access';
 import { SettingError } from '../settings.ts';
 import { type Entitlement, entitlementTimeline, NO_END, tierOf } from './entitlement.ts';
 import type { Member } from './member.ts';
-import { type Cause, type GrantRecord, MANUAL_OFFER, type Members } from './members.ts';
+import { MANUAL_OFFER, type Members } from './members.ts';
+import type { Cause, GrantRecord } from './rights.ts';
 
 const USAGE = `Usage:
   npm run accounts -- show EMAIL

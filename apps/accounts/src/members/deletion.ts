@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthContext } from '../auth/auth.ts';
-import type { Database } from '../auth/database.ts';
+import type { Database, Query } from '../auth/database.ts';
 import type { Clock } from '../clock.ts';
 import type { Emails } from '../mail/email-service.ts';
 import { accountDeletedEmail } from '../mail/membership-emails.ts';
 import { staffName } from './audit.ts';
+import type { Members } from './members.ts';
 
 /** How long a reader can change their mind. */
 export const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -12,14 +12,15 @@ export const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 export interface Deletion {
   /** Returns when the account will be deleted. */
   schedule(uid: string): Promise<number>;
-  cancel(uid: string): Promise<void>;
+  /** Whether the account is kept: it is not if its time has come, when its subscriptions are being ended. */
+  cancel(uid: string): Promise<boolean>;
   /** Deletes the accounts whose time has come. */
   deleteDue(): Promise<void>;
 }
 
 interface Dependencies {
-  readonly context: AuthContext;
   readonly database: Database;
+  readonly members: Members;
   readonly emails: Emails;
   readonly now: Clock;
   /** Ends subscriptions. If it fails, the account is deleted later: nobody may be charged without an account. */
@@ -28,100 +29,95 @@ interface Dependencies {
   readonly onDelete: () => void;
 }
 
-interface GrantKey {
-  readonly id: string;
-  readonly claimKey: string;
+/** Tables of which nothing remains; each has a column `userId`. */
+const DELETED = [
+  'entitlementEvent',
+  'session',
+  'account',
+  'twoFactor',
+  'passkey',
+  'billingCustomer',
+  'alphaApplication',
+];
+
+/** Grants, revocations and staff actions are kept as records, of an account that names nobody. */
+async function makeAnonymous(query: Query, uid: string): Promise<void> {
+  const pseudonym = randomUUID();
+  await query(
+    `insert into "user" (id, name, email, "emailVerified", plan, roles, "createdAt", "updatedAt")
+     values ($1, '', $2, false, 'free', '', $3, $3)`,
+    [pseudonym, `deleted-${randomUUID()}@deleted.invalid`, new Date(0)],
+  );
+  await query(`update "planGrant" set "userId" = $2, once = replace(once, $1, $2) where "userId" = $1`, [
+    uid,
+    pseudonym,
+  ]);
+  const replacements = [
+    ['planRevocation', 'userId', uid, pseudonym],
+    ['staffAction', 'readerId', uid, pseudonym],
+    ['staffAction', 'actorId', uid, pseudonym],
+    // What a member of staff has granted or revoked.
+    ['planGrant', 'grantedBy', staffName(uid), staffName(pseudonym)],
+    ['planRevocation', 'revokedBy', staffName(uid), staffName(pseudonym)],
+  ] as const;
+  for (const [table, column, value, replacement] of replacements)
+    await query(`update "${table}" set "${column}" = $2 where "${column}" = $1`, [value, replacement]);
 }
 
 export function createDeletion(dependencies: Dependencies): Deletion {
-  const { context, database, emails, now, endPayments, onDelete } = dependencies;
-  const { adapter } = context;
+  const { database, members, emails, now, endPayments, onDelete } = dependencies;
 
-  const setTime = async (uid: string, deleteAt: Date | null) => {
-    await adapter.update({ model: 'user', where: [{ field: 'id', value: uid }], update: { deleteAt } });
-  };
-
-  /**
-   * Grants and revocations are kept as records, of an account that names nobody. Returns whether the account was
-   * deleted: it is not if the reader has chosen to keep it meanwhile.
-   */
-  async function erase(uid: string, email: string): Promise<boolean> {
-    const erased = await adapter.transaction(async (trx) => {
-      const user = [{ field: 'id', value: uid }];
-      // Locks the row until the end of the transaction.
-      const due = [{ field: 'deleteAt', operator: 'lte' as const, value: new Date(now()) }];
-      const update = { updatedAt: new Date(now()) };
-      if (!(await trx.update({ model: 'user', where: [...user, ...due], update }))) return false;
-      const ofUser = [{ field: 'userId', value: uid }];
-      const pseudonym = await trx.create<Record<string, unknown>, { readonly id: string }>({
-        model: 'user',
-        data: {
-          ...{ name: '', email: `deleted-${randomUUID()}@deleted.invalid`, emailVerified: false },
-          ...{ plan: 'free', roles: '', createdAt: new Date(0), updatedAt: new Date(0) },
-        },
-      });
-      const grants = await trx.findMany<GrantKey>({ model: 'planGrant', where: ofUser });
-      for (const { id, claimKey } of grants) {
-        const update = { userId: pseudonym.id, claimKey: claimKey.replace(uid, pseudonym.id) };
-        await trx.update({ model: 'planGrant', where: [{ field: 'id', value: id }], update });
-      }
-      await trx.updateMany({ model: 'planRevocation', where: ofUser, update: { userId: pseudonym.id } });
-      const replacements = [
-        ['staffAction', 'readerId', uid, pseudonym.id],
-        ['staffAction', 'actorId', uid, pseudonym.id],
-        // What a member of staff has granted or revoked.
-        ['planGrant', 'grantedBy', staffName(uid), staffName(pseudonym.id)],
-        ['planRevocation', 'revokedBy', staffName(uid), staffName(pseudonym.id)],
-      ] as const;
-      for (const [model, field, value, replacement] of replacements)
-        await trx.updateMany({ model, where: [{ field, value }], update: { [field]: replacement } });
-      for (const model of [
-        'entitlementEvent',
-        'session',
-        'account',
-        'twoFactor',
-        'passkey',
-        'billingCustomer',
-        'alphaApplication',
-      ])
-        await trx.deleteMany({ model, where: ofUser });
-      await trx.deleteMany({ model: 'verification', where: [{ field: 'value', value: uid }] });
-      await trx.deleteMany({
-        model: 'verification',
-        where: [{ field: 'value', operator: 'contains', value: `"${email}"` }],
-      });
+  /** Returns whether the account was deleted: it is not if the reader has chosen to keep it meanwhile. */
+  async function erase(uid: string): Promise<boolean> {
+    const erased = await members.change(uid, async ({ query, member: { email } }) => {
+      const due = await query('select id from "user" where id = $1 and "deleteAt" <= $2', [
+        uid,
+        new Date(now()),
+      ]);
+      if (due.length === 0) return false;
+      await makeAnonymous(query, uid);
+      for (const table of DELETED) await query(`delete from "${table}" where "userId" = $1`, [uid]);
+      await query(`delete from verification where value = $1 or replace(value, $2, '') <> value`, [
+        uid,
+        `"${email}"`,
+      ]);
+      for (const name of [uid, email])
+        await query(`delete from attempt_counter where replace(name, $1, '') <> name`, [name]);
       // Until the portal API has erased its data too.
-      await trx.create({
-        model: 'pendingErasure',
-        data: { uid, erasedAt: new Date(now()), confirmed: false },
-      });
-      await trx.delete({ model: 'user', where: user });
+      await query(
+        'insert into "pendingErasure" (id, uid, "erasedAt", confirmed) values ($1, $2, $3, false)',
+        [randomUUID(), uid, new Date(now())],
+      );
+      await query('delete from "user" where id = $1', [uid]);
       return true;
     });
-    if (!erased) return false;
-    for (const name of [uid, email])
-      await database.query(`delete from attempt_counter where replace(name, $1, '') <> name`, [name]);
-    return true;
+    return erased ?? false;
   }
 
   return {
     async schedule(uid) {
       const deleteAt = now() + GRACE_MS;
-      await setTime(uid, new Date(deleteAt));
+      await database.query('update "user" set "deleteAt" = $2 where id = $1', [uid, new Date(deleteAt)]);
       return deleteAt;
     },
-    cancel: (uid) => setTime(uid, null),
+    async cancel(uid) {
+      const kept = await database.query(
+        `update "user" set "deleteAt" = null where id = $1 and ("deleteAt" is null or "deleteAt" > $2)
+         returning id`,
+        [uid, new Date(now())],
+      );
+      return kept.length > 0;
+    },
     async deleteDue() {
-      const due = await adapter.findMany<{ readonly id: string; readonly email: string }>({
-        model: 'user',
-        where: [{ field: 'deleteAt', operator: 'lte', value: new Date(now()) }],
-        limit: 100,
-      });
+      const due = await database.query(
+        'select id, email from "user" where "deleteAt" <= $1 order by "deleteAt"',
+        [new Date(now())],
+      );
       for (const { id, email } of due) {
-        await endPayments(id);
-        if (!(await erase(id, email))) continue;
+        await endPayments(String(id));
+        if (!(await erase(String(id)))) continue;
         onDelete();
-        await emails.sendOnce(randomUUID(), accountDeletedEmail(email));
+        await emails.sendOnce(randomUUID(), accountDeletedEmail(String(email)));
       }
     },
   };

@@ -1,5 +1,5 @@
 import { ENTITLEMENT_EVENTS_PATH } from '@tidemark/contracts/session';
-import type { AuthContext } from '../auth/auth.ts';
+import type { Database } from '../auth/database.ts';
 import { oneAtATime } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Tokens } from '../tokens/tokens.ts';
@@ -27,15 +27,10 @@ export function httpEventSender(apiUrl: string): SendEvent {
 interface EventRow {
   readonly id: string;
   readonly userId: string;
-  readonly changedAt: Date;
+  readonly changedAt: number;
 }
 
-interface ErasureRow {
-  readonly id: string;
-  readonly uid: string;
-  readonly erasedAt: Date;
-  readonly confirmed: boolean;
-}
+const timeOf = (value: unknown) => new Date(value as string | Date).getTime();
 
 /**
  * For a few seconds other processes of the API accept tokens from before a deletion, and a request could write once
@@ -44,7 +39,7 @@ interface ErasureRow {
 const ERASE_AGAIN_MS = 60_000;
 
 interface Dependencies {
-  readonly context: AuthContext;
+  readonly database: Database;
   readonly members: Members;
   readonly tokens: Tokens;
   readonly now: Clock;
@@ -56,40 +51,41 @@ interface Dependencies {
  * with the next call. The API accepts events in any order and more than once.
  */
 export function createEventDelivery(dependencies: Dependencies): () => Promise<void> {
-  const { context, members, tokens, now, send } = dependencies;
-  const { adapter } = context;
+  const { database, members, tokens, now, send } = dependencies;
+  const { query } = database;
 
   async function deliver({ id, userId, changedAt }: EventRow): Promise<void> {
     const member = await members.find(userId);
     if (member) {
       const timeline = entitlementTimeline(member, await members.grants(userId), now());
-      await send(await tokens.signEvent(member, timeline, changedAt.getTime()));
+      await send(await tokens.signEvent(member, timeline, changedAt));
     }
-    const where = [{ field: 'id', value: id }];
-    await adapter.update({ model: 'entitlementEvent', where, update: { delivered: true } });
+    await query('update "entitlementEvent" set delivered = true where id = $1', [id]);
   }
 
   async function deliverAll(): Promise<void> {
     for (;;) {
-      const rows = await adapter.findMany<EventRow>({
-        model: 'entitlementEvent',
-        where: [{ field: 'delivered', value: false }],
-        sortBy: { field: 'changedAt', direction: 'asc' },
-        limit: BATCH,
-      });
-      for (const row of rows) await deliver(row);
+      const rows = await query(
+        `select id, "userId", "changedAt" from "entitlementEvent" where delivered = false
+         order by "changedAt" limit $1`,
+        [BATCH],
+      );
+      for (const { id, userId, changedAt } of rows)
+        await deliver({ id: String(id), userId: String(userId), changedAt: timeOf(changedAt) });
       if (rows.length < BATCH) return;
     }
   }
 
   async function deliverErasures(): Promise<void> {
-    const rows = await adapter.findMany<ErasureRow>({ model: 'pendingErasure', limit: BATCH });
+    const rows = await query(
+      `select id, uid, "erasedAt", confirmed from "pendingErasure"
+       where confirmed = false or "erasedAt" <= $1 order by "erasedAt"`,
+      [new Date(now() - ERASE_AGAIN_MS)],
+    );
     for (const { id, uid, erasedAt, confirmed } of rows) {
-      if (confirmed && now() - erasedAt.getTime() < ERASE_AGAIN_MS) continue;
-      await send(await tokens.signErasure(uid, erasedAt.getTime()));
-      const where = [{ field: 'id', value: id }];
-      if (confirmed) await adapter.delete({ model: 'pendingErasure', where });
-      else await adapter.update({ model: 'pendingErasure', where, update: { confirmed: true } });
+      await send(await tokens.signErasure(String(uid), timeOf(erasedAt)));
+      if (confirmed) await query('delete from "pendingErasure" where id = $1', [String(id)]);
+      else await query('update "pendingErasure" set confirmed = true where id = $1', [String(id)]);
     }
   }
 

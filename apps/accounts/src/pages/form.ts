@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '../auth/auth.ts';
 import type { ReturnContext } from '../http/return-context.ts';
 import { type Html, html } from './html.ts';
 
@@ -36,6 +37,25 @@ ${error !== undefined && html`<p class="error" id="${id}-error">${error}</p>`}
 ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
 </div>`;
 }
+
+/** A new password, with a hint while typing. `email` is the address of the account if it is not part of the form. */
+export function newPasswordField(view: {
+  readonly label: string;
+  readonly email?: string | undefined;
+  readonly error?: string | undefined;
+}): Html {
+  const { label, email = '', error } = view;
+  const { min, max } = PASSWORD_LENGTH;
+  const input = field({
+    ...{ name: 'password', label, error, type: 'password', autocomplete: 'new-password' },
+    hint: `${min} to ${max} characters. A phrase of several words is easy to remember.`,
+  });
+  return html`${input}
+<p class="strength" role="status" data-strength="password" data-email="${email}"></p>`;
+}
+
+/** Must be part of pages with such a field. */
+export const PASSWORD_SCRIPT = 'password.js';
 
 export interface TextArea {
   readonly name: string;

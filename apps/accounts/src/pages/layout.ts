@@ -22,8 +22,8 @@ export interface Page {
   readonly wide?: boolean;
   /** Search engines may index only pages that have it. */
   readonly index?: SearchEngineIndex;
-  /** An asset. Pages must work without it. */
-  readonly script?: string;
+  /** Assets. Pages must work without them. */
+  readonly scripts?: readonly string[];
 }
 
 const LOGO_SYMBOL = html`<svg class="logo-symbol" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><rect x="1" y="17" width="10" height="3"/><rect x="7" y="10.5" width="10" height="3"/><rect x="13" y="4" width="10" height="3"/></svg>`;
@@ -69,7 +69,7 @@ ${page.index === undefined ? html`<meta name="robots" content="noindex">` : inde
 ${font('inter')}${font('merriweather')}
 <link rel="stylesheet" href="${assetUrl('style.css')}">
 ${page.index !== undefined && jsonLd(page.index.structured)}
-${page.script !== undefined && html`<script type="module" src="${assetUrl(page.script)}"></script>`}
+${(page.scripts ?? []).map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

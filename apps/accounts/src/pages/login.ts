@@ -52,5 +52,5 @@ ${passkeyLogin(returnContext, problem === undefined)}
 ${providerButtons(providers, returnContext)}
 <p class="aside"><a href="${withReturnContext('/forgot', returnContext)}">Forgot your password?</a> or <a href="${withReturnContext('/login/link', returnContext)}">log in by email</a></p>
 ${demo && demoAccounts()}`;
-  return { title: 'Log in', body, script: SCRIPT };
+  return { title: 'Log in', body, scripts: [SCRIPT] };
 }

@@ -71,7 +71,7 @@ ${nameField(name)}
 <p class="error" role="alert" hidden>No passkey was created. Try again.</p>
 </form>
 <p class="aside"><a href="${skipUrl}">Continue without a passkey</a></p>`;
-  return { title: 'Add a passkey', body, script: SCRIPT };
+  return { title: 'Add a passkey', body, scripts: [SCRIPT] };
 }
 
 export function invalidPasskeyPage(returnContext: ReturnContext): Page {

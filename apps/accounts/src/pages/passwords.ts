@@ -1,6 +1,7 @@
+import { PASSWORD_LENGTH } from '../auth/auth.ts';
 import type { ReturnContext } from '../http/return-context.ts';
 import { withReturnContext } from '../http/return-context.ts';
-import { field, hidden, returnContextFields } from './form.ts';
+import { field, hidden, newPasswordField, PASSWORD_SCRIPT, returnContextFields } from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
 
@@ -33,17 +34,10 @@ export function resetPage(view: { readonly token: string; readonly error?: strin
 <p class="standfirst">You will be logged out on all other devices.</p>
 <form method="post" action="/reset">
 ${hidden({ token: view.token })}
-${field({
-  name: 'password',
-  label: 'New password',
-  type: 'password',
-  autocomplete: 'new-password',
-  hint: '8 to 128 characters.',
-  error: view.error,
-})}
+${newPasswordField({ label: 'New password', error: view.error })}
 <button class="primary" type="submit">Save password</button>
 </form>`;
-  return { title: 'Choose a new password', body };
+  return { title: 'Choose a new password', body, scripts: [PASSWORD_SCRIPT] };
 }
 
 export function invalidLinkPage(): Page {
@@ -51,4 +45,13 @@ export function invalidLinkPage(): Page {
 <p class="standfirst">Password reset links are valid for one hour and can be used once.</p>
 <p><a class="button primary" href="/forgot">Request a new link</a></p>`;
   return { title: 'This link is no longer valid', body };
+}
+
+/** After a log-in with a password from before today's rules. */
+export function weakPasswordPage(continueUrl: string): Page {
+  const body = html`<h1>Choose a stronger password</h1>
+<p class="standfirst">You are logged in, but your password is too short or easy to guess.</p>
+<p>Passwords now need at least ${PASSWORD_LENGTH.min} characters, must not be common, and must not contain your email address or the name Tidemark.</p>
+<p class="actions"><a class="button primary" href="/account/security">Change password</a> <a class="button" href="${continueUrl}">Not now</a></p>`;
+  return { title: 'Choose a stronger password', body };
 }

@@ -34,7 +34,7 @@ export function siteSection(sites: readonly SiteView[], twoFactor: boolean, pass
   });
   return html`<section class="ruled" aria-labelledby="sites-title">
 <h2 id="sites-title">Other sites</h2>
-<p>Log in with your account at another site. Connecting or disconnecting one ends all other sessions.</p>
+<p>Log in with your account at another site. Only a site that you connect here logs you in, and one that you disconnect no longer does. Either ends all other sessions.</p>
 ${twoFactor && html`<p class="hint">While two-factor authentication is on, logging in this way is not possible.</p>`}
 <form method="post" action="/account/sites">
 ${password}

@@ -1,4 +1,4 @@
-import { alert, field, hidden, notice } from './form.ts';
+import { alert, field, hidden, newPasswordField, notice, PASSWORD_SCRIPT } from './form.ts';
 import { dateTime } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
@@ -37,20 +37,13 @@ const currentPassword = (id: string, error?: string) =>
     error,
   });
 
-function passwordForm({ errors = {} }: SecurityView): Html {
+function passwordForm({ email, errors = {} }: SecurityView): Html {
   return html`<section class="ruled" aria-labelledby="password-title">
 <h2 id="password-title">Password</h2>
 <p>Changing it ends all other sessions.</p>
 <form method="post" action="/account/password">
 ${currentPassword('password-current', errors.passwordCurrent)}
-${field({
-  name: 'password',
-  label: 'New password',
-  type: 'password',
-  autocomplete: 'new-password',
-  hint: '8 to 128 characters.',
-  error: errors.password,
-})}
+${newPasswordField({ label: 'New password', email, error: errors.password })}
 <button type="submit">Change password</button>
 </form>
 </section>`;
@@ -123,7 +116,7 @@ ${alert('problem', problem)}
 ${forms}
 ${sessionList(sessions)}
 <p class="aside"><a href="/account">Back to your account</a></p>`;
-  return { title: 'Security', body };
+  return { title: 'Security', body, scripts: [PASSWORD_SCRIPT] };
 }
 
 export interface EmailCodeView {

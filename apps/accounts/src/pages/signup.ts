@@ -1,7 +1,7 @@
 import { CODE_MINUTES } from '../auth/auth.ts';
 import type { ProviderId } from '../auth/providers.ts';
 import type { ReturnContext } from '../http/return-context.ts';
-import { alert, field, hidden, notice, returnContextFields } from './form.ts';
+import { alert, field, hidden, newPasswordField, notice, PASSWORD_SCRIPT, returnContextFields } from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { accountSwitch } from './login.ts';
@@ -37,20 +37,13 @@ ${alert('problem', problem)}
 <form method="post" action="/signup">
 ${returnContextFields(returnContext)}
 ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email ?? '', error: emailError })}
-${field({
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'new-password',
-  hint: '8 to 128 characters. A phrase of several words is easy to remember.',
-  error: passwordError,
-})}
+${newPasswordField({ label: 'Password', error: passwordError })}
 ${termsUrl !== undefined && termsField(termsUrl)}
 <button class="primary" type="submit">Sign up</button>
 <button class="alternative" type="submit" name="method" value="passkey" data-passkey="sign-up" formnovalidate hidden>Use a passkey instead</button>
 </form>
 ${providerButtons(providers, returnContext)}`;
-  return { title, body, script: SCRIPT };
+  return { title, body, scripts: [SCRIPT, PASSWORD_SCRIPT] };
 }
 
 export interface CodeView {

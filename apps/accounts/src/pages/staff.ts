@@ -3,7 +3,7 @@ import type { Application } from '../members/applications.ts';
 import type { StaffAction } from '../members/audit.ts';
 import { type Entitlement, NO_END, tierOf } from '../members/entitlement.ts';
 import type { Member } from '../members/member.ts';
-import type { GrantRecord } from '../members/members.ts';
+import type { GrantRecord } from '../members/rights.ts';
 import { alert, field, hidden, notice } from './form.ts';
 import { dateTime, planName, tierBadge, tierName } from './format.ts';
 import { type Html, html } from './html.ts';

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { ReturnContext } from '../http/return-context.ts';
 import { withReturnContext } from '../http/return-context.ts';
-import { alert, field, returnContextFields } from './form.ts';
+import { alert, field, hidden, returnContextFields } from './form.ts';
 import { Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 
@@ -74,15 +74,17 @@ ${recoveryCodes(codes)}
 
 export interface LoginCodeView {
   readonly returnContext: ReturnContext;
+  /** Whether the password of the first step is weak, which the reader is told after the second. */
+  readonly weakPassword?: boolean;
   readonly problem?: string;
 }
 
-export function loginCodePage({ returnContext, problem }: LoginCodeView): Page {
+export function loginCodePage({ returnContext, weakPassword = false, problem }: LoginCodeView): Page {
   const body = html`<h1>Enter your code</h1>
 <p class="standfirst">Your account uses two-factor authentication.</p>
 ${alert('problem', problem)}
 <form method="post" action="/login/code">
-${returnContextFields(returnContext)}
+${returnContextFields(returnContext)}${hidden({ weak: weakPassword ? 'true' : undefined })}
 ${field({
   name: 'code',
   label: 'Code',

@@ -1,6 +1,5 @@
 import type { AuthContext } from '../auth/auth.ts';
-import type { Database } from '../auth/database.ts';
-import type { Transaction } from '../members/members.ts';
+import type { Database, Query } from '../auth/database.ts';
 import type { Invoice } from './customer-state.ts';
 import type { PaidAccess, Subscription } from './subscription-access.ts';
 
@@ -33,7 +32,7 @@ export interface BillingCustomers {
   /** A number for a query of Stripe that begins now: a higher one has seen what a lower one has seen, or more. */
   nextQuery(customerId: string): Promise<number>;
   /** Within a transaction: false if the result of a later query was applied already. */
-  apply(trx: Transaction, customerId: string, result: AppliedQuery): Promise<boolean>;
+  apply(query: Query, customerId: string, result: AppliedQuery): Promise<boolean>;
   /** Customers whose state was not queried since then. */
   notQueriedSince(time: number, limit: number): Promise<readonly string[]>;
 }
@@ -72,22 +71,20 @@ export function createBillingCustomers({ adapter }: AuthContext, database: Datab
       );
       return Number(row?.queries);
     },
-    async apply(trx, customerId, { query, at, summary }) {
-      const where = [{ field: 'customerId', value: customerId }];
-      const stored = await trx.findOne<BillingCustomer>({ model, where });
-      if (!stored || stored.applied >= query) return false;
-      const update = { applied: query, queriedAt: new Date(at), summary: JSON.stringify(summary) };
-      await trx.update({ model, where, update });
-      return true;
+    async apply(query, customerId, { query: number, at, summary }) {
+      const updated = await query(
+        `update "billingCustomer" set applied = $2, "queriedAt" = $3, summary = $4
+         where "customerId" = $1 and applied < $2 returning id`,
+        [customerId, number, new Date(at), JSON.stringify(summary)],
+      );
+      return updated.length > 0;
     },
     async notQueriedSince(time, limit) {
-      const rows = await adapter.findMany<BillingCustomer>({
-        model,
-        where: [{ field: 'queriedAt', operator: 'lte', value: new Date(time) }],
-        sortBy: { field: 'queriedAt', direction: 'asc' },
-        limit,
-      });
-      return rows.map(({ customerId }) => customerId);
+      const rows = await database.query(
+        `select "customerId" from "billingCustomer" where "queriedAt" <= $1 order by "queriedAt" limit $2`,
+        [new Date(time), limit],
+      );
+      return rows.map(({ customerId }) => String(customerId));
     },
   };
 }

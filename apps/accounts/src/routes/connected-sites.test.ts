@@ -24,7 +24,7 @@ async function setUp() {
     connected: async () =>
       (await app.services.database.query(`select "providerId" from account order by 1`))
         .map(({ providerId }) => providerId)
-        .filter((id) => id !== 'credential'),
+        .filter((id) => id !== 'credential' && !String(id).startsWith('disconnected-')),
     sessionId: () => sessionCookie(browser),
     subjects: async () => {
       await app.services.background.settled();
@@ -116,6 +116,34 @@ describe('disconnecting another site', () => {
     expect((await change('disconnect', 'google')).statusCode).toBe(404);
   });
 
+  it.each([
+    ['the address of the account', READER],
+    ['another address', WORK],
+  ])('refuses the next sign-in with %s until the site is connected again', async (_, identity) => {
+    const { app, browser, change, connect, connected, signIn } = await setUp();
+    await browser.signUp(app, MEMBER);
+    const { uid } = (await browser.sync()).json().fbUserProp;
+    await connect('google', identity);
+    await change('disconnect', 'google');
+    const users = await app.services.context.internalAdapter.countTotalUsers();
+    const another = new Browser(app.server);
+    const refused = await signIn(another, 'google', identity);
+    expect(refused.headers.location).toMatch(/\/login\?.*error=not-connected/);
+    expect((await another.get(refused.headers.location ?? '')).body).toContain('Google is not connected');
+    expect((await another.sync()).statusCode).toBe(401);
+    expect(await app.services.context.internalAdapter.countTotalUsers()).toBe(users);
+    expect((await browser.get(SECURITY)).body).toContain('Connect Google');
+    await connect('google', identity);
+    expect(await connected()).toEqual(['google']);
+    await signIn(another, 'google', identity);
+    expect((await another.sync()).json().fbUserProp.uid).toBe(uid);
+    // Also the second time.
+    await change('disconnect', 'google');
+    expect((await signIn(new Browser(app.server), 'google', identity)).headers.location).toContain(
+      'not-connected',
+    );
+  });
+
   it('is rejected for the last way to log in, also with two requests at once', async () => {
     const { browser, change, connect, connected, signIn } = await setUp();
     await signIn(browser, 'google');
@@ -141,10 +169,10 @@ describe('disconnecting another site', () => {
     const data = { ...passkey, userId: uid, credentialID: 'credential', createdAt: new Date() };
     const { id } = await adapter.create<Record<string, unknown>, { id: string }>({ model: 'passkey', data });
     const removal = { uid, kind: 'passkey', id } as const;
-    const { context, config } = app.services;
+    const { members, config } = app.services;
     // The site is not a way to log in while it is not configured.
-    expect(await removeSignInMethod(context, {}, removal)).toBe(false);
-    expect(await removeSignInMethod(context, config.providers, removal)).toBe(true);
+    expect(await removeSignInMethod(members.change, {}, removal)).toBe(false);
+    expect(await removeSignInMethod(members.change, config.providers, removal)).toBe(true);
     expect(await adapter.count({ model: 'passkey' })).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE_MINUTES } from '../auth/auth.ts';
 import { isProviderId, PROVIDERS, type ProviderId } from '../auth/providers.ts';
 import { removeSignInMethod } from '../auth/sign-in-methods.ts';
+import { listAccounts, listSessions } from '../auth/user-rows.ts';
 import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
 import {
@@ -28,9 +29,9 @@ async function reauthenticationError(member: MemberRequest, password: string): P
   const { services, signedIn } = member;
   if (await hasPassword(services, signedIn.member.uid))
     return (await isOwnPassword(member, password)) ? undefined : WRONG_PASSWORD;
-  const sessions = await services.context.internalAdapter.listSessions(signedIn.member.uid);
+  const sessions = await listSessions(services.database.query, signedIn.member.uid);
   const session = sessions.find(({ id }) => id === signedIn.sessionId);
-  const isNew = session && Date.now() - session.createdAt.getTime() < CODE_MINUTES * 60_000;
+  const isNew = session && Date.now() - session.createdAt < CODE_MINUTES * 60_000;
   return isNew ? undefined : LOG_IN_AGAIN;
 }
 
@@ -64,11 +65,11 @@ async function connect({ services, request, reply, signedIn }: MemberRequest, pr
 async function disconnect(member: MemberRequest, provider: ProviderId) {
   const { services, reply, signedIn } = member;
   const { uid } = signedIn.member;
-  const accounts = await services.context.internalAdapter.findAccounts(uid);
+  const accounts = await listAccounts(services.database.query, uid);
   const account = accounts.find(({ providerId }) => providerId === provider);
   if (!account) throw new HttpError('NotFoundError');
   const removal = { uid, kind: 'provider', id: account.id } as const;
-  if (!(await removeSignInMethod(services.context, services.config.providers, removal)))
+  if (!(await removeSignInMethod(services.members.change, services.config.providers, removal)))
     return showSecurity(member, { problem: LAST_METHOD }, 409);
   await renewSession(member);
   await reportChange(services, signedIn.member, provider, false);

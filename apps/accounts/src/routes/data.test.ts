@@ -124,19 +124,24 @@ describe('deletion', () => {
 
   it('does not happen if the reader keeps the account in the last moment', async () => {
     const state = { now: NOW };
-    const { app, browser, uid } = await startWithMember({ now: () => state.now });
+    const { app, browser } = await startWithMember({ now: () => state.now });
     await browser.post('/account/delete', PASSWORD);
+    state.now = NOW + 7 * DAY - 1;
+    expect((await browser.post('/account/keep')).statusCode).toBe(303);
     state.now = NOW + 8 * DAY;
-    const { deletion, context } = app.services;
-    const { findMany } = context.adapter;
-    // The accounts that are due have been read, and none is deleted yet.
-    context.adapter.findMany = async (query) => {
-      const rows = await findMany(query);
-      if (query.model === 'user') await deletion.cancel(uid);
-      return rows as never;
-    };
-    await deletion.deleteDue();
+    await app.services.deletion.deleteDue();
     expect((await browser.sync()).statusCode).toBe(200);
+  });
+
+  it('cannot be stopped once its time has come: subscriptions may have been ended already', async () => {
+    const state = { now: NOW };
+    const { app, browser } = await startWithMember({ now: () => state.now });
+    await browser.post('/account/delete', PASSWORD);
+    state.now = NOW + 7 * DAY;
+    const late = await browser.post('/account/keep');
+    expect([late.statusCode, late.body.includes('can no longer be kept')]).toEqual([403, true]);
+    await app.services.deletion.deleteDue();
+    expect((await browser.sync()).statusCode).toBe(401);
   });
 
   it('tells the API later if it cannot be reached', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { listPasskeys, listSessions } from '../auth/user-rows.ts';
 import { deviceName } from '../http/device-name.ts';
+import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
 import {
   hasPassword,
@@ -8,11 +10,11 @@ import {
   memberRoute,
   rejectDemoUser,
 } from '../http/member-route.ts';
-import { authHeaders, sendPage } from '../http/session.ts';
+import { sendPage } from '../http/session.ts';
 import { deletionScheduledEmail } from '../mail/membership-emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { entitlementAt } from '../members/entitlement.ts';
-import type { Cause } from '../members/members.ts';
+import type { Cause } from '../members/rights.ts';
 import { dataPage } from '../pages/data.ts';
 import { passkeyName } from '../pages/passkeys.ts';
 import type { Services } from '../services.ts';
@@ -55,13 +57,13 @@ async function libraryOf({ services, request, signedIn }: MemberRequest) {
 
 async function exportData(memberRequest: MemberRequest) {
   const { services, reply, signedIn } = memberRequest;
-  const { context, members, now } = services;
+  const { context, database, members, now } = services;
   const { uid, email, plan, roles } = signedIn.member;
   const where = [{ field: 'id', value: uid }];
   const user = await context.adapter.findOne<{ createdAt: Date; noReminders?: boolean | null }>({
     ...{ model: 'user', where },
   });
-  const sessions = await context.internalAdapter.listSessions(uid);
+  const sessions = await listSessions(database.query, uid);
   const data = {
     exportedAt: isoTime(now()),
     account: {
@@ -71,12 +73,12 @@ async function exportData(memberRequest: MemberRequest) {
       deleteAt: signedIn.deleteAt === undefined ? null : isoTime(signedIn.deleteAt),
     },
     sessions: sessions.map(({ createdAt, expiresAt, userAgent }) => ({
-      ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+      ...{ createdAt: isoTime(createdAt), expiresAt: isoTime(expiresAt) },
       ...{ browser: deviceName(userAgent), userAgent: userAgent ?? null },
     })),
-    passkeys: (await services.auth.api.listPasskeys({ headers: authHeaders(memberRequest.request) })).map(
-      (passkey) => ({ name: passkeyName(passkey), createdAt: passkey.createdAt.toISOString() }),
-    ),
+    passkeys: (await listPasskeys(database.query, uid)).map((passkey) => ({
+      ...{ name: passkeyName(passkey), createdAt: passkey.createdAt.toISOString() },
+    })),
     access: (await members.grants(uid)).map(({ offer, plan: granted, alpha, endsAt, cause, revoked }) => ({
       ...{ offer, plan: granted, alpha, endsAt: isoTime(endsAt) },
       ...{ granted: exportedCause(cause), revoked: exportedCause(revoked) },
@@ -115,7 +117,8 @@ async function scheduleDeletion(member: MemberRequest) {
 }
 
 async function cancelDeletion({ services, reply, signedIn }: MemberRequest) {
-  await services.deletion.cancel(signedIn.member.uid);
+  if (!(await services.deletion.cancel(signedIn.member.uid)))
+    throw new HttpError('ForbiddenError', 'Your account is being deleted and can no longer be kept.');
   return reply.redirect('/account/data?done=kept', 303);
 }
 

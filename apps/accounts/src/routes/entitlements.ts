@@ -63,12 +63,14 @@ function readEntitlement(body: string, now: number): Entitlement {
   };
 }
 
+const noReader = () => new HttpError('NotFoundError', 'There is no such reader');
+
 async function findUid({ context }: Services, reader: string): Promise<string> {
   const { internalAdapter } = context;
   const user = reader.includes('@')
     ? (await internalAdapter.findUserByEmail(reader.toLowerCase()))?.user
     : await internalAdapter.findUserById(reader);
-  if (!user) throw new HttpError('NotFoundError', 'There is no such reader');
+  if (!user) throw noReader();
   return user.id;
 }
 
@@ -97,7 +99,9 @@ export function entitlementRoutes(app: FastifyInstance, services: Services): voi
       );
       const uid = await findUid(services, reader);
       const cause = { by: 'billing', at, reason };
-      return { data: { outcome: await applyBilling(services.members, uid, entitlement, cause) } };
+      const outcome = await applyBilling(services.members, uid, entitlement, cause);
+      if (outcome === undefined) throw noReader();
+      return { data: { outcome } };
     });
   });
 }

@@ -26,6 +26,49 @@ describe('sign-in delays', () => {
     expect((await signIn('203.0.113.5', PASSWORD)).statusCode).toBe(303);
   });
 
+  it('slow down guesses from many networks, while known devices, emails and other accounts are not affected', async () => {
+    const { server, services, signIn, clock } = await startBehindProxy();
+    const known = new Browser(server);
+    await signIn('203.0.113.5', PASSWORD, known);
+    await known.post('/logout');
+    const guesses = Array.from({ length: 60 }, (_, n) => signIn(`198.51.100.${n + 1}`, 'wrong-password'));
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    const slowed = await signIn('192.0.2.1', PASSWORD);
+    expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '1']);
+    expect(slowed.body).toContain('Log in by email or with a passkey, or try again in 1 second.');
+    expect(slowed.body).toContain('href="/login/link');
+    expect((await signIn('192.0.2.1', PASSWORD, new Browser(server), 'pioneer@demo.test')).statusCode).toBe(
+      303,
+    );
+    expect((await signIn('198.51.100.9', PASSWORD, known)).statusCode).toBe(303);
+    const byEmail = new Browser(server);
+    const from = { 'x-forwarded-for': '198.51.100.9' };
+    await byEmail.post('/login/link', { email: OWNER }, from);
+    await services.background.settled();
+    const [, token = ''] =
+      /link\/confirm\?token=(\w+)/.exec(emailsIn(services.config.dataDir).at(-1) ?? '') ?? [];
+    expect((await byEmail.post('/login/link/confirm', { token }, from)).statusCode).toBe(303);
+    // An unknown device gets in too when it waits.
+    clock.time += 1000;
+    expect((await signIn('192.0.2.1', PASSWORD)).statusCode).toBe(303);
+  });
+
+  it('allow fewer than 150 guesses a day for one account, however many networks they come from', async () => {
+    const { signIn, clock } = await startBehindProxy();
+    const end = clock.time + 24 * 60 * MINUTE;
+    let guesses = 0;
+    for (let n = 0; clock.time < end; n += 1) {
+      const network = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+      const { statusCode, headers } = await signIn(network, 'wrong-password');
+      if (statusCode === 401) guesses += 1;
+      else clock.time += Number(headers['retry-after']) * 1000;
+    }
+    expect(guesses).toBeGreaterThan(20);
+    expect(guesses).toBeLessThan(150);
+  });
+
   it('grow with every failure on one network', async () => {
     const { signIn, clock } = await startBehindProxy();
     for (let n = 1; n <= 5; n += 1) expect((await signIn('198.51.100.7', 'wrong')).statusCode).toBe(401);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, PASSWORD, PORTAL, start, URL_ } from '../../test/browser.ts';
+import { totp } from '../../test/totp.ts';
 import { scrypt } from '../auth/auth.ts';
 import { DEMO_USERS } from '../members/demo.ts';
 
@@ -179,5 +180,37 @@ describe('origin check', () => {
     await browser.signIn('free@demo.test');
     await browser.post('/logout');
     expect((await browser.get(gate)).body).toContain('action="/login"');
+  });
+
+  it('tells readers whose password is from before the rules, also after a second factor, and goes on', async () => {
+    const app = await start();
+    const { context } = app.services;
+    const browser = new Browser(app.server);
+    await browser.signUp(app, { email: 'reader@example.com', password: 'a long walk home' });
+    const account = (
+      await app.services.database.query(`select id from account where password like '%walk%'`)
+    )[0];
+    const hash = await context.password.hash('password123');
+    await app.services.database.query('update account set password = $2 where id = $1', [
+      String(account?.id),
+      hash,
+    ]);
+    const source = `${PORTAL}/articles/a#gate`;
+    const again = new Browser(app.server);
+    const { headers } = await again.signIn('reader@example.com', 'password123', { source });
+    expect(headers.location).toBe(`/login/weak-password?source=${encodeURIComponent(source)}`);
+    expect((await again.sync()).statusCode).toBe(200);
+    const { body } = await again.get(headers.location ?? '');
+    expect(body).toContain('your password is too short or easy to guess');
+    expect(body).toContain(`href="${source}"`);
+    expect((await new Browser(app.server).get(headers.location ?? '')).headers.location).toBe('/login');
+    const { body: setUp } = await again.post('/account/two-factor', { current: 'password123' });
+    const secret = setUp.match(/secret=([A-Z2-7]+)/)?.[1] ?? '';
+    await again.post('/account/two-factor/confirm', { code: totp(secret, Date.now() - 30_000) });
+    const withCode = new Browser(app.server);
+    const first = await withCode.signIn('reader@example.com', 'password123', { source });
+    expect(first.body).toContain('name="weak" value="true"');
+    const entered = await withCode.post('/login/code', { code: totp(secret), source, weak: 'true' });
+    expect(entered.headers.location).toContain('/login/weak-password?');
   });
 });

@@ -1,18 +1,20 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
-import { EMAIL_NOT_VERIFIED, PROVIDER_IDS } from '../auth/providers.ts';
+import { passwordError } from '../auth/password-rules.ts';
+import { isProviderId, PROVIDER_IDS, PROVIDERS, type ProviderId } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
-import { rejectIfLimited } from '../http/reject-if-limited.ts';
-import { readReturnContext } from '../http/return-context.ts';
+import { rejectIfLimited, waitText } from '../http/reject-if-limited.ts';
+import { type ReturnContext, readReturnContext, withReturnContext } from '../http/return-context.ts';
 import { deviceHeaders, readSession, returnOrigins, sendPage, setCookies } from '../http/session.ts';
 import { setSessionHint } from '../http/session-hint.ts';
 import { newDeviceEmail } from '../mail/sign-in-emails.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { loginPage } from '../pages/login.ts';
+import { weakPasswordPage } from '../pages/passwords.ts';
 import { signUpPage } from '../pages/signup.ts';
 import { loginCodePage } from '../pages/two-factor.ts';
 import type { Services } from '../services.ts';
@@ -51,8 +53,9 @@ function providerProblem({ provider, error }: Query): string | undefined {
   if (provider === undefined || error === undefined) return undefined;
   if (error === 'two-factor')
     return 'Your account uses two-factor authentication. Log in with your password and a code, or with a passkey.';
-  if (error === EMAIL_NOT_VERIFIED || error === 'account_not_linked')
-    return 'That site has not verified your email address. Verify it there, or log in in another way.';
+  const name = isProviderId(String(provider)) ? PROVIDERS[provider as ProviderId].name : 'That site';
+  if (error === 'not-connected')
+    return `${name} is not connected to your account. Log in in another way, for example by email, and connect it under Security. If you have no account yet, ${name} has to verify your email address first.`;
   return 'Logging in with another site did not work. Try again, or log in in another way.';
 }
 
@@ -109,7 +112,16 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   const { signInGuard, knownDevices } = services;
   const deviceId = knownDevices.read(request, email);
   const attempt = { email, network: clientNetwork(request.ip), deviceId };
-  rejectIfLimited(await signInGuard.begin(attempt));
+  const tooEarly = await signInGuard.begin(attempt);
+  if (tooEarly?.brake) {
+    reply.header('retry-after', String(tooEarly.retryAfter));
+    const wait = waitText(tooEarly.retryAfter);
+    return showAgain(
+      429,
+      `Wrong passwords for this account were entered in many places. Log in by email or with a passkey, or try again in ${wait}.`,
+    );
+  }
+  rejectIfLimited(tooEarly);
   const result = await services.sessions.signIn(email, fields.password, deviceHeaders(request));
   if (result.kind === 'rejected') {
     await signInGuard.failed(attempt);
@@ -117,14 +129,29 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   }
   await signInGuard.succeeded(attempt);
   setCookies(reply, result.cookies);
+  const weakPassword = !isDemoUser(email) && passwordError(fields.password, email) !== undefined;
   if (result.kind === 'two-factor')
-    return sendPage(services, reply, { page: loginCodePage({ returnContext }) });
+    return sendPage(services, reply, { page: loginCodePage({ returnContext, weakPassword }) });
   await noteDevice(services, request, reply, email);
   setSessionHint(reply, services.config, SESSION_SECONDS);
-  return reply.redirect(returnContext.source ?? `${services.config.portalUrl}/`, 303);
+  return reply.redirect(afterPassword(services, returnContext, weakPassword), 303);
+}
+
+/** Where a log-in with a password leads to: back, or first to the advice to choose a stronger one. */
+export function afterPassword({ config }: Services, returnContext: ReturnContext, isWeak: boolean): string {
+  return isWeak
+    ? withReturnContext('/login/weak-password', returnContext)
+    : (returnContext.source ?? `${config.portalUrl}/`);
 }
 
 export function loginRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: Query }>('/login', (request, reply) => showLogin(services, request, reply));
   app.post('/login', (request, reply) => logIn(services, request, reply));
+  app.get<{ Querystring: Query }>('/login/weak-password', async (request, reply) => {
+    const { source } = readReturnContext(request.query, returnOrigins(services));
+    const signedIn = await readSession(services, request, reply);
+    if (!signedIn) return reply.redirect('/login', 303);
+    const page = weakPasswordPage(source ?? `${services.config.portalUrl}/`);
+    return sendPage(services, reply, { page, signedIn: true });
+  });
 }

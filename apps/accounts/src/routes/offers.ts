@@ -9,9 +9,9 @@ import { readSession, returnOrigins, sendPage } from '../http/session.ts';
 import { setPlanChangeHint } from '../http/session-hint.ts';
 import { accessStartedEmail } from '../mail/membership-emails.ts';
 import { isDemoUser } from '../members/demo.ts';
-import { type Grant, tierOf } from '../members/entitlement.ts';
+import { tierOf } from '../members/entitlement.ts';
 import type { Member } from '../members/member.ts';
-import { TRIAL_OFFER } from '../members/members.ts';
+import { claimKeyOf, TRIAL_OFFER } from '../members/members.ts';
 import { campaignState, type OfferContext, type OfferState, trialState } from '../members/offers.ts';
 import { tierName } from '../pages/format.ts';
 import type { Page } from '../pages/layout.ts';
@@ -107,7 +107,6 @@ async function show(
 async function takeUp(
   member: MemberRequest,
   offer: Offer,
-  grant: Grant,
   returnContext: ReturnContext,
 ): Promise<string> {
   const { services, request, reply, signedIn } = member;
@@ -118,16 +117,24 @@ async function takeUp(
     return atStripe(request, offer.buy(purchaseOf(member, returnContext, offerPage)));
   }
   const at = services.now();
-  const cause = { by: 'reader', at, reason: `claimed ${grant.offer}` };
-  await services.members.grant(signedIn.member.uid, grant, cause);
+  const claimed = await services.members.change(signedIn.member.uid, async (reader) => {
+    // Another request may have claimed this offer meanwhile, or one after which it gives nothing.
+    const current = offer.state({ member: reader.member, grants: await reader.grants(), now: at });
+    if (current.kind !== 'open') return undefined;
+    const cause = { by: 'reader', at, reason: `claimed ${current.grant.offer}` };
+    await reader.addGrant(current.grant, cause, claimKeyOf(reader.member.uid, current.grant.offer));
+    return current.grant;
+  });
   const { email } = signedIn.member;
-  const started = {
-    trial: grant.offer === TRIAL_OFFER,
-    plan: tierName(tierOf({ plan: grant.plan, roles: [] })),
-    until: grant.endsAt,
-  };
   // Nobody reads the emails of demo users.
-  if (!isDemoUser(email)) await services.emails.send(accessStartedEmail(email, services.config.url, started));
+  if (claimed && !isDemoUser(email)) {
+    const started = {
+      trial: claimed.offer === TRIAL_OFFER,
+      plan: tierName(tierOf({ plan: claimed.plan, roles: [] })),
+      until: claimed.endsAt,
+    };
+    await services.emails.send(accessStartedEmail(email, services.config.url, started));
+  }
   setPlanChangeHint(reply, services.config, at);
   // Back to what the reader wanted to read; without a page to return to, the offer's page confirms the claim.
   return returnContext.source ?? offerPage;
@@ -145,7 +152,7 @@ async function claim(services: Services, offer: Offer, request: FastifyRequest, 
   if (offer.buy && fields.terms !== 'accepted')
     return show(services, offer, returnContext, request, reply, TERMS_MISSING);
   const member = { services, request, reply, signedIn };
-  return reply.redirect(await takeUp(member, offer, state.grant, returnContext), 303);
+  return reply.redirect(await takeUp(member, offer, returnContext), 303);
 }
 
 /** The path and parameters of a page of this app that a reader returns to after signing up. */
@@ -181,7 +188,7 @@ export async function afterSignUp(
   if (state.kind !== 'open') return back;
   const reading = readReturnContext(Object.fromEntries(page.searchParams), returnOrigins(services));
   // The account exists now; if the payment cannot begin, the reader can try again on the offer's page.
-  return takeUp(member, offer, state.grant, reading).catch(() => back);
+  return takeUp(member, offer, reading).catch(() => back);
 }
 
 export function offerRoutes(app: FastifyInstance, services: Services): void {

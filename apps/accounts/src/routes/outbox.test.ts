@@ -57,4 +57,26 @@ describe('outbox', () => {
     const { server } = await start(await freshEnv(env));
     expect((await new Browser(server).get('/outbox')).statusCode).toBe(404);
   });
+
+  it.each(['evil.test', 'evil.test:4100', 'localhost.evil.test', 'localhost@evil.test'])(
+    'is not shown to a page of %s whose name leads to this machine',
+    async (host) => {
+      const { server, services } = await start();
+      const browser = new Browser(server);
+      await browser.post('/forgot', { email: 'free@demo.test' });
+      await services.background.settled();
+      const link = /href="(\/outbox\/[^"]+)"/.exec((await browser.get('/outbox')).body)?.[1] ?? '';
+      for (const path of ['/outbox', link]) {
+        const response = await browser.get(path, { host, 'x-forwarded-host': 'localhost' });
+        expect([path, response.statusCode]).toEqual([path, 403]);
+        expect(response.body).not.toContain('reset?token=');
+        expect((await browser.get(path, { host: 'localhost:4100' })).statusCode).toBe(200);
+        expect((await browser.get(path, { host: '127.0.0.1:4100' })).statusCode).toBe(200);
+      }
+      const staff = new Browser(server);
+      await staff.signIn('staff@demo.test');
+      expect((await staff.get('/staff', { host })).statusCode).toBe(403);
+      expect((await staff.get('/staff')).statusCode).toBe(200);
+    },
+  );
 });

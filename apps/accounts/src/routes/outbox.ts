@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http/errors.ts';
+import { rejectOtherHosts } from '../http/origin.ts';
 import { readSession, sendPage } from '../http/session.ts';
 import { isOutboxShown, readOutbox, readOutboxHtml } from '../mail/outbox.ts';
 import { outboxPage } from '../pages/outbox.ts';
@@ -10,11 +11,13 @@ export function outboxRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
   if (!isOutboxShown(config)) return;
   app.get('/outbox', async (request, reply) => {
+    rejectOtherHosts(request);
     const signedIn = await readSession(services, request, reply);
     const page = outboxPage(await readOutbox(config.dataDir), config.url);
     return sendPage(services, reply, { page, signedIn: signedIn !== undefined });
   });
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
+    rejectOtherHosts(request);
     const message = await readOutboxHtml(config.dataDir, request.params.name);
     if (message === undefined) throw new HttpError('NotFoundError');
     // Emails have their styles inline. Nothing else is allowed.

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE_MINUTES, SESSION_SECONDS } from '../auth/auth.ts';
 import { addPasskey, MAX_PASSKEYS, signInWithPasskey } from '../auth/passkeys.ts';
 import { removeSignInMethod } from '../auth/sign-in-methods.ts';
+import { listPasskeys, listSessions } from '../auth/user-rows.ts';
 import { deviceName } from '../http/device-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
@@ -58,12 +59,12 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   return reply.redirect(returnContext.source ?? `${config.portalUrl}/`, 303);
 }
 
-const listPasskeys = ({ services, request }: MemberRequest) =>
-  services.auth.api.listPasskeys({ headers: authHeaders(request) });
+const ownPasskeys = ({ services, signedIn }: MemberRequest) =>
+  listPasskeys(services.database.query, signedIn.member.uid);
 
 async function showNewPasskey(member: MemberRequest, returnContext: ReturnContext, skipUrl: string) {
   const { services, request, reply } = member;
-  if ((await listPasskeys(member)).length >= MAX_PASSKEYS)
+  if ((await ownPasskeys(member)).length >= MAX_PASSKEYS)
     throw new HttpError('ValidationError', `An account can have ${MAX_PASSKEYS} passkeys. Remove one first.`);
   const { headers, response } = await services.auth.api.generatePasskeyRegistrationOptions({
     ...{ headers: authHeaders(request), returnHeaders: true },
@@ -88,9 +89,9 @@ async function beginAfterSignUp(member: MemberRequest) {
   const { services, request, reply, signedIn } = member;
   const { uid } = signedIn.member;
   const returnContext = readReturnContext(request.query as object, returnOrigins(services));
-  const sessions = await services.context.internalAdapter.listSessions(uid);
+  const sessions = await listSessions(services.database.query, uid);
   const session = sessions.find(({ id }) => id === signedIn.sessionId);
-  const isNew = session && Date.now() - session.createdAt.getTime() < CODE_MINUTES * 60_000;
+  const isNew = session && Date.now() - session.createdAt < CODE_MINUTES * 60_000;
   if (!isNew || (await hasPassword(services, uid))) return reply.redirect('/account/security', 303);
   return showNewPasskey(member, returnContext, returnContext.source ?? `${services.config.portalUrl}/`);
 }
@@ -114,7 +115,7 @@ async function confirm(member: MemberRequest) {
 
 /** The member's passkey with this id; others do not exist for them. */
 async function ownPasskey(member: MemberRequest, id: string) {
-  const own = (await listPasskeys(member)).find((passkey) => passkey.id === id);
+  const own = (await ownPasskeys(member)).find((passkey) => passkey.id === id);
   if (!own) throw new HttpError('NotFoundError');
   return own;
 }
@@ -134,7 +135,7 @@ async function remove(member: MemberRequest) {
   const fields = readFields(request.body, ['id']);
   const passkey = await ownPasskey(member, fields.id);
   const removal = { uid: signedIn.member.uid, kind: 'passkey', id: passkey.id } as const;
-  if (!(await removeSignInMethod(services.context, services.config.providers, removal)))
+  if (!(await removeSignInMethod(services.members.change, services.config.providers, removal)))
     return showSecurity(member, { problem: LAST_METHOD }, 409);
   const change = { name: passkeyName(passkey), added: false };
   await services.emails.send(passkeyChangedEmail(signedIn.member.email, services.config.url, change));

@@ -1,6 +1,7 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unlessRejected } from '../auth/client-error.ts';
+import { passwordError } from '../auth/password-rules.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
@@ -8,7 +9,6 @@ import { readReturnContext } from '../http/return-context.ts';
 import { returnOrigins, sendPage } from '../http/session.ts';
 import { emailSentPage, forgotPage, invalidLinkPage, resetPage } from '../pages/passwords.ts';
 import type { Services } from '../services.ts';
-import { passwordError } from './signup.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -35,10 +35,16 @@ async function requestPasswordReset(services: Services, request: FastifyRequest,
   return sendPage(services, reply, { page: emailSentPage(returnContext) });
 }
 
+/** The address of the account that a valid token belongs to. */
+async function emailOfToken({ context, members }: Services, token: string): Promise<string> {
+  const stored = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return (stored && (await members.find(stored.value))?.email) || '';
+}
+
 async function reset(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
   const { token, password } = readFields(request.body, ['token', 'password']);
-  const error = passwordError(password);
+  const error = passwordError(password, await emailOfToken(services, token));
   if (error !== undefined)
     return sendPage(services, reply, { status: 400, page: resetPage({ token, error }) });
   const body = { token, newPassword: password };

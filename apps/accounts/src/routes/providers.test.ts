@@ -41,18 +41,31 @@ describe('signing in with another site', () => {
     },
   );
 
-  it('links an existing account by its verified address only', async () => {
-    const { app, browser, signIn } = await setUp(['google', 'github']);
+  it('does not open an existing account by its address, verified or not', async () => {
+    const { app, agree, browser, signIn } = await setUp(['google', 'github']);
     await browser.signUp(app, MEMBER);
     const { uid } = (await browser.sync()).json().fbUserProp;
-    const stranger = new Browser(app.server);
-    const rejected = await signIn(stranger, 'github', { ...READER, verified: false });
-    expect(rejected.headers.location).toContain('/login?');
-    expect((await stranger.get(rejected.headers.location ?? '')).body).toContain(
-      'has not verified your email',
-    );
-    expect((await stranger.sync()).statusCode).toBe(401);
+    for (const verified of [false, true]) {
+      const stranger = new Browser(app.server);
+      const rejected = await signIn(stranger, 'github', { ...READER, verified });
+      expect(rejected.headers.location).toMatch(/\/login\?.*error=not-connected/);
+      expect((await stranger.get(rejected.headers.location ?? '')).body).toContain(
+        'GitHub is not connected to your account',
+      );
+      expect((await stranger.sync()).statusCode).toBe(401);
+    }
     expect(await accounts(app)).toEqual([]);
+    // An address without an account gets the same response if the site has not verified it.
+    const unknown = { ...READER, email: 'nobody@example.com', verified: false };
+    const location = (await signIn(new Browser(app.server), 'github', unknown)).headers.location;
+    expect(location).toMatch(/\/login\?.*error=not-connected/);
+    // Signed in, the owner connects the site, which then signs in.
+    await agree(
+      browser,
+      'google',
+      (await browser.post('/account/sites', { connect: 'google', current: MEMBER.password })).headers
+        .location,
+    );
     const owner = new Browser(app.server);
     await signIn(owner, 'google');
     expect((await owner.sync()).json().fbUserProp.uid).toBe(uid);
@@ -71,8 +84,10 @@ describe('signing in with another site', () => {
   });
 
   it('does not replace the second factor', async () => {
-    const { app, browser, signIn } = await setUp();
+    const { app, agree, browser, signIn } = await setUp();
     await browser.signUp(app, MEMBER);
+    const connect = { connect: 'google', current: MEMBER.password };
+    await agree(browser, 'google', (await browser.post('/account/sites', connect)).headers.location);
     const { body } = await browser.post('/account/two-factor', { current: MEMBER.password });
     const secret = body.match(/secret=([A-Z2-7]+)/)?.[1] ?? '';
     await browser.post('/account/two-factor/confirm', { code: totp(secret) });

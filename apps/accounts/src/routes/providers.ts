@@ -1,7 +1,7 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
-import { CALLBACK_PATH, isProviderId } from '../auth/providers.ts';
+import { CALLBACK_PATH, isProviderId, NOT_CONNECTED } from '../auth/providers.ts';
 import { HttpError } from '../http/errors.ts';
 import { readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
@@ -68,8 +68,17 @@ function readParameters(source: unknown): Parameters {
 const cookieHeader = (setCookie: readonly string[]) =>
   setCookie.map((cookie) => cookie.slice(0, cookie.indexOf(';'))).join('; ');
 
+/** One reason for all sites that are not connected: whether an address has an account is not revealed. */
+function withoutReason({ config }: Services, location: string): string {
+  const url = new URL(location, config.url);
+  const error = url.searchParams.get('error');
+  if (!NOT_CONNECTED.some((reason) => reason === error)) return location;
+  url.searchParams.set('error', 'not-connected');
+  return url.href;
+}
+
 async function finish(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { auth, config, context, limits, sessions } = services;
+  const { auth, config, database, limits, sessions } = services;
   const provider = readProvider(services, request);
   const network = clientNetwork(request.ip);
   rejectIfLimited(await limits.codeByNetwork.consume(network));
@@ -86,14 +95,12 @@ async function finish(services: Services, request: FastifyRequest, reply: Fastif
   if (!signedIn) {
     setCookies(reply, cookies);
     if (await finishConnecting(services, request, reply, location)) return reply;
-    return reply.redirect(location, 303);
+    return reply.redirect(withoutReason(services, location), 303);
   }
   const { member, sessionId } = signedIn;
   // The provider's sign-in is one factor.
   if (signedIn.twoFactor) {
-    const rows = await context.internalAdapter.listSessions(member.uid);
-    for (const { id, token } of rows)
-      if (id === sessionId) await context.internalAdapter.deleteSession(token);
+    await database.query('delete from session where id = $1', [sessionId]);
     return reply.redirect(`/login?provider=${provider}&error=two-factor`, 303);
   }
   await limits.codeByNetwork.refund(network);

@@ -2,7 +2,9 @@ import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
 import { unlessRejected } from '../auth/client-error.ts';
+import { passwordError } from '../auth/password-rules.ts';
 import { PROVIDER_IDS } from '../auth/providers.ts';
+import { listAccounts, listPasskeys, listSessions } from '../auth/user-rows.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import {
@@ -25,7 +27,6 @@ import { isDemoUser } from '../members/demo.ts';
 import type { SiteView } from '../pages/providers.ts';
 import { emailCodePage, type SecurityView, securityPage } from '../pages/security.ts';
 import type { Services } from '../services.ts';
-import { passwordError } from './signup.ts';
 
 export const WRONG_PASSWORD = 'This is not your current password.';
 const MESSAGES = new Map([
@@ -53,27 +54,25 @@ function siteProblem({ site, error }: Readonly<Record<string, unknown>>): string
 }
 
 /** The sites that are configured, and since when each is connected. */
-async function listSites({ config, context }: Services, uid: string): Promise<readonly SiteView[]> {
-  const accounts = await context.internalAdapter.findAccounts(uid);
+async function listSites({ config, database }: Services, uid: string): Promise<readonly SiteView[]> {
+  const accounts = await listAccounts(database.query, uid);
   return PROVIDER_IDS.filter((id) => config.providers[id]).map((id) => ({
     id,
-    connectedAt: accounts.find(({ providerId }) => providerId === id)?.createdAt.getTime(),
+    connectedAt: accounts.find(({ providerId }) => providerId === id)?.createdAt,
   }));
 }
 
 export async function showSecurity(
-  { services, request, reply, signedIn }: MemberRequest,
+  { services, reply, signedIn }: MemberRequest,
   more: Partial<SecurityView> = {},
   status = 200,
 ) {
   const { email, uid } = signedIn.member;
-  const rows = await services.context.internalAdapter.listSessions(uid);
+  const rows = await listSessions(services.database.query, uid);
   const sessions = rows
-    .filter(({ expiresAt }) => expiresAt.getTime() > Date.now())
+    .filter(({ expiresAt }) => expiresAt > Date.now())
     .map(({ id, userAgent, createdAt }) => ({
-      id,
-      device: deviceName(userAgent),
-      createdAt: createdAt.getTime(),
+      ...{ id, createdAt, device: deviceName(userAgent) },
       current: id === signedIn.sessionId,
     }))
     .sort((a, b) => Number(b.current) - Number(a.current) || b.createdAt - a.createdAt);
@@ -82,7 +81,7 @@ export async function showSecurity(
     ...{ email, sessions, twoFactor, shared: isDemoUser(email) },
     hasPassword: await hasPassword(services, uid),
     sites: await listSites(services, uid),
-    passkeys: await services.auth.api.listPasskeys({ headers: authHeaders(request) }),
+    passkeys: await listPasskeys(services.database.query, uid),
     ...more,
   });
   return sendPage(services, reply, { page, status, signedIn: true });
@@ -103,7 +102,7 @@ async function changePassword(member: MemberRequest) {
   const { services, request, reply, signedIn } = member;
   rejectDemoUser(signedIn.member);
   const { current, password } = readFields(request.body, ['current', 'password']);
-  const error = passwordError(password);
+  const error = passwordError(password, signedIn.member.email);
   if (error !== undefined) return showSecurity(member, { errors: { password: error } }, 400);
   if (!(await isOwnPassword(member, current)))
     return showSecurity(member, { errors: { passwordCurrent: WRONG_PASSWORD } }, 401);
@@ -166,13 +165,14 @@ async function changeEmail(member: MemberRequest) {
 
 /** Ends one session, or all except the current one. */
 async function endSessions({ services, request, reply, signedIn }: MemberRequest) {
-  const { internalAdapter } = services.context;
   const { session } = readFields(request.body, ['session']);
-  const { uid } = signedIn.member;
-  const others = (await internalAdapter.listSessions(uid)).filter(({ id }) => id !== signedIn.sessionId);
-  const ended = session === '' ? others : others.filter(({ id }) => id === session);
-  for (const { token } of ended) await internalAdapter.deleteSession(token);
-  if (ended.length > 0) await services.members.endTokens(uid);
+  await services.members.change(signedIn.member.uid, async ({ member, query, endTokens }) => {
+    const ended = await query(
+      `delete from session where "userId" = $1 and id <> $2 and ($3 = '' or id = $3) returning id`,
+      [member.uid, signedIn.sessionId, session],
+    );
+    if (ended.length > 0) endTokens();
+  });
   return reply.redirect(`/account/security?done=${session === '' ? 'sessions' : 'session'}`, 303);
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PASSWORD_LENGTH, SESSION_SECONDS } from '../auth/auth.ts';
+import { SESSION_SECONDS } from '../auth/auth.ts';
+import { passwordError } from '../auth/password-rules.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { requireOrigin } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
@@ -15,11 +16,6 @@ import { signUpOptions } from './login.ts';
 import { afterSignUp, purposeOf } from './offers.ts';
 import { TERMS_MISSING } from './payment.ts';
 
-export function passwordError(password: string): string | undefined {
-  const { min, max } = PASSWORD_LENGTH;
-  if (password.length < min) return `Use at least ${min} characters.`;
-  return password.length > max ? `Use at most ${max} characters.` : undefined;
-}
 
 const WRONG_CODE = 'This code is wrong or has expired. Check the newest message, or send a new code.';
 
@@ -51,7 +47,7 @@ async function signUp(services: Services, request: FastifyRequest, reply: Fastif
   const errors = {
     problem: lacksTerms ? TERMS_MISSING : undefined,
     emailError: email === undefined ? 'Enter an email address, such as name@example.com.' : undefined,
-    passwordError: password === undefined ? undefined : passwordError(password),
+    passwordError: password === undefined ? undefined : passwordError(password, email ?? ''),
   };
   if (email === undefined || lacksTerms || errors.passwordError !== undefined) {
     const view = { ...signUpOptions(services), purpose, returnContext, email: fields.email, ...errors };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import { readEmail, readFields } from '../http/fields.ts';
 import { type MemberRequest, memberRoute } from '../http/member-route.ts';
+import { rejectOtherHosts } from '../http/origin.ts';
 import { rejectIfLimited } from '../http/reject-if-limited.ts';
 import { sendPage } from '../http/session.ts';
 import {
@@ -17,7 +18,7 @@ import { staffName } from '../members/audit.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { entitlementAt, entitlementTimeline } from '../members/entitlement.ts';
 import { type Member, type MemberRow, toMember } from '../members/member.ts';
-import { MANUAL_OFFER } from '../members/members.ts';
+import { claimKeyOf, MANUAL_OFFER } from '../members/members.ts';
 import { type ReaderView, readerPage, staffPage } from '../pages/staff.ts';
 import type { Services } from '../services.ts';
 
@@ -159,12 +160,18 @@ async function grant(staff: MemberRequest) {
     );
   const { uid } = signedIn.member;
   const cause = { by: staffName(uid), at: services.now(), reason };
-  await services.members.grant(reader.uid, { offer: MANUAL_OFFER, ...granted, endsAt }, cause);
+  const given = await services.members.change(reader.uid, async (change) => {
+    const grantGiven = { offer: MANUAL_OFFER, ...granted, endsAt };
+    await change.addGrant(grantGiven, cause, claimKeyOf(reader.uid, MANUAL_OFFER));
+    const detail = `${fields.tier} until ${fields.until}`;
+    await services.audit.record(uid, reader.uid, 'granted access', detail, change.query);
+    return true;
+  });
+  if (!given) return showStaff(staff, 'There is no account with this address.');
   if (!isDemoUser(reader.email)) {
     const started = { trial: false, plan: tierLabel(fields.tier), until: endsAt };
     await services.emails.send(accessStartedEmail(reader.email, services.config.url, started));
   }
-  await services.audit.record(uid, reader.uid, 'granted access', `${fields.tier} until ${fields.until}`);
   return reply.redirect(`/staff/reader?email=${encodeURIComponent(reader.email)}&done=granted`, 303);
 }
 
@@ -176,23 +183,18 @@ async function decide(staff: MemberRequest) {
   if (decision !== 'accepted' && decision !== 'declined') throw new HttpError('ValidationError');
   if (decision === 'accepted' && endsAt === undefined)
     return showStaff(staff, 'Choose a last day in the future.');
-  const decided = await applications.decide(id, decision);
-  if (!decided) return showStaff(staff, 'This application was decided already.');
   const { uid } = signedIn.member;
-  const reader = await members.find(decided.userId);
-  await audit.record(
-    uid,
-    decided.userId,
-    `${decision} the application`,
-    decision === 'accepted' ? `until ${until}` : '',
-  );
-  if (reader && decision === 'accepted' && endsAt !== undefined) {
+  const decided = await applications.decide(id, decision, async ({ userId }, reader) => {
+    const detail = decision === 'accepted' ? `until ${until}` : '';
+    await audit.record(uid, userId, `${decision} the application`, detail, reader.query);
+    if (decision !== 'accepted' || endsAt === undefined) return;
     const cause = { by: staffName(uid), at: now(), reason: 'application accepted' };
-    await members.grant(
-      reader.uid,
-      { offer: MANUAL_OFFER, plan: 'professional', alpha: true, endsAt },
-      cause,
-    );
+    const grant = { offer: MANUAL_OFFER, plan: 'professional', alpha: true, endsAt } as const;
+    await reader.addGrant(grant, cause, claimKeyOf(userId, MANUAL_OFFER));
+  });
+  if (!decided) return showStaff(staff, 'This application was decided already.');
+  const reader = await members.find(decided.userId);
+  if (reader && decision === 'accepted' && endsAt !== undefined) {
     const { price } = catalog.plans.alpha;
     const accepted = {
       until: endsAt,
@@ -208,6 +210,7 @@ export function staffRoutes(app: FastifyInstance, services: Services): void {
   const route = (handle: (staff: MemberRequest) => Promise<unknown>) =>
     memberRoute(services, '/staff', async (staff) => {
       if (!isStaff(services, staff.signedIn)) throw new HttpError('NotFoundError');
+      if (isDemoUser(staff.signedIn.member.email)) rejectOtherHosts(staff.request);
       rejectIfLimited(await services.limits.staffByAccount.consume(staff.signedIn.member.uid));
       return handle(staff);
     });

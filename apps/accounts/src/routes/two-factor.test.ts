@@ -1,9 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { Browser, cleanUp, PORTAL } from '../../test/browser.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Browser, cleanUp, freshEnv, PORTAL, start } from '../../test/browser.ts';
 import { MEMBER, type MemberSetup, sessionCookie, startWithMember } from '../../test/member.ts';
 import { totp } from '../../test/totp.ts';
 
+// Each code is valid for a step of 30 seconds and accepted once.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
 afterEach(cleanUp);
+
+/** The code of the next step. */
+function nextCode(secret: string): string {
+  vi.setSystemTime(Date.now() + 30_000);
+  return totp(secret);
+}
 
 const SOURCE = `${PORTAL}/articles/a#gate`;
 const PASSWORD = { current: MEMBER.password };
@@ -44,12 +53,54 @@ describe('two-factor authentication', () => {
     const wrong = totp(secret, 0);
     expect((await another.post('/login/code', { code: wrong, source: SOURCE })).statusCode).toBe(401);
     expect((await another.sync()).statusCode).toBe(401);
-    const entered = await another.post('/login/code', { code: totp(secret), source: SOURCE });
+    const entered = await another.post('/login/code', { code: nextCode(secret), source: SOURCE });
     expect(entered.headers.location).toBe(SOURCE);
     expect((await another.sync()).statusCode).toBe(200);
     expect(await subjects(MEMBER.email)).toEqual(
       expect.arrayContaining(['Two-factor authentication is on', 'New device on your Tidemark account']),
     );
+  });
+
+  it('accepts each code once, also by several requests to two processes at once', async () => {
+    const env = await freshEnv();
+    const apps = [await start(env), await start(env)] as const;
+    const browser = new Browser(apps[0].server);
+    await browser.signUp(apps[0], MEMBER);
+    const { body } = await browser.post('/account/two-factor', PASSWORD);
+    const secret = body.match(/secret=([A-Z2-7]+)/)?.[1] ?? '';
+    const recoveryCode = body.match(/<li><code>([^<]+)<\/code><\/li>/)?.[1] ?? '';
+    const confirming = totp(secret);
+    await browser.post('/account/two-factor/confirm', { code: confirming });
+    const enter = async (code: string, count: number) => {
+      const browsers = Array.from({ length: count }, (_, n) => new Browser(apps[n % 2 === 0 ? 0 : 1].server));
+      for (const one of browsers) await one.signIn(MEMBER.email, MEMBER.password);
+      const responses = await Promise.all(browsers.map((one) => one.post('/login/code', { code })));
+      const signedIn = await Promise.all(browsers.map((one) => one.sync()));
+      const statuses = responses.map(({ statusCode }) => statusCode).sort();
+      expect(signedIn.map(({ statusCode }) => statusCode === 200).filter(Boolean)).toHaveLength(
+        statuses.filter((status) => status === 303).length,
+      );
+      return statuses;
+    };
+    expect(await enter(confirming, 1)).toEqual([401]);
+    const code = nextCode(secret);
+    expect(await enter(code, 5)).toEqual([303, 401, 401, 401, 401]);
+    expect(await enter(code, 1)).toEqual([401]);
+    expect(await enter(recoveryCode, 2)).toEqual([303, 401]);
+    const sessions = await apps[0].services.database.query('select id from session');
+    expect(sessions).toHaveLength(3);
+  });
+
+  it('accepts the code of the current step and its neighbours only', async () => {
+    const { secret, logIn } = await setUp();
+    const enter = async (steps: number) => {
+      const { another } = await logIn();
+      return (await another.post('/login/code', { code: totp(secret, Date.now() + steps * 30_000) }))
+        .statusCode;
+    };
+    vi.setSystemTime(Date.now() + 10 * 30_000);
+    expect([await enter(-2), await enter(2)]).toEqual([401, 401]);
+    expect([await enter(-1), await enter(1), await enter(0)]).toEqual([303, 303, 303]);
   });
 
   it('accepts each recovery code once', async () => {

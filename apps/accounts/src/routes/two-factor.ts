@@ -17,7 +17,7 @@ import {
   setUpTwoFactorPage,
 } from '../pages/two-factor.ts';
 import type { Services } from '../services.ts';
-import { noteDevice } from './login.ts';
+import { afterPassword, noteDevice } from './login.ts';
 import { showSecurity } from './security.ts';
 
 const WRONG_CODE = 'This code is wrong. Enter the code that your app shows now.';
@@ -30,6 +30,10 @@ async function readPassword(member: MemberRequest): Promise<string | undefined> 
   await showSecurity(member, { errors: { twoFactorCurrent: 'This is not your current password.' } }, 401);
   return undefined;
 }
+
+/** Whether nobody has used this code of the reader before; of several requests at once, in all processes, one is. */
+const isFirstUse = async ({ limits }: Services, uid: string, code: string): Promise<boolean> =>
+  (await limits.codeOnce.consume(`${uid}:${code}`)) === undefined;
 
 async function setUp(member: MemberRequest) {
   const { services, request, reply } = member;
@@ -56,6 +60,7 @@ async function confirm(member: MemberRequest) {
     const page = confirmTwoFactorPage(WRONG_CODE);
     return sendPage(services, reply, { status: 401, page, signedIn: true });
   }
+  await isFirstUse(services, signedIn.member.uid, body.code);
   setCookies(reply, verified.headers.getSetCookie());
   await services.emails.send(twoFactorChangedEmail(signedIn.member.email, config.url, true));
   return reply.redirect('/account/security?done=two-factor', 303);
@@ -87,9 +92,10 @@ async function renewRecoveryCodes(member: MemberRequest) {
 
 /** The second step of a log-in. Better Auth identifies it by a cookie that the first step has set. */
 async function enterCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { auth, config, limits } = services;
+  const { auth, config, context, limits } = services;
   requireOrigin(request, [config.url], config.url);
-  const fields = readFields(request.body, ['code', 'source', 'deviceId']);
+  const fields = readFields(request.body, ['code', 'source', 'deviceId', 'weak']);
+  const weakPassword = fields.weak === 'true';
   const returnContext = readReturnContext(fields, returnOrigins(services));
   const network = clientNetwork(request.ip);
   rejectIfLimited(await limits.codeByNetwork.consume(network));
@@ -101,15 +107,23 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
       ? auth.api.verifyTOTP({ body: { code: code.replace('-', '') }, headers, returnHeaders: true })
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
   );
-  if (!verified) {
-    const problem = 'This code is wrong or has expired. After several wrong codes, log in again.';
-    return sendPage(services, reply, { status: 401, page: loginCodePage({ returnContext, problem }) });
+  const isAccepted =
+    verified && (await isFirstUse(services, verified.response.user.id, code.replace('-', '')));
+  if (!isAccepted) {
+    // The browser has not learned of this session.
+    if (verified?.response.token) await context.internalAdapter.deleteSession(verified.response.token);
+    const problem =
+      'This code is wrong, has expired or was used before. Wait for the next one. After several wrong codes, log in again.';
+    return sendPage(services, reply, {
+      status: 401,
+      page: loginCodePage({ returnContext, weakPassword, problem }),
+    });
   }
   await limits.codeByNetwork.refund(network);
   await noteDevice(services, request, reply, verified.response.user.email);
   setCookies(reply, verified.headers.getSetCookie());
   setSessionHint(reply, config, SESSION_SECONDS);
-  return reply.redirect(returnContext.source ?? `${config.portalUrl}/`, 303);
+  return reply.redirect(afterPassword(services, returnContext, weakPassword), 303);
 }
 
 export function twoFactorRoutes(app: FastifyInstance, services: Services): void {

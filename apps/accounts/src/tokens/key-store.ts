@@ -1,6 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { AuthContext } from '../auth/auth.ts';
+import type { Database, Row } from '../auth/database.ts';
 
 export const ALGORITHM = 'ES256';
 
@@ -18,6 +19,11 @@ interface KeyRow {
   readonly createdAt: Date;
 }
 
+const toKeyRow = ({ id, publicKey, privateKey, createdAt }: Row): KeyRow => ({
+  ...{ id: String(id), publicKey: String(publicKey), privateKey: String(privateKey) },
+  createdAt: new Date(createdAt as string | Date),
+});
+
 export interface KeyStore {
   all(): Promise<SigningKey[]>;
   add(createdAt: number): Promise<void>;
@@ -25,7 +31,7 @@ export interface KeyStore {
 }
 
 /** Stores signing keys in the database, with the private keys encrypted by the app's secret. */
-export function createKeyStore({ adapter }: AuthContext, secret: string): KeyStore {
+export function createKeyStore({ adapter }: AuthContext, database: Database, secret: string): KeyStore {
   async function open(row: KeyRow): Promise<SigningKey> {
     const plain = await symmetricDecrypt({ key: secret, data: row.privateKey }).catch(() => {
       throw new Error(
@@ -37,7 +43,10 @@ export function createKeyStore({ adapter }: AuthContext, secret: string): KeySto
     return { id: row.id, createdAt: row.createdAt.getTime(), publicKey, privateKey };
   }
   return {
-    all: async () => Promise.all((await adapter.findMany<KeyRow>({ model: 'signingKey' })).map(open)),
+    async all() {
+      const rows = await database.query('select * from "signingKey"');
+      return Promise.all(rows.map(toKeyRow).map(open));
+    },
     async add(createdAt) {
       const pair = await generateKeyPair(ALGORITHM, { extractable: true });
       const plain = JSON.stringify(await exportJWK(pair.privateKey));

@@ -17,7 +17,7 @@ async function rotate(revoke: boolean): Promise<string> {
     ...{ url: config.url, secret, secureCookies: config.secureCookies, database, passwords: scrypt },
     log: ignore,
   });
-  const keys = createKeyStore(await auth.$context, secret);
+  const keys = createKeyStore(await auth.$context, database, secret);
   const old = revoke ? (await keys.all()).map(({ id }) => id) : [];
   await keys.add(Date.now());
   await keys.remove(old);

@@ -40,6 +40,21 @@ it('adds the page to return to, at its gate, to a link that is clicked before hy
   expect(hash).toBe('');
 });
 
+it.each([
+  ['/articles/a?from=search#gift=secret-token', '/articles/a?from=search'],
+  ['/reading-list#email=secret.token', '/reading-list'],
+  ['/preview/secret-token?as=free', '/'],
+  ['/articles/a#part', '/articles/a#part'],
+])('takes what opens something by itself from %s', (page, expected) => {
+  window.history.replaceState(null, '', page);
+  document.body.innerHTML = `<a href="${config.mainApp.login}#return">Log in</a>`;
+  const link = document.querySelector('a') as HTMLAnchorElement;
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+  expect(new URL(link.href).searchParams.get('source')).toBe(location.origin + expected);
+  expect(link.href).not.toContain('secret');
+});
+
 it('leaves other links and those of a preview as they are', () => {
   const link = showGate(ANONYMOUS);
   const before = link.href;

@@ -94,8 +94,10 @@
     const link = target.closest?.('a[href*="#return"]');
     if (!link) return;
     const [page, anchor] = link.href.split(/#return-?/);
-    const source = new URL(location.href);
+    // Without what opens something by itself, as in lib/session/login.ts.
+    const source = new URL(location.pathname.startsWith('/preview/') ? '/' : location.href, location.href);
     if (anchor) source.hash = anchor;
+    else if (source.hash.includes('=')) source.hash = '';
     link.href = `${page}${page.includes('?') ? '&' : '?'}source=${encodeURIComponent(source.href)}`;
   };
   for (const type of ['click', 'auxclick']) addEventListener(type, addReturnPage, true);

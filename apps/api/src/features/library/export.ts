@@ -1,5 +1,6 @@
 import type { HighlightColor } from '@tidemark/contracts/highlight';
 import type { ReadingStatus } from '@tidemark/contracts/reading-record';
+import { spreadsheetText } from '@tidemark/contracts/spreadsheet-text';
 import type { ZipFile } from './zip.ts';
 
 /** Everything that is stored about one article in a reader's library. No text of its body but the reader's quotes. */
@@ -70,8 +71,7 @@ export const toMarkdownFiles = (articles: readonly ExportedArticle[]): ZipFile[]
     content: toMarkdown(article),
   }));
 
-/** A cell that a spreadsheet would run as a formula begins with an apostrophe. */
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text: string) => `"${spreadsheetText(text).replaceAll('"', '""')}"`;
 
 /** Readwise's format for imports: one row per highlight. */
 export function toReadwiseCsv(articles: readonly ExportedArticle[]): string {

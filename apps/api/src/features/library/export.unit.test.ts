@@ -69,6 +69,11 @@ it('the CSV export has the columns of Readwise, and no cell is a formula', () =>
       '',
     ].join('\r\n'),
   );
+  const [highlight] = ARTICLE.highlights;
+  for (const quote of ['\n=1+1', '\u200b=1+1', '\u3000@x', '＝1+1']) {
+    const hostile = { ...ARTICLE, highlights: [{ ...highlight, quote }] } as typeof ARTICLE;
+    expect(toReadwiseCsv([hostile])).toContain(`\r\n"'${quote}",`);
+  }
 });
 
 describe('a ZIP archive', () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Reader } from '@tidemark/contracts/access';
 import type { Email } from '@tidemark/email/email';
 import { renderEmail } from '@tidemark/email/render-email';
@@ -14,6 +15,7 @@ import { dispatchMessages } from '../notifications/dispatcher.ts';
 import { createNotifier, type Notifier } from '../notifications/notifier.ts';
 import type { QueueWorker } from '../notifications/queue-worker.ts';
 import { createEmailSender } from './sender.ts';
+import { linkSecret } from './tokens.ts';
 
 type Member = Reader & { kind: 'member' };
 const { anonymous, professional } = MATRIX_READERS;
@@ -315,6 +317,38 @@ describe('the links of an email', () => {
       ...{ email: 'weekly', email_stopped: null },
     });
     expect((await api.get('/library/notification-settings', member)).body.data.email).toBe('weekly');
+  });
+
+  it('stop working when the address changes', async () => {
+    await follow();
+    await publish(fresh('link-10'));
+    const token = tokenIn(mine()[0] as QueuedEmail);
+    const moved = { ...member, email: `moved-${members}@example.com` } as Member;
+    const changedAt = new Date(api.clock.now.getTime() + 1);
+    await reportRights(moved, { changedAt });
+    for (const path of ['/email-preferences/read', '/email-preferences']) {
+      const response = await api.call('POST', path, anonymous, { ...SETTINGS, token });
+      expectProblem(response, 'NotFoundError');
+      expect(response.body.error.message).toContain('the address has changed');
+    }
+    const unsubscribe = `/email-preferences/unsubscribe?token=${token}`;
+    expectProblem(await api.call('POST', unsubscribe, anonymous, {}), 'NotFoundError');
+    // The next email, to the new address, has a link that works.
+    await publish(fresh('link-11'));
+    const next = tokenIn(mine(moved)[0] as QueuedEmail);
+    expect((await api.call('POST', '/email-preferences/read', anonymous, { token: next })).status).toBe(200);
+  });
+
+  it('from before the address was part of them still unsubscribe, and do nothing else', async () => {
+    await follow();
+    const { uid } = member;
+    const signature = createHmac('sha256', await linkSecret(api.db)).update(`email preferences\n${uid}`);
+    const token = `${Buffer.from(uid).toString('base64url')}.${signature.digest('base64url')}`;
+    expectProblem(await api.call('POST', '/email-preferences/read', anonymous, { token }), 'NotFoundError');
+    const unsubscribe = `/email-preferences/unsubscribe?token=${token}`;
+    expect((await api.call('POST', unsubscribe, anonymous, {})).status).toBe(200);
+    const settings = await api.get('/library/notification-settings', member);
+    expect(settings.body.data.email_stopped).toBe('unsubscribed');
   });
 
   it.each(['x', 'a.b', `${'A'.repeat(20)}.${'B'.repeat(43)}`])('reject the token %s', async (token) => {

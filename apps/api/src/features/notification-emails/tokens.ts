@@ -25,12 +25,17 @@ export async function linkSecret(db: Database): Promise<string> {
   return (await find()) ?? value.secret;
 }
 
-const sign = (secret: string, uid: string): Buffer =>
-  createHmac('sha256', secret).update(`email preferences\n${uid}`).digest();
+const sign = (secret: string, ...parts: readonly string[]): Buffer =>
+  createHmac('sha256', secret)
+    .update(['email preferences', ...parts].join('\n'))
+    .digest();
 
-/** Stands for this reader wherever emails are chosen, and nowhere else. */
-export function emailToken(secret: string, uid: string): string {
-  const signature = sign(secret, uid).toString('base64url');
+/**
+ * Stands for this reader wherever emails are chosen, and nowhere else, as long as this is their address: whoever reads
+ * the emails of an earlier address must not choose those of the next one.
+ */
+export function emailToken(secret: string, uid: string, address: string): string {
+  const signature = sign(secret, uid, address).toString('base64url');
   return `${Buffer.from(uid).toString('base64url')}.${signature}`;
 }
 
@@ -66,11 +71,23 @@ export async function readerOfBounce(
   return isGenuine ? { uid, address } : undefined;
 }
 
-/** The uid of a token from a link, or undefined if it is invalid. */
-export async function uidOfEmailToken(db: Database, token: string): Promise<string | undefined> {
+/**
+ * The uid of a token from a link, or undefined if it is invalid or the address has changed since. `withoutAddress`
+ * accepts tokens of emails from before tokens named the address, which is enough to unsubscribe.
+ */
+export async function uidOfEmailToken(
+  db: Database,
+  token: string,
+  { withoutAddress = false } = {},
+): Promise<string | undefined> {
   const [, encoded, signature] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(token) ?? [];
   if (encoded === undefined || signature === undefined) return undefined;
   const uid = Buffer.from(encoded, 'base64url').toString();
-  const expected = sign(await linkSecret(db), uid);
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), expected) ? uid : undefined;
+  // PostgreSQL stores no NUL, and no reader's id has control characters.
+  if (/[\p{Cc}\ufffd]/u.test(uid)) return undefined;
+  const secret = await linkSecret(db);
+  const isSignedBy = (expected: Buffer) => timingSafeEqual(Buffer.from(signature, 'base64url'), expected);
+  if (withoutAddress && isSignedBy(sign(secret, uid))) return uid;
+  const address = (await findReaderRights(db, uid))?.email ?? null;
+  return address !== null && isSignedBy(sign(secret, uid, address)) ? uid : undefined;
 }

@@ -9,8 +9,12 @@ export const GATE_ANCHOR = 'gate';
 export function mainAppHref(page: string, anchor?: string): string {
   // An email link has nowhere to return from.
   if (!page.startsWith(config.accountsUrl)) return page;
-  const source = new URL(window.location.href);
+  // The main app learns of no address that opens something by itself, such as #gift=… and #email=… or a preview.
+  // before-first-paint.js does the same.
+  const { href, pathname } = window.location;
+  const source = new URL(pathname.startsWith('/preview/') ? '/' : href, href);
   if (anchor !== undefined) source.hash = anchor;
+  else if (source.hash.includes('=')) source.hash = '';
   return mainAppUrl(page, source.href, deviceId());
 }
 
