@@ -212,7 +212,10 @@ async function createCluster(folder) {
   rmSync(unfinished, { recursive: true, force: true });
   const password = () => randomBytes(24).toString('hex');
   const passwords = { postgres: password(), portal: password(), accounts: password(), cms: password() };
-  await initialise(bin, folder, passwords.postgres, { data: unfinished, isSynced: true });
+  await initialise(bin, folder, passwords.postgres, { data: unfinished, isSynced: true }).catch((error) => {
+    if (isDiskFull(error)) throw error;
+    throw new UserFacingError(`PostgreSQL could not be prepared in ${folder}:\n${error.message}`);
+  });
   const statements = DATABASES.flatMap((name) => [
     `create role ${name} login password '${passwords[name]}'`,
     `create database ${name} owner ${name}`,
