@@ -62,3 +62,13 @@ it('leaves other links and those of a preview as they are', () => {
   link.click();
   expect(link.href).toBe(before);
 });
+
+it('keeps the parameters of the page of the main app', () => {
+  document.body.innerHTML = `<a href="${config.mainApp.plans}?opens=pioneer#return-gate">See plans</a>`;
+  const link = document.querySelector('a');
+  link?.addEventListener('click', (event) => event.preventDefault());
+  link?.click();
+  const { searchParams } = new URL(link?.href ?? '');
+  expect(searchParams.get('opens')).toBe('pioneer');
+  expect(searchParams.get('source')).toMatch(/#gate$/);
+});

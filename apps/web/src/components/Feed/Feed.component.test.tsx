@@ -57,6 +57,15 @@ describe('Feed', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
+  it('[ERR-02] shows the default message if more articles cannot be loaded', async () => {
+    renderFeed(async () => {
+      throw new Error('offline');
+    });
+    await userEvent.click(await moreButton());
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while fetching articles');
+    expect(titles()).toEqual(['Article 1', 'Article 2']);
+  });
+
   it('[STA-02] moves the focus to the first new row', async () => {
     renderFeed(async (page) => pageOf(page));
     await userEvent.click(await moreButton());

@@ -13,7 +13,7 @@ describe('alphaNoticeCopy', () => {
   it('[SCR-21] links anonymous readers to the login page, professionals to the application, others to the plans', () => {
     expect(alphaNoticeCopy('anonymous').href).toMatch(/\/login$/);
     expect(alphaNoticeCopy('professional').href).toMatch(/^mailto:/);
-    expect(alphaNoticeCopy('pioneer').href).toMatch(/\/plans$/);
-    expect(alphaNoticeCopy('free').href).toMatch(/\/plans$/);
+    expect(alphaNoticeCopy('pioneer').href).toMatch(/\/plans\?opens=alpha$/);
+    expect(alphaNoticeCopy('free').href).toMatch(/\/plans\?opens=alpha$/);
   });
 });
