@@ -10,7 +10,7 @@ describe('paths of routes', () => {
   it.each([
     `app.get('/library/gifts', options, handle);`,
     `app.delete(\n  '/library/gifts/:id',\n  options, handle);`,
-    'scope.post(`${PREFIX}/gifts/:id`, handle);',
+    `scope.post(\`\${PREFIX}/gifts/:id\`, handle);`,
   ])('are not spelled again: %s', (source) => {
     expect(sentences(source)).toEqual(['spells the path of a route, which belongs to packages/contracts']);
   });
@@ -18,8 +18,8 @@ describe('paths of routes', () => {
   it.each([
     'app.get(libraryApi.gifts, options, handle);',
     `app.delete(routePattern(libraryApi.gift, 'id'), options, handle);`,
-    'app.get(`${PUBLIC_FILES_PREFIX}${publicFiles.robots}`, handle);',
-    'scope.get(`${api.portalFiles}/*`, handle);',
+    `app.get(\`\${PUBLIC_FILES_PREFIX}\${publicFiles.robots}\`, handle);`,
+    `scope.get(\`\${api.portalFiles}/*\`, handle);`,
     `headers.get('/library/gifts');`,
   ])('come from contracts: %s', (source) => {
     expect(sentences(source)).toEqual([]);
