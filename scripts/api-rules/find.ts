@@ -29,6 +29,9 @@ const CONSTRUCTED_ONCE: readonly (readonly [name: string, files: RegExp])[] = [
   ['setInterval', /^(compose|search\/.*)\.ts$/],
 ];
 
+/** Statements that Drizzle prepares belong to a connection, and end with it. The search keeps its index by connection. */
+const STATEMENTS_OF_CONNECTIONS = /^(features\/articles\/store\.ts$|search\/)/;
+
 /** Where this module of the API breaks one of its rules, one sentence each. `file` is its path in `apps/api/src`. */
 export function findViolations(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
@@ -54,7 +57,7 @@ export function findViolations(file: string, source: string): string[] {
       const isPool = /^(Observed)?Pool$/.test(callee?.name ?? callee?.property?.name ?? '');
       if (isPool && file !== 'platform/database/pools.ts')
         report(expression, 'constructs a pool, which platform/database/pools.ts does');
-      if (callee?.name === 'WeakMap' && !file.startsWith('search/'))
+      if (callee?.name === 'WeakMap' && !STATEMENTS_OF_CONNECTIONS.test(file))
         report(expression, 'stores an instance in a WeakMap; let compose.ts construct it and hand it over');
     },
     AssignmentExpression: ({ left, right, start }) => {

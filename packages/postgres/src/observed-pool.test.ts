@@ -9,8 +9,9 @@ class Connection extends EventEmitter {
   connect(callback: (error?: Error) => void) {
     setImmediate(callback);
   }
-  query(text: string, callback?: (error: undefined, result: string) => void) {
-    if (!callback) return Promise.resolve(text);
+  query(text: string, ...rest: unknown[]) {
+    const callback = rest.at(-1);
+    if (typeof callback !== 'function') return Promise.resolve(text);
     setImmediate(() => callback(undefined, text));
   }
   end(callback?: () => void) {

@@ -1,4 +1,5 @@
 export { followedSearches } from './followed-searches.ts';
+export { eventPath, ofEachKind } from './kinds.ts';
 export {
   changedArticles,
   changedEvents,
@@ -10,7 +11,7 @@ export {
   setReminded,
   upcomingEvents,
 } from './occurrences.ts';
-export { eventPath, nameTargets, presentFollow, targetKey } from './presentation.ts';
+export { nameTargets, presentFollow, targetKey } from './presentation.ts';
 export {
   eventsByIds,
   type FollowedSearch,

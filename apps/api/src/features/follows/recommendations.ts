@@ -3,6 +3,7 @@ import { RECOMMENDATION_KINDS, type RecommendationKind } from '@tidemark/contrac
 import { type SQL, sql } from 'drizzle-orm';
 import { isInSet } from '../../platform/database/article-set.ts';
 import { type Database, query } from '../../platform/database/database.ts';
+import { articlesOfAuthor, articlesOfCategory, ofEachKind } from './kinds.ts';
 import type { FollowedSearch } from './store.ts';
 
 export interface Recommendation {
@@ -31,26 +32,21 @@ export async function listRecommendations(
     sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
   const isNew = sql`publish_at > ${daysAgo(NEW_DAYS)} and publish_at <= ${now.toISOString()}::timestamptz`;
   const newest = sql`order by publish_at desc limit ${PER_REASON}`;
-  const ofAuthor = (id: SQL) =>
-    sql`lateral (select article_id, publish_at from article_authors where author_id = ${id} and ${isNew} ${newest}) new`;
-  const ofCategory = (id: SQL) =>
-    sql`lateral (select article_id, publish_at from article_categories where category_id = ${id} and ${isNew} ${newest}) new`;
-  const followed = sql`from follows cross join`;
-  const where = (kind: string) => sql`where follows.uid = ${uid} and follows.kind = ${kind}`;
-  // The kind is checked again where the target becomes a number, because other targets are not numbers.
-  const idOf = (kind: string) => sql`(case when follows.kind = ${kind} then follows.target::int end)`;
+  /** The newest of these articles, which were published recently. */
+  const newestOf = (articles: SQL) =>
+    sql`lateral (select * from (${articles}) found where ${isNew} ${newest}) new`;
   const oftenRead = (table: SQL, column: SQL) =>
     sql`(select ${column} as target from ${table} where article_id in (select article_id from read)
       group by ${column} having count(*) >= ${MIN_READ} order by count(*) desc, ${column} limit 2) often`;
   const branches = [
-    sql`select 'analyst' as kind, follows.target, new.* ${followed} ${ofAuthor(idOf('analyst'))} ${where('analyst')}`,
-    sql`select 'category', follows.target, new.* ${followed} ${ofCategory(idOf('category'))} ${where('category')}`,
-    sql`select 'asset', follows.target, new.* ${followed} lateral (select id as article_id, publish_at from articles
-      where removed_at is null and assets @> array[follows.target] and ${isNew} ${newest}) new ${where('asset')}`,
+    ...ofEachKind(({ recommended }) => recommended).map(
+      ({ kind, value }) => sql`select ${kind}::text as kind, follows.target, new.*
+        from follows cross join ${newestOf(value)} where follows.uid = ${uid} and follows.kind = ${kind}`,
+    ),
     sql`select 'read_analyst', often.target::text, new.*
-      from ${oftenRead(sql`article_authors`, sql`author_id`)} cross join ${ofAuthor(sql`often.target`)}`,
+      from ${oftenRead(sql`article_authors`, sql`author_id`)} cross join ${newestOf(articlesOfAuthor(sql`often.target`))}`,
     sql`select 'read_category', often.target::text, new.*
-      from ${oftenRead(sql`article_categories`, sql`category_id`)} cross join ${ofCategory(sql`often.target`)}`,
+      from ${oftenRead(sql`article_categories`, sql`category_id`)} cross join ${newestOf(articlesOfCategory(sql`often.target`))}`,
     ...searches.map(
       ({ target, matches }) => sql`(select 'search', ${target}::text, id, publish_at from articles
         where removed_at is null and ${isNew} and mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])} = 0 and ${isInSet(sql`id`, matches)} ${newest})`,

@@ -1,9 +1,6 @@
-import { categoryById } from '@tidemark/contracts/categories';
-import type { FollowKind } from '@tidemark/contracts/follow';
 import { libraryApi } from '@tidemark/contracts/library-paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { routePattern } from '@tidemark/contracts/route-patterns';
-import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
 import {
   FollowResponse,
   FollowsResponse,
@@ -12,66 +9,20 @@ import {
 } from '@tidemark/contracts/wire/follow';
 import { NothingResponse } from '@tidemark/contracts/wire/library';
 import { requireMember } from '../../platform/auth/reader.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { IdParams } from '../../platform/http/query.ts';
-import { hasWords } from '../../search/engine.ts';
 import { articlesByIds, presentCard } from '../articles/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { followedSearches } from './followed-searches.ts';
-import { watchArticle, watchEvent } from './occurrences.ts';
+import { KINDS } from './kinds.ts';
 import { nameTargets, presentFollow, targetKey } from './presentation.ts';
 import { listRecommendations, type Recommendation } from './recommendations.ts';
-import { addFollow, assetExists, type FollowTarget, listFollows, removeFollow } from './store.ts';
+import { addFollow, type FollowTarget, listFollows, removeFollow } from './store.ts';
 
 const tags = ['library'];
-const MAX_ID = 2_147_483_647;
-
 const invalid = (message: string) =>
   new Problem('ValidationError', `target ${message}`, { errors: [{ path: ['target'], message }] });
 const missing = () => new Problem('NotFoundError', 'There is nothing to follow');
-
-function idTarget(text: string): string {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > MAX_ID) throw invalid('must be an id');
-  return String(id);
-}
-
-/** The same item always has the same target. */
-function normaliseTarget(kind: FollowKind, text: string): string {
-  switch (kind) {
-    case 'analyst':
-    case 'category':
-    case 'event':
-    case 'article':
-      return idTarget(text);
-    case 'search': {
-      const words = text.replaceAll(/\s+/g, ' ').trim();
-      if (!hasWords(words)) throw invalid('must contain a word');
-      return words;
-    }
-    case 'asset':
-    case 'event_kind':
-      return text.trim();
-  }
-}
-
-async function exists(db: Database, followed: FollowTarget, now: Date): Promise<boolean> {
-  switch (followed.kind) {
-    case 'category':
-      return categoryById(Number(followed.target)) !== undefined;
-    case 'asset':
-      return assetExists(db, followed.target, now);
-    case 'event_kind':
-      return EVENT_KINDS.some((kind) => kind === followed.target);
-    case 'search':
-      return true;
-    case 'analyst':
-    case 'event':
-    case 'article':
-      return (await nameTargets(db, [followed], now)).size > 0;
-  }
-}
 
 /** What a reason is about, as the kind of follow that has its name. */
 const subjectOf = ({ kind, target }: Recommendation): FollowTarget => ({
@@ -95,12 +46,11 @@ export function followRoutes(app: App, { db, engine, now }: RouteDeps): void {
     { schema: { tags, body: NewFollow, response: { 200: FollowResponse } } },
     async ({ reader, body: { kind, target } }) => {
       const { uid } = requireMember(reader);
-      const followed = { kind, target: normaliseTarget(kind, target) };
-      if (!(await exists(db, followed, now()))) throw missing();
+      const followed = { kind, target: KINDS[kind].normalise(target) };
+      if (!(await KINDS[kind].exists(db, followed.target, now()))) throw missing();
       const row = await addFollow(db, uid, followed, now());
       if (row === 'full') throw invalid('cannot be added: the reader follows too many items');
-      if (kind === 'article') await watchArticle(db, Number(row.target), now());
-      if (kind === 'event') await watchEvent(db, Number(row.target));
+      await KINDS[kind].watch?.(db, row.target, now());
       return { data: presentFollow(row, await nameTargets(db, [row], now())), meta: {} };
     },
   );

@@ -6,6 +6,7 @@ import {
   changedEvents,
   followedQueries,
   newPublications,
+  ofEachKind,
   type PublishedArticle,
   setNotifiedSequence,
   setNotifiedWords,
@@ -90,7 +91,7 @@ export function createNotifier({
   const articleChanges = async () => {
     for (const { id, words, before } of await changedArticles(db, now())) {
       const occurrence = `changed ${id} from ${before} to ${words} words`;
-      await notify({ occurrence, kind: 'changed', articleId: id }, [{ kind: 'article', target: String(id) }]);
+      await notify({ occurrence, kind: 'changed', articleId: id }, followersOf('article', id));
       await setNotifiedWords(db, id, words);
     }
   };
@@ -98,9 +99,7 @@ export function createNotifier({
   const eventChanges = async () => {
     for (const { id, sequence } of await changedEvents(db)) {
       const occurrence = `event changed ${id} ${sequence}`;
-      await notify({ occurrence, kind: 'event_changed', eventId: id }, [
-        { kind: 'event', target: String(id) },
-      ]);
+      await notify({ occurrence, kind: 'event_changed', eventId: id }, followersOf('event', id));
       await setNotifiedSequence(db, id, sequence);
     }
   };
@@ -108,10 +107,11 @@ export function createNotifier({
   const reminders = async () => {
     for (const event of await upcomingEvents(db, now())) {
       const occurrence = `event soon ${event.id} ${event.startsAt}`;
-      await notify({ occurrence, kind: 'event_soon', eventId: event.id }, [
-        { kind: 'event', target: String(event.id) },
-        { kind: 'event_kind', target: event.kind },
-      ]);
+      const audiences = ofEachKind(({ remindedOf }) => remindedOf).map(({ kind, value: targetOf }) => ({
+        kind,
+        target: targetOf(event),
+      }));
+      await notify({ occurrence, kind: 'event_soon', eventId: event.id }, audiences);
       await setReminded(db, event);
     }
   };
@@ -156,11 +156,12 @@ export function createNotifier({
   };
 }
 
-const ids = (kind: Audience['kind'], targets: readonly (string | number)[]): Audience[] =>
-  targets.map((target) => ({ kind, target: String(target) }));
+const audiencesOf = (article: PublishedArticle): Audience[] =>
+  ofEachKind(({ targetsOf }) => targetsOf).flatMap(({ kind, value: targetsOf }) =>
+    targetsOf(article).map((target) => ({ kind, target: String(target) })),
+  );
 
-const audiencesOf = ({ authorIds, assets, categoryIds }: PublishedArticle): Audience[] => [
-  ...ids('analyst', authorIds),
-  ...ids('asset', [...new Set(assets)]),
-  ...ids('category', categoryIds),
-];
+const followersOf = (changed: 'article' | 'event', id: number): Audience[] =>
+  ofEachKind(({ changesOf }) => changesOf)
+    .filter(({ value }) => value === changed)
+    .map(({ kind }) => ({ kind, target: String(id) }));

@@ -3,7 +3,7 @@ import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categor
 import { eq, sql } from 'drizzle-orm';
 import { isInSet } from '../../platform/database/article-set.ts';
 import { type Database, query } from '../../platform/database/database.ts';
-import type { FollowedSearch } from '../follows/index.ts';
+import { type FollowedSearch, ofEachKind } from '../follows/index.ts';
 import { privateFeeds } from './tables.ts';
 
 const TOKEN_BYTES = 24;
@@ -47,16 +47,14 @@ export async function followedArticles(
     sql`select target from follows where follows.uid = ${uid} and follows.kind = ${kind}`;
   const found = searches.map(({ matches }) => isInSet(sql`id`, matches));
   const isFound = sql`(mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])} = 0 and (${sql.join(found, sql` or `)}))`;
+  const conditions = [
+    ...ofEachKind(({ inFeed }) => inFeed).map(({ kind, value: inFeed }) => inFeed(followed(kind))),
+    ...(found.length > 0 ? [isFound] : []),
+  ];
   const rows = await query<{ id: number }>(
     db,
     sql`select id from articles where removed_at is null and publish_at <= ${now.toISOString()}::timestamptz
-        and (id::text in (${followed('article')})
-          or assets && array(${followed('asset')})
-          or exists (select from article_authors where article_id = articles.id
-            and author_id::text in (${followed('analyst')}))
-          or exists (select from article_categories where article_id = articles.id
-            and category_id::text in (${followed('category')}))
-          ${found.length === 0 ? sql`` : sql`or ${isFound}`})
+        and (${sql.join(conditions, sql` or `)})
       order by publish_at desc, id desc limit ${limit}`,
   );
   return rows.map(({ id }) => id);
@@ -64,13 +62,14 @@ export async function followedArticles(
 
 /** Ids of followed events and of events whose kind is followed. */
 export async function followedEvents(db: Database, uid: string, from: Date): Promise<Set<number>> {
+  const isFollowed = ofEachKind(({ inCalendar }) => inCalendar).map(
+    ({ kind, value: target }) => sql`(follows.kind = ${kind} and follows.target = ${target})`,
+  );
   const rows = await query<{ id: number }>(
     db,
     sql`select events.id from calendar_events events where removed_at is null
       and starts_at >= ${from.toISOString()}::timestamptz
-      and exists (select from follows where follows.uid = ${uid} and (
-        (follows.kind = 'event' and follows.target = events.id::text)
-        or (follows.kind = 'event_kind' and follows.target = events.kind)))`,
+      and exists (select from follows where follows.uid = ${uid} and (${sql.join(isFollowed, sql` or `)}))`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -5,11 +5,11 @@ import { GAUGES, HISTOGRAMS, TOTALS } from '@tidemark/metrics/catalogue';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { PORTAL_SECRET_HEADER } from '@tidemark/rate-limit/client-address';
 import { expect, it, vi } from 'vitest';
-import { article, publication } from '../test/factory.ts';
-import { startApi } from '../test/support.ts';
-import { enqueueSyncJobs } from './features/newsroom/sync-jobs.ts';
-import { measureContent, measurePools } from './measure.ts';
-import { openPostgres } from './platform/database/database.ts';
+import { article, publication } from '../../../test/factory.ts';
+import { startApi } from '../../../test/support.ts';
+import { enqueueSyncJobs } from '../../features/newsroom/sync-jobs.ts';
+import { measureContent, measurePools } from '../../measure.ts';
+import { openPostgres } from '../database/database.ts';
 
 const SECRET = 'a secret that is shared with the portal';
 
