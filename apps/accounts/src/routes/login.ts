@@ -2,7 +2,7 @@ import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../auth/auth.ts';
 import { passwordError } from '../auth/password-rules.ts';
-import { isProviderId, PROVIDER_IDS, PROVIDERS, type ProviderId } from '../auth/providers.ts';
+import { isProviderId, PROVIDER_IDS, PROVIDERS } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readEmail, readFields } from '../http/fields.ts';
@@ -53,7 +53,8 @@ function providerProblem({ provider, error }: Query): string | undefined {
   if (provider === undefined || error === undefined) return undefined;
   if (error === 'two-factor')
     return 'Your account uses two-factor authentication. Log in with your password and a code, or with a passkey.';
-  const name = isProviderId(String(provider)) ? PROVIDERS[provider as ProviderId].name : 'That site';
+  const id = String(provider);
+  const name = isProviderId(id) ? PROVIDERS[id].name : 'That site';
   if (error === 'not-connected')
     return `${name} is not connected to your account. Log in in another way, for example by email, and connect it under Security. If you have no account yet, ${name} has to verify your email address first.`;
   return 'Logging in with another site did not work. Try again, or log in in another way.';
