@@ -123,28 +123,33 @@ describe('forbidden imports', () => {
     [
       'web: a component imports a feature',
       'apps/web/src/components/a.tsx',
-      'apps/web/src/features/home/b.tsx',
+      'apps/web/src/screens/home/b.tsx',
       '../features/home/b.tsx',
     ],
     [
       'web: lib imports a component',
-      'apps/web/src/lib/a.ts',
+      'apps/web/src/platform/a.ts',
       'apps/web/src/components/b.tsx',
       '../components/b',
     ],
     [
       'web: a feature imports a page',
-      'apps/web/src/features/home/a.tsx',
+      'apps/web/src/screens/home/a.tsx',
       'apps/web/src/pages/b.tsx',
       '../../pages/b.tsx',
     ],
     [
       'web: a feature imports another',
-      'apps/web/src/features/home/a.tsx',
-      'apps/web/src/features/search/b.tsx',
+      'apps/web/src/screens/home/a.tsx',
+      'apps/web/src/screens/search/b.tsx',
       '../search/b.tsx',
     ],
-    ['web: config imports lib', 'apps/web/src/config.ts', 'apps/web/src/lib/b.ts', './lib/b.ts'],
+    [
+      'web: config imports lib',
+      'apps/web/src/platform/config.ts',
+      'apps/web/src/platform/b.ts',
+      './lib/b.ts',
+    ],
     ['api: platform imports a feature', `${API}/platform/http/a.ts`, `${API}/features/gifts/index.ts`],
     ['api: platform imports the search', `${API}/platform/http/a.ts`, `${API}/search/engine.ts`],
     ['api: platform imports a table of a feature', `${API}/platform/a.ts`, `${API}/features/gifts/tables.ts`],
@@ -178,19 +183,19 @@ describe('forbidden imports', () => {
     ],
     [
       'an app imports another by path',
-      'apps/web/src/lib/a.ts',
+      'apps/web/src/platform/a.ts',
       'apps/api/src/platform/b.ts',
       '../../../api/src/platform/b.ts',
     ],
     [
       'an app imports another by name',
-      'apps/web/src/lib/a.ts',
+      'apps/web/src/platform/a.ts',
       'apps/api/src/platform/b.ts',
       '@tidemark/api/platform/b',
     ],
     [
       'a test imports another app',
-      'apps/web/src/lib/a.test.ts',
+      'apps/web/src/platform/a.test.ts',
       'apps/api/src/platform/b.ts',
       '../../../api/src/platform/b.ts',
     ],
@@ -232,7 +237,7 @@ describe('forbidden imports', () => {
     ],
     [
       'an app imports the test corpus',
-      'apps/web/src/lib/a.ts',
+      'apps/web/src/platform/a.ts',
       'packages/test-corpus/src/b.ts',
       '@tidemark/test-corpus/b',
     ],
@@ -269,12 +274,12 @@ describe('forbidden imports', () => {
 
   test('reports the import of a file that its package does not export', () => {
     const files = {
-      'apps/web/src/lib/a.ts': `import { x } from '@tidemark/charts/internal'; export const y = x;`,
+      'apps/web/src/platform/a.ts': `import { x } from '@tidemark/charts/internal'; export const y = x;`,
       'packages/charts/src/internal.ts': 'export const x = 1;',
     };
     const manifest = (exports: object) => ({ 'packages/charts/package.json': JSON.stringify({ exports }) });
     expect(violationsIn({ ...files, ...manifest({ './layout': './src/layout.ts' }) })).toEqual([
-      'apps/web/src/lib/a.ts:1 imports @tidemark/charts/internal, which does not exist or is not exported',
+      'apps/web/src/platform/a.ts:1 imports @tidemark/charts/internal, which does not exist or is not exported',
     ]);
     expect(violationsIn({ ...files, ...manifest({ './internal': './src/internal.ts' }) })).toEqual([]);
   });
@@ -296,13 +301,13 @@ describe('allowed imports', () => {
     [
       'a page composes a feature',
       'apps/web/src/pages/a.tsx',
-      'apps/web/src/features/home/b.tsx',
+      'apps/web/src/screens/home/b.tsx',
       '../features/home/b.tsx',
     ],
     [
       'a feature uses itself',
-      'apps/web/src/features/home/a.tsx',
-      'apps/web/src/features/home/b.tsx',
+      'apps/web/src/screens/home/a.tsx',
+      'apps/web/src/screens/home/b.tsx',
       './b.tsx',
     ],
     ['ingest uses the search engine', `${API}/ingest/a.ts`, `${API}/search/create-engine.ts`],

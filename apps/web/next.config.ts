@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
-import { readPlanPrices } from './src/build-plans.ts';
-import { buildSettings, collectorSettings } from './src/build-settings.ts';
-import { headersFromEnvironment } from './src/security-headers.ts';
+import { readPlanPrices } from './src/server/settings/build-plans.ts';
+import { buildSettings, collectorSettings } from './src/server/settings/build-settings.ts';
+import { headersFromEnvironment } from './src/server/settings/security-headers.ts';
 import { beforeFirstPaintScript } from './src/startup/before-first-paint.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,10 +1,10 @@
 import type { GetStaticProps } from 'next';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { Seo } from '../components/Seo/Seo.tsx';
-import { NotFound } from '../components/Status/NotFound.tsx';
-import { loadShell, type Shell } from '../lib/page/shell.ts';
-import { REVALIDATE_SECONDS, type ShellProps } from '../lib/page/static-page.ts';
+import { loadShell, type Shell } from '../domain/navigation/index.ts';
+import { REVALIDATE_SECONDS, type ShellProps } from '../domain/pages/index.ts';
+import { Seo } from '../domain/seo/Seo.tsx';
+import { NotFound } from '../ui/Status/NotFound.tsx';
 
 interface Message {
   readonly title: string;

@@ -1,11 +1,11 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
 import { useMemo } from 'react';
-import { Seo } from '../components/Seo/Seo.tsx';
-import { HomeScreen } from '../features/home/HomeScreen.tsx';
-import { loadHome } from '../features/home/load.ts';
-import { type PackedHome, packHome, unpackHome } from '../features/home/packed-home.ts';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../domain/pages/index.ts';
+import { Seo } from '../domain/seo/Seo.tsx';
+import { HomeScreen } from '../screens/home/HomeScreen.tsx';
+import { loadHome } from '../screens/home/load.ts';
+import { type PackedHome, packHome, unpackHome } from '../screens/home/packed-home.ts';
 
 interface Props {
   readonly home: PackedHome;

@@ -1,22 +1,22 @@
 import type { AppProps } from 'next/app';
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { KeyboardShortcuts } from '../features/keyboard/KeyboardShortcuts.tsx';
-import { PromoStrip } from '../features/promo/PromoStrip.tsx';
-import { SearchBox } from '../features/search/SearchBox.tsx';
-import { ErrorBoundary } from '../features/shell/ErrorBoundary.tsx';
-import { trackFirstNavigation } from '../features/shell/first-navigation.ts';
-import { Shell } from '../features/shell/Shell.tsx';
-import { anyService, asksConsent } from '../lib/analytics/configured.ts';
-import type { ShellProps } from '../lib/page/static-page.ts';
-import { startSession } from '../lib/session/session.ts';
+import type { ShellProps } from '../domain/pages/index.ts';
+import { anyService, asksConsent } from '../platform/analytics/configured.ts';
+import { startSession } from '../platform/session/session.ts';
+import { SearchBox } from '../screens/search/SearchBox.tsx';
+import { ErrorBoundary } from '../screens/shell/ErrorBoundary.tsx';
+import { trackFirstNavigation } from '../screens/shell/first-navigation.ts';
+import { KeyboardShortcuts } from '../screens/shell/keyboard/KeyboardShortcuts.tsx';
+import { PromoStrip } from '../screens/shell/promo/PromoStrip.tsx';
+import { Shell } from '../screens/shell/Shell.tsx';
 import '../styles/fonts.css';
 import '../styles/fallbacks.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 
 // Neither is needed before the page is hydrated.
-const ProgressBar = lazy(() => import('../features/shell/ProgressBar.tsx'));
-const ConsentBar = lazy(() => import('../features/consent/ConsentBar.tsx'));
+const ProgressBar = lazy(() => import('../screens/shell/ProgressBar.tsx'));
+const ConsentBar = lazy(() => import('../screens/shell/consent/ConsentBar.tsx'));
 
 /** In a task of its own, because the session state re-renders large parts of a page that has just been hydrated. */
 function startSessionSoon(): () => void {
@@ -37,13 +37,13 @@ function markHydrated(): void {
 }
 
 function startConfigured(): void {
-  if (anyService) void import('../lib/analytics/start.ts').then(({ startServices }) => startServices());
+  if (anyService) void import('../platform/analytics/start.ts').then(({ startServices }) => startServices());
 }
 
 /** After everything that the page itself needs. Safari has no requestIdleCallback. */
 function startOfflineWhenIdle(): void {
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  whenIdle(() => void import('../features/offline/start.ts').then(({ start }) => start()));
+  whenIdle(() => void import('../screens/offline/start.ts').then(({ start }) => start()));
 }
 
 /** Holds its own state: state in the app would render the whole page again. */

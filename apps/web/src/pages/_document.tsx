@@ -1,8 +1,8 @@
 import { feedName } from '@tidemark/contracts/feeds';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { cloneElement } from 'react';
-import { PageTags } from '../components/PageTags/PageTags.tsx';
-import { inAllFormats } from '../lib/seo/page-feeds.ts';
+import { inAllFormats } from '../domain/feeds/index.ts';
+import { PageTags } from '../domain/seo/PageTags.tsx';
 import {
   analystHead,
   articleHead,
@@ -11,7 +11,7 @@ import {
   insightHead,
   type PageHead,
   plainHead,
-} from '../lib/seo/page-head.ts';
+} from '../domain/seo/page-head.ts';
 
 type PropsOf<Page extends { default: (props: never) => unknown }> = Parameters<Page['default']>[0];
 

@@ -1,8 +1,8 @@
 import type { NextPageContext } from 'next';
-import { Seo } from '../components/Seo/Seo.tsx';
-import { ErrorState } from '../components/Status/ErrorState.tsx';
-import { FAILED } from '../lib/api/messages.ts';
-import type { ShellProps } from '../lib/page/static-page.ts';
+import type { ShellProps } from '../domain/pages/index.ts';
+import { Seo } from '../domain/seo/Seo.tsx';
+import { FAILED } from '../platform/http/messages.ts';
+import { ErrorState } from '../ui/Status/ErrorState.tsx';
 
 interface Props extends ShellProps {
   /** Says which request failed. */

@@ -1,5 +1,5 @@
 import { feedName, feedPath } from '@tidemark/contracts/feeds';
-import { passThrough } from '../lib/api/pass-through.ts';
+import { passThrough } from '../platform/http/pass-through.ts';
 
 export default function Nothing() {
   return null;

@@ -1,4 +1,4 @@
-import { plainResponse, sendJson } from '../lib/api/plain-response.ts';
+import { plainResponse, sendJson } from '../platform/http/plain-response.ts';
 
 export default function Nothing() {
   return null;

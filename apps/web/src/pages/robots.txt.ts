@@ -1,5 +1,5 @@
 import { publicFiles } from '@tidemark/contracts/paths';
-import { passThrough } from '../lib/api/pass-through.ts';
+import { passThrough } from '../platform/http/pass-through.ts';
 
 export default function Nothing() {
   return null;

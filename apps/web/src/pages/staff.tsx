@@ -1,9 +1,9 @@
 import type { GetServerSideProps } from 'next';
-import { Seo } from '../components/Seo/Seo.tsx';
-import { StaffOnly } from '../features/staff/StaffOnly.tsx';
-import { setPrivateHeaders } from '../lib/api/plain-response.ts';
-import { loadShell } from '../lib/page/shell.ts';
-import type { ShellProps } from '../lib/page/static-page.ts';
+import { loadShell } from '../domain/navigation/index.ts';
+import type { ShellProps } from '../domain/pages/index.ts';
+import { Seo } from '../domain/seo/Seo.tsx';
+import { setPrivateHeaders } from '../platform/http/plain-response.ts';
+import { StaffOnly } from '../screens/staff/StaffOnly.tsx';
 
 export default function StaffPage() {
   return (

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { REQUEST_ID_HEADER } from '@tidemark/contracts/request-id';
 import { PORTAL_SECRET_HEADER } from '@tidemark/rate-limit/client-address';
 import { afterEach, expect, it, vi } from 'vitest';
-import { portalHeaders } from '../lib/api/portal-headers.ts';
+import { portalHeaders } from '../platform/http/portal-headers.ts';
 import { identifyRequests } from './identify-requests.ts';
 
 afterEach(() => {

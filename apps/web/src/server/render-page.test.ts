@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { currentRender } from '../lib/page/render-context.ts';
+import { currentRender } from '../platform/http/render-context.ts';
 import { createRenderer as create, type RenderReport } from './render-page.ts';
 
 let reports: RenderReport[] = [];

@@ -8,7 +8,7 @@ import {
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Tracer } from '@tidemark/tracing/tracer';
-import { type RenderContext, setRenderContextStorage } from '../lib/page/render-context.ts';
+import { type RenderContext, setRenderContextStorage } from '../platform/http/render-context.ts';
 import { routeOf } from './route-of.ts';
 import { fetchTracer } from './trace-requests.ts';
 

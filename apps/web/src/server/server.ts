@@ -14,8 +14,6 @@ import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
 import { InvalidTracingSettingError, readTracingSettings } from '@tidemark/tracing/settings';
 import { startTracing } from '@tidemark/tracing/start-tracing';
 import next from 'next';
-import { buildSettings } from '../build-settings.ts';
-import { headersFromEnvironment } from '../security-headers.ts';
 import { BuildFiles } from './build-files.ts';
 import { ContentEvents } from './content-events.ts';
 import { identifyRequests } from './identify-requests.ts';
@@ -25,6 +23,8 @@ import { createPortalServer } from './portal-server.ts';
 import { createRenderer } from './render-page.ts';
 import { routeOf } from './route-of.ts';
 import { readServiceWorker } from './service-worker.ts';
+import { buildSettings } from './settings/build-settings.ts';
+import { headersFromEnvironment } from './settings/security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
 
 const MINUTE_MS = 60_000;

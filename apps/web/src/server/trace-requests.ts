@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { formatTraceparent } from '@tidemark/tracing/trace-context';
 import type { Span, Tracer } from '@tidemark/tracing/tracer';
-import type { TracedFetch } from '../lib/page/render-context.ts';
+import type { TracedFetch } from '../platform/http/render-context.ts';
 import { QUIET_ROUTES, routeOf } from './route-of.ts';
 
 export interface TraceRequestsOptions {

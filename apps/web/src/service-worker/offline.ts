@@ -7,7 +7,7 @@ import {
   renewPages,
   staticAssetsIn,
   storePage,
-} from '../lib/offline/page-cache.ts';
+} from '../platform/offline/page-cache.ts';
 import type { WorkerFetchEvent, WorkerScope } from './scope.ts';
 
 const STATIC_FILE = /^\/(?:_next\/static|fonts)\//;

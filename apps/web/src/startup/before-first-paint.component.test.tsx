@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ANONYMOUS, type Reader } from '@tidemark/contracts/access';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { GatePanel } from '../components/GatePanel/GatePanel.tsx';
-import { config } from '../config.ts';
-import { PreviewReaderContext } from '../lib/session/use-session.ts';
+import { GatePanel } from '../domain/access/GatePanel.tsx';
+import { config } from '../platform/config.ts';
+import { PreviewReaderContext } from '../platform/session/use-session.ts';
 
 vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/articles/a' }) }));
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BREAKPOINTS } from '../lib/breakpoints.ts';
+import { BREAKPOINTS } from '../ui/breakpoints.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 const SPACING = /^(margin|padding|gap|row-gap|column-gap|inset|scroll-margin|scroll-padding)(-[a-z-]+)?$/;

@@ -1,9 +1,9 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { AnalystsScreen } from '../../features/analysts/AnalystsScreen.tsx';
-import { type AnalystsProps, loadAnalysts } from '../../features/analysts/load.ts';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { AnalystsScreen } from '../../screens/analysts/AnalystsScreen.tsx';
+import { type AnalystsProps, loadAnalysts } from '../../screens/analysts/load.ts';
 
 export default function AnalystsPage({ analysts }: AnalystsProps) {
   return (

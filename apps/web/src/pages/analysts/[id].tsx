@@ -1,16 +1,16 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { AnalystScreen } from '../../features/analysts/AnalystScreen.tsx';
-import { type AnalystProps, loadAnalyst } from '../../features/analysts/load.ts';
-import { fetchAnalystSlug } from '../../lib/calls/authors.ts';
-import { redirectFromId } from '../../lib/page/redirect-from-id.ts';
+import { fetchAnalystSlug } from '../../domain/authors/calls.ts';
 import {
   REVALIDATE_SECONDS,
   renderedOnDemand,
   type ShellProps,
   staticPage,
-} from '../../lib/page/static-page.ts';
+} from '../../domain/pages/index.ts';
+import { redirectFromId } from '../../domain/pages/redirect-from-id.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { AnalystScreen } from '../../screens/analysts/AnalystScreen.tsx';
+import { type AnalystProps, loadAnalyst } from '../../screens/analysts/load.ts';
 
 export default function AnalystPage(props: AnalystProps) {
   const { name, role, slug } = props.analyst;

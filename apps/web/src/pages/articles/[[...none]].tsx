@@ -1,9 +1,9 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { AllArticlesScreen } from '../../features/browse/AllArticlesScreen.tsx';
-import { type ListProps, loadAllArticles } from '../../features/browse/load.ts';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { AllArticlesScreen } from '../../screens/browse/AllArticlesScreen.tsx';
+import { type ListProps, loadAllArticles } from '../../screens/browse/load.ts';
 
 export default function AllArticlesPage({ first }: ListProps) {
   return (

@@ -1,17 +1,17 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { ArticleScreen } from '../../features/article/ArticleScreen.tsx';
-import { type ArticleProps, isIncomplete, loadArticle } from '../../features/article/load.ts';
-import { fetchArticleSlug } from '../../lib/calls/articles.ts';
-import { redirectFromId } from '../../lib/page/redirect-from-id.ts';
+import { fetchArticleSlug } from '../../domain/articles/calls.ts';
 import {
   REVALIDATE_INCOMPLETE_SECONDS,
   REVALIDATE_SECONDS,
   renderedOnDemand,
   type ShellProps,
   staticPage,
-} from '../../lib/page/static-page.ts';
+} from '../../domain/pages/index.ts';
+import { redirectFromId } from '../../domain/pages/redirect-from-id.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { ArticleScreen } from '../../screens/article/ArticleScreen.tsx';
+import { type ArticleProps, isIncomplete, loadArticle } from '../../screens/article/load.ts';
 
 export default function ArticlePage(props: ArticleProps) {
   const { article } = props.view;

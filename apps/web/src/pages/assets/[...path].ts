@@ -1,8 +1,8 @@
 import { ASSET_PATH } from '@tidemark/contracts/asset';
-import { apiAddress } from '../../lib/api/api-address.ts';
-import { plainResponse, sendJson } from '../../lib/api/plain-response.ts';
-import { portalHeaders } from '../../lib/api/portal-headers.ts';
-import { tracedFetch } from '../../lib/api/traced-fetch.ts';
+import { apiAddress } from '../../platform/http/api-address.ts';
+import { plainResponse, sendJson } from '../../platform/http/plain-response.ts';
+import { portalHeaders } from '../../platform/http/portal-headers.ts';
+import { tracedFetch } from '../../platform/http/traced-fetch.ts';
 
 export default function Nothing() {
   return null;

@@ -1,9 +1,9 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { CalendarScreen } from '../../features/calendar/CalendarScreen.tsx';
-import { type CalendarProps, loadCalendar } from '../../features/calendar/load.ts';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { CalendarScreen } from '../../screens/calendar/CalendarScreen.tsx';
+import { type CalendarProps, loadCalendar } from '../../screens/calendar/load.ts';
 
 export default function CalendarPage(props: CalendarProps) {
   return (

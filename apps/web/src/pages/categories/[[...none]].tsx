@@ -1,9 +1,9 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { CategoriesScreen } from '../../features/browse/CategoriesScreen.tsx';
-import { type CategoriesProps, loadCategories } from '../../features/browse/load.ts';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { CategoriesScreen } from '../../screens/browse/CategoriesScreen.tsx';
+import { type CategoriesProps, loadCategories } from '../../screens/browse/load.ts';
 
 export default function CategoriesPage({ summaries }: CategoriesProps) {
   return (

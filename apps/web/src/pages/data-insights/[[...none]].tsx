@@ -1,9 +1,9 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { InsightsScreen } from '../../features/insights/InsightsScreen.tsx';
-import { type InsightsProps, loadInsights } from '../../features/insights/load.ts';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { InsightsScreen } from '../../screens/insights/InsightsScreen.tsx';
+import { type InsightsProps, loadInsights } from '../../screens/insights/load.ts';
 
 export default function InsightsPage({ insights }: InsightsProps) {
   return (

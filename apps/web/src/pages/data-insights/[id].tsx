@@ -1,14 +1,14 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { InsightScreen } from '../../features/insights/InsightScreen.tsx';
-import { type InsightProps, loadInsight } from '../../features/insights/load.ts';
 import {
   REVALIDATE_SECONDS,
   renderedOnDemand,
   type ShellProps,
   staticPage,
-} from '../../lib/page/static-page.ts';
+} from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { InsightScreen } from '../../screens/insights/InsightScreen.tsx';
+import { type InsightProps, loadInsight } from '../../screens/insights/load.ts';
 
 export default function InsightPage(props: InsightProps) {
   const { id, title, summary, slug } = props.insight;

@@ -1,7 +1,7 @@
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { Gallery } from '../../features/gallery/Gallery.tsx';
-import type { ShellProps } from '../../lib/page/static-page.ts';
+import type { ShellProps } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { Gallery } from '../../screens/gallery/Gallery.tsx';
 
 /** Every component in every state. Production builds serve it only with COMPONENT_PAGE=1, for browser tests. */
 export default function ComponentsPage() {

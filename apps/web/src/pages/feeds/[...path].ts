@@ -1,4 +1,4 @@
-import { passThrough } from '../../lib/api/pass-through.ts';
+import { passThrough } from '../../platform/http/pass-through.ts';
 
 export default function Nothing() {
   return null;

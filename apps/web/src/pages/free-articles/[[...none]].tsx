@@ -1,9 +1,9 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { FreeArticlesScreen } from '../../features/browse/FreeArticlesScreen.tsx';
-import { type ListProps, loadFreeArticles } from '../../features/browse/load.ts';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { FreeArticlesScreen } from '../../screens/browse/FreeArticlesScreen.tsx';
+import { type ListProps, loadFreeArticles } from '../../screens/browse/load.ts';
 
 export default function FreeArticlesPage({ first }: ListProps) {
   return (

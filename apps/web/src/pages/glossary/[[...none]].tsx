@@ -1,9 +1,9 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { GlossaryScreen } from '../../features/glossary/GlossaryScreen.tsx';
-import { type GlossaryProps, loadGlossary } from '../../features/glossary/load.ts';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { GlossaryScreen } from '../../screens/glossary/GlossaryScreen.tsx';
+import { type GlossaryProps, loadGlossary } from '../../screens/glossary/load.ts';
 
 export default function GlossaryPage(props: GlossaryProps) {
   return (

@@ -1,7 +1,7 @@
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { OfflineScreen } from '../../features/offline/OfflineScreen.tsx';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { OfflineScreen } from '../../screens/offline/OfflineScreen.tsx';
 
 export default function OfflinePage() {
   return (

@@ -1,9 +1,9 @@
 import Head from 'next/head';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { DraftArticle } from '../../features/article/DraftArticle.tsx';
-import type { PreviewProps } from '../../features/preview/load.ts';
-import { PreviewFailed, PreviewScreen } from '../../features/preview/PreviewScreen.tsx';
-import { servePreview } from '../../features/preview/serve.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { DraftArticle } from '../../screens/article/DraftArticle.tsx';
+import type { PreviewProps } from '../../screens/preview/load.ts';
+import { PreviewFailed, PreviewScreen } from '../../screens/preview/PreviewScreen.tsx';
+import { servePreview } from '../../screens/preview/serve.ts';
 
 export default function PreviewPage(props: PreviewProps) {
   return (

@@ -1,8 +1,8 @@
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { PrivacyScreen } from '../../features/privacy/PrivacyScreen.tsx';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { PrivacyScreen } from '../../screens/privacy/PrivacyScreen.tsx';
 
 export default function PrivacyPage() {
   return (

@@ -1,7 +1,7 @@
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../components/Seo/Seo.tsx';
-import { ReadingListScreen } from '../../features/reading-list/ReadingListScreen.tsx';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { Seo } from '../../domain/seo/Seo.tsx';
+import { ReadingListScreen } from '../../screens/reading-list/ReadingListScreen.tsx';
 
 export default function ReadingListPage() {
   return (

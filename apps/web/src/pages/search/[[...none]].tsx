@@ -1,6 +1,6 @@
 import type { GetStaticProps } from 'next';
-import { SearchScreen } from '../../features/search/SearchScreen.tsx';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../domain/pages/index.ts';
+import { SearchScreen } from '../../screens/search/SearchScreen.tsx';
 
 export default function SearchPage() {
   return <SearchScreen />;

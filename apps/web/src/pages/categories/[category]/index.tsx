@@ -1,10 +1,10 @@
 import { categoryBySlug } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import type { GetStaticProps } from 'next';
-import { Seo } from '../../../components/Seo/Seo.tsx';
-import { CategoryScreen } from '../../../features/browse/CategoryScreen.tsx';
-import { type CategoryProps, loadCategory } from '../../../features/browse/load.ts';
-import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../../lib/page/static-page.ts';
+import { missing, renderedOnDemand, type ShellProps, staticPage } from '../../../domain/pages/index.ts';
+import { Seo } from '../../../domain/seo/Seo.tsx';
+import { CategoryScreen } from '../../../screens/browse/CategoryScreen.tsx';
+import { type CategoryProps, loadCategory } from '../../../screens/browse/load.ts';
 
 export default function CategoryPage(props: CategoryProps) {
   const { category, covers } = props;

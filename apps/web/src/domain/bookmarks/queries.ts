@@ -1,0 +1,148 @@
+import { MutationObserver, QueryObserver } from '@tanstack/query-core';
+import { track } from '../../platform/analytics/track.ts';
+import { isUnreachable } from '../../platform/http/api-error.ts';
+import { FAILED } from '../../platform/http/messages.ts';
+import { client } from '../../platform/query/query-layer.ts';
+import { sessionEpoch } from '../../platform/session/store.ts';
+import { showToast } from '../../ui/Toasts/toasts.ts';
+import { type BookmarkState, stateOf } from './bookmark-state.ts';
+import { fetchBookmarked, fetchBookmarks, setBookmarked } from './calls.ts';
+
+const PAGE_SIZE = 100;
+const MAX_PAGES = 5;
+
+interface Bookmarked {
+  readonly ids: ReadonlySet<number>;
+  /** False where the reader has more bookmarks than are fetched at once. */
+  readonly complete: boolean;
+}
+
+const listKey = (uid: string) => [uid, 'bookmarked'];
+const articleKey = (uid: string, articleId: number) => [uid, 'bookmark', articleId];
+const knownList = (uid: string) => client.getQueryData<Bookmarked>(listKey(uid));
+
+/** Static cards contain no bookmark state. The list is fetched once for all of them. */
+async function fetchBookmarkedIds(): Promise<Bookmarked> {
+  const ids = new Set<number>();
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { items, pagination } = await fetchBookmarks({ page, pageSize: PAGE_SIZE });
+    for (const { id } of items) ids.add(id);
+    if (page >= pagination.pageCount) return { ids, complete: true };
+  }
+  return { ids, complete: false };
+}
+
+export function bookmarkState(uid: string, articleId: number): BookmarkState {
+  const key = articleKey(uid, articleId);
+  const bookmarked = client.getQueryData<boolean>(key) ?? knownList(uid)?.ids.has(articleId) ?? false;
+  return stateOf(bookmarked, client.isMutating({ mutationKey: key, exact: true }) > 0);
+}
+
+/**
+ * `single` requests the state of this one article, as its own page does. A card uses the list, and requests
+ * itself only where the list may be incomplete.
+ */
+export function watchBookmark(
+  { uid, articleId, single }: { uid: string; articleId: number; single: boolean },
+  listener: () => void,
+): () => void {
+  const isUndecided = () => {
+    const list = knownList(uid);
+    return list !== undefined && !list.complete && !list.ids.has(articleId);
+  };
+  const options = (enabled: boolean) => ({
+    queryKey: articleKey(uid, articleId),
+    queryFn: () => fetchBookmarked(articleId),
+    enabled,
+  });
+  const article = new QueryObserver<boolean>(client, options(single || isUndecided()));
+  const list = new QueryObserver<Bookmarked>(client, {
+    queryKey: listKey(uid),
+    queryFn: fetchBookmarkedIds,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const stops = [
+    article.subscribe(listener),
+    list.subscribe(() => {
+      if (isUndecided()) article.setOptions(options(true));
+      listener();
+    }),
+    client.getMutationCache().subscribe(listener),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Is queued if the server cannot be reached. */
+async function saveOrQueue(uid: string, articleId: number, bookmarked: boolean): Promise<void> {
+  try {
+    await setBookmarked(articleId, bookmarked);
+  } catch (error) {
+    if (!isUnreachable(error) || navigator.onLine) throw error;
+    const { queueBookmark } = await import('./offline.ts');
+    await queueBookmark(uid, articleId, bookmarked);
+  }
+}
+
+/** The loading flag is set during the request; the state changes on success only. */
+export async function toggleBookmark(uid: string, articleId: number): Promise<void> {
+  const { bookmarked, loading } = bookmarkState(uid, articleId);
+  if (loading) return;
+  const epoch = sessionEpoch();
+  const next = !bookmarked;
+  const key = articleKey(uid, articleId);
+  const mutation = new MutationObserver(client, {
+    mutationKey: key,
+    mutationFn: () => saveOrQueue(uid, articleId, next),
+  });
+  try {
+    await mutation.mutate();
+    // After sign-out the cache stays empty.
+    if (sessionEpoch() === epoch) storeState(uid, articleId, next);
+    track({ kind: 'action', name: next ? 'bookmark' : 'unbookmark', about: {} });
+  } catch {
+    showToast({ tone: 'danger', message: next ? FAILED.bookmark : FAILED.unbookmark });
+  }
+}
+
+/** Saves the article that a reader wanted to bookmark before they logged in. */
+export async function savePendingBookmark(uid: string, articleId: number): Promise<void> {
+  const epoch = sessionEpoch();
+  try {
+    await setBookmarked(articleId, true);
+    if (sessionEpoch() !== epoch) return;
+    storeState(uid, articleId, true);
+    showToast({ message: 'Saved to your reading list' });
+    track({ kind: 'action', name: 'bookmark', about: {} });
+  } catch {
+    showToast({ tone: 'danger', message: FAILED.bookmark });
+  }
+}
+
+/** Responses in flight were requested before the change and must not overwrite it. */
+function storeState(uid: string, articleId: number, bookmarked: boolean): void {
+  void client.cancelQueries({ queryKey: articleKey(uid, articleId), exact: true });
+  void client.cancelQueries({ queryKey: listKey(uid), exact: true });
+  client.setQueryData(articleKey(uid, articleId), bookmarked);
+  const list = knownList(uid);
+  if (list) {
+    const ids = new Set(list.ids);
+    if (bookmarked) ids.add(articleId);
+    else ids.delete(articleId);
+    client.setQueryData<Bookmarked>(listKey(uid), { ...list, ids });
+  } else {
+    void client.refetchQueries({ queryKey: listKey(uid), exact: true });
+  }
+  // A cached reading list lacks the new bookmark. A visible one is left unchanged.
+  if (bookmarked) client.removeQueries({ queryKey: ['list', savedListName(uid)], type: 'inactive' });
+}
+
+export const savedListName = (uid: string) => `saved ${uid}`;
+
+/** A page of the reading list is the newest information about its entries, except those that are being changed. */
+export function recordBookmarked(uid: string, articleIds: readonly number[]): void {
+  for (const id of articleIds) {
+    if (!bookmarkState(uid, id).loading) client.setQueryData(articleKey(uid, id), true);
+  }
+}

@@ -1,0 +1,61 @@
+import { api } from '@tidemark/contracts/paths';
+import type { CalendarEvent as WireEvent } from '@tidemark/contracts/wire/calendar';
+import { call } from '../../platform/http/client.ts';
+import { FAILED } from '../../platform/http/messages.ts';
+import { type Page, unwrapPage } from '../../platform/http/unwrap.ts';
+
+type Attributes = WireEvent['attributes'];
+
+export interface CalendarEvent
+  extends Pick<
+    Attributes,
+    'title' | 'kind' | 'precision' | 'status' | 'summary' | 'source' | 'assets' | 'articles'
+  > {
+  readonly id: number;
+  readonly startsAt: string;
+  readonly endsAt: string | null;
+}
+
+/** Days as `2026-11-01`; `to` is exclusive. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+const PAGE_SIZE = 100;
+
+/** All events of a span, over as many pages as needed. */
+export async function fetchEvents(span: Span): Promise<readonly CalendarEvent[]> {
+  const events: CalendarEvent[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const response = await fetchPage(span, page);
+    events.push(...response.items.map(toEvent));
+    pages = response.pagination.pageCount;
+  }
+  return events;
+}
+
+/** Events that refer to an article, in chronological order. */
+export async function fetchEventsOf(articleId: number): Promise<readonly CalendarEvent[]> {
+  const { items } = await call({
+    path: api.calendars,
+    params: { article_id: articleId, page: 1, pageSize: PAGE_SIZE },
+    unwrap: unwrapPage<WireEvent>,
+    message: FAILED.calendar,
+  });
+  return items.map(toEvent);
+}
+
+function fetchPage({ from, to }: Span, page: number): Promise<Page<WireEvent>> {
+  return call({
+    path: api.calendars,
+    params: { from, to, page, pageSize: PAGE_SIZE },
+    unwrap: unwrapPage<WireEvent>,
+    message: FAILED.calendar,
+  });
+}
+
+function toEvent({ id, attributes }: WireEvent): CalendarEvent {
+  const { starts_at: startsAt, ends_at: endsAt, ...same } = attributes;
+  return { id, startsAt, endsAt, ...same };
+}

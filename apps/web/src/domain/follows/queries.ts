@@ -1,0 +1,48 @@
+import type { FollowKind } from '@tidemark/contracts/follow';
+import type { FollowChannels } from '@tidemark/contracts/wire/notification-settings';
+import { client } from '../../platform/query/query-layer.ts';
+import { sessionEpoch } from '../../platform/session/store.ts';
+import { addFollow, type Follow, removeFollow, setFollowChannels } from './calls.ts';
+
+/** One request has the state of all follow buttons. */
+export const FOLLOWS_KEY = 'follows';
+export const FOR_YOU_KEY = 'for you';
+
+export interface FollowTarget {
+  readonly kind: FollowKind;
+  readonly target: string;
+}
+
+const collapsed = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The API removes superfluous spaces of a search. */
+export const findFollow = (follows: readonly Follow[], { kind, target }: FollowTarget): Follow | undefined =>
+  follows.find((follow) => follow.kind === kind && follow.target === collapsed(target));
+
+const isOf = (name: string) => ({
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === name,
+});
+
+/** Chooses how a followed item is reported. */
+export async function changeChannels(id: number, channels: FollowChannels): Promise<void> {
+  const epoch = sessionEpoch();
+  const changed = await setFollowChannels(id, channels);
+  if (sessionEpoch() !== epoch) return;
+  client.setQueriesData<readonly Follow[]>(isOf(FOLLOWS_KEY), (follows) =>
+    follows?.map((follow) => (follow.id === id ? changed : follow)),
+  );
+}
+
+/** Follows, or ends following. After sign-out the cache stays empty. */
+export async function toggleFollow(item: FollowTarget, followed: Follow | undefined): Promise<void> {
+  const epoch = sessionEpoch();
+  const added = followed ? undefined : await addFollow(item.kind, item.target);
+  if (followed) await removeFollow(followed.id);
+  if (sessionEpoch() !== epoch) return;
+  client.setQueriesData<readonly Follow[]>(
+    isOf(FOLLOWS_KEY),
+    (follows) =>
+      follows && [...(added ? [added] : []), ...follows.filter(({ id }) => id !== (followed ?? added)?.id)],
+  );
+  client.removeQueries({ ...isOf(FOR_YOU_KEY), type: 'inactive' });
+}

@@ -1,0 +1,76 @@
+import { isUnreachable } from '../../platform/http/api-error.ts';
+import { highlightKey, withQueued } from '../../platform/offline/changes.ts';
+import { queuedChanges } from '../../platform/offline/queue.ts';
+import { orQueue } from '../../platform/offline/save-or-queue.ts';
+import { usesOffline } from '../../platform/offline/status.ts';
+import { memberId } from '../../platform/session/use-session.ts';
+import { readCopy } from '../offline/index.ts';
+import type { Highlight, NewHighlight } from './calls.ts';
+import * as calls from './calls.ts';
+
+/** All highlights of an article, also offline if the article is kept. */
+export async function loadHighlights(articleId: number): Promise<readonly Highlight[]> {
+  const uid = memberId();
+  const fromServer = () => calls.fetchArticleHighlights(articleId);
+  if (uid === undefined || !usesOffline()) return fromServer();
+  const queue = await queuedChanges(uid);
+  try {
+    return withQueued(articleId, await fromServer(), queue);
+  } catch (error) {
+    const copy = isUnreachable(error) ? await readCopy(articleId) : undefined;
+    if (!copy) throw error;
+    return withQueued(articleId, copy.highlights, queue);
+  }
+}
+
+export function addHighlight(input: Omit<NewHighlight, 'id'>): Promise<Highlight> {
+  const { articleId, exact, prefix, suffix, start, color } = input;
+  const id = crypto.randomUUID();
+  return orQueue(
+    () => calls.addHighlight({ id, ...input }),
+    (at) => {
+      const context = { prefix, suffix, start };
+      const fields = { quote: { value: { exact, ...context }, at }, color: { value: color, at } };
+      return {
+        records: new Map([[highlightKey(articleId, id), { fields }]]),
+        result: {
+          ...{ id, articleId, exact, context, color, note: '', readable: true, article: null },
+          createdAt: new Date(at).toISOString(),
+        },
+      };
+    },
+  );
+}
+
+export function changeHighlight(
+  highlight: Highlight,
+  change: Partial<Pick<Highlight, 'color' | 'note'>>,
+): Promise<Highlight> {
+  const { id, articleId, exact, context } = highlight;
+  return orQueue(
+    () => calls.changeHighlight(id, change),
+    (at) => {
+      const { color = highlight.color, note = highlight.note } = change;
+      const fields = {
+        ...(color === highlight.color ? {} : { color: { value: color, at } }),
+        ...(note === highlight.note ? {} : { note: { value: note, at } }),
+      };
+      // With the quote, so that a later change brings the highlight back if another device has deleted it.
+      const quote = context ? { quote: { value: { exact, ...context }, at } } : {};
+      return {
+        records: new Map([[highlightKey(articleId, id), { fields: { ...quote, ...fields } }]]),
+        result: { ...highlight, ...change },
+      };
+    },
+  );
+}
+
+export function removeHighlight({ id, articleId }: Highlight): Promise<void> {
+  return orQueue(
+    () => calls.removeHighlight(id),
+    (at) => ({
+      records: new Map([[highlightKey(articleId, id), { fields: {}, removedAt: at }]]),
+      result: undefined,
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { libraryApi } from '@tidemark/contracts/library-paths';
+import { type Paging, pagingParams } from '@tidemark/contracts/paging';
+import type { ReadingStatus } from '@tidemark/contracts/reading-record';
+import type {
+  ImportResult,
+  LibraryAction,
+  LibraryFilters,
+  LibraryFolder,
+  LibraryItemEntry,
+} from '@tidemark/contracts/wire/library';
+import { call } from '../../platform/http/client.ts';
+import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
+import { mapPage, type Page, unwrapOne, unwrapPage } from '../../platform/http/unwrap.ts';
+import { type Summary, toSummary } from '../articles/index.ts';
+
+export interface LibraryItem {
+  /** The article's id. */
+  readonly id: number;
+  readonly savedAt: string;
+  readonly archived: boolean;
+  readonly status: ReadingStatus;
+  readonly progress: number;
+  readonly folders: readonly number[];
+  readonly tags: readonly string[];
+  /** Null if the article no longer exists. */
+  readonly article: Summary | null;
+}
+
+export interface LibraryQuery {
+  readonly query?: string;
+  readonly status?: string;
+  readonly folder_id?: string;
+  readonly tag?: string;
+  readonly tiers?: string;
+  readonly category_id?: string;
+  readonly author_id?: string;
+  readonly length?: string;
+  readonly archived?: string;
+  readonly sort?: string;
+}
+
+function toItem({ id, attributes }: LibraryItemEntry): LibraryItem {
+  const { saved_at: savedAt, article, ...rest } = attributes;
+  return { id, savedAt, ...rest, article: article.data && toSummary(article.data) };
+}
+
+export async function fetchLibrary(filter: LibraryQuery, paging: Paging): Promise<Page<LibraryItem>> {
+  const page = await call({
+    path: libraryApi.libraryItems,
+    params: { ...pagingParams(paging), ...filter },
+    unwrap: unwrapPage<LibraryItemEntry>,
+    message: LIBRARY_FAILED.library,
+  });
+  return mapPage(page, toItem);
+}
+
+export const fetchLibraryFilters = (): Promise<LibraryFilters> =>
+  call({
+    path: libraryApi.libraryFilters,
+    unwrap: unwrapOne<LibraryFilters>,
+    message: LIBRARY_FAILED.library,
+  });
+
+export const createFolder = (name: string): Promise<LibraryFolder> =>
+  call({
+    path: libraryApi.libraryFolders,
+    method: 'POST',
+    body: { name },
+    unwrap: unwrapOne<LibraryFolder>,
+    message: LIBRARY_FAILED.changeLibrary,
+  });
+
+export async function deleteFolder(id: number): Promise<void> {
+  await call({
+    path: libraryApi.libraryFolder(id),
+    method: 'DELETE',
+    unwrap: () => true,
+    message: LIBRARY_FAILED.changeLibrary,
+  });
+}
+
+export interface LibraryChange {
+  readonly changed: number;
+  readonly undo: readonly LibraryAction[];
+}
+
+export const changeLibrary = (actions: readonly LibraryAction[]): Promise<LibraryChange> =>
+  call({
+    path: libraryApi.libraryActions,
+    method: 'POST',
+    body: { actions },
+    unwrap: unwrapOne<LibraryChange>,
+    message: LIBRARY_FAILED.changeLibrary,
+  });
+
+export const importUrls = (urls: readonly string[]): Promise<ImportResult> =>
+  call({
+    path: libraryApi.libraryImport,
+    method: 'POST',
+    body: { urls },
+    unwrap: unwrapOne<ImportResult>,
+    message: LIBRARY_FAILED.changeLibrary,
+  });

@@ -1,0 +1,52 @@
+import { api } from '@tidemark/contracts/paths';
+import type { Navigation } from '@tidemark/contracts/wire/navigation';
+import { isMissing } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/client.ts';
+import { FAILED } from '../../platform/http/messages.ts';
+import { unwrapOne } from '../../platform/http/unwrap.ts';
+
+export interface NavLink {
+  readonly id: number;
+  readonly label: string;
+  readonly href: string;
+}
+
+export type Shell =
+  | { readonly kind: 'ready'; readonly menu: readonly NavLink[]; readonly submenu: readonly NavLink[] }
+  /** The navigation has no items: an error view replaces the page. */
+  | { readonly kind: 'missing' }
+  /** For screens that must render without the API. */
+  | { readonly kind: 'bare' }
+  /** For screens without header and footer. */
+  | { readonly kind: 'none' };
+
+/**
+ * Part of every page's static props. If the navigation is missing, the page shows the error view instead of being a
+ * 404. Other API errors are thrown, so that the page cache keeps the last good page.
+ */
+export async function loadShell(): Promise<Shell> {
+  try {
+    return toShell(
+      await call({ path: api.navigation, unwrap: unwrapOne<Navigation>, message: FAILED.navigation }),
+    );
+  } catch (error) {
+    if (isMissing(error)) return { kind: 'missing' };
+    throw error;
+  }
+}
+
+export function toShell(navigation: Navigation): Shell {
+  const { menu_items: menu = [], submenu_items: submenu = [] } = navigation.attributes ?? {};
+  if (menu.length === 0 || submenu.length === 0) return { kind: 'missing' };
+  return {
+    kind: 'ready',
+    menu: menu
+      .filter((item) => item.should_display)
+      .map(({ id, label, link }) => ({ id, label, href: link })),
+    submenu: submenu.map(({ id, link, category }) => ({
+      id,
+      label: category.data.attributes.name,
+      href: link,
+    })),
+  };
+}

@@ -1,0 +1,82 @@
+import { isMissing } from '../../platform/http/api-error.ts';
+import { queuedChanges, removeSent } from '../../platform/offline/queue.ts';
+import { MERGED_EVENT, setOfflineStatus } from '../../platform/offline/status.ts';
+import { showToast } from '../../ui/Toasts/toasts.ts';
+import { fetchArticle } from '../articles/calls.ts';
+import { fetchArticleHighlights } from '../highlights/calls.ts';
+import { fetchReadingState } from '../reading/calls.ts';
+import { toBatches } from './batches.ts';
+import { sendChanges } from './calls.ts';
+import {
+  type CopyContent,
+  type CopyInfo,
+  eraseOffline,
+  leaseOwner,
+  listCopies,
+  type Member,
+  removeCopy,
+  renewLease,
+  writeCopy,
+} from './index.ts';
+
+const REFRESH_AFTER_MS = 60 * 60 * 1000;
+
+const rejectedMessage = (count: number) =>
+  `${count === 1 ? 'A change' : `${count} changes`} you made offline could not be saved. The article may have been removed, or a limit reached.`;
+
+async function flush(uid: string): Promise<boolean> {
+  const queue = await queuedChanges(uid);
+  setOfflineStatus({ queued: queue.size });
+  let rejected = 0;
+  for (const { changes, completed } of toBatches(queue)) {
+    // A change that the server rejects, such as for a deleted article, cannot be stored later either.
+    rejected += await sendChanges(changes);
+    await removeSent(uid, completed);
+  }
+  if (rejected > 0) showToast({ tone: 'danger', message: rejectedMessage(rejected) });
+  return queue.size > 0;
+}
+
+/** The content of a copy as the server sends it now; undefined if the reader may not read it any more. */
+export async function fetchContent(articleId: number): Promise<CopyContent | undefined> {
+  const view = await fetchArticle(articleId).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (view?.kind !== 'open') return undefined;
+  const [highlights, reading] = await Promise.all([
+    fetchArticleHighlights(articleId),
+    fetchReadingState(articleId),
+  ]);
+  return { article: view.article, highlights, reading };
+}
+
+async function refresh(copy: CopyInfo): Promise<void> {
+  const content = await fetchContent(copy.id);
+  if (!content || content.article.slug !== copy.slug) await removeCopy(copy);
+  if (content) await writeCopy(content, copy.keptAt);
+}
+
+let refreshed: { readonly scope: string; readonly at: number } | undefined;
+
+/**
+ * The main app has confirmed who is signed in. Queued changes are sent; copies are renewed, or deleted if the reader
+ * may no longer read them. Copies of another reader are deleted.
+ */
+export async function syncOffline(reader: Member): Promise<void> {
+  const owner = await leaseOwner();
+  if (owner !== undefined && owner !== reader.uid) await eraseOffline();
+  const merged = await flush(reader.uid);
+  const scope = `${reader.uid} ${reader.plan} ${reader.alpha}`;
+  if (owner === reader.uid) {
+    const isDue = merged || refreshed?.scope !== scope || Date.now() - refreshed.at > REFRESH_AFTER_MS;
+    if (isDue) await refreshCopies();
+    refreshed = { scope, at: Date.now() };
+    await renewLease(reader);
+  }
+  if (merged) dispatchEvent(new Event(MERGED_EVENT));
+}
+
+async function refreshCopies(): Promise<void> {
+  for (const copy of await listCopies()) await refresh(copy);
+}

@@ -1,0 +1,268 @@
+import { type EffectiveAccess, normaliseAccess, TIERS, type Tier, tierOf } from '@tidemark/contracts/access';
+import { assetAddress } from '@tidemark/contracts/asset';
+import type { Sort } from '@tidemark/contracts/paging';
+import { api } from '@tidemark/contracts/paths';
+import { type OtherKind, PERIODS, type Period } from '@tidemark/contracts/search';
+import type { CategoryRef } from '@tidemark/contracts/wire/common';
+import type {
+  FoundAnalyst,
+  FoundEvent,
+  FoundInsight,
+  FoundTerm,
+  SearchFiltersResponse,
+  SearchHit,
+  SearchResponse,
+  SuggestResponse,
+  TextRange,
+  Answer as WireAnswer,
+  SearchHelp as WireHelp,
+  OtherKinds as WireKinds,
+} from '@tidemark/contracts/wire/search';
+import { config } from '../../platform/config.ts';
+import { call } from '../../platform/http/client.ts';
+import { FAILED } from '../../platform/http/messages.ts';
+import { type Person, type Picture, toPicture } from '../articles/index.ts';
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly pageSize: number;
+  readonly offset: number;
+  readonly access?: readonly EffectiveAccess[] | undefined;
+  readonly categories?: readonly number[] | undefined;
+  readonly period?: Period | undefined;
+  readonly analysts?: readonly string[] | undefined;
+  readonly assets?: readonly string[] | undefined;
+  /** Days as `2026-11-01`; `to` is exclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Only articles that this reader may read. */
+  readonly readable?: true | undefined;
+  /** The kind to list; research if it is not set. */
+  readonly kind?: OtherKind | undefined;
+  readonly sort?: Sort | undefined;
+  /** Adds an answer to the query, and help if no article is found. */
+  readonly answers?: true | undefined;
+  /** Searches for the words as typed, without a correction. */
+  readonly verbatim?: true | undefined;
+}
+
+export interface Hit {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly access: EffectiveAccess;
+  readonly picture: Picture | null;
+  readonly categories: readonly CategoryRef[];
+  readonly authors: readonly { readonly name: string }[];
+  readonly publishedAt: string;
+  /** HTML-escaped, with `<mark>` around what matched. */
+  readonly highlight: { readonly title: string; readonly passage: string };
+}
+
+export type Correction =
+  /** Another spelling is offered. */
+  | { readonly kind: 'offered'; readonly query: string }
+  /** Words of what was typed find nothing, so the hits are for this query. */
+  | { readonly kind: 'used'; readonly query: string };
+
+export interface FoundPerson extends Person {
+  readonly role: string;
+}
+
+interface Found<Item> {
+  readonly total: number;
+  readonly items: readonly Item[];
+}
+
+/** What was found besides articles: the first few of each kind, or a page of the requested kind. */
+export interface OtherKinds {
+  readonly insights: Found<FoundInsight>;
+  readonly calendar: Found<FoundEvent>;
+  readonly glossary: Found<FoundTerm>;
+  readonly analysts: Found<FoundPerson>;
+}
+
+/** What answers the query before the results. */
+export interface Answer extends Omit<WireAnswer, 'analyst'> {
+  readonly analyst?: FoundPerson & { readonly beats: readonly number[]; readonly articles: number };
+}
+
+/** For a search without results. */
+export interface SearchHelp extends Omit<WireHelp, 'nearest'> {
+  readonly nearest: readonly Hit[];
+}
+
+export interface HitPage {
+  readonly kind: 'hits';
+  readonly hits: readonly Hit[];
+  readonly total: number;
+  readonly tiers: Readonly<Record<Tier, number>>;
+  readonly categories: ReadonlyMap<number, number>;
+  readonly timeRanges: Readonly<Record<Period, number>>;
+  readonly correction: Correction | undefined;
+  /** A category that search excludes and that the query refers to. */
+  readonly category: CategoryRef | undefined;
+  /** How many of the total contain all words. They are listed first; the others contain some. */
+  readonly complete: number;
+  readonly others: OtherKinds;
+  readonly answer?: Answer | undefined;
+  readonly help?: SearchHelp | undefined;
+  /** The ranges of the query with words that we have nothing on, if the hits have only some of its words. */
+  readonly missing?: readonly TextRange[] | undefined;
+  /** The words that were searched, if the query is a pasted text. */
+  readonly searchedWords?: readonly string[] | undefined;
+}
+
+export type SearchOutcome =
+  | HitPage
+  /** The response contains no list of hits. */
+  | { readonly kind: 'malformed' };
+
+export interface Suggestions {
+  readonly analysts: readonly Person[];
+  readonly categories: readonly CategoryRef[];
+  readonly insights: SuggestResponse['insights'];
+  readonly calendar: SuggestResponse['calendar'];
+  readonly glossary: SuggestResponse['glossary'];
+}
+
+export type SearchFilters = SearchFiltersResponse;
+
+export function fetchSearch(
+  { verbatim, readable, answers, ...request }: SearchRequest,
+  signal?: AbortSignal,
+): Promise<SearchOutcome> {
+  return call({
+    path: api.search,
+    params: {
+      ...request,
+      verbatim: verbatim && 'true',
+      readable: readable && 'true',
+      answers: answers && 'true',
+    },
+    unwrap: toSearchOutcome,
+    message: FAILED.search,
+    signal,
+  });
+}
+
+export async function fetchSuggestions(query: string, signal?: AbortSignal): Promise<Suggestions> {
+  return call({
+    path: api.suggest,
+    params: { query },
+    unwrap: toSuggestions,
+    message: FAILED.search,
+    signal,
+  });
+}
+
+/** The options of the filters for analyst and asset. */
+export function fetchSearchFilters(signal?: AbortSignal): Promise<SearchFilters> {
+  return call({
+    path: api.searchFilters,
+    unwrap: (body) => {
+      const { analysts, assets } = (body ?? {}) as Partial<SearchFilters>;
+      return analysts && assets ? { analysts, assets } : undefined;
+    },
+    message: FAILED.search,
+    signal,
+  });
+}
+
+export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { hits, aggregations, suggestion, corrected, category, complete, others, ...more } =
+    body as Partial<SearchResponse>;
+  if (!Array.isArray(hits?.hits)) return { kind: 'malformed' };
+  const total = hits.total?.value ?? hits.hits.length;
+  return {
+    kind: 'hits',
+    hits: hits.hits.map(toHit),
+    total,
+    tiers: countTiers(aggregations?.access?.buckets ?? []),
+    categories: new Map(
+      (aggregations?.categories?.buckets ?? []).map(({ key, doc_count }) => [key, doc_count]),
+    ),
+    timeRanges: countPeriods(aggregations?.publishedDate?.buckets ?? []),
+    correction: suggestion ? { kind: corrected ? 'used' : 'offered', query: suggestion } : undefined,
+    category,
+    complete: complete ?? total,
+    others: toOtherKinds(others),
+    answer: more.answer && toAnswer(more.answer),
+    help: more.help && { ...more.help, nearest: more.help.nearest.map(toHit) },
+    missing: more.missing,
+    searchedWords: more.searchedWords,
+  };
+}
+
+const NONE = { total: 0, items: [] };
+
+function toOtherKinds(others: Partial<WireKinds> | undefined): OtherKinds {
+  const { insights = NONE, calendar = NONE, glossary = NONE, analysts = NONE } = others ?? {};
+  return {
+    ...{ insights, calendar, glossary },
+    analysts: { total: analysts.total, items: analysts.items.map(toFoundPerson) },
+  };
+}
+
+const toAnswer = ({ analyst, ...answer }: WireAnswer): Answer => ({
+  ...answer,
+  ...(analyst
+    ? { analyst: { ...toFoundPerson(analyst), ...{ beats: analyst.beats, articles: analyst.articles } } }
+    : {}),
+});
+
+const toFoundPerson = ({ image, ...analyst }: FoundAnalyst): FoundPerson => ({
+  ...analyst,
+  portrait: toPortrait(image),
+});
+
+function toHit({ _source: source, highlight }: SearchHit): Hit {
+  return {
+    id: source.id,
+    slug: source.slug,
+    title: source.title,
+    access: source.access ?? 'none',
+    picture: toPicture(source.image),
+    categories: source.categories,
+    authors: source.authors,
+    publishedAt: source.publishedAt,
+    highlight: highlight,
+  };
+}
+
+type Buckets = readonly { readonly key: string; readonly doc_count: number }[];
+
+/** Several access values share the label of one tier. */
+function countTiers(buckets: Buckets): HitPage['tiers'] {
+  const of = (tier: Tier) =>
+    buckets.filter(({ key }) => tierOf(key === 'none' ? 'none' : (normaliseAccess(key) ?? 'alpha')) === tier);
+  const sum = (tier: Tier) => of(tier).reduce((total, { doc_count }) => total + doc_count, 0);
+  return Object.fromEntries(TIERS.map((tier) => [tier, sum(tier)])) as Record<Tier, number>;
+}
+
+function countPeriods(buckets: Buckets): HitPage['timeRanges'] {
+  const count = (period: Period) => buckets.find(({ key }) => key === period)?.doc_count ?? 0;
+  return Object.fromEntries(PERIODS.map((period) => [period, count(period)])) as Record<Period, number>;
+}
+
+function toSuggestions(body: unknown): Suggestions | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const {
+    analysts = [],
+    categories = [],
+    insights = [],
+    calendar = [],
+    glossary = [],
+  } = body as Partial<SuggestResponse>;
+  return {
+    ...{ insights, calendar, glossary },
+    analysts: analysts.map(({ id, slug, name, image }) => ({ id, slug, name, portrait: toPortrait(image) })),
+    categories,
+  };
+}
+
+function toPortrait(image: string | null): Picture | null {
+  if (image === null) return null;
+  return { src: assetAddress(image, config.assetBuckets), width: 0, height: 0, alt: '', blur: '' };
+}

@@ -1,5 +1,0 @@
-import { bookmarkKey } from './changes.ts';
-import { queueChange } from './queue.ts';
-
-export const queueBookmark = (uid: string, articleId: number, bookmarked: boolean): Promise<void> =>
-  queueChange(uid, bookmarkKey(articleId), { fields: { saved: { value: bookmarked, at: Date.now() } } });

@@ -1,0 +1,53 @@
+import { tierCanRead } from '@tidemark/contracts/access';
+import { lazy, Suspense } from 'react';
+import { AnonymousOrSkeleton } from '../../domain/access/AnonymousOrSkeleton.tsx';
+import { useReaderTier, useSession } from '../../platform/session/use-session.ts';
+import { ArticleBody } from './ArticleBody.tsx';
+import { ArticleLayout } from './ArticleLayout.tsx';
+import { BodySkeleton } from './BodySkeleton.tsx';
+import { Gate } from './Gate.tsx';
+import { useGiftLink } from './gift/use-gift-link.ts';
+import type { ArticleProps } from './load.ts';
+
+// Only members with a sufficient plan need this code.
+const MemberBody = lazy(() => import('./MemberBody.tsx'));
+const GiftBody = lazy(() => import('./gift/GiftBody.tsx'));
+
+/** The static page contains what anonymous readers may read. Members get the body that their plan includes. */
+export function ArticleScreen({ view, ...rest }: ArticleProps) {
+  const { article } = view;
+  const { status } = useSession();
+  const tier = useReaderTier();
+  const gifted = useGiftLink();
+  if (view.kind === 'open') {
+    return (
+      <ArticleLayout article={article} standfirst {...rest}>
+        <ArticleBody article={view.article} />
+      </ArticleLayout>
+    );
+  }
+  // The API decides about access. The request is skipped if the plan is known to be too low.
+  const mayRead = status === 'member' && tierCanRead(tier, article.access);
+  if (gifted && status !== 'unknown' && !mayRead) {
+    return (
+      <ArticleLayout article={article} standfirst gated {...rest}>
+        <Suspense fallback={<BodySkeleton />}>
+          <GiftBody article={article} />
+        </Suspense>
+      </ArticleLayout>
+    );
+  }
+  return (
+    <ArticleLayout article={article} standfirst={mayRead} gated {...rest}>
+      {mayRead ? (
+        <Suspense fallback={<BodySkeleton />}>
+          <MemberBody article={article} />
+        </Suspense>
+      ) : (
+        <AnonymousOrSkeleton pending={status === 'unknown'} skeleton={<BodySkeleton />}>
+          <Gate article={article} />
+        </AnonymousOrSkeleton>
+      )}
+    </ArticleLayout>
+  );
+}

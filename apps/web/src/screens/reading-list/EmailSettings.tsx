@@ -1,0 +1,140 @@
+import {
+  type EmailFrequency,
+  type EmailStop,
+  MAX_DAILY_CAP,
+} from '@tidemark/contracts/notification-settings';
+import type {
+  NewNotificationSettings,
+  NotificationSettingsEntry,
+} from '@tidemark/contracts/wire/notification-settings';
+import { type FormEvent, useState } from 'react';
+import type { SettingsSource } from '../../domain/email-settings/calls.ts';
+import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
+import { useApiQuery } from '../../platform/query/use-api-query.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { ErrorState } from '../../ui/Status/ErrorState.tsx';
+import { showToast } from '../../ui/Toasts/toasts.ts';
+import styles from './EmailSettings.module.css';
+import { FrequencyOptions } from './FrequencyOptions.tsx';
+
+const STOP_NOTES: Readonly<Record<EmailStop, string>> = {
+  unsubscribed: 'You have unsubscribed, so no emails are sent. Save to get them again.',
+  bounced: 'Your mail server rejected our emails, so none are sent. Save to try again.',
+};
+
+const timeText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+function minutesOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The browser's own time zone comes first: most readers choose it. */
+function timeZones(chosen: string): readonly string[] {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return [...new Set([timeZone, chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+}
+
+/** Frequency, time zone, quiet hours and limit of the emails about followed items. */
+export function EmailSettings({ source, name }: { readonly source: SettingsSource; readonly name: string }) {
+  const loaded = useApiQuery(name, source.load);
+  if (loaded.kind === 'loading') return <p className={styles.note}>Loading</p>;
+  if (loaded.kind === 'gated') return <ErrorState text={LIBRARY_FAILED.notificationSettings} />;
+  if (loaded.kind === 'failed') return <ErrorState text={loaded.message} retry={loaded.retry} />;
+  return <SettingsForm stored={loaded.value} save={source.save} />;
+}
+
+interface FormProps {
+  readonly stored: NotificationSettingsEntry;
+  readonly save: SettingsSource['save'];
+}
+
+function SettingsForm({ stored, save }: FormProps) {
+  const [saved, setSaved] = useState(stored);
+  const { timeZone: ownZone } = new Intl.DateTimeFormat().resolvedOptions();
+  // Readers who have chosen nothing yet see their own time zone.
+  const isNew = stored.email === 'off' && stored.time_zone === 'UTC';
+  const [draft, setDraft] = useState<NewNotificationSettings>(
+    isNew ? { ...stored, time_zone: ownZone } : stored,
+  );
+  const change = (part: Partial<NewNotificationSettings>) => setDraft((before) => ({ ...before, ...part }));
+  const quiet = draft.quiet_hours;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      setSaved(await save(draft));
+      showToast({ message: 'Your email settings were saved' });
+    } catch {
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.saveNotificationSettings });
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {saved.email_stopped && <p role="status">{STOP_NOTES[saved.email_stopped]}</p>}
+      {!saved.has_address && (
+        <p className={styles.note}>Emails are sent to the verified address of your account.</p>
+      )}
+      <label className={styles.field}>
+        <span>Emails about what I follow</span>
+        <select
+          value={draft.email}
+          onChange={({ target }) => change({ email: target.value as EmailFrequency })}
+        >
+          <FrequencyOptions />
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span>Time zone</span>
+        <select value={draft.time_zone} onChange={({ target }) => change({ time_zone: target.value })}>
+          {timeZones(draft.time_zone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span>At most this many emails a day, the rest in a digest</span>
+        <input
+          type="number"
+          min={1}
+          max={MAX_DAILY_CAP}
+          required
+          value={draft.daily_cap || ''}
+          onChange={({ target }) => change({ daily_cap: Number(target.value) })}
+        />
+      </label>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={quiet !== null}
+          onChange={({ target }) =>
+            change({ quiet_hours: target.checked ? { from: 22 * 60, until: 7 * 60 } : null })
+          }
+        />
+        <span>Quiet hours: no emails or push messages</span>
+      </label>
+      {quiet && (
+        <div className={styles.times}>
+          {(['from', 'until'] as const).map((end) => (
+            <label key={end} className={styles.field}>
+              <span>{end === 'from' ? 'From' : 'Until'}</span>
+              <input
+                type="time"
+                required
+                value={timeText(quiet[end])}
+                onChange={({ target }) =>
+                  target.value && change({ quiet_hours: { ...quiet, [end]: minutesOf(target.value) } })
+                }
+              />
+            </label>
+          ))}
+        </div>
+      )}
+      <div>
+        <Button type="submit">Save</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import { site } from '@tidemark/contracts/paths';
+import type { LibraryAction } from '@tidemark/contracts/wire/library';
+import { useState } from 'react';
+import {
+  fetchLibrary,
+  fetchLibraryFilters,
+  type LibraryItem,
+  type LibraryQuery,
+} from '../../domain/library/calls.ts';
+import { withQueuedFolders, withQueuedItem } from '../../domain/library/index.ts';
+import { changeLibrary, temporaryFolderId } from '../../domain/library/offline.ts';
+import { Feed } from '../../domain/lists/Feed.tsx';
+import ContinueReading from '../../domain/reading/ContinueReading.tsx';
+import { forgetContinueReading } from '../../domain/reading/queries.ts';
+import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
+import { useApiQuery } from '../../platform/query/use-api-query.ts';
+import { EmptyState } from '../../ui/Status/EmptyState.tsx';
+import { showToast } from '../../ui/Toasts/toasts.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { GiftLinks } from './GiftLinks.tsx';
+import { ImportExport } from './ImportExport.tsx';
+import styles from './Library.module.css';
+import { LibraryControls } from './LibraryControls.tsx';
+import { LibraryRow } from './LibraryRow.tsx';
+import { useLibraryQueue } from './use-library-queue.ts';
+
+const PAGE_SIZE = 20;
+
+interface Done {
+  readonly message: string;
+  readonly undo: readonly LibraryAction[];
+  /** Not yet on the server. */
+  readonly queued: boolean;
+}
+
+const NOTHING: ReadonlyMap<number, LibraryItem> = new Map();
+
+/** Saved articles of a member in folders and with tags. */
+export default function Library({ uid }: { readonly uid: string }) {
+  const [query, setQuery] = useState<LibraryQuery>({});
+  const [selected, setSelected] = useState(NOTHING);
+  const [done, setDone] = useState<Done>();
+  // A change loads list and filters again.
+  const [version, setVersion] = useState(0);
+  const loaded = useApiQuery(`library filters ${version}`, fetchLibraryFilters);
+  const [lastFilters, setLastFilters] = useState(loaded.kind === 'ready' ? loaded.value : undefined);
+  if (loaded.kind === 'ready' && loaded.value !== lastFilters) setLastFilters(loaded.value);
+  const filters = lastFilters;
+  const refresh = () => setVersion((number) => number + 1);
+  const { queue, reload } = useLibraryQueue(uid, () => {
+    setDone((last) => last && { ...last, queued: false });
+    refresh();
+  });
+  const folders = withQueuedFolders(filters?.folders ?? [], queue, temporaryFolderId);
+
+  const apply = async (actions: readonly LibraryAction[], items: readonly LibraryItem[]) => {
+    const outcome = await changeLibrary(actions, { items, folders });
+    // A list cannot be loaded again while the server cannot be reached.
+    if (outcome.queued) await reload();
+    else refresh();
+    return outcome;
+  };
+  const run = async (
+    items: readonly LibraryItem[],
+    actions: readonly LibraryAction[],
+    describe: (changed: number) => string,
+  ) => {
+    try {
+      const { changed, ...outcome } = await apply(actions, items);
+      setDone({ message: describe(changed), ...outcome });
+      setSelected(NOTHING);
+      forgetContinueReading();
+    } catch {
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
+    }
+  };
+  const undo = async ({ undo: actions }: Done) => {
+    try {
+      const { queued } = await apply(actions, []);
+      setDone({ message: 'Undone', undo: [], queued });
+    } catch {
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
+    }
+  };
+  const select = (item: LibraryItem, on: boolean) => {
+    const next = new Map(selected);
+    if (on) next.set(item.id, item);
+    else next.delete(item.id);
+    setSelected(next);
+  };
+  const change = (next: LibraryQuery) => {
+    setQuery(next);
+    setSelected(NOTHING);
+  };
+  const name = `library ${uid} ${version} ${JSON.stringify(query)}`;
+
+  return (
+    <>
+      <h2 className="visually-hidden">My library</h2>
+      <ContinueReading key={`continue ${version}`} inLibrary />
+      <LibraryControls query={query} filters={filters} onChange={change} onFolderDeleted={refresh} />
+      <BulkActions
+        selected={[...selected.keys()]}
+        archived={query.archived === 'true'}
+        folders={folders}
+        tags={filters?.tags ?? []}
+        onRun={(...action) => run([...selected.values()], ...action)}
+        onCancel={() => setSelected(NOTHING)}
+      />
+      <div className={styles.done} role="status">
+        {done && (
+          <>
+            <span>
+              {done.message}
+              {done.queued && ', saved when you are online again'}
+            </span>
+            {done.undo.length > 0 && (
+              <button type="button" className={styles.undo} onClick={() => void undo(done)}>
+                Undo
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      <Feed
+        key={name}
+        name={name}
+        personal
+        loadPage={(page) => fetchLibrary(query, { page, pageSize: PAGE_SIZE })}
+        toShown={(item) => withQueuedItem(item, queue, { folders, query })}
+        renderItem={(item) => (
+          <LibraryRow
+            item={item}
+            folders={folders}
+            selected={selected.has(item.id)}
+            onSelect={(on) => select(item, on)}
+            onRun={(...action) => run([item], ...action)}
+          />
+        )}
+        empty={
+          Object.keys(query).length > 0 ? (
+            <EmptyState heading="No articles were found" hint="Try different keywords or remove filters" />
+          ) : (
+            <EmptyState
+              heading="Your reading list is empty"
+              hint="Add items from feeds with the bookmark icon, or on the article page"
+              action={{ label: 'Browse articles', href: site.articles }}
+            />
+          )
+        }
+      />
+      <ImportExport onImported={refresh} />
+      <GiftLinks />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { FEED_FORMATS, type FeedFormat } from '@tidemark/contracts/feeds';
+import { PRIVATE_FEEDS, privateCalendarPath, privateFeedPath } from '@tidemark/contracts/private-feeds';
+import { useState } from 'react';
+import { createPrivateFeed, fetchPrivateFeed, revokePrivateFeed } from '../../domain/feeds/calls.ts';
+import { config } from '../../platform/config.ts';
+import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
+import { useApiQuery } from '../../platform/query/use-api-query.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { showToast } from '../../ui/Toasts/toasts.ts';
+import styles from './GiftLinks.module.css';
+import box from './ImportExport.module.css';
+
+const FORMAT_LABELS: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
+const FEED_LABELS = { all: 'All articles', following: 'What I follow' } as const;
+const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
+
+/** The secret addresses with which feed readers and calendars show what a member may read. */
+export function PrivateFeeds() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={box.box} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className={box.summary}>Private feeds and calendar</summary>
+      {opened && <Feeds />}
+    </details>
+  );
+}
+
+function Feeds() {
+  const loaded = useApiQuery('private feed', fetchPrivateFeed);
+  const [changed, setChanged] = useState<string | null>();
+  if (loaded.kind === 'loading') return <p className={styles.text}>Loading</p>;
+  if (loaded.kind !== 'ready') {
+    return (
+      <p className={styles.text} role="alert">
+        {LIBRARY_FAILED.privateFeeds}
+      </p>
+    );
+  }
+  const token = changed === undefined ? loaded.value.token : changed;
+  const change = async (work: () => Promise<string | null>) => {
+    try {
+      setChanged(await work());
+    } catch {
+      showToast({ tone: 'danger', message: LIBRARY_FAILED.privateFeeds });
+    }
+  };
+  const create = () => change(async () => (await createPrivateFeed()).token);
+  const revoke = () => change(() => revokePrivateFeed().then(() => null));
+  return (
+    <>
+      <p className={styles.text}>
+        Feed readers and calendars use these addresses without logging in. They contain the articles that your
+        plan includes in full. Do not share them; if somebody else has one, revoke them.
+      </p>
+      {token === null ? (
+        <Button size="sm" variant="secondary" onClick={() => void create()}>
+          Create addresses
+        </Button>
+      ) : (
+        <>
+          <ul>
+            {PRIVATE_FEEDS.map((feed) => (
+              <li key={feed} className={styles.gift}>
+                {FEED_LABELS[feed]}
+                <div className={styles.actions}>
+                  {FORMATS.map((format) => (
+                    <CopyButton
+                      key={format}
+                      path={privateFeedPath(token, feed, format)}
+                      label={FORMAT_LABELS[format]}
+                      of={FEED_LABELS[feed]}
+                    />
+                  ))}
+                </div>
+              </li>
+            ))}
+            <li className={styles.gift}>
+              Events I follow
+              <CopyButton path={privateCalendarPath(token)} label="iCalendar" of="Events I follow" />
+            </li>
+          </ul>
+          <Button size="sm" variant="quiet" onClick={() => void revoke()}>
+            Revoke all addresses
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+interface CopyProps {
+  readonly path: string;
+  readonly label: string;
+  readonly of: string;
+}
+
+const CopyButton = ({ path, label, of }: CopyProps) => (
+  <Button size="sm" variant="secondary" onClick={() => void copyText(`${config.apiUrl}${path}`)}>
+    <span className="visually-hidden">Copy the address of {of}: </span>
+    {label}
+  </Button>
+);

@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react';
+import { track } from '../../platform/analytics/track.ts';
+import { StatusScreen } from '../../ui/Status/StatusScreen.tsx';
+
+interface Props {
+  /** The error is reset when the route changes. */
+  readonly route: string;
+  readonly children: ReactNode;
+}
+
+type State = { readonly kind: 'ok' } | { readonly kind: 'failed' };
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { kind: 'ok' };
+
+  static getDerivedStateFromError(): State {
+    return { kind: 'failed' };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    track({ kind: 'error', error });
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.route !== this.props.route && this.state.kind === 'failed') this.setState({ kind: 'ok' });
+  }
+
+  override render(): ReactNode {
+    if (this.state.kind === 'ok') return this.props.children;
+    return (
+      <div className="container" role="alert">
+        <StatusScreen
+          heading="Oops"
+          title="An error occurred"
+          description="It seems that an exception was thrown on the client side. Either refresh the page or go back to the home page"
+          action={{ label: 'Go to home page', href: '/' }}
+        />
+      </div>
+    );
+  }
+}

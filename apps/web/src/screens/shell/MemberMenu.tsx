@@ -1,0 +1,56 @@
+import { planLabel, type Reader } from '@tidemark/contracts/access';
+import { site } from '@tidemark/contracts/paths';
+import { usePendingBookmark } from '../../domain/bookmarks/use-bookmark.ts';
+import { useDevicePositions } from '../../domain/reading/use-device-positions.ts';
+import { config } from '../../platform/config.ts';
+import { signOut } from '../../platform/session/session.ts';
+import { Dropdown } from '../../ui/Dropdown/Dropdown.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import Link from '../../ui/Link/Link.tsx';
+import { showToast } from '../../ui/Toasts/toasts.ts';
+import styles from './menus.module.css';
+import { NotificationBell } from './NotificationBell.tsx';
+
+type Member = Reader & { kind: 'member' };
+
+export default function MemberMenu({ reader }: { readonly reader: Member }) {
+  usePendingBookmark(reader.uid);
+  useDevicePositions(reader.uid);
+  const handleLogOut = () =>
+    signOut().catch(() =>
+      showToast({ tone: 'danger', message: 'You could not be logged out, please try again' }),
+    );
+  return (
+    <>
+      <NotificationBell />
+      <Dropdown
+        name="Account"
+        align="end"
+        label={
+          <span className={styles.account}>
+            <Icon name="user" />
+          </span>
+        }
+      >
+        <div className={styles.identity}>
+          <p className={styles.email}>{reader.email}</p>
+          <p className={styles.plan}>{planLabel(reader)} plan</p>
+        </div>
+        <a href={config.mainApp.account} className={styles.item}>
+          Go to your account
+        </a>
+        <Link href={site.readingList} className={styles.item}>
+          Reading list
+        </Link>
+        {reader.staff && (
+          <a href={site.staff} className={styles.item}>
+            Newsroom
+          </a>
+        )}
+        <button type="button" className={styles.item} onClick={handleLogOut}>
+          Log out
+        </button>
+      </Dropdown>
+    </>
+  );
+}

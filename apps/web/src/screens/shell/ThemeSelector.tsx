@@ -1,0 +1,25 @@
+import { setTheme, THEMES, useTheme } from '../../platform/storage/theme.ts';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import styles from './menus.module.css';
+import { THEME_LABELS } from './ThemeButton.tsx';
+
+export function ThemeSelector() {
+  const theme = useTheme();
+  return (
+    <fieldset className={styles.themes}>
+      <legend className="visually-hidden">Theme</legend>
+      {THEMES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.theme}
+          aria-pressed={name === theme}
+          onClick={() => setTheme(name)}
+        >
+          <Icon name={THEME_LABELS[name].icon} size={16} />
+          {THEME_LABELS[name].label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

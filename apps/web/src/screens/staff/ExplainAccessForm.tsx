@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { READER_NAMES, READERS, readerNamed } from '../../domain/preview/index.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { AccessExplanation } from './AccessExplanation.tsx';
+import styles from './ExplainAccessForm.module.css';
+import { slugIn } from './texts.ts';
+import { useAccessExplanation } from './use-access-explanation.ts';
+
+/** Explains why a reader can or cannot read an article. */
+export function ExplainAccessForm() {
+  const [article, setArticle] = useState('');
+  const [reader, setReader] = useState(READER_NAMES[0] ?? 'anonymous');
+  const { explanation, explain } = useAccessExplanation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const slug = slugIn(article);
+    if (slug !== '') explain({ slug, reader });
+  };
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <label className={styles.article}>
+          <span className={styles.label}>Article URL or slug</span>
+          <input
+            className={styles.input}
+            value={article}
+            onChange={({ target }) => setArticle(target.value)}
+            placeholder="/articles/…"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+        </label>
+        <label>
+          <span className={styles.label}>Reader</span>
+          <select
+            className={styles.input}
+            value={reader}
+            onChange={({ target }) => setReader(readerNamed(target.value))}
+          >
+            {READER_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {READERS[name].label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit" busy={explanation.kind === 'loading'}>
+          Explain
+        </Button>
+      </form>
+      <div aria-live="polite">
+        <AccessExplanation explanation={explanation} />
+      </div>
+    </>
+  );
+}
