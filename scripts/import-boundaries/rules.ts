@@ -20,20 +20,17 @@ const ACCOUNTS_DOMAIN = [
 /** Inside an app: area → the areas it may import. Its own area and the packages of its app are allowed too. */
 export const APPS: Record<string, Record<string, string[]>> = {
   web: {
-    pages: ['features', 'components', 'lib', 'config', 'styles'],
-    features: ['components', 'lib', 'config', 'styles'],
-    components: ['lib', 'config', 'styles'],
-    lib: ['config'],
-    config: [],
+    pages: ['screens', 'domain', 'ui', 'platform', 'styles'],
+    screens: ['domain', 'ui', 'platform'],
+    domain: ['domain', 'ui', 'platform'],
+    ui: ['platform'],
+    platform: [],
     styles: [],
-    'security-headers': ['build-settings', 'startup'],
-    'build-settings': [],
-    'build-plans': [],
     next: [],
-    server: ['security-headers', 'build-settings', 'lib'],
+    server: ['platform', 'startup'],
     startup: [],
-    'service-worker': ['lib'],
-    '(root)': ['build-plans', 'build-settings', 'config', 'security-headers', 'startup', 'lib'],
+    'service-worker': ['platform'],
+    '(root)': ['server', 'startup', 'platform'],
   },
   api: {
     server: ['compose', 'platform'],
@@ -106,8 +103,11 @@ export const APP_PACKAGES: Record<string, string[]> = {
   ],
 };
 
-/** Areas whose subfolders never import one another; the layer above composes them. */
-export const SEPARATE = ['apps/web/features'];
+/**
+ * Areas whose subfolders are zones of their own. Screens never import one another, pages compose them; the nouns of
+ * the domain do, through their entry files.
+ */
+export const SEPARATE = ['apps/web/screens', 'apps/web/domain'];
 
 /**
  * Areas whose subfolders are nouns. Whatever is outside a noun imports its `index.ts` only; those that compose the app
@@ -116,12 +116,25 @@ export const SEPARATE = ['apps/web/features'];
 export const NOUNS = ['apps/api/features'];
 export const IMPORT_ROUTES = ['apps/api/app', 'apps/api/register-routes'];
 
-/** Areas with a public interface: other areas of the app may import only these files of them. */
+/**
+ * Areas with a public interface: other areas of the app may import only these files of them, given as globs.
+ *
+ * A noun of the portal has an entry file for each purpose instead of one index that re-exports everything: whoever
+ * imports such an index, even for a type, would put requests, caches and offline storage into the first load of
+ * every page. `index.ts` is the noun's model, `calls.ts` its requests, `queries.ts` what is cached of them,
+ * `offline.ts` what works without a connection, `start.ts` what runs once per document. Components and hooks can be
+ * imported one by one. All other files are private to the noun.
+ */
 export const ENTRY_FILES: Record<string, string[]> = {
   'apps/api/search': [
     'apps/api/src/search/engine.ts',
     'apps/api/src/search/create-engine.ts',
     'apps/api/src/search/tables.ts',
+  ],
+  'apps/web/domain': [
+    'apps/web/src/domain/*/{index,calls,queries,offline,start}.ts',
+    'apps/web/src/domain/*/**/[A-Z]*.tsx',
+    'apps/web/src/domain/*/**/use-*.ts',
   ],
 };
 

@@ -1,3 +1,4 @@
+import { matchesGlob } from 'node:path';
 import { findCycles } from './cycles.ts';
 import type { Edge, Modules } from './modules.ts';
 import { ALLOWED_PACKAGES, ENTRY_FILES, IMPORT_ROUTES, NOUNS, TEST_IMPORTS } from './rules.ts';
@@ -49,8 +50,8 @@ function checkTarget(from: Zone, target: string): string | undefined {
   if (!valid) return `${from.name} may not import ${to.name} (${target})`;
   const noun = nounViolation(from, to, target);
   if (noun !== undefined) return noun;
-  const entries = from.owner === to.owner ? ENTRY_FILES[to.name] : undefined;
-  if (!entries || entries.includes(target)) return undefined;
+  const entries = from.owner === to.owner ? entriesOf(to.name) : undefined;
+  if (!entries || entries.some((entry) => matchesGlob(target, entry))) return undefined;
   return `${from.name} may import only ${entries.join(' and ')} of ${to.name} (${target})`;
 }
 
@@ -59,4 +60,9 @@ function nounViolation(from: Zone, to: Zone, target: string): string | undefined
   if (!isNoun || target.endsWith('/index.ts')) return undefined;
   if (IMPORT_ROUTES.includes(from.name) && target.endsWith('routes.ts')) return undefined;
   return `${from.name} may import only index.ts of ${to.name} (${target})`;
+}
+
+/** The rule of the zone, or of the area that it is part of. */
+function entriesOf(zone: string): string[] | undefined {
+  return Object.entries(ENTRY_FILES).find(([area]) => isWithin(zone, area))?.[1];
 }

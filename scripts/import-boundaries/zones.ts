@@ -1,7 +1,7 @@
 import { APP_PACKAGES, APPS, NOUNS, SEPARATE, ZONES } from './rules.ts';
 
 export type Zone = {
-  /** `apps/web/features/home`, `packages/contracts`, `scripts` … */
+  /** `apps/web/screens/home`, `packages/contracts`, `scripts` … */
   name: string;
   /** The app, package or top folder it belongs to. */
   owner: string;

@@ -93,7 +93,7 @@ function localDependencies(folder) {
 
 /** The settings that the portal's configuration reads; they are fixed at build. */
 function settingsNamed() {
-  const sources = ['next.config.ts', 'src/build-settings.ts', 'src/config.ts']
+  const sources = ['next.config.ts', 'src/server/settings/build-settings.ts', 'src/platform/config.ts']
     .map((file) => join(WEB, file))
     .filter(existsSync);
   const words = sources.flatMap((file) => readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9_]{2,}\b/g) ?? []);

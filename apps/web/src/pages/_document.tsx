@@ -2,7 +2,6 @@ import { feedName } from '@tidemark/contracts/feeds';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { cloneElement } from 'react';
 import { inAllFormats } from '../domain/feeds/index.ts';
-import { PageTags } from '../domain/seo/PageTags.tsx';
 import {
   analystHead,
   articleHead,
@@ -11,7 +10,8 @@ import {
   insightHead,
   type PageHead,
   plainHead,
-} from '../domain/seo/page-head.ts';
+} from '../domain/seo/index.ts';
+import { PageTags } from '../domain/seo/PageTags.tsx';
 
 type PropsOf<Page extends { default: (props: never) => unknown }> = Parameters<Page['default']>[0];
 

@@ -11,18 +11,9 @@ import type {
 import type { AuthorRef } from '@tidemark/contracts/wire/author';
 import type { CategoryRef, Image } from '@tidemark/contracts/wire/common';
 import { config } from '../../platform/config.ts';
+import type { Picture } from '../../ui/BlurImage/image-url.ts';
 
 /** Flat types for screens, converted from the nested types of the API. */
-export interface Picture {
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-  readonly blur: string;
-  /** A smaller format, from which thumbnails are resized faster. */
-  readonly small?: { readonly src: string; readonly width: number };
-}
-
 export interface Person {
   readonly id: number;
   readonly slug: string;

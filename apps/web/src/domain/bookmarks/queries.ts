@@ -1,12 +1,15 @@
 import { MutationObserver, QueryObserver } from '@tanstack/query-core';
+import type { Paging } from '@tidemark/contracts/paging';
 import { track } from '../../platform/analytics/track.ts';
 import { isUnreachable } from '../../platform/http/api-error.ts';
 import { FAILED } from '../../platform/http/messages.ts';
+import type { Page } from '../../platform/http/unwrap.ts';
+import { mergePages, type PageSource } from '../../platform/query/paged-list.ts';
 import { client } from '../../platform/query/query-layer.ts';
 import { sessionEpoch } from '../../platform/session/store.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import { type BookmarkState, stateOf } from './bookmark-state.ts';
-import { fetchBookmarked, fetchBookmarks, setBookmarked } from './calls.ts';
+import { type Bookmark, fetchBookmarked, fetchBookmarks, setBookmarked } from './calls.ts';
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 5;
@@ -138,11 +141,60 @@ function storeState(uid: string, articleId: number, bookmarked: boolean): void {
   if (bookmarked) client.removeQueries({ queryKey: ['list', savedListName(uid)], type: 'inactive' });
 }
 
-export const savedListName = (uid: string) => `saved ${uid}`;
+const savedListName = (uid: string) => `saved ${uid}`;
 
 /** A page of the reading list is the newest information about its entries, except those that are being changed. */
 export function recordBookmarked(uid: string, articleIds: readonly number[]): void {
   for (const id of articleIds) {
     if (!bookmarkState(uid, id).loading) client.setQueryData(articleKey(uid, id), true);
   }
+}
+
+export const SAVED_PAGE_SIZE = 20;
+
+interface Source<T> {
+  readonly fetchPage: (paging: Paging) => Promise<Page<T>>;
+  readonly isSaved: (id: number) => boolean;
+}
+
+/**
+ * Pages of a list from which its reader removes entries: a removal moves everything after it up, so the next
+ * page is counted from the entries that are still saved.
+ */
+export function savedPages<T extends { readonly id: number }>(source: Source<T>): Required<PageSource<T>> {
+  return {
+    nextPage: (pages) => {
+      const last = pages.at(-1)?.pagination;
+      if (!last || last.page >= last.pageCount) return undefined;
+      const saved = mergePages(pages).filter(({ id }) => source.isSaved(id)).length;
+      return Math.floor(saved / SAVED_PAGE_SIZE) + 1;
+    },
+    loadPage: async (first, shown) => {
+      const seen = new Set(shown.map(({ id }) => id));
+      for (let page = first; ; page += 1) {
+        const result = await source.fetchPage({ page, pageSize: SAVED_PAGE_SIZE });
+        const last = page >= result.pagination.pageCount;
+        // A page without anything new occurs when another tab has added bookmarks.
+        if (last || !result.items.every(({ id }) => seen.has(id))) return result;
+      }
+    },
+  };
+}
+
+/** The reading list of a member, for the reading list page and the "Saved" tab. */
+export function savedList(uid: string) {
+  return {
+    name: savedListName(uid),
+    personal: true,
+    ...savedPages<Bookmark>({
+      fetchPage: async (paging) => {
+        const epoch = sessionEpoch();
+        const page = await fetchBookmarks(paging);
+        const ids = page.items.map(({ id }) => id);
+        if (sessionEpoch() === epoch) recordBookmarked(uid, ids);
+        return page;
+      },
+      isSaved: (id) => bookmarkState(uid, id).bookmarked,
+    }),
+  };
 }

@@ -2,7 +2,7 @@ import { pagination } from '@tidemark/contracts/paging';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mergePages, observePages } from '../../platform/query/paged-list.ts';
 import { client, queryLayer } from '../../platform/query/query-layer.ts';
-import { SAVED_PAGE_SIZE, savedPages } from './saved-list.ts';
+import { SAVED_PAGE_SIZE, savedPages } from './queries.ts';
 
 function bookmarks(count: number) {
   let ids = upTo(count);

@@ -1,5 +1,5 @@
 import { isUnreachable } from '../../platform/http/api-error.ts';
-import { highlightKey, withQueued } from '../../platform/offline/changes.ts';
+import { highlightKey } from '../../platform/offline/changes.ts';
 import { queuedChanges } from '../../platform/offline/queue.ts';
 import { orQueue } from '../../platform/offline/save-or-queue.ts';
 import { usesOffline } from '../../platform/offline/status.ts';
@@ -7,6 +7,7 @@ import { memberId } from '../../platform/session/use-session.ts';
 import { readCopy } from '../offline/index.ts';
 import type { Highlight, NewHighlight } from './calls.ts';
 import * as calls from './calls.ts';
+import { withQueued } from './with-queued.ts';
 
 /** All highlights of an article, also offline if the article is kept. */
 export async function loadHighlights(articleId: number): Promise<readonly Highlight[]> {

@@ -1,14 +1,9 @@
-import { isMissing } from '../../platform/http/api-error.ts';
 import { queuedChanges, removeSent } from '../../platform/offline/queue.ts';
 import { MERGED_EVENT, setOfflineStatus } from '../../platform/offline/status.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
-import { fetchArticle } from '../articles/calls.ts';
-import { fetchArticleHighlights } from '../highlights/calls.ts';
-import { fetchReadingState } from '../reading/calls.ts';
 import { toBatches } from './batches.ts';
-import { sendChanges } from './calls.ts';
+import { fetchContent, sendChanges } from './calls.ts';
 import {
-  type CopyContent,
   type CopyInfo,
   eraseOffline,
   leaseOwner,
@@ -35,20 +30,6 @@ async function flush(uid: string): Promise<boolean> {
   }
   if (rejected > 0) showToast({ tone: 'danger', message: rejectedMessage(rejected) });
   return queue.size > 0;
-}
-
-/** The content of a copy as the server sends it now; undefined if the reader may not read it any more. */
-export async function fetchContent(articleId: number): Promise<CopyContent | undefined> {
-  const view = await fetchArticle(articleId).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
-  if (view?.kind !== 'open') return undefined;
-  const [highlights, reading] = await Promise.all([
-    fetchArticleHighlights(articleId),
-    fetchReadingState(articleId),
-  ]);
-  return { article: view.article, highlights, reading };
 }
 
 async function refresh(copy: CopyInfo): Promise<void> {

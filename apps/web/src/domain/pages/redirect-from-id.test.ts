@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json } from '../../platform/testing.ts';
 import { fetchArticleSlug } from '../articles/calls.ts';
 import { fetchAnalystSlug } from '../authors/calls.ts';
-import { redirectFromId } from './redirect-from-id.ts';
+import { redirectFromId } from './index.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

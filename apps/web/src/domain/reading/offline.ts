@@ -1,7 +1,7 @@
 import type { ReadingAnchor } from '@tidemark/contracts/reading-record';
 import type { ReadingState } from '@tidemark/contracts/wire/library';
 import { isUnreachable } from '../../platform/http/api-error.ts';
-import { finishedOf, positionOf, readingKey } from '../../platform/offline/changes.ts';
+import { field, readingKey } from '../../platform/offline/changes.ts';
 import { queueChange, queuedChanges } from '../../platform/offline/queue.ts';
 import { usesOffline } from '../../platform/offline/status.ts';
 import { memberId } from '../../platform/session/use-session.ts';
@@ -39,8 +39,9 @@ export async function loadReading(articleId: number): Promise<Pick<ReadingState,
     const uid = memberId();
     if (!isUnreachable(error) || uid === undefined || !usesOffline()) throw error;
     const record = (await queuedChanges(uid)).get(readingKey(articleId));
-    const position = record && positionOf(record)?.value;
-    if (position) return { status: finishedOf(record)?.value ? 'read' : 'in_progress', position };
+    const position = record && field<ReadingAnchor>(record, 'position')?.value;
+    if (position)
+      return { status: field<boolean>(record, 'finished')?.value ? 'read' : 'in_progress', position };
     const copy = await readCopy(articleId);
     if (!copy?.reading) throw error;
     return copy.reading;

@@ -21,7 +21,8 @@ import type {
 import { config } from '../../platform/config.ts';
 import { call } from '../../platform/http/client.ts';
 import { FAILED } from '../../platform/http/messages.ts';
-import { type Person, type Picture, toPicture } from '../articles/index.ts';
+import type { Picture } from '../../ui/BlurImage/image-url.ts';
+import { type Person, toPicture } from '../articles/index.ts';
 
 export interface SearchRequest {
   readonly query: string;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { config } from '../../platform/config.ts';
-import type { PageHead } from './page-head.ts';
+import type { PageHead } from './index.ts';
 import { type PageMeta, readPageMeta } from './page-meta.ts';
 
 interface Props {

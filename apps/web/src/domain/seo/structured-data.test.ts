@@ -3,7 +3,7 @@ import jsonld from 'jsonld';
 import type { Graph } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
 import type { ArticleDetails } from '../articles/index.ts';
-import { analystHead, articleHead, categoryHead, homeHead, insightHead, plainHead } from './page-head.ts';
+import { analystHead, articleHead, categoryHead, homeHead, insightHead, plainHead } from './index.ts';
 
 const ARTICLE: ArticleDetails = {
   id: 1,

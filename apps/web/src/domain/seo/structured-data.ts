@@ -4,12 +4,12 @@ import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 import { publicFiles, site } from '@tidemark/contracts/paths';
 import type { Graph, NewsArticle, Offer, Organization, Person, Thing, WebSite } from 'schema-dts';
 import { config } from '../../platform/config.ts';
+import { GATED_CLASS } from '../access/index.ts';
 import type { ArticleDetails, Person as Author, Summary } from '../articles/index.ts';
 import type { Analyst } from '../authors/calls.ts';
 import type { InsightCard } from '../insights/calls.ts';
 import { absolute } from './absolute-url.ts';
 import { breadcrumbs, categoryCrumbs } from './breadcrumbs.ts';
-import { GATED_CLASS } from './gated-class.ts';
 
 /** For search engines. Built from types without a body, so that it cannot reveal gated content. */
 const graph = (...things: readonly Thing[]): Graph => ({

@@ -3,11 +3,11 @@ import type { GetStaticProps } from 'next';
 import { fetchAnalystSlug } from '../../domain/authors/calls.ts';
 import {
   REVALIDATE_SECONDS,
+  redirectFromId,
   renderedOnDemand,
   type ShellProps,
   staticPage,
 } from '../../domain/pages/index.ts';
-import { redirectFromId } from '../../domain/pages/redirect-from-id.ts';
 import { Seo } from '../../domain/seo/Seo.tsx';
 import { AnalystScreen } from '../../screens/analysts/AnalystScreen.tsx';
 import { type AnalystProps, loadAnalyst } from '../../screens/analysts/load.ts';

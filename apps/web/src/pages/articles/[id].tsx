@@ -4,11 +4,11 @@ import { fetchArticleSlug } from '../../domain/articles/calls.ts';
 import {
   REVALIDATE_INCOMPLETE_SECONDS,
   REVALIDATE_SECONDS,
+  redirectFromId,
   renderedOnDemand,
   type ShellProps,
   staticPage,
 } from '../../domain/pages/index.ts';
-import { redirectFromId } from '../../domain/pages/redirect-from-id.ts';
 import { Seo } from '../../domain/seo/Seo.tsx';
 import { ArticleScreen } from '../../screens/article/ArticleScreen.tsx';
 import { type ArticleProps, isIncomplete, loadArticle } from '../../screens/article/load.ts';

@@ -1,6 +1,6 @@
 import { GatePanel } from '../../domain/access/GatePanel.tsx';
+import { GATED_CLASS } from '../../domain/access/index.ts';
 import type { ArticleDetails } from '../../domain/articles/index.ts';
-import { GATED_CLASS } from '../../domain/seo/gated-class.ts';
 import styles from './Gate.module.css';
 
 /** The fading teaser and the gate banner. */

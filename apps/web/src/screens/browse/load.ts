@@ -1,10 +1,11 @@
 import { CATEGORIES, type Category } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 import { fetchArticles } from '../../domain/articles/calls.ts';
-import type { Picture, Summary } from '../../domain/articles/index.ts';
+import type { Summary } from '../../domain/articles/index.ts';
 import { type Analyst, fetchAnalysts } from '../../domain/authors/calls.ts';
 import { orNull } from '../../platform/http/or-null.ts';
 import type { Page } from '../../platform/http/unwrap.ts';
+import type { Picture } from '../../ui/BlurImage/image-url.ts';
 import { subtreeIds } from './category-tree.ts';
 import { fetchPage } from './fetch-page.ts';
 import { FREE_ACCESS } from './list-query.ts';

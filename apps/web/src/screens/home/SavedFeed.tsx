@@ -1,7 +1,7 @@
 import { AuthGate } from '../../domain/access/AuthGate.tsx';
 import { RowCard } from '../../domain/articles/cards/Card.tsx';
 import { UnavailableCard } from '../../domain/articles/cards/UnavailableCard.tsx';
-import { savedList } from '../../domain/bookmarks/saved-list.ts';
+import { savedList } from '../../domain/bookmarks/queries.ts';
 import { Feed } from '../../domain/lists/Feed.tsx';
 import { useReader } from '../../platform/session/use-session.ts';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';

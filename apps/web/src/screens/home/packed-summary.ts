@@ -1,5 +1,6 @@
 import { categoryById } from '@tidemark/contracts/categories';
-import type { Picture, Summary } from '../../domain/articles/index.ts';
+import type { Summary } from '../../domain/articles/index.ts';
+import type { Picture } from '../../ui/BlurImage/image-url.ts';
 
 /** A summary without the names of its fields, because page data repeat them for every article of a list. */
 export type PackedSummary = readonly [

@@ -1,5 +1,5 @@
 import { site } from '@tidemark/contracts/paths';
-import { savedList } from '../../domain/bookmarks/saved-list.ts';
+import { savedList } from '../../domain/bookmarks/queries.ts';
 import { Feed } from '../../domain/lists/Feed.tsx';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';
 import { SavedRow } from './SavedRow.tsx';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { Person } from '../../domain/articles/index.ts';
-import { imageUrl, widthFor } from '../BlurImage/image-url.ts';
+import { imageUrl, type Picture, widthFor } from '../BlurImage/image-url.ts';
 import styles from './Avatar.module.css';
 
 interface Props {
-  readonly person: Pick<Person, 'name' | 'portrait'>;
+  readonly person: { readonly name: string; readonly portrait: Picture | null };
   readonly size: number;
 }
 

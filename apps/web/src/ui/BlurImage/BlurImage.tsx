@@ -1,8 +1,7 @@
 import { startTransition, useCallback, useState } from 'react';
-import type { Picture } from '../../domain/articles/index.ts';
 import { LogoSymbol } from '../Logo/Logo.tsx';
 import styles from './BlurImage.module.css';
-import { imageUrl, srcSetFor, widthFor } from './image-url.ts';
+import { imageUrl, type Picture, srcSetFor, widthFor } from './image-url.ts';
 
 interface Props {
   readonly picture: Picture | null;

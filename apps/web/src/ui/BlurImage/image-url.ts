@@ -1,4 +1,12 @@
-import type { Picture } from '../../domain/articles/index.ts';
+export interface Picture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  readonly blur: string;
+  /** A smaller format, from which thumbnails are resized faster. */
+  readonly small?: { readonly src: string; readonly width: number };
+}
 
 /**
  * Builds URLs of the Next.js image endpoint with the same `url`, `w` and `q` parameters as `next/image`,

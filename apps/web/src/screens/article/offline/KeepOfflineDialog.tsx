@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ArticleDetails } from '../../../domain/articles/index.ts';
+import { fetchContent } from '../../../domain/offline/calls.ts';
 import {
   type CopyInfo,
   keepCopy,
@@ -8,7 +9,6 @@ import {
   type Member,
   removeCopy,
 } from '../../../domain/offline/index.ts';
-import { fetchContent } from '../../../domain/offline/sync.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { formatBytes, formatDate } from '../../../ui/format.ts';

@@ -9,7 +9,8 @@ import {
   shareCardVersion,
 } from '@tidemark/share-card/share-card';
 import type { Graph } from 'schema-dts';
-import type { ArticleDetails, Picture, Summary } from '../articles/index.ts';
+import type { Picture } from '../../ui/BlurImage/image-url.ts';
+import type { ArticleDetails, Summary } from '../articles/index.ts';
 import type { Analyst } from '../authors/calls.ts';
 import type { InsightCard } from '../insights/calls.ts';
 import { absolute } from './absolute-url.ts';

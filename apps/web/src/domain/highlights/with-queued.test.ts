@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Highlight } from '../../domain/highlights/calls.ts';
-import { highlightKey, withQueued } from './changes.ts';
+import { highlightKey } from '../../platform/offline/changes.ts';
+import type { Highlight } from './calls.ts';
+import { withQueued } from './with-queued.ts';
 
 const stored = (id: string): Highlight => ({
   ...{ id, articleId: 7, exact: 'Words', context: { prefix: '', suffix: '', start: 3 }, color: 'green' },
