@@ -42,12 +42,3 @@ export async function fetchBookmarked(articleId: number): Promise<boolean> {
   });
   return data.length > 0;
 }
-
-export async function setBookmarked(articleId: number, bookmarked: boolean): Promise<void> {
-  await call({
-    path: api.bookmark(articleId),
-    method: bookmarked ? 'POST' : 'DELETE',
-    unwrap: () => true,
-    message: bookmarked ? FAILED.bookmark : FAILED.unbookmark,
-  });
-}

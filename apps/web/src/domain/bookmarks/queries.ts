@@ -1,7 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/query-core';
 import type { Paging } from '@tidemark/contracts/paging';
 import { track } from '../../platform/analytics/track.ts';
-import { isUnreachable } from '../../platform/http/api-error.ts';
 import { FAILED } from '../../platform/http/messages.ts';
 import type { Page } from '../../platform/http/unwrap.ts';
 import { mergePages, type PageSource } from '../../platform/query/paged-list.ts';
@@ -9,7 +8,8 @@ import { client } from '../../platform/query/query-layer.ts';
 import { sessionEpoch } from '../../platform/session/store.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import { type BookmarkState, stateOf } from './bookmark-state.ts';
-import { type Bookmark, fetchBookmarked, fetchBookmarks, setBookmarked } from './calls.ts';
+import { type Bookmark, fetchBookmarked, fetchBookmarks } from './calls.ts';
+import { saveBookmark } from './offline.ts';
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 5;
@@ -77,17 +77,6 @@ export function watchBookmark(
   };
 }
 
-/** Is queued if the server cannot be reached. */
-async function saveOrQueue(uid: string, articleId: number, bookmarked: boolean): Promise<void> {
-  try {
-    await setBookmarked(articleId, bookmarked);
-  } catch (error) {
-    if (!isUnreachable(error) || navigator.onLine) throw error;
-    const { queueBookmark } = await import('./offline.ts');
-    await queueBookmark(uid, articleId, bookmarked);
-  }
-}
-
 /** The loading flag is set during the request; the state changes on success only. */
 export async function toggleBookmark(uid: string, articleId: number): Promise<void> {
   const { bookmarked, loading } = bookmarkState(uid, articleId);
@@ -97,7 +86,7 @@ export async function toggleBookmark(uid: string, articleId: number): Promise<vo
   const key = articleKey(uid, articleId);
   const mutation = new MutationObserver(client, {
     mutationKey: key,
-    mutationFn: () => saveOrQueue(uid, articleId, next),
+    mutationFn: () => saveBookmark(articleId, next),
   });
   try {
     await mutation.mutate();
@@ -113,7 +102,7 @@ export async function toggleBookmark(uid: string, articleId: number): Promise<vo
 export async function savePendingBookmark(uid: string, articleId: number): Promise<void> {
   const epoch = sessionEpoch();
   try {
-    await setBookmarked(articleId, true);
+    await saveBookmark(articleId, true);
     if (sessionEpoch() !== epoch) return;
     storeState(uid, articleId, true);
     showToast({ message: 'Saved to your reading list' });

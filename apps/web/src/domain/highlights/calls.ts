@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, type Paging, pagingParams } from '@tidemark/contracts/pa
 import type { HighlightEntry } from '@tidemark/contracts/wire/library';
 import { call } from '../../platform/http/client.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
-import { mapPage, type Page, unwrapOne, unwrapPage } from '../../platform/http/unwrap.ts';
+import { mapPage, type Page, unwrapPage } from '../../platform/http/unwrap.ts';
 import { type Summary, toSummary } from '../articles/index.ts';
 
 export interface Highlight {
@@ -21,7 +21,7 @@ export interface Highlight {
   readonly article: Summary | null;
 }
 
-function toHighlight({ id, attributes }: HighlightEntry): Highlight {
+export function toHighlight({ id, attributes }: HighlightEntry): Highlight {
   const { article_id: articleId, exact, context, color, note, created_at: createdAt, readable } = attributes;
   const article = attributes.article.data;
   return {
@@ -63,49 +63,4 @@ export async function fetchArticleHighlights(articleId: number): Promise<readonl
     all.push(...items);
     if (page >= pagination.pageCount) return all;
   }
-}
-
-export interface NewHighlight {
-  /** A UUID. */
-  readonly id: string;
-  readonly articleId: number;
-  readonly exact: string;
-  readonly prefix: string;
-  readonly suffix: string;
-  readonly start: number;
-  readonly color: HighlightColor;
-}
-
-export const addHighlight = async ({ articleId, ...rest }: NewHighlight): Promise<Highlight> =>
-  toHighlight(
-    await call({
-      path: libraryApi.highlights,
-      method: 'POST',
-      body: { article_id: articleId, ...rest },
-      unwrap: unwrapOne<HighlightEntry>,
-      message: LIBRARY_FAILED.changeHighlight,
-    }),
-  );
-
-export const changeHighlight = async (
-  id: string,
-  change: Partial<Pick<Highlight, 'color' | 'note'>>,
-): Promise<Highlight> =>
-  toHighlight(
-    await call({
-      path: libraryApi.highlight(id),
-      method: 'POST',
-      body: change,
-      unwrap: unwrapOne<HighlightEntry>,
-      message: LIBRARY_FAILED.changeHighlight,
-    }),
-  );
-
-export async function removeHighlight(id: string): Promise<void> {
-  await call({
-    path: libraryApi.highlight(id),
-    method: 'DELETE',
-    unwrap: () => true,
-    message: LIBRARY_FAILED.changeHighlight,
-  });
 }

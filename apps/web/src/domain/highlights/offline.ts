@@ -1,18 +1,23 @@
+import type { HighlightColor } from '@tidemark/contracts/highlight';
+import { libraryApi } from '@tidemark/contracts/library-paths';
+import type { HighlightEntry } from '@tidemark/contracts/wire/library';
 import { isUnreachable } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/client.ts';
+import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
+import { unwrapOne } from '../../platform/http/unwrap.ts';
 import { highlightKey } from '../../platform/offline/changes.ts';
 import { queuedChanges } from '../../platform/offline/queue.ts';
-import { orQueue } from '../../platform/offline/save-or-queue.ts';
+import { saveOrQueue } from '../../platform/offline/save-or-queue.ts';
 import { usesOffline } from '../../platform/offline/status.ts';
 import { memberId } from '../../platform/session/use-session.ts';
 import { readCopy } from '../offline/index.ts';
-import type { Highlight, NewHighlight } from './calls.ts';
-import * as calls from './calls.ts';
+import { fetchArticleHighlights, type Highlight, toHighlight } from './calls.ts';
 import { withQueued } from './with-queued.ts';
 
 /** All highlights of an article, also offline if the article is kept. */
 export async function loadHighlights(articleId: number): Promise<readonly Highlight[]> {
   const uid = memberId();
-  const fromServer = () => calls.fetchArticleHighlights(articleId);
+  const fromServer = () => fetchArticleHighlights(articleId);
   if (uid === undefined || !usesOffline()) return fromServer();
   const queue = await queuedChanges(uid);
   try {
@@ -24,11 +29,29 @@ export async function loadHighlights(articleId: number): Promise<readonly Highli
   }
 }
 
-export function addHighlight(input: Omit<NewHighlight, 'id'>): Promise<Highlight> {
+export interface NewHighlight {
+  readonly articleId: number;
+  readonly exact: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly start: number;
+  readonly color: HighlightColor;
+}
+
+const send = async (path: string, body: object): Promise<Highlight> =>
+  toHighlight(
+    await call({
+      ...{ path, method: 'POST', body },
+      unwrap: unwrapOne<HighlightEntry>,
+      message: LIBRARY_FAILED.changeHighlight,
+    }),
+  );
+
+export function addHighlight(input: NewHighlight): Promise<Highlight> {
   const { articleId, exact, prefix, suffix, start, color } = input;
   const id = crypto.randomUUID();
-  return orQueue(
-    () => calls.addHighlight({ id, ...input }),
+  return saveOrQueue(
+    () => send(libraryApi.highlights, { id, article_id: articleId, exact, prefix, suffix, start, color }),
     (at) => {
       const context = { prefix, suffix, start };
       const fields = { quote: { value: { exact, ...context }, at }, color: { value: color, at } };
@@ -48,8 +71,8 @@ export function changeHighlight(
   change: Partial<Pick<Highlight, 'color' | 'note'>>,
 ): Promise<Highlight> {
   const { id, articleId, exact, context } = highlight;
-  return orQueue(
-    () => calls.changeHighlight(id, change),
+  return saveOrQueue(
+    () => send(libraryApi.highlight(id), change),
     (at) => {
       const { color = highlight.color, note = highlight.note } = change;
       const fields = {
@@ -67,8 +90,15 @@ export function changeHighlight(
 }
 
 export function removeHighlight({ id, articleId }: Highlight): Promise<void> {
-  return orQueue(
-    () => calls.removeHighlight(id),
+  return saveOrQueue(
+    async () => {
+      await call({
+        path: libraryApi.highlight(id),
+        method: 'DELETE',
+        unwrap: () => true,
+        message: LIBRARY_FAILED.changeHighlight,
+      });
+    },
     (at) => ({
       records: new Map([[highlightKey(articleId, id), { fields: {}, removedAt: at }]]),
       result: undefined,

@@ -5,7 +5,6 @@ import type {
   ImportResult,
   LibraryAction,
   LibraryFilters,
-  LibraryFolder,
   LibraryItemEntry,
 } from '@tidemark/contracts/wire/library';
 import { call } from '../../platform/http/client.ts';
@@ -61,15 +60,6 @@ export const fetchLibraryFilters = (): Promise<LibraryFilters> =>
     message: LIBRARY_FAILED.library,
   });
 
-export const createFolder = (name: string): Promise<LibraryFolder> =>
-  call({
-    path: libraryApi.libraryFolders,
-    method: 'POST',
-    body: { name },
-    unwrap: unwrapOne<LibraryFolder>,
-    message: LIBRARY_FAILED.changeLibrary,
-  });
-
 export async function deleteFolder(id: number): Promise<void> {
   await call({
     path: libraryApi.libraryFolder(id),
@@ -83,15 +73,6 @@ export interface LibraryChange {
   readonly changed: number;
   readonly undo: readonly LibraryAction[];
 }
-
-export const changeLibrary = (actions: readonly LibraryAction[]): Promise<LibraryChange> =>
-  call({
-    path: libraryApi.libraryActions,
-    method: 'POST',
-    body: { actions },
-    unwrap: unwrapOne<LibraryChange>,
-    message: LIBRARY_FAILED.changeLibrary,
-  });
 
 export const importUrls = (urls: readonly string[]): Promise<ImportResult> =>
   call({

@@ -1,13 +1,35 @@
 import type { ItemRecords } from '@tidemark/contracts/library-change';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import type { LibraryAction, LibraryFolder } from '@tidemark/contracts/wire/library';
 import { isUnreachable } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/client.ts';
+import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
+import { unwrapOne } from '../../platform/http/unwrap.ts';
 import { queuedChanges } from '../../platform/offline/queue.ts';
-import { orQueue } from '../../platform/offline/save-or-queue.ts';
+import { saveOrQueue } from '../../platform/offline/save-or-queue.ts';
 import { usesOffline } from '../../platform/offline/status.ts';
 import { memberId } from '../../platform/session/use-session.ts';
-import * as calls from './calls.ts';
+import type { LibraryChange, LibraryItem } from './calls.ts';
 import { outcomeOf } from './index.ts';
 import { checkedFolder, recordsOf } from './library-fields.ts';
+
+const requestFolder = (name: string): Promise<LibraryFolder> =>
+  call({
+    path: libraryApi.libraryFolders,
+    method: 'POST',
+    body: { name },
+    unwrap: unwrapOne<LibraryFolder>,
+    message: LIBRARY_FAILED.changeLibrary,
+  });
+
+const requestActions = (actions: readonly LibraryAction[]): Promise<LibraryChange> =>
+  call({
+    path: libraryApi.libraryActions,
+    method: 'POST',
+    body: { actions },
+    unwrap: unwrapOne<LibraryChange>,
+    message: LIBRARY_FAILED.changeLibrary,
+  });
 
 /** Folders that were created offline have no id yet. Theirs are negative and valid in this document only. */
 const newFolders: string[] = [];
@@ -22,7 +44,7 @@ const temporaryName = (id: number) => newFolders[-1 - id];
 /** The folder with this name, which is created if it does not exist; offline, together with its first article. */
 export async function createFolder(name: string, known: readonly LibraryFolder[]): Promise<LibraryFolder> {
   try {
-    return await calls.createFolder(name);
+    return await requestFolder(name);
   } catch (error) {
     if (!isUnreachable(error) || memberId() === undefined) throw error;
     const checked = checkedFolder(name);
@@ -39,16 +61,16 @@ export async function createFolder(name: string, known: readonly LibraryFolder[]
 /** A folder that was created offline exists on the server once the queue was sent, or is created there now. */
 async function withFolderId(action: LibraryAction): Promise<LibraryAction> {
   const name = temporaryName(action.folder_id ?? 0);
-  return name === undefined ? action : { ...action, folder_id: (await calls.createFolder(name)).id };
+  return name === undefined ? action : { ...action, folder_id: (await requestFolder(name)).id };
 }
 
 interface Shown {
   /** The articles of the actions as the reader sees them. */
-  readonly items: readonly calls.LibraryItem[];
+  readonly items: readonly LibraryItem[];
   readonly folders: readonly LibraryFolder[];
 }
 
-export interface Outcome extends calls.LibraryChange {
+export interface Outcome extends LibraryChange {
   /** True if the change is only on this device yet. */
   readonly queued: boolean;
 }
@@ -59,9 +81,9 @@ export function changeLibrary(
   { items, folders }: Shown,
 ): Promise<Outcome> {
   const nameOf = (id: number) => temporaryName(id) ?? folders.find((folder) => folder.id === id)?.name;
-  return orQueue<Outcome>(
+  return saveOrQueue<Outcome>(
     async () => ({
-      ...(await calls.changeLibrary(await Promise.all(actions.map(withFolderId)))),
+      ...(await requestActions(await Promise.all(actions.map(withFolderId)))),
       queued: false,
     }),
     (at) => {

@@ -5,9 +5,9 @@ import { markOfflineUse, setOfflineStatus, unmarkOfflineUse } from '../../platfo
 import {
   deleteDatabase,
   deleteRecord,
-  exclusively,
   readRecord,
   readRecords,
+  withSyncLock,
   writeRecord,
 } from '../../platform/storage/database.ts';
 import { type Sealed, seal, unseal } from '../../platform/storage/vault.ts';
@@ -118,7 +118,7 @@ export async function removeAllCopies(): Promise<void> {
 
 /** Deletes copies, queued changes, the lease and the key. */
 export function eraseOffline(): Promise<void> {
-  return exclusively(async () => {
+  return withSyncLock(async () => {
     await releaseAllPages();
     await deleteDatabase();
     unmarkOfflineUse();

@@ -39,23 +39,6 @@ export const fetchReadingState = (articleId: number): Promise<ReadingState> =>
     message: LIBRARY_FAILED.history,
   });
 
-interface Report {
-  readonly position?: ReadingAnchor | undefined;
-  readonly finished?: boolean;
-}
-
-/** Is completed although the page is being left. */
-export async function reportReading(articleId: number, report: Report): Promise<void> {
-  await call({
-    path: libraryApi.readingRecord(articleId),
-    method: 'POST',
-    body: report,
-    keepalive: true,
-    unwrap: () => true,
-    message: LIBRARY_FAILED.history,
-  });
-}
-
 interface DeviceRecord {
   readonly articleId: number;
   readonly position: ReadingAnchor;

@@ -1,5 +1,5 @@
 import { type ItemRecord, type ItemRecords, mergeLibraries } from '@tidemark/contracts/library-change';
-import { exclusively, readRecord, writeRecord } from '../storage/database.ts';
+import { readRecord, withSyncLock, writeRecord } from '../storage/database.ts';
 import { type Sealed, seal, unseal } from '../storage/vault.ts';
 import { markOfflineUse, setOfflineStatus } from './status.ts';
 
@@ -26,12 +26,9 @@ async function write(uid: string, items: ItemRecords): Promise<void> {
 }
 
 export const queueChanges = (uid: string, records: ItemRecords): Promise<void> =>
-  exclusively(async () => write(uid, mergeLibraries(await read(uid), records)));
+  withSyncLock(async () => write(uid, mergeLibraries(await read(uid), records)));
 
-export const queueChange = (uid: string, key: string, record: ItemRecord): Promise<void> =>
-  queueChanges(uid, new Map([[key, record]]));
-
-export const queuedChanges = (uid: string): Promise<ItemRecords> => exclusively(() => read(uid));
+export const queuedChanges = (uid: string): Promise<ItemRecords> => withSyncLock(() => read(uid));
 
 /** When the last of these changes was made. */
 export const latestTime = (records: ItemRecords): number =>
@@ -45,7 +42,7 @@ export const latestTime = (records: ItemRecords): number =>
 
 /** Removes what the server has received, except what was changed again meanwhile. */
 export const removeSent = (uid: string, sent: ItemRecords): Promise<void> =>
-  exclusively(async () => {
+  withSyncLock(async () => {
     const remaining = [...(await read(uid))].filter(
       ([key, record]) => JSON.stringify(record) !== JSON.stringify(sent.get(key)),
     );

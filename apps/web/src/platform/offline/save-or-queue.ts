@@ -13,7 +13,10 @@ interface Queued<T> {
  * Runs the request; if the server cannot be reached, the change is queued and shown as if it was made. Its time is later
  * than everything that is queued, also if the clock of the device was set back meanwhile.
  */
-export async function orQueue<T>(request: () => Promise<T>, queued: (at: number) => Queued<T>): Promise<T> {
+export async function saveOrQueue<T>(
+  request: () => Promise<T>,
+  queued: (at: number) => Queued<T>,
+): Promise<T> {
   const uid = memberId();
   try {
     return await request();

@@ -3,14 +3,14 @@ import { lastSync, recordSync, repeatLater, stopRepeating } from './schedule.ts'
 import { signOutGuard } from './sign-out-marker.ts';
 import { becomeAnonymous, becomeMember, sessionSettledAt } from './store.ts';
 import { requestSync } from './sync-request.ts';
-import { exclusively, notifyTabs } from './tabs.ts';
+import { notifyTabs, withSyncLock } from './tabs.ts';
 
 const OTHER_TAB_TIMEOUT_MS = 250;
 
 /** Holds a lock, so that one tab syncs at a time. Never throws: a failure makes the reader anonymous. */
 export async function syncOnce(): Promise<void> {
   const startedAt = Date.now();
-  await exclusively(async () => {
+  await withSyncLock(async () => {
     if (await isSyncedByOtherTab(startedAt)) return;
     const { marker, isCurrent } = signOutGuard();
     const outcome = await requestSync();

@@ -27,7 +27,7 @@ export function notifyTabs(message: Message): void {
 }
 
 /** One tab at a time. Browsers without the Web Locks API sync in every tab. */
-export async function exclusively(work: () => Promise<void>): Promise<void> {
+export async function withSyncLock(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request('portal.sync', work);
   else await work();
 }

@@ -1,19 +1,17 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
+
 /** Records on this device. Texts of bodies and notes are stored encrypted only, see vault.ts. */
 const NAME = 'portal.offline';
 const STORE = 'records';
 
-let opened: Promise<IDBDatabase> | undefined;
+let opened: Promise<IDBPDatabase> | undefined;
 
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => {
-      // Another tab deletes the database.
-      request.result.onversionchange = close;
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error);
+function open(): Promise<IDBPDatabase> {
+  opened ??= openDB(NAME, 1, {
+    upgrade: (database) => void database.createObjectStore(STORE),
+    // Another tab deletes the database.
+    blocking: close,
+    terminated: close,
   });
   opened.catch(() => {
     opened = undefined;
@@ -26,50 +24,25 @@ function close(): void {
   opened = undefined;
 }
 
-const settled = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transaction = (await open()).transaction(STORE, mode);
-  const result = await settled(work(transaction.objectStore(STORE)));
-  if (mode === 'readwrite') {
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-  }
-  return result;
-}
-
-export const readRecord = <T>(key: string): Promise<T | undefined> =>
-  inStore('readonly', (store) => store.get(key) as IDBRequest<T | undefined>);
+export const readRecord = async <T>(key: string): Promise<T | undefined> => (await open()).get(STORE, key);
 
 export async function writeRecord(key: string, value: unknown): Promise<void> {
-  await inStore('readwrite', (store) => store.put(value, key));
+  await (await open()).put(STORE, value, key);
 }
 
 export async function deleteRecord(key: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(key));
+  await (await open()).delete(STORE, key);
 }
 
 /** All records whose keys begin with the prefix. */
-export const readRecords = <T>(prefix: string): Promise<T[]> =>
-  inStore(
-    'readonly',
-    (store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)) as IDBRequest<T[]>,
-  );
+export const readRecords = async <T>(prefix: string): Promise<T[]> =>
+  (await open()).getAll(STORE, IDBKeyRange.bound(prefix, `${prefix}\uffff`));
 
 export async function deleteDatabase(): Promise<void> {
   close();
-  await settled(indexedDB.deleteDatabase(NAME));
+  await deleteDB(NAME);
 }
 
 /** One tab at a time. Browsers without the Web Locks API do not wait. */
-export const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+export const withSyncLock = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(NAME, work) : work();

@@ -1,6 +1,7 @@
 import { site } from '@tidemark/contracts/paths';
 import { type FormEvent, useState } from 'react';
-import { fetchHighlights, type Highlight, removeHighlight } from '../../domain/highlights/calls.ts';
+import { fetchHighlights, type Highlight } from '../../domain/highlights/calls.ts';
+import { removeHighlight } from '../../domain/highlights/offline.ts';
 import { Feed } from '../../domain/lists/Feed.tsx';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -66,7 +67,7 @@ function NoteRow({ highlight }: { readonly highlight: Highlight }) {
   const [removed, setRemoved] = useState(false);
   const remove = async () => {
     try {
-      await removeHighlight(id);
+      await removeHighlight(highlight);
       setRemoved(true);
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeHighlight });

@@ -45,7 +45,7 @@ export function memberStore(articleId: number, uid: string, { units, texts }: Tr
     // The text of a body that this member could read must not be sent for whoever is signed in now.
     if (memberId() !== uid) return;
     offline()
-      .then(({ sendReading }) => sendReading(articleId, report))
+      .then(({ saveReading }) => saveReading(articleId, report))
       .then(continueReading)
       .then(({ forgetContinueReading }) => forgetContinueReading())
       .catch(ignore);
