@@ -111,33 +111,33 @@ const LibraryFiltersSchema = Type.Object({
 export type LibraryFilters = Static<typeof LibraryFiltersSchema>;
 export const LibraryFiltersResponse = One(LibraryFiltersSchema);
 
-export const LIBRARY_ACTIONS = [
-  'archive',
-  'unarchive',
-  'add_to_folder',
-  'remove_from_folder',
-  'add_tag',
-  'remove_tag',
-  'set_status',
-  'remove',
-  'restore',
-] as const;
 export const MAX_ACTION_ITEMS = 100;
 export const ArticleIdSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
+const articleIds = () => Type.Array(ArticleIdSchema, { minItems: 1, maxItems: MAX_ACTION_ITEMS });
+
 /** Changes several saved articles. `restore` saves removed ones again, with their dates. */
-const LibraryActionSchema = Type.Object({
-  type: Type.Enum([...LIBRARY_ACTIONS]),
-  article_ids: Type.Array(ArticleIdSchema, { minItems: 1, maxItems: MAX_ACTION_ITEMS }),
-  folder_id: Type.Optional(ArticleIdSchema),
-  tag: Type.Optional(Tag()),
-  status: Type.Optional(StatusSchema),
-  /** For `restore`: when each article was saved, and which were archived. */
-  saved_at: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), { maxItems: MAX_ACTION_ITEMS }),
-  ),
-  archived_ids: Type.Optional(Type.Array(ArticleIdSchema, { maxItems: MAX_ACTION_ITEMS })),
-});
+const LibraryActionSchema = Type.Union([
+  Type.Object({ type: Type.Enum(['archive', 'unarchive', 'remove']), article_ids: articleIds() }),
+  Type.Object({
+    type: Type.Enum(['add_to_folder', 'remove_from_folder']),
+    article_ids: articleIds(),
+    folder_id: ArticleIdSchema,
+  }),
+  Type.Object({ type: Type.Enum(['add_tag', 'remove_tag']), article_ids: articleIds(), tag: Tag() }),
+  Type.Object({ type: Type.Enum(['set_status']), article_ids: articleIds(), status: StatusSchema }),
+  Type.Object({
+    type: Type.Enum(['restore']),
+    article_ids: articleIds(),
+    /** When each article was saved, and which were archived. */
+    saved_at: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), {
+        maxItems: MAX_ACTION_ITEMS,
+      }),
+    ),
+    archived_ids: Type.Optional(Type.Array(ArticleIdSchema, { maxItems: MAX_ACTION_ITEMS })),
+  }),
+]);
 export type LibraryAction = Static<typeof LibraryActionSchema>;
 export const LibraryActions = Type.Object({
   actions: Type.Array(LibraryActionSchema, { minItems: 1, maxItems: 4 }),

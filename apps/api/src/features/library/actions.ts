@@ -17,11 +17,8 @@ export interface ActionContext {
 /** The actions that undo what was changed; none if nothing was. */
 type Undo = readonly LibraryAction[];
 
-const undoing = (
-  type: LibraryAction['type'],
-  ids: readonly number[],
-  extra: Partial<LibraryAction> = {},
-): Undo => (ids.length === 0 ? [] : [{ type, article_ids: [...ids], ...extra }]);
+const undoing = (ids: readonly number[], actionFor: (article_ids: number[]) => LibraryAction): Undo =>
+  ids.length === 0 ? [] : [actionFor([...ids])];
 
 const articleIdsOf = (rows: readonly { readonly articleId: number }[]) =>
   rows.map(({ articleId }) => articleId);
@@ -49,7 +46,10 @@ async function setArchived(context: ActionContext, ids: number[], archived: bool
       ),
     )
     .returning({ articleId: bookmarks.articleId });
-  return undoing(archived ? 'unarchive' : 'archive', articleIdsOf(rows));
+  return undoing(articleIdsOf(rows), (article_ids) => ({
+    type: archived ? 'unarchive' : 'archive',
+    article_ids,
+  }));
 }
 
 async function recordFolder(context: ActionContext, ids: number[], folderId: number): Promise<void> {
@@ -65,7 +65,11 @@ async function addToFolder(context: ActionContext, ids: number[], folderId: numb
     .values(ids.map((articleId) => ({ uid, folderId, articleId })))
     .onConflictDoNothing()
     .returning({ articleId: libraryFolderItems.articleId });
-  return undoing('remove_from_folder', articleIdsOf(rows), { folder_id: folderId });
+  return undoing(articleIdsOf(rows), (article_ids) => ({
+    type: 'remove_from_folder',
+    article_ids,
+    folder_id: folderId,
+  }));
 }
 
 async function removeFromFolder(context: ActionContext, ids: number[], folderId: number): Promise<Undo> {
@@ -76,7 +80,11 @@ async function removeFromFolder(context: ActionContext, ids: number[], folderId:
     .delete(libraryFolderItems)
     .where(and(eq(owner, uid), eq(folder, folderId), inArray(articleId, ids)))
     .returning({ articleId });
-  return undoing('add_to_folder', articleIdsOf(rows), { folder_id: folderId });
+  return undoing(articleIdsOf(rows), (article_ids) => ({
+    type: 'add_to_folder',
+    article_ids,
+    folder_id: folderId,
+  }));
 }
 
 async function addTag(context: ActionContext, ids: number[], tag: string): Promise<Undo> {
@@ -87,7 +95,7 @@ async function addTag(context: ActionContext, ids: number[], tag: string): Promi
     .values(ids.map((articleId) => ({ uid, articleId, tag })))
     .onConflictDoNothing()
     .returning({ articleId: libraryTags.articleId });
-  return undoing('remove_tag', articleIdsOf(rows), { tag });
+  return undoing(articleIdsOf(rows), (article_ids) => ({ type: 'remove_tag', article_ids, tag }));
 }
 
 async function removeTag(context: ActionContext, ids: number[], tag: string): Promise<Undo> {
@@ -97,7 +105,7 @@ async function removeTag(context: ActionContext, ids: number[], tag: string): Pr
     .delete(libraryTags)
     .where(and(eq(libraryTags.uid, uid), eq(libraryTags.tag, tag), inArray(libraryTags.articleId, ids)))
     .returning({ articleId: libraryTags.articleId });
-  return undoing('add_tag', articleIdsOf(rows), { tag });
+  return undoing(articleIdsOf(rows), (article_ids) => ({ type: 'add_tag', article_ids, tag }));
 }
 
 async function setStatus(
@@ -118,7 +126,9 @@ async function setStatus(
     return [{ articleId, record: recordFor(status, record, at) }];
   });
   await mergeIntoRecords(db, uid, changes);
-  return [...before].flatMap(([former, articleIds]) => undoing('set_status', articleIds, { status: former }));
+  return [...before].flatMap(([former, articleIds]) =>
+    undoing(articleIds, (article_ids) => ({ type: 'set_status', article_ids, status: former })),
+  );
 }
 
 async function remove(context: ActionContext, ids: number[]): Promise<Undo> {
@@ -128,13 +138,18 @@ async function remove(context: ActionContext, ids: number[]): Promise<Undo> {
     .where(and(eq(bookmarks.uid, uid), inArray(bookmarks.articleId, ids)))
     .returning();
   await recordField(context, articleIdsOf(rows), 'saved');
-  return undoing('restore', articleIdsOf(rows), {
+  return undoing(articleIdsOf(rows), (article_ids) => ({
+    type: 'restore',
+    article_ids,
     saved_at: rows.map(({ createdAt }) => createdAt.getTime()),
     archived_ids: articleIdsOf(rows.filter(({ archivedAt }) => archivedAt)),
-  });
+  }));
 }
 
-async function restore(context: ActionContext, action: LibraryAction): Promise<Undo> {
+async function restore(
+  context: ActionContext,
+  action: Extract<LibraryAction, { type: 'restore' }>,
+): Promise<Undo> {
   const { db, uid, now } = context;
   const archived = new Set(action.archived_ids);
   const rows = await db
@@ -156,7 +171,7 @@ async function restore(context: ActionContext, action: LibraryAction): Promise<U
     const ids = restored.filter((id) => archived.has(id) === isArchived);
     await recordField(context, ids, archivedField(isArchived));
   }
-  return undoing('remove', restored);
+  return undoing(restored, (article_ids) => ({ type: 'remove', article_ids }));
 }
 
 /**
@@ -173,21 +188,20 @@ export async function applyAction(context: ActionContext, action: LibraryAction)
     .where(and(eq(bookmarks.uid, uid), inArray(bookmarks.articleId, article_ids)));
   const ids = articleIdsOf(saved);
   if (ids.length === 0) return [];
-  const { folder_id: folderId = 0, tag = '', status = 'unread' } = action;
   switch (action.type) {
     case 'archive':
     case 'unarchive':
       return setArchived(context, ids, action.type === 'archive');
     case 'add_to_folder':
-      return addToFolder(context, ids, folderId);
+      return addToFolder(context, ids, action.folder_id);
     case 'remove_from_folder':
-      return removeFromFolder(context, ids, folderId);
+      return removeFromFolder(context, ids, action.folder_id);
     case 'add_tag':
-      return addTag(context, ids, tag);
+      return addTag(context, ids, action.tag);
     case 'remove_tag':
-      return removeTag(context, ids, tag);
+      return removeTag(context, ids, action.tag);
     case 'set_status':
-      return setStatus(context, ids, status);
+      return setStatus(context, ids, action.status);
     case 'remove':
       return remove(context, ids);
   }

@@ -72,26 +72,12 @@ async function presentItems(db: Database, rows: readonly LibraryRow[], now: Date
   return rows.map((row) => presentLibraryItem(row, byId.get(row.id)));
 }
 
-/** Checks what depends on the type of the action, and normalises the tag. */
+/** Checks that a folder is the reader's, and normalises a tag. */
 async function checkAction(db: Database, uid: string, action: LibraryAction): Promise<LibraryAction> {
-  const { type, folder_id: folderId, tag, status } = action;
-  switch (type) {
-    case 'add_to_folder':
-    case 'remove_from_folder':
-      if (folderId === undefined || (await findFolderName(db, uid, folderId)) === undefined) {
-        throw invalid('folder_id', 'must be a folder of this reader');
-      }
-      return action;
-    case 'add_tag':
-    case 'remove_tag':
-      if (tag === undefined) throw invalid('tag', 'is missing');
-      return { ...action, tag: toTag(tag) };
-    case 'set_status':
-      if (status === undefined) throw invalid('status', 'is missing');
-      return action;
-    default:
-      return action;
+  if ('folder_id' in action && (await findFolderName(db, uid, action.folder_id)) === undefined) {
+    throw invalid('folder_id', 'must be a folder of this reader');
   }
+  return 'tag' in action ? { ...action, tag: toTag(action.tag) } : action;
 }
 
 export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {

@@ -43,16 +43,16 @@ describe('the library with queued changes', () => {
     ]);
   });
 
-  it.each<[LibraryAction['type'], Partial<LibraryAction>, LibraryQuery]>([
-    ['archive', {}, {}],
-    ['remove', {}, {}],
-    ['unarchive', {}, { archived: 'true' }],
-    ['set_status', { status: 'read' }, { status: 'unread' }],
-    ['remove_tag', { tag: 'macro' }, { tag: 'Macro' }],
-    ['remove_from_folder', { folder_id: 5 }, { folder_id: '5' }],
-  ])('does not list an article after %s %j if the list is filtered by %j', (type, change, query) => {
+  it.each<[LibraryAction, LibraryQuery]>([
+    [{ type: 'archive', article_ids: [1] }, {}],
+    [{ type: 'remove', article_ids: [1] }, {}],
+    [{ type: 'unarchive', article_ids: [1] }, { archived: 'true' }],
+    [{ type: 'set_status', article_ids: [1], status: 'read' }, { status: 'unread' }],
+    [{ type: 'remove_tag', article_ids: [1], tag: 'macro' }, { tag: 'Macro' }],
+    [{ type: 'remove_from_folder', article_ids: [1], folder_id: 5 }, { folder_id: '5' }],
+  ])('does not list an article after %j if the list is filtered by %j', (action, query) => {
     const before = item(1, { tags: ['macro'], folders: [5], archived: query.archived === 'true' });
-    const queue = queueOf({ type, article_ids: [1], ...change });
+    const queue = queueOf(action);
     expect(shown(before, new Map(), query)).toBe(before);
     expect(shown(before, queue, query)).toBeUndefined();
   });
@@ -63,18 +63,18 @@ describe('the library with queued changes', () => {
       item(2, { folders: [5], status: 'read' }),
       item(3, { tags: ['macro'], folders: [5] }),
     ];
-    const actions: readonly Omit<LibraryAction, 'article_ids'>[] = [
-      { type: 'archive' },
-      { type: 'add_tag', tag: 'Macro' },
-      { type: 'remove_tag', tag: 'macro' },
-      { type: 'add_to_folder', folder_id: NEW_FOLDER },
-      { type: 'remove_from_folder', folder_id: 5 },
-      { type: 'set_status', status: 'read' },
-      { type: 'set_status', status: 'unread' },
-      { type: 'remove' },
+    const article_ids = [1, 2, 3];
+    const actions: readonly LibraryAction[] = [
+      { type: 'archive', article_ids },
+      { type: 'add_tag', article_ids, tag: 'Macro' },
+      { type: 'remove_tag', article_ids, tag: 'macro' },
+      { type: 'add_to_folder', article_ids, folder_id: NEW_FOLDER },
+      { type: 'remove_from_folder', article_ids, folder_id: 5 },
+      { type: 'set_status', article_ids, status: 'read' },
+      { type: 'set_status', article_ids, status: 'unread' },
+      { type: 'remove', article_ids },
     ];
-    for (const part of actions) {
-      const action = { ...part, article_ids: [1, 2, 3] };
+    for (const action of actions) {
       const { undo } = outcomeOf(action, items);
       const undone = recordsOf(undo, (id) => folderNames.get(id), 200);
       const queue = mergeLibraries(queueOf(action), undone);
@@ -126,14 +126,14 @@ describe('changes for the queue', () => {
     expect(queue.get('bookmark 1')?.fields.archived).toEqual({ value: false, at: 101 });
   });
 
-  it.each<Partial<LibraryAction>>([
-    { type: 'add_tag', tag: '  ' },
-    { type: 'add_tag', tag: 'x'.repeat(41) },
-    { type: 'add_tag', tag: 'İ'.repeat(30) },
-    { type: 'add_tag', tag: 'a\0' },
-    { type: 'add_tag', tag: '\ud800' },
-    { type: 'add_to_folder', folder_id: 77 },
+  it.each<LibraryAction>([
+    { type: 'add_tag', article_ids: [1], tag: '  ' },
+    { type: 'add_tag', article_ids: [1], tag: 'x'.repeat(41) },
+    { type: 'add_tag', article_ids: [1], tag: 'İ'.repeat(30) },
+    { type: 'add_tag', article_ids: [1], tag: 'a\0' },
+    { type: 'add_tag', article_ids: [1], tag: '\ud800' },
+    { type: 'add_to_folder', article_ids: [1], folder_id: 77 },
   ])('are not made of %j, which the API would reject', (action) => {
-    expect(() => queueOf({ type: 'archive', article_ids: [1], ...action })).toThrow(RangeError);
+    expect(() => queueOf(action)).toThrow(RangeError);
   });
 });

@@ -71,10 +71,10 @@ function changes(action: LibraryAction, { archived, folders, tags, status }: Lib
       return archived !== (action.type === 'archive');
     case 'add_to_folder':
     case 'remove_from_folder':
-      return folders.includes(action.folder_id ?? 0) !== (action.type === 'add_to_folder');
+      return folders.includes(action.folder_id) !== (action.type === 'add_to_folder');
     case 'add_tag':
     case 'remove_tag':
-      return tags.includes(toTag(action.tag ?? '')) !== (action.type === 'add_tag');
+      return tags.includes(toTag(action.tag)) !== (action.type === 'add_tag');
     case 'set_status':
       return status !== action.status;
     case 'remove':
@@ -84,20 +84,27 @@ function changes(action: LibraryAction, { archived, folders, tags, status }: Lib
   }
 }
 
-const OPPOSITES = {
-  archive: 'unarchive',
-  unarchive: 'archive',
-  add_to_folder: 'remove_from_folder',
-  remove_from_folder: 'add_to_folder',
-  add_tag: 'remove_tag',
-  remove_tag: 'add_tag',
-} as const;
-
 function undoOf(action: LibraryAction, changed: readonly LibraryItem[]): LibraryAction[] {
-  const { type, folder_id, tag } = action;
   const idsOf = (items: readonly LibraryItem[]) => items.map(({ id }) => id);
   const article_ids = idsOf(changed);
-  switch (type) {
+  switch (action.type) {
+    case 'archive':
+    case 'unarchive':
+      return [{ type: action.type === 'archive' ? 'unarchive' : 'archive', article_ids }];
+    case 'add_to_folder':
+    case 'remove_from_folder': {
+      const type = action.type === 'add_to_folder' ? 'remove_from_folder' : 'add_to_folder';
+      return [{ type, article_ids, folder_id: action.folder_id }];
+    }
+    case 'add_tag':
+    case 'remove_tag':
+      return [{ type: action.type === 'add_tag' ? 'remove_tag' : 'add_tag', article_ids, tag: action.tag }];
+    case 'set_status':
+      return [...new Set(changed.map(({ status }) => status))].map((status) => ({
+        type: 'set_status',
+        article_ids: idsOf(changed.filter((item) => item.status === status)),
+        status,
+      }));
     case 'remove':
       return [
         {
@@ -107,23 +114,8 @@ function undoOf(action: LibraryAction, changed: readonly LibraryItem[]): Library
           archived_ids: idsOf(changed.filter(({ archived }) => archived)),
         },
       ];
-    case 'set_status':
-      return [...new Set(changed.map(({ status }) => status))].map((status) => ({
-        type,
-        article_ids: idsOf(changed.filter((item) => item.status === status)),
-        status,
-      }));
     case 'restore':
       return [{ type: 'remove', article_ids }];
-    default:
-      return [
-        {
-          type: OPPOSITES[type],
-          article_ids,
-          ...(folder_id === undefined ? {} : { folder_id }),
-          ...(tag === undefined ? {} : { tag }),
-        },
-      ];
   }
 }
 

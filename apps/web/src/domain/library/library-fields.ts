@@ -27,20 +27,21 @@ type FolderNameOf = (id: number) => string | undefined;
 
 /** What an action writes. The same for all of its articles, except that `restore` archives some of them. */
 function valuesOf(action: LibraryAction, articleId: number, folderNameOf: FolderNameOf) {
-  const folder = () => `${FOLDER_PREFIX}${checkedFolder(folderNameOf(action.folder_id ?? 0) ?? '')}`;
-  const tag = () => `${TAG_PREFIX}${checkedTag(action.tag ?? '')}`;
   switch (action.type) {
     case 'archive':
     case 'unarchive':
       return { archived: action.type === 'archive' };
     case 'add_to_folder':
     case 'remove_from_folder':
-      return { [folder()]: action.type === 'add_to_folder' };
+      return {
+        [`${FOLDER_PREFIX}${checkedFolder(folderNameOf(action.folder_id) ?? '')}`]:
+          action.type === 'add_to_folder',
+      };
     case 'add_tag':
     case 'remove_tag':
-      return { [tag()]: action.type === 'add_tag' };
+      return { [`${TAG_PREFIX}${checkedTag(action.tag)}`]: action.type === 'add_tag' };
     case 'set_status':
-      return { status: action.status ?? 'unread' };
+      return { status: action.status };
     case 'remove':
       return { saved: false };
     case 'restore':

@@ -60,7 +60,8 @@ export async function createFolder(name: string, known: readonly LibraryFolder[]
 
 /** A folder that was created offline exists on the server once the queue was sent, or is created there now. */
 async function withFolderId(action: LibraryAction): Promise<LibraryAction> {
-  const name = temporaryName(action.folder_id ?? 0);
+  if (!('folder_id' in action)) return action;
+  const name = temporaryName(action.folder_id);
   return name === undefined ? action : { ...action, folder_id: (await requestFolder(name)).id };
 }
 

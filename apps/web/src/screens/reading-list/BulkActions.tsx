@@ -28,21 +28,21 @@ const MAX_ITEMS = 100;
 export function BulkActions({ selected, archived, folders, tags, onRun, onCancel }: Props) {
   const [dialog, setDialog] = useState<'folder' | 'tag'>();
   const article_ids = selected.slice(0, MAX_ITEMS);
-  const run = (action: Omit<LibraryAction, 'article_ids'>, what: string) =>
-    void onRun([{ ...action, article_ids }], (changed) => `${articles(changed)} ${what}`);
+  const run = (action: LibraryAction, what: string) =>
+    void onRun([action], (changed) => `${articles(changed)} ${what}`);
 
   const addToFolder = async (name: string) => {
     setDialog(undefined);
     try {
       const folder = await createFolder(name, folders);
-      run({ type: 'add_to_folder', folder_id: folder.id }, `added to “${folder.name}”`);
+      run({ type: 'add_to_folder', article_ids, folder_id: folder.id }, `added to “${folder.name}”`);
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
   };
   const addTag = (tag: string) => {
     setDialog(undefined);
-    run({ type: 'add_tag', tag }, `tagged “${tag}”`);
+    run({ type: 'add_tag', article_ids, tag }, `tagged “${tag}”`);
   };
 
   return (
@@ -59,14 +59,14 @@ export function BulkActions({ selected, archived, folders, tags, onRun, onCancel
       <Button
         size="sm"
         variant="secondary"
-        onClick={() => run({ type: 'set_status', status: 'read' }, 'marked as read')}
+        onClick={() => run({ type: 'set_status', article_ids, status: 'read' }, 'marked as read')}
       >
         Mark as read
       </Button>
       <Button
         size="sm"
         variant="secondary"
-        onClick={() => run({ type: 'set_status', status: 'unread' }, 'marked as unread')}
+        onClick={() => run({ type: 'set_status', article_ids, status: 'unread' }, 'marked as unread')}
       >
         Mark as unread
       </Button>
@@ -74,16 +74,20 @@ export function BulkActions({ selected, archived, folders, tags, onRun, onCancel
         <Button
           size="sm"
           variant="secondary"
-          onClick={() => run({ type: 'unarchive' }, 'moved to the library')}
+          onClick={() => run({ type: 'unarchive', article_ids }, 'moved to the library')}
         >
           Move to library
         </Button>
       ) : (
-        <Button size="sm" variant="secondary" onClick={() => run({ type: 'archive' }, 'archived')}>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => run({ type: 'archive', article_ids }, 'archived')}
+        >
           Archive
         </Button>
       )}
-      <Button size="sm" variant="secondary" onClick={() => run({ type: 'remove' }, 'removed')}>
+      <Button size="sm" variant="secondary" onClick={() => run({ type: 'remove', article_ids }, 'removed')}>
         Remove
       </Button>
       <Button size="sm" variant="quiet" onClick={onCancel}>
