@@ -15,6 +15,8 @@ export interface FeedProps<T> {
   readonly empty: ReactNode;
   /** Identifies the list when it is restored on back navigation. Unique on the screen. */
   readonly name: string;
+  /** What the list is about, by which it is loaded again in place after a change. */
+  readonly topic?: readonly string[];
   /** Number of placeholder rows while loading. */
   readonly skeletonRows?: number;
 }

@@ -1,6 +1,6 @@
 import { sendDeviceRecords } from './calls.ts';
 import { devicePositions, removeSentPositions } from './index.ts';
-import { forgetContinueReading } from './queries.ts';
+import { refreshContinueReading } from './queries.ts';
 
 /** Moves the reading positions of this device to the server. They stay on the device if that fails. */
 export async function mergeDevicePositions(): Promise<void> {
@@ -14,5 +14,5 @@ export async function mergeDevicePositions(): Promise<void> {
     })),
   );
   removeSentPositions(positions);
-  forgetContinueReading();
+  refreshContinueReading();
 }

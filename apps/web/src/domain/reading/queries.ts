@@ -1,3 +1,4 @@
+import type { QueryFilters } from '@tanstack/query-core';
 import { loadedLayer } from '../../platform/query/loaded-layer.ts';
 import { fetchHistory, type HistoryItem } from './calls.ts';
 
@@ -10,10 +11,10 @@ export async function fetchContinueReading(): Promise<readonly HistoryItem[]> {
   return items.filter(({ article }) => article !== null).slice(0, MAX_ITEMS);
 }
 
-/** The next time it is shown, the list is requested again. */
-export function forgetContinueReading(): void {
-  loadedLayer()?.client.removeQueries({
-    predicate: ({ queryKey }) => queryKey[1] === CONTINUE_READING_KEY,
-    type: 'inactive',
-  });
+/** Loads the list again: now if it is shown, else the next time that it is. */
+export function refreshContinueReading(): void {
+  const client = loadedLayer()?.client;
+  const filters: QueryFilters = { predicate: ({ queryKey }) => queryKey[1] === CONTINUE_READING_KEY };
+  client?.removeQueries({ ...filters, type: 'inactive' });
+  void client?.invalidateQueries(filters);
 }

@@ -9,6 +9,8 @@ import { useObserverResult } from './use-query-result.ts';
 interface Source<T> extends PageSource<T> {
   /** Identifies the list on its screen; names everything that changes the response (tab, sort, reader). */
   readonly name: string;
+  /** What the list is about, by which it is loaded again in place after a change. */
+  readonly topic?: readonly string[];
   /** The page that came with the static HTML, if it is this list's. */
   readonly firstPage?: Page<T> | undefined;
   /** A personal list stays in memory and is never written to session storage. */
@@ -17,12 +19,12 @@ interface Source<T> extends PageSource<T> {
 
 /** Imported by components that are themselves loaded on demand, together with the library. */
 export function usePagedList<T extends { readonly id: number | string }>(source: Source<T>) {
-  const { name, firstPage, loadPage, nextPage, personal = false } = source;
+  const { name, topic = [], firstPage, loadPage, nextPage, personal = false } = source;
   const epoch = useSessionEpoch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies all other properties
   const { observer, restored } = useMemo(() => {
     // By history entry: a list reached by a link starts from its first page again.
-    const queryKey = ['list', name, epoch, entryKey()];
+    const queryKey = ['list', ...topic, name, epoch, entryKey()];
     const stored = personal ? undefined : recall<Pages<T>>(name);
     return {
       restored: stored !== undefined || queryLayer.client.getQueryData(queryKey) !== undefined,

@@ -5,7 +5,7 @@ import {
   fetchLibrarySettings,
   saveLibrarySettings,
 } from '../../domain/reading/calls.ts';
-import { forgetContinueReading } from '../../domain/reading/queries.ts';
+import { refreshContinueReading } from '../../domain/reading/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -44,7 +44,7 @@ export function HistoryControls({ onClear }: { readonly onClear: () => void }) {
     setAsked(undefined);
     try {
       await action?.run();
-      forgetContinueReading();
+      refreshContinueReading();
       onClear();
       showToast({ message: action?.done ?? '' });
     } catch {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RowCard } from '../../domain/articles/cards/RowCard.tsx';
 import { type HistoryItem, removeFromHistory } from '../../domain/reading/calls.ts';
-import { forgetContinueReading } from '../../domain/reading/queries.ts';
+import { refreshContinueReading } from '../../domain/reading/queries.ts';
 import { ReadingMeter } from '../../domain/reading/ReadingMeter.tsx';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { formatDate } from '../../ui/format.ts';
@@ -18,7 +18,7 @@ export function HistoryRow({ item }: { readonly item: HistoryItem }) {
     setState('removing');
     try {
       await removeFromHistory(id);
-      forgetContinueReading();
+      refreshContinueReading();
       setState('removed');
     } catch {
       setState('shown');

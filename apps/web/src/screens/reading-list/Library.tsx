@@ -9,9 +9,10 @@ import {
 } from '../../domain/library/calls.ts';
 import { withQueuedFolders, withQueuedItem } from '../../domain/library/index.ts';
 import { changeLibrary, temporaryFolderId } from '../../domain/library/offline.ts';
+import { LIBRARY_FILTERS_KEY, libraryTopic, refreshLibrary } from '../../domain/library/queries.ts';
 import { Feed } from '../../domain/lists/Feed.tsx';
 import ContinueReading from '../../domain/reading/ContinueReading.tsx';
-import { forgetContinueReading } from '../../domain/reading/queries.ts';
+import { refreshContinueReading } from '../../domain/reading/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';
@@ -40,13 +41,9 @@ export default function Library({ uid }: { readonly uid: string }) {
   const [query, setQuery] = useState<LibraryQuery>({});
   const [selected, setSelected] = useState(NOTHING);
   const [done, setDone] = useState<Done>();
-  // A change loads list and filters again.
-  const [version, setVersion] = useState(0);
-  const loaded = useApiQuery(`library filters ${version}`, fetchLibraryFilters);
-  const [lastFilters, setLastFilters] = useState(loaded.kind === 'ready' ? loaded.value : undefined);
-  if (loaded.kind === 'ready' && loaded.value !== lastFilters) setLastFilters(loaded.value);
-  const filters = lastFilters;
-  const refresh = () => setVersion((number) => number + 1);
+  const loaded = useApiQuery(LIBRARY_FILTERS_KEY, fetchLibraryFilters);
+  const filters = loaded.kind === 'ready' ? loaded.value : undefined;
+  const refresh = () => refreshLibrary(uid);
   const { queue, reload } = useLibraryQueue(uid, () => {
     setDone((last) => last && { ...last, queued: false });
     refresh();
@@ -69,7 +66,7 @@ export default function Library({ uid }: { readonly uid: string }) {
       const { changed, ...outcome } = await apply(actions, items);
       setDone({ message: describe(changed), ...outcome });
       setSelected(NOTHING);
-      forgetContinueReading();
+      refreshContinueReading();
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
     }
@@ -92,12 +89,12 @@ export default function Library({ uid }: { readonly uid: string }) {
     setQuery(next);
     setSelected(NOTHING);
   };
-  const name = `library ${uid} ${version} ${JSON.stringify(query)}`;
+  const name = JSON.stringify(query);
 
   return (
     <>
       <h2 className="visually-hidden">My library</h2>
-      <ContinueReading key={`continue ${version}`} inLibrary />
+      <ContinueReading inLibrary />
       <LibraryControls query={query} filters={filters} onChange={change} onFolderDeleted={refresh} />
       <BulkActions
         selected={[...selected.keys()]}
@@ -125,6 +122,7 @@ export default function Library({ uid }: { readonly uid: string }) {
       <Feed
         key={name}
         name={name}
+        topic={libraryTopic(uid)}
         personal
         loadPage={(page) => fetchLibrary(query, { page, pageSize: PAGE_SIZE })}
         toShown={(item) => withQueuedItem(item, queue, { folders, query })}

@@ -47,7 +47,7 @@ export function memberStore(articleId: number, uid: string, { units, texts }: Tr
     offline()
       .then(({ saveReading }) => saveReading(articleId, report))
       .then(continueReading)
-      .then(({ forgetContinueReading }) => forgetContinueReading())
+      .then(({ refreshContinueReading }) => refreshContinueReading())
       .catch(ignore);
   };
   return {
@@ -61,7 +61,7 @@ export function memberStore(articleId: number, uid: string, { units, texts }: Tr
       calls()
         .then(({ removeFromHistory }) => removeFromHistory(articleId))
         .then(continueReading)
-        .then(({ forgetContinueReading }) => forgetContinueReading())
+        .then(({ refreshContinueReading }) => refreshContinueReading())
         .catch(ignore);
     },
     delayMs: 2_000,
