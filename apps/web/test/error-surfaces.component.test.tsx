@@ -7,6 +7,7 @@ import type { ArticleDetails } from '../src/domain/articles/index.ts';
 import type { Insight } from '../src/domain/insights/calls.ts';
 import { Feed, NoArticles } from '../src/domain/lists/Feed.tsx';
 import { FAILED } from '../src/platform/http/messages.ts';
+import { LIBRARY_FAILED } from '../src/platform/http/library-messages.ts';
 import { client } from '../src/platform/query/query-layer.ts';
 import { becomeAnonymous, becomeMember } from '../src/platform/session/store.ts';
 import { json, synced } from '../src/platform/testing.ts';
@@ -149,8 +150,8 @@ const SURFACES: Readonly<Record<string, Surface>> = {
     membersOnly: true,
     compact: true,
   },
-  'saved tab': { element: <SavedFeed />, message: FAILED.bookmarks, membersOnly: true },
-  'reading list': { element: <SavedList uid="u1" />, message: FAILED.bookmarks, membersOnly: true },
+  'saved tab': { element: <SavedFeed />, message: LIBRARY_FAILED.bookmarks, membersOnly: true },
+  'reading list': { element: <SavedList uid="u1" />, message: LIBRARY_FAILED.bookmarks, membersOnly: true },
   'search page': {
     element: <SearchResults search={{ ...EMPTY_SEARCH, query: 'blobs' }} go={() => {}} />,
     message: FAILED.search,

@@ -2,7 +2,7 @@ import { type Paging, pagingParams } from '@tidemark/contracts/paging';
 import { api } from '@tidemark/contracts/paths';
 import type { BookmarkEntry } from '@tidemark/contracts/wire/bookmark';
 import { call } from '../../platform/http/client.ts';
-import { FAILED } from '../../platform/http/messages.ts';
+import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { mapPage, type Page, unwrapOne, unwrapPage } from '../../platform/http/unwrap.ts';
 import { type Summary, toSummary } from '../articles/index.ts';
 
@@ -28,7 +28,7 @@ export async function fetchBookmarks(paging: Paging): Promise<Page<Bookmark>> {
     path: api.bookmarks,
     params: { ...pagingParams(paging) },
     unwrap: unwrapPage<BookmarkEntry>,
-    message: FAILED.bookmarks,
+    message: LIBRARY_FAILED.bookmarks,
   });
   return mapPage(page, toBookmark);
 }
@@ -38,7 +38,7 @@ export async function fetchBookmarked(articleId: number): Promise<boolean> {
   const data = await call({
     path: api.bookmark(articleId),
     unwrap: unwrapOne<unknown[]>,
-    message: FAILED.bookmarks,
+    message: LIBRARY_FAILED.bookmarks,
   });
   return data.length > 0;
 }

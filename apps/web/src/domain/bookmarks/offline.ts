@@ -1,6 +1,6 @@
 import { api } from '@tidemark/contracts/paths';
 import { call } from '../../platform/http/client.ts';
-import { FAILED } from '../../platform/http/messages.ts';
+import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { bookmarkKey } from '../../platform/offline/changes.ts';
 import { saveOrQueue } from '../../platform/offline/save-or-queue.ts';
 
@@ -12,7 +12,7 @@ export const saveBookmark = (articleId: number, bookmarked: boolean): Promise<vo
         path: api.bookmark(articleId),
         method: bookmarked ? 'POST' : 'DELETE',
         unwrap: () => true,
-        message: bookmarked ? FAILED.bookmark : FAILED.unbookmark,
+        message: bookmarked ? LIBRARY_FAILED.bookmark : LIBRARY_FAILED.unbookmark,
       });
     },
     (at) => ({

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/query-core';
 import type { Paging } from '@tidemark/contracts/paging';
 import { track } from '../../platform/analytics/track.ts';
-import { FAILED } from '../../platform/http/messages.ts';
+import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import type { Page } from '../../platform/http/unwrap.ts';
 import { mergePages, type PageSource } from '../../platform/query/paged-list.ts';
 import { client } from '../../platform/query/query-layer.ts';
@@ -94,7 +94,7 @@ export async function toggleBookmark(uid: string, articleId: number): Promise<vo
     if (sessionEpoch() === epoch) storeState(uid, articleId, next);
     track({ kind: 'action', name: next ? 'bookmark' : 'unbookmark', about: {} });
   } catch {
-    showToast({ tone: 'danger', message: next ? FAILED.bookmark : FAILED.unbookmark });
+    showToast({ tone: 'danger', message: next ? LIBRARY_FAILED.bookmark : LIBRARY_FAILED.unbookmark });
   }
 }
 
@@ -108,7 +108,7 @@ export async function savePendingBookmark(uid: string, articleId: number): Promi
     showToast({ message: 'Saved to your reading list' });
     track({ kind: 'action', name: 'bookmark', about: {} });
   } catch {
-    showToast({ tone: 'danger', message: FAILED.bookmark });
+    showToast({ tone: 'danger', message: LIBRARY_FAILED.bookmark });
   }
 }
 

@@ -1,5 +1,8 @@
 /** Default messages for failed requests of members, apart from the others, which are part of every page. */
 export const LIBRARY_FAILED = {
+  bookmarks: 'An error occurred while fetching your reading list',
+  bookmark: 'Failed to bookmark article',
+  unbookmark: 'Failed to remove article bookmark',
   history: 'An error occurred while fetching your reading history',
   library: 'An error occurred while fetching your library',
   changeLibrary: 'Couldn’t save the change, please try again',

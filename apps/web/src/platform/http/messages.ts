@@ -7,10 +7,7 @@ export const FAILED = {
   analysts: 'An error occurred while fetching analysts',
   navigation: 'An error occurred while fetching the navigation',
   disclaimer: 'An error occurred while fetching the disclaimer',
-  bookmarks: 'An error occurred while fetching your reading list',
   glossary: 'An error occurred while fetching the glossary',
   calendar: 'An error occurred while fetching the calendar',
   insights: 'An error occurred while fetching data insights',
-  bookmark: 'Failed to bookmark article',
-  unbookmark: 'Failed to remove article bookmark',
 } as const;
