@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CalendarEvent } from '../../domain/calendar/calls.ts';
+import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
 import styles from './CalendarScreen.module.css';
 import { KindFilter } from './KindFilter.tsx';
@@ -41,11 +42,7 @@ export function CalendarScreen(props: CalendarProps) {
         note="All times are UTC"
       >
         <label className={styles.localTime}>
-          <input
-            type="checkbox"
-            checked={withLocalTime}
-            onChange={(event) => setLocalTime(event.target.checked)}
-          />
+          <Checkbox checked={withLocalTime} onChange={setLocalTime} />
           Also show my local time
         </label>
       </PageHeader>

@@ -12,6 +12,7 @@ import type { SettingsSource } from '../../domain/email-settings/calls.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { ErrorState } from '../../ui/Status/ErrorState.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './EmailSettings.module.css';
@@ -106,12 +107,9 @@ function SettingsForm({ stored, save }: FormProps) {
         />
       </label>
       <label className={styles.check}>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={quiet !== null}
-          onChange={({ target }) =>
-            change({ quiet_hours: target.checked ? { from: 22 * 60, until: 7 * 60 } : null })
-          }
+          onChange={(checked) => change({ quiet_hours: checked ? { from: 22 * 60, until: 7 * 60 } : null })}
         />
         <span>Quiet hours: no emails or push messages</span>
       </label>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Follow } from '../../domain/follows/calls.ts';
 import { changeChannels } from '../../domain/follows/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
+import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './Following.module.css';
 import { FrequencyOptions } from './FrequencyOptions.tsx';
@@ -26,11 +27,7 @@ export function FollowChannels({ follow: { id, label, channels: stored } }: { re
   return (
     <div className={styles.channels}>
       <label className={styles.channel}>
-        <input
-          type="checkbox"
-          checked={channels.in_product}
-          onChange={({ target }) => void save({ in_product: target.checked })}
-        />
+        <Checkbox checked={channels.in_product} onChange={(checked) => void save({ in_product: checked })} />
         <span>
           In notifications<span className="visually-hidden">: {label}</span>
         </span>
@@ -51,11 +48,7 @@ export function FollowChannels({ follow: { id, label, channels: stored } }: { re
       </label>
       {isPushOffered && (
         <label className={styles.channel}>
-          <input
-            type="checkbox"
-            checked={channels.push}
-            onChange={({ target }) => void save({ push: target.checked })}
-          />
+          <Checkbox checked={channels.push} onChange={(checked) => void save({ push: checked })} />
           <span>
             Push<span className="visually-hidden">: {label}</span>
           </span>

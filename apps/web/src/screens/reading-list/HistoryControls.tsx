@@ -9,6 +9,7 @@ import { refreshContinueReading } from '../../domain/reading/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './HistoryControls.module.css';
@@ -90,11 +91,10 @@ function HistorySwitch() {
   };
   return (
     <label className={styles.switch}>
-      <input
-        type="checkbox"
+      <Checkbox
         checked={changed ?? stored ?? true}
         disabled={stored === undefined}
-        onChange={(event) => void toggle(event.target.checked)}
+        onChange={(checked) => void toggle(checked)}
       />
       <span>
         Record what I read

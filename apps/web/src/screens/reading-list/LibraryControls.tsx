@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { deleteFolder, type LibraryQuery } from '../../domain/library/calls.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { SortSelect } from '../../ui/Select/SortSelect.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
@@ -86,10 +87,9 @@ export function LibraryControls({ query, filters, onChange, onFolderDeleted }: P
           onSelect={(value) => set('sort', value === 'saved_desc' ? '' : value)}
         />
         <label className={styles.archived}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={query.archived === 'true'}
-            onChange={(event) => set('archived', event.target.checked ? 'true' : '')}
+            onChange={(checked) => set('archived', checked ? 'true' : '')}
           />
           Archive
         </label>

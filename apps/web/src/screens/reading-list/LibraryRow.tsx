@@ -3,6 +3,7 @@ import { RowCard } from '../../domain/articles/cards/RowCard.tsx';
 import { UnavailableCard } from '../../domain/articles/cards/UnavailableCard.tsx';
 import type { LibraryItem } from '../../domain/library/calls.ts';
 import { ReadingMeter } from '../../domain/reading/ReadingMeter.tsx';
+import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import styles from './LibraryRow.module.css';
 
@@ -21,7 +22,7 @@ export function LibraryRow({ item, folders, selected, onSelect, onRun }: Props) 
   return (
     <div className={styles.row} data-selected={selected}>
       <label className={styles.select}>
-        <input type="checkbox" checked={selected} onChange={(event) => onSelect(event.target.checked)} />
+        <Checkbox checked={selected} onChange={onSelect} />
         <span className="visually-hidden">Select: {title}</span>
       </label>
       <div className={styles.content}>

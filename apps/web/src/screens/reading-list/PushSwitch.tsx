@@ -3,6 +3,7 @@ import { fetchPush, PUSH_KEY } from '../../domain/push/calls.ts';
 import { type PushState, readPushState, switchPushOff, switchPushOn } from '../../domain/push/index.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
+import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './EmailSettings.module.css';
 import box from './ImportExport.module.css';
@@ -55,14 +56,13 @@ function DeviceSwitch({ uid, publicKey }: { readonly uid: string; readonly publi
   return (
     <div className={styles.form}>
       <label className={styles.check}>
-        <input
-          type="checkbox"
+        <Checkbox
           role="switch"
           checked={state === 'on'}
           aria-checked={state === 'on'}
           disabled={state !== 'on' && state !== 'off'}
           aria-describedby="push-note"
-          onChange={({ target }) => void change(target.checked)}
+          onChange={(checked) => void change(checked)}
         />
         <span>Push on this device</span>
       </label>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { setShortcutsEnabled, shortcutsEnabled } from '../../../platform/storage/shortcut-preference.ts';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import styles from './ShortcutsDialog.module.css';
 
@@ -41,7 +42,7 @@ export function ShortcutsDialog({ open, onClose }: Props) {
         ))}
       </dl>
       <label className={styles.preference}>
-        <input type="checkbox" checked={on} onChange={(event) => change(event.target.checked)} />
+        <Checkbox checked={on} onChange={change} />
         <span>
           Single-key shortcuts
           <small>Saved on this device. Ctrl or ⌘ with K always searches.</small>
