@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { memberId, useMemberId } from '../../platform/session/use-session.ts';
+import { currentMemberId, useMemberId } from '../../platform/session/use-session.ts';
 import { type BookmarkState, NOT_BOOKMARKED } from './bookmark-state.ts';
 import { takePendingBookmark } from './pending-bookmark.ts';
 
@@ -43,6 +43,6 @@ export function usePendingBookmark(uid: string): void {
 }
 
 export async function toggleBookmark(articleId: number): Promise<void> {
-  const uid = memberId();
+  const uid = currentMemberId();
   if (uid !== undefined) await (await bookmarkQueries()).toggleBookmark(uid, articleId);
 }

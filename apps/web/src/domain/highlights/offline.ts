@@ -9,14 +9,14 @@ import { highlightKey } from '../../platform/offline/changes.ts';
 import { queuedChanges } from '../../platform/offline/queue.ts';
 import { saveOrQueue } from '../../platform/offline/save-or-queue.ts';
 import { usesOffline } from '../../platform/offline/status.ts';
-import { memberId } from '../../platform/session/use-session.ts';
+import { currentMemberId } from '../../platform/session/use-session.ts';
 import { readCopy } from '../offline/index.ts';
 import { fetchArticleHighlights, type Highlight, toHighlight } from './calls.ts';
 import { withQueued } from './with-queued.ts';
 
 /** All highlights of an article, also offline if the article is kept. */
 export async function loadHighlights(articleId: number): Promise<readonly Highlight[]> {
-  const uid = memberId();
+  const uid = currentMemberId();
   const fromServer = () => fetchArticleHighlights(articleId);
   if (uid === undefined || !usesOffline()) return fromServer();
   const queue = await queuedChanges(uid);

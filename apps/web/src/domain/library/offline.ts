@@ -8,7 +8,7 @@ import { unwrapOne } from '../../platform/http/unwrap.ts';
 import { queuedChanges } from '../../platform/offline/queue.ts';
 import { saveOrQueue } from '../../platform/offline/save-or-queue.ts';
 import { usesOffline } from '../../platform/offline/status.ts';
-import { memberId } from '../../platform/session/use-session.ts';
+import { currentMemberId } from '../../platform/session/use-session.ts';
 import type { LibraryChange, LibraryItem } from './calls.ts';
 import { outcomeOf } from './index.ts';
 import { checkedFolder, recordsOf } from './library-fields.ts';
@@ -46,7 +46,7 @@ export async function createFolder(name: string, known: readonly LibraryFolder[]
   try {
     return await requestFolder(name);
   } catch (error) {
-    if (!isUnreachable(error) || memberId() === undefined) throw error;
+    if (!isUnreachable(error) || currentMemberId() === undefined) throw error;
     const checked = checkedFolder(name);
     return (
       known.find((folder) => folder.name === checked) ?? {

@@ -12,7 +12,7 @@ const member = (plan: Plan, alpha = false): Reader => ({
 });
 
 /** The readers an editor can preview as, in order of increasing access. */
-export const READERS: Readonly<Record<PreviewReader, PreviewReaderOption>> = {
+export const PREVIEW_READER_OPTIONS: Readonly<Record<PreviewReader, PreviewReaderOption>> = {
   anonymous: { label: 'Anonymous visitor', reader: ANONYMOUS },
   free: { label: 'Free', reader: member('free') },
   explorer: { label: 'Explorer', reader: member('explorer') },
@@ -21,9 +21,9 @@ export const READERS: Readonly<Record<PreviewReader, PreviewReaderOption>> = {
   alpha: { label: 'Alpha', reader: member('professional', true) },
 };
 
-export const READER_NAMES = Object.keys(READERS) as PreviewReader[];
+export const PREVIEW_READER_NAMES = Object.keys(PREVIEW_READER_OPTIONS) as PreviewReader[];
 
 /** The reader named in the URL. An unknown name is an anonymous reader, who sees the least. */
 export function readerNamed(name: string | readonly string[] | undefined): PreviewReader {
-  return READER_NAMES.find((known) => known === name) ?? 'anonymous';
+  return PREVIEW_READER_NAMES.find((known) => known === name) ?? 'anonymous';
 }

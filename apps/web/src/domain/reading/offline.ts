@@ -8,7 +8,7 @@ import { field, readingKey } from '../../platform/offline/changes.ts';
 import { queuedChanges } from '../../platform/offline/queue.ts';
 import { saveOrQueue } from '../../platform/offline/save-or-queue.ts';
 import { usesOffline } from '../../platform/offline/status.ts';
-import { memberId } from '../../platform/session/use-session.ts';
+import { currentMemberId } from '../../platform/session/use-session.ts';
 import { readCopy } from '../offline/index.ts';
 import { fetchReadingState } from './calls.ts';
 
@@ -46,7 +46,7 @@ export async function loadReading(articleId: number): Promise<Pick<ReadingState,
   try {
     return await fetchReadingState(articleId);
   } catch (error) {
-    const uid = memberId();
+    const uid = currentMemberId();
     if (!isUnreachable(error) || uid === undefined || !usesOffline()) throw error;
     const record = (await queuedChanges(uid)).get(readingKey(articleId));
     const position = record && field<ReadingAnchor>(record, 'position')?.value;

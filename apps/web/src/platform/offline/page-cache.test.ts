@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFreeToAll, isTooOld, staticAssetsIn } from './page-cache.ts';
+import { isPublicPage, isTooOld, staticAssetsIn } from './page-cache.ts';
 
 const response = (headers: Record<string, string> = {}, status = 200) =>
   new Response('', {
@@ -8,11 +8,11 @@ const response = (headers: Record<string, string> = {}, status = 200) =>
   });
 
 it('stores pages that everybody may read, and no others', () => {
-  expect(isFreeToAll(response(), '<article data-gated="false">')).toBe(true);
-  expect(isFreeToAll(response(), '<article data-gated="true">')).toBe(false);
-  expect(isFreeToAll(response({ 'cache-control': 'private, no-store' }), '')).toBe(false);
-  expect(isFreeToAll(response({ 'content-type': 'application/json' }), '')).toBe(false);
-  expect(isFreeToAll(response({}, 404), '')).toBe(false);
+  expect(isPublicPage(response(), '<article data-gated="false">')).toBe(true);
+  expect(isPublicPage(response(), '<article data-gated="true">')).toBe(false);
+  expect(isPublicPage(response({ 'cache-control': 'private, no-store' }), '')).toBe(false);
+  expect(isPublicPage(response({ 'content-type': 'application/json' }), '')).toBe(false);
+  expect(isPublicPage(response({}, 404), '')).toBe(false);
 });
 
 it('shows a stored page for a week', () => {

@@ -18,7 +18,7 @@ export const staticAssetsIn = (text: string): string[] => [...new Set(text.match
 /** ArticleLayout marks the page of an article that is not open to everybody. */
 const GATED = 'data-gated="true"';
 
-export function isFreeToAll(response: Response, html: string): boolean {
+export function isPublicPage(response: Response, html: string): boolean {
   const cacheControl = response.headers.get('cache-control') ?? '';
   return (
     response.ok &&
@@ -49,7 +49,7 @@ export async function storePage(path: string, assets: readonly string[] = []): P
   const cache = await caches.open(CACHES.pages);
   // Deleted first, so that the order of the cache is that of the visits.
   await cache.delete(path);
-  if (!isFreeToAll(copy, html)) return;
+  if (!isPublicPage(copy, html)) return;
   await cache.put(path, copy);
   await cacheAssets([...new Set([...staticAssetsIn(html), ...assets])]);
   const keys = await cache.keys();

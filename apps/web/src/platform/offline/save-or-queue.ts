@@ -1,6 +1,6 @@
 import type { ItemRecords } from '@tidemark/contracts/library-change';
 import { isUnreachable } from '../http/api-error.ts';
-import { memberId } from '../session/use-session.ts';
+import { currentMemberId } from '../session/use-session.ts';
 import { latestTime, queueChanges, queuedChanges } from './queue.ts';
 
 interface Queued<T> {
@@ -17,11 +17,11 @@ export async function saveOrQueue<T>(
   request: () => Promise<T>,
   queued: (at: number) => Queued<T>,
 ): Promise<T> {
-  const uid = memberId();
+  const uid = currentMemberId();
   try {
     return await request();
   } catch (error) {
-    if (!isUnreachable(error) || uid === undefined || memberId() !== uid) throw error;
+    if (!isUnreachable(error) || uid === undefined || currentMemberId() !== uid) throw error;
     const at = Math.max(Date.now(), latestTime(await queuedChanges(uid)) + 1);
     const { records, result } = queued(at);
     await queueChanges(uid, records);

@@ -1,7 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { Page } from '../http/unwrap.ts';
 import { useSessionEpoch } from '../session/use-session.ts';
-import { entryKey, recall, remember, rememberScroll, restoreScroll } from '../storage/history-state.ts';
+import {
+  historyEntryKey,
+  recall,
+  remember,
+  rememberScroll,
+  restoreScroll,
+} from '../storage/history-state.ts';
 import { observePages, type PageSource, type Pages, toPagedList, toPages } from './paged-list.ts';
 import { queryLayer } from './query-layer.ts';
 import { useObserverResult } from './use-query-result.ts';
@@ -24,7 +30,7 @@ export function usePagedList<T extends { readonly id: number | string }>(source:
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies all other properties
   const { observer, restored } = useMemo(() => {
     // By history entry: a list reached by a link starts from its first page again.
-    const queryKey = ['list', ...topic, name, epoch, entryKey()];
+    const queryKey = ['list', ...topic, name, epoch, historyEntryKey()];
     const stored = personal ? undefined : recall<Pages<T>>(name);
     return {
       restored: stored !== undefined || queryLayer.client.getQueryData(queryKey) !== undefined,

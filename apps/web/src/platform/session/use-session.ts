@@ -18,13 +18,13 @@ export function useReader(): Reader {
   return useContext(PreviewReaderContext) ?? reader;
 }
 
-export function memberId(): string | undefined {
+export function currentMemberId(): string | undefined {
   const session = currentSession();
   return session.status === 'member' ? session.reader.uid : undefined;
 }
 
 export function useMemberId(): string | undefined {
-  return useSyncExternalStore(subscribe, memberId, () => undefined);
+  return useSyncExternalStore(subscribe, currentMemberId, () => undefined);
 }
 
 const mayClaimTrial = () => {

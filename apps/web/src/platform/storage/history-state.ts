@@ -26,7 +26,7 @@ let renamed = false;
 let scrollRestored = false;
 
 /** The router's key of the current history entry. */
-export function entryKey(): string {
+export function historyEntryKey(): string {
   const { key, href } = here();
   if (!renamed && initial?.key !== undefined && key !== undefined && key !== initial.key) {
     renamed = true;
@@ -73,13 +73,13 @@ function renameEntry(from: string, to: string): void {
 }
 
 export function remember(name: string, value: unknown): void {
-  store(storageKey(entryKey(), name), JSON.stringify(value));
+  store(storageKey(historyEntryKey(), name), JSON.stringify(value));
 }
 
 export function recall<T>(name: string): T | undefined {
   if (typeof window === 'undefined') return undefined;
   try {
-    const stored = sessionStorage.getItem(storageKey(entryKey(), name));
+    const stored = sessionStorage.getItem(storageKey(historyEntryKey(), name));
     return stored === null ? undefined : (JSON.parse(stored) as T);
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import { site } from '@tidemark/contracts/paths';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 import type { Draft } from '../../domain/preview/calls.ts';
-import { READER_NAMES, READERS, readerNamed } from '../../domain/preview/index.ts';
+import { PREVIEW_READER_NAMES, PREVIEW_READER_OPTIONS, readerNamed } from '../../domain/preview/index.ts';
 import { formatTime } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/Icon/Icon.tsx';
 import { LogoSymbol } from '../../ui/Logo/Logo.tsx';
@@ -43,9 +43,9 @@ export function PreviewBar({ draft, selected, onSelect }: Props) {
                 disabled={expired}
                 onChange={({ target }) => onSelect(readerNamed(target.value))}
               >
-                {READER_NAMES.map((name) => (
+                {PREVIEW_READER_NAMES.map((name) => (
                   <option key={name} value={name}>
-                    {READERS[name].label}
+                    {PREVIEW_READER_OPTIONS[name].label}
                   </option>
                 ))}
               </select>
@@ -58,7 +58,7 @@ export function PreviewBar({ draft, selected, onSelect }: Props) {
         </form>
         <p role="status" className={styles.outcome}>
           <Icon name={icon} size={16} />
-          <span className="visually-hidden">{READERS[draft.reader].label} </span>
+          <span className="visually-hidden">{PREVIEW_READER_OPTIONS[draft.reader].label} </span>
           {outcome}
         </p>
         <p className={styles.expiry} data-expired={expired}>

@@ -2,7 +2,7 @@ import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Draft } from '../../domain/preview/calls.ts';
-import { READERS } from '../../domain/preview/index.ts';
+import { PREVIEW_READER_OPTIONS } from '../../domain/preview/index.ts';
 import { PreviewReaderContext } from '../../platform/session/use-session.ts';
 import { ErrorState } from '../../ui/Status/ErrorState.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
@@ -25,7 +25,9 @@ export function PreviewScreen({ draft, children }: Props) {
         {draft.view.kind === 'rejected' ? (
           <RejectedDraft reasons={draft.view.reasons} />
         ) : (
-          <PreviewReaderContext value={READERS[draft.reader].reader}>{children}</PreviewReaderContext>
+          <PreviewReaderContext value={PREVIEW_READER_OPTIONS[draft.reader].reader}>
+            {children}
+          </PreviewReaderContext>
         )}
       </main>
     </>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { READER_NAMES, READERS, readerNamed } from '../../domain/preview/index.ts';
+import { PREVIEW_READER_NAMES, PREVIEW_READER_OPTIONS, readerNamed } from '../../domain/preview/index.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { AccessExplanation } from './AccessExplanation.tsx';
 import styles from './ExplainAccessForm.module.css';
@@ -9,7 +9,7 @@ import { useAccessExplanation } from './use-access-explanation.ts';
 /** Explains why a reader can or cannot read an article. */
 export function ExplainAccessForm() {
   const [article, setArticle] = useState('');
-  const [reader, setReader] = useState(READER_NAMES[0] ?? 'anonymous');
+  const [reader, setReader] = useState(PREVIEW_READER_NAMES[0] ?? 'anonymous');
   const { explanation, explain } = useAccessExplanation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,9 +39,9 @@ export function ExplainAccessForm() {
             value={reader}
             onChange={({ target }) => setReader(readerNamed(target.value))}
           >
-            {READER_NAMES.map((name) => (
+            {PREVIEW_READER_NAMES.map((name) => (
               <option key={name} value={name}>
-                {READERS[name].label}
+                {PREVIEW_READER_OPTIONS[name].label}
               </option>
             ))}
           </select>

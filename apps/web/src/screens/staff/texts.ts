@@ -1,5 +1,5 @@
 import type { AccessDecision, StaffContent, Sync } from '@tidemark/contracts/wire/staff';
-import { READERS } from '../../domain/preview/index.ts';
+import { PREVIEW_READER_OPTIONS } from '../../domain/preview/index.ts';
 import { formatDate, formatTime } from '../../ui/format.ts';
 
 const CAUSES: Readonly<Record<Sync['by'], string>> = {
@@ -47,7 +47,7 @@ export const accessOf = ({ article }: AccessDecision): string =>
 
 /** The display label of a reader's name in the API. */
 export const labelOf = (name: string): string =>
-  Object.entries(READERS).find(([known]) => known === name)?.[1].label ?? name;
+  Object.entries(PREVIEW_READER_OPTIONS).find(([known]) => known === name)?.[1].label ?? name;
 
 /** Editors paste URLs as well as slugs. */
 export function slugIn(text: string): string {

@@ -1,6 +1,6 @@
 import type { ReadingAnchor } from '@tidemark/contracts/reading-record';
 import { clearPosition, loadPosition, savePosition } from '../../../domain/reading/index.ts';
-import { memberId } from '../../../platform/session/use-session.ts';
+import { currentMemberId } from '../../../platform/session/use-session.ts';
 import { anchorAt, findAnchor, findPosition, positionAt } from './reading-position.ts';
 import type { ReadingTracker } from './reading-tracker.ts';
 
@@ -43,7 +43,7 @@ const ignore = () => {};
 export function memberStore(articleId: number, uid: string, { units, texts }: Tracked): PositionStore {
   const send = (report: { position?: ReadingAnchor | undefined; finished?: boolean }) => {
     // The text of a body that this member could read must not be sent for whoever is signed in now.
-    if (memberId() !== uid) return;
+    if (currentMemberId() !== uid) return;
     offline()
       .then(({ saveReading }) => saveReading(articleId, report))
       .then(continueReading)
