@@ -1,7 +1,15 @@
 import { CODE_MINUTES } from '../auth/auth.ts';
 import type { ProviderId } from '../auth/providers.ts';
 import type { ReturnContext } from '../http/return-context.ts';
-import { alert, field, hidden, newPasswordField, notice, PASSWORD_SCRIPT, returnContextFields } from './form.ts';
+import {
+  alert,
+  field,
+  hidden,
+  newPasswordField,
+  notice,
+  PASSWORD_SCRIPT,
+  returnContextFields,
+} from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { accountSwitch } from './login.ts';

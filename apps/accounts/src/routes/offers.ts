@@ -104,11 +104,7 @@ async function show(
 }
 
 /** Gives a member the offer, or sends them to pay for it. Returns where they go on. */
-async function takeUp(
-  member: MemberRequest,
-  offer: Offer,
-  returnContext: ReturnContext,
-): Promise<string> {
+async function takeUp(member: MemberRequest, offer: Offer, returnContext: ReturnContext): Promise<string> {
   const { services, request, reply, signedIn } = member;
   const offerPage = withReturnContext(offer.path, returnContext);
   if (offer.buy) {

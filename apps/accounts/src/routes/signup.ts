@@ -16,7 +16,6 @@ import { signUpOptions } from './login.ts';
 import { afterSignUp, purposeOf } from './offers.ts';
 import { TERMS_MISSING } from './payment.ts';
 
-
 const WRONG_CODE = 'This code is wrong or has expired. Check the newest message, or send a new code.';
 
 /** Timing must not reveal whether an address has an account, so every response takes at least this long. */
