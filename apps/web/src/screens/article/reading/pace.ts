@@ -2,7 +2,7 @@
 const WINDOW_MS = 1_000;
 /** Nobody reads two screens within a second. */
 const JUMP_SCREENS = 2;
-/** How far a reader must scroll after a jump until it shows that they read from there. */
+/** How far a reader must scroll after landing or a jump until it shows that they read from there. */
 const READING_SCREENS = 0.5;
 
 interface Point {
@@ -15,14 +15,15 @@ export interface Pace {
   readonly moveTo: (y: number) => void;
   /** The next movement is the reader's own continuation, not a jump. */
   readonly allowJump: () => void;
-  /** False after a jump by a link, a key or the browser, until the reader has scrolled on from there. */
+  /** False after landing and after a jump by a link, a key or the browser, until the reader has scrolled on. */
   readonly isReading: () => boolean;
 }
 
 /** Tells reading from jumping: what a jump passes over or ends at has not been read. */
 export function createPace(screenHeight: () => number, now: () => number): Pace {
   let trail: readonly Point[] = [{ time: Number.NEGATIVE_INFINITY, y: 0 }];
-  let jumped = false;
+  // Landing on a page is no reading either, even if a short article is in view as a whole.
+  let jumped = true;
   let scrolledOn = 0;
   let isAllowed = false;
   return {
