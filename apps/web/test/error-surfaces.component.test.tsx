@@ -113,7 +113,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
         empty={<NoArticles />}
       />
     ),
-    message: 'Couldn’t load more articles',
+    message: FAILED.articles,
     compact: true,
     act: async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -241,8 +241,10 @@ describe('[ERR-01] every surface after a failed request', () => {
       expect(await screen.findByRole('link', { name: 'Log in / Sign up' })).toBeTruthy();
       expect(screen.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeTruthy();
     } else if (failure === 401 || surface.entitled) {
-      expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy();
-      expect(screen.getByText(/Log in again to see/)).toBeTruthy();
+      expect(await screen.findByRole('link', { name: 'Log in / Sign up' })).toBeTruthy();
+      if (!surface.compact)
+        expect(screen.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeTruthy();
+      expect(screen.getByText(/your session has ended, so log in again to see/)).toBeTruthy();
       expect(screen.queryByText(/upgrade to|(pioneer|plan|account) unlocks/i)).toBeNull();
       expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
     } else {
