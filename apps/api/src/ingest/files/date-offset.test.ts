@@ -163,7 +163,7 @@ describe('the first start of a publication with a current week', () => {
 });
 
 describe('the demo publication', () => {
-  const folder = resolve(import.meta.dirname, '../../../../content');
+  const folder = resolve(import.meta.dirname, '../../../../../content');
   const HOUR_MS = 3_600_000;
   let week = new Date(Number.NaN);
   const load = (days: number): Promise<Publication> =>
