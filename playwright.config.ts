@@ -9,13 +9,17 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Assertions wait for a condition and end as soon as it holds, so long limits cost nothing on a fast machine.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['./scripts/reporters/playwright.ts']],
   projects: [
-    { name: 'e2e', testIgnore: 'slow/**' },
-    { name: 'e2e-slow', testMatch: 'slow/**/*.spec.ts' },
+    { name: 'e2e', testIgnore: 'slow/**', timeout: 60_000 },
+    // These wait for servers that end and start again.
+    {
+      name: 'e2e-slow',
+      testMatch: 'slow/**/*.spec.ts',
+      timeout: 300_000,
+      expect: { timeout: 60_000 },
+    },
   ],
   use: {
     // Set by the global setup, which chooses the ports.

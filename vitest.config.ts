@@ -11,6 +11,8 @@ const componentTests = 'apps/web/**/*.component.test.tsx';
 const slowTests = '**/*.slow.test.{ts,tsx}';
 const apiSlowTests = 'apps/api/**/*.slow.test.ts';
 const never = ['**/node_modules/**', '**/.next*/**'];
+/** Slow tests start servers, end them and wait until others have noticed. */
+const slowLimits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 const fastOnly = [...never, slowTests];
 
 const unitTests = [
@@ -36,10 +38,9 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    // Tests wait for conditions, so long limits cost nothing on a fast machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -88,6 +89,7 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'unit-slow',
+          ...slowLimits,
           include: [slowTests],
           exclude: [...never, apiSlowTests, accountsSlowTests],
         },
@@ -96,6 +98,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api-slow',
+          ...slowLimits,
           include: [apiSlowTests],
           exclude: never,
           globalSetup: ['apps/api/test/postgres-template.ts'],
@@ -117,6 +120,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'accounts-slow',
+          ...slowLimits,
           include: [accountsSlowTests],
           exclude: never,
           globalSetup: ['apps/accounts/test/postgres-template.ts'],

@@ -96,7 +96,7 @@ test('[PRO-01, STA-06, ROL-05, ROL-07] lets an Alpha member read an article of t
   await expect(page.getByRole('heading', { name: /unlock this page/ })).toBeHidden();
   await expect(page.locator('main article p').nth(4)).toBeVisible();
   await account(page).click();
-  await expect(page.getByText('Alpha plan')).toBeVisible();
+  await expect(page.getByText('Alpha plan', { exact: true })).toBeVisible();
   const main = page.locator('main [data-open]').first();
   await expect(main).toHaveAttribute('data-open', 'true');
 });

@@ -39,10 +39,8 @@ async function seesBeginning(page: Page, text: string | RegExp, isFinished: () =
   await expect(page.locator('[data-body]').locator('p, li').first()).toBeInViewport();
   await expect(gate(page)).toHaveCount(0);
   expect(new URL(page.url()).hash).toBe('');
-  // A position would be saved two seconds after the last movement.
-  await page
-    .waitForRequest((request) => request.url().includes('/read'), { timeout: 20_000 })
-    .catch(() => {});
+  // What was read is reported two seconds after the last movement.
+  await page.waitForTimeout(4000);
   expect(isFinished()).toBe(false);
 }
 

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Tests wait for a condition; a busy machine may need longer than the default of one second.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // Testing Library cleans up by itself only where the test functions are global.
 afterEach(cleanup);

@@ -1,8 +1,11 @@
 import type { Disclaimer } from '@tidemark/contracts/wire/article';
+import { lazy, Suspense } from 'react';
 import type { ArticleView } from '../../domain/articles/calls.ts';
 import { ArticleLayout } from './ArticleLayout.tsx';
 import { BodyContent } from './BodyContent.tsx';
-import { Gate } from './Gate.tsx';
+
+// Drafts are mostly looked at as a reader who may read them.
+const Gate = lazy(async () => ({ default: (await import('./Gate.tsx')).Gate }));
 
 interface Props {
   readonly view: ArticleView;
@@ -14,7 +17,13 @@ export function DraftArticle({ view, disclaimer }: Props) {
   const { kind, article } = view;
   return (
     <ArticleLayout article={article} standfirst={kind === 'open'} draft related={[]} disclaimer={disclaimer}>
-      {kind === 'open' ? <BodyContent article={view.article} /> : <Gate article={article} />}
+      {kind === 'open' ? (
+        <BodyContent article={view.article} />
+      ) : (
+        <Suspense>
+          <Gate article={article} />
+        </Suspense>
+      )}
     </ArticleLayout>
   );
 }

@@ -46,9 +46,7 @@ export function ReadingTools() {
         <Dropdown
           label={
             <span className={tools.tool}>
-              <span className={styles.glyphs} aria-hidden="true">
-                Aa
-              </span>
+              <span className={styles.glyphs} />
               Text
             </span>
           }

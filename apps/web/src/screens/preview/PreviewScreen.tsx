@@ -1,13 +1,14 @@
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Draft } from '../../domain/preview/calls.ts';
 import { PREVIEW_READER_OPTIONS } from '../../domain/preview/index.ts';
 import { PreviewReaderContext } from '../../platform/session/use-session.ts';
 import { ErrorState } from '../../ui/Status/ErrorState.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import styles from './PreviewScreen.module.css';
-import { RejectedDraft } from './RejectedDraft.tsx';
+
+const RejectedDraft = lazy(async () => ({ default: (await import('./RejectedDraft.tsx')).RejectedDraft }));
 
 interface Props {
   readonly draft: Draft;
@@ -23,7 +24,9 @@ export function PreviewScreen({ draft, children }: Props) {
       <PreviewBar draft={draft} selected={selected} onSelect={select} />
       <main id="main" className={styles.main} aria-busy={selected !== draft.reader}>
         {draft.view.kind === 'rejected' ? (
-          <RejectedDraft reasons={draft.view.reasons} />
+          <Suspense>
+            <RejectedDraft reasons={draft.view.reasons} />
+          </Suspense>
         ) : (
           <PreviewReaderContext value={PREVIEW_READER_OPTIONS[draft.reader].reader}>
             {children}
