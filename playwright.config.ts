@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./scripts/reporters/playwright.ts']],
   projects: [
-    { name: 'e2e', testIgnore: 'slow/**', timeout: 60_000 },
+    { name: 'e2e', testIgnore: 'slow/**', timeout: 30_000 },
     // These wait for servers that end and start again.
     {
       name: 'e2e-slow',
