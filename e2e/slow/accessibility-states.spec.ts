@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await withVoice(page);
       await open(page, OPEN, size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.locator('summary', { hasText: 'Aa' }).click();
+      await page.locator('[data-dropdown="Text settings"] > summary').click();
       await expect(page.getByRole('button', { name: 'Wide', exact: true })).toBeVisible();
       expect(await violationsOn(page), 'settings').toEqual([]);
       await page.keyboard.press('Escape');

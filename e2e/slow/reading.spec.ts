@@ -153,7 +153,7 @@ test.describe('continue reading', () => {
 
 test.describe('reading settings', () => {
   const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const settings = (page: Page) => page.locator('summary', { hasText: 'Aa' });
+  const settings = (page: Page) => page.locator('[data-dropdown="Text settings"] > summary');
   const bodyStyle = (page: Page) =>
     page.locator('[data-body]').evaluate((body) => {
       const { fontSize, fontFamily } = getComputedStyle(body);
