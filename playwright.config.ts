@@ -17,7 +17,7 @@ export default defineConfig({
     {
       name: 'e2e-slow',
       testMatch: 'slow/**/*.spec.ts',
-      timeout: 300_000,
+      timeout: 120_000,
       expect: { timeout: 60_000 },
     },
   ],
