@@ -79,7 +79,8 @@ export async function runStages(node, stages, { append }) {
 
 /** @param {readonly Result[]} results */
 export function printSlowest(results) {
-  console.log(`== the slowest tests\n${slowest(results, 10).join('\n')}`);
+  const lines = slowest(results, 10);
+  if (lines.length > 0) console.log(`== the slowest tests\n${lines.join('\n')}`);
 }
 
 /**
