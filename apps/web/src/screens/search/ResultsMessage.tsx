@@ -47,17 +47,12 @@ interface MissingProps {
   readonly query: string;
 }
 
-/** Says what we do not cover before it lists articles that have only the other words of the query. */
+/** Says what we do not cover, above the list of articles that have only the other words of the query. */
 function MissingSubject({ hitPage: { missing = [] }, query }: MissingProps) {
   if (missing.length === 0) return null;
   const text = query.trim();
   const subject = missing.map(({ start, end }) => `“${text.slice(start, end)}”`).join(' or ');
-  return (
-    <div className={styles.missing}>
-      <p className={styles.missingLine}>We have nothing on {subject}.</p>
-      <p>These articles have only some of the other words of your search.</p>
-    </div>
-  );
+  return <p className={styles.missing}>We have nothing on {subject}.</p>;
 }
 
 /** A pasted text is searched by its rarest words. */
