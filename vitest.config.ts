@@ -39,7 +39,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Set-up that a file shares, such as a crawl, may take longer on a busy machine.
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
