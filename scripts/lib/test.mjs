@@ -112,11 +112,15 @@ async function rerun(node, group) {
 /** @template T @param {T | undefined} value @returns {value is T} */
 const isPresent = (value) => value !== undefined;
 
-/** Playwright reads the tests to run from a file. @param {readonly Rerun[]} group */
+/**
+ * Playwright reads the tests to run from a file. Its output goes to a folder of its own, because it would delete the
+ * screenshots of the first failures, which show why a test is flaky.
+ * @param {readonly Rerun[]} group
+ */
 function testList(group) {
   const file = join(RESULTS, 'rerun.txt');
   writeFileSync(file, group.map(({ file: spec, name }) => `${spec} › ${name}\n`).join(''));
-  return ['--test-list', file, '--workers', '1'];
+  return ['--test-list', file, '--workers', '1', '--output', join(RESULTS, 'e2e-rerun')];
 }
 
 const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
