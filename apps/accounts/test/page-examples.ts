@@ -35,6 +35,7 @@ import {
   setUpTwoFactorPage,
 } from '../src/features/two-factor/page.ts';
 import { dataPage } from '../src/features/your-data/page.ts';
+import { ACCOUNT_SETTING_NAMES, type AccountSettings } from '../src/platform/auth/account-settings.ts';
 import { PROVIDER_IDS } from '../src/platform/auth/providers.ts';
 import { errorPage } from '../src/platform/html/error.ts';
 import type { Page } from '../src/platform/html/layout.ts';
@@ -103,6 +104,9 @@ const reader = {
   offer: { tier: 'alpha', name: 'Your trial', endsAt: NOW },
 } as const;
 
+const allSettings = (on: boolean) =>
+  Object.fromEntries(ACCOUNT_SETTING_NAMES.map((name) => [name, on])) as AccountSettings;
+
 /** Every page in its states, by the name of its function. A test finds pages that are missing. */
 export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
   accountPage: [true, false].map((all) =>
@@ -141,7 +145,7 @@ export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
   emailCodePage: [emailCodePage({ email, outbox: true, problem })],
   emailSentPage: [emailSentPage(returnContext)],
   emailSettingsPage: [true, false].map((on) =>
-    emailSettingsPage({ settings: { reminders: on }, portalUrl: PORTAL, message }),
+    emailSettingsPage({ settings: allSettings(on), portalUrl: PORTAL, message }),
   ),
   errorPage: [errorPage(404, 'There is no such page')],
   forgotPage: [forgotPage({ returnContext }), forgotPage({ returnContext, email, error })],
