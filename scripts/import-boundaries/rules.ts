@@ -185,7 +185,6 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   // The compiler is used by its build and its test only.
   'packages/search-kernel': ['node:fs', 'assemblyscript/asc'],
-  'packages/tracing': ['node:async_hooks', 'node:crypto', 'node:http', 'node:os'],
   'packages/test-corpus': [],
 };
 
