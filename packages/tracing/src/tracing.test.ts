@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { freePort } from '@tidemark/harness/ports';
+import { SettingError, Settings } from '@tidemark/settings/settings';
 import { afterEach, describe, expect, it } from 'vitest';
-import { InvalidTracingSettingError, readTracingSettings } from './settings.ts';
+import { readTracingSettings } from './settings.ts';
 import { startTracing } from './start-tracing.ts';
 import { tracedQuery, withoutValues } from './traced-query.ts';
 import { Tracer } from './tracer.ts';
@@ -29,7 +30,13 @@ function recorder(share = 1) {
 
 describe('settings', () => {
   const read = (endpoint?: string, headers?: string, samplerArg?: string) =>
-    readTracingSettings({ endpoint, headers, samplerArg });
+    readTracingSettings(
+      new Settings({
+        OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+        OTEL_EXPORTER_OTLP_HEADERS: headers,
+        OTEL_TRACES_SAMPLER_ARG: samplerArg,
+      }),
+    );
 
   it('are off without an address', async () => {
     expect(read(undefined, 'a=b', '0.5')).toBeUndefined();
@@ -53,7 +60,7 @@ describe('settings', () => {
       () => read('http://a', '', '2'),
       () => read('http://a', '', 'half'),
     ]) {
-      expect(invalid).toThrow(InvalidTracingSettingError);
+      expect(invalid).toThrow(SettingError);
     }
   });
 });
