@@ -61,6 +61,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/metrics',
     'packages/rate-limit',
     'packages/response-cache',
+    'packages/settings',
     'packages/tracing',
   ],
   api: [
@@ -74,6 +75,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/postgres',
     'packages/rate-limit',
     'packages/response-cache',
+    'packages/settings',
     'packages/tracing',
   ],
   accounts: [
@@ -83,6 +85,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/metrics',
     'packages/postgres',
     'packages/rate-limit',
+    'packages/settings',
     'packages/tracing',
   ],
 };
@@ -137,7 +140,8 @@ export const ZONES: Record<string, string[]> = {
   'packages/rate-limit': [],
   'packages/response-cache': [],
   'packages/search-kernel': [],
-  'packages/tracing': [],
+  'packages/settings': [],
+  'packages/tracing': ['packages/settings'],
   'packages/test-corpus': ['packages/contracts'],
   'packages/harness': [],
   'packages/stripe-stand-in': [],
@@ -172,7 +176,6 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
   // The compiler is used by its build and its test only.
   'packages/search-kernel': ['node:fs', 'assemblyscript/asc'],
-  'packages/tracing': ['node:async_hooks', 'node:crypto', 'node:http', 'node:os'],
   'packages/test-corpus': [],
 };
 

@@ -58,7 +58,7 @@ export function createEngine(config: Config, db: Database): SearchEngine {
 export async function compose(config: Config, isStopping: () => boolean): Promise<ApiServer> {
   await requireContentFolder(config.contentDir);
   let tracing: Tracing | undefined;
-  const traceId = config.tracing && (() => tracing?.tracer.current?.traceId);
+  const traceId = config.tracing && (() => tracing?.tracer.traceId);
   const { logger, requestLogger } = createLoggers(config.logLevel, traceId);
   tracing = await startTracing('tidemark-api', config.tracing, (message) => logger.warn(message));
   const tracer = tracing?.tracer;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { tierLabel } from '@tidemark/contracts/access';
+import { SettingError } from '@tidemark/settings/settings';
 import type { Member } from '../../platform/auth/member.ts';
-import { SettingError } from '../../platform/settings/settings.ts';
 import { type Entitlement, entitlementTimeline, NO_END, tierOf } from '../entitlements/entitlement.ts';
 import type { Cause, GrantRecord } from '../entitlements/rights.ts';
 import { MANUAL_OFFER, type Members } from './store.ts';

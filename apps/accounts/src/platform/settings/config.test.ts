@@ -1,6 +1,6 @@
+import type { Env } from '@tidemark/settings/settings';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import type { Env } from './settings.ts';
 
 const ACCOUNTS_DATABASE_URL = 'postgres://user@db/accounts';
 /** With the only setting that has no default. */

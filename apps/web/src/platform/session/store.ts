@@ -6,6 +6,7 @@ import {
   readGrant,
   type SyncResponse,
 } from '@tidemark/contracts/session';
+import { createListeners } from '../store.ts';
 
 export type Session =
   /** In static HTML, and until the main app has responded. */
@@ -33,24 +34,17 @@ export const UNKNOWN: Session = { status: 'unknown' };
 let session: Session = UNKNOWN;
 let settledAt = 0;
 let epoch = 0;
-const listeners = new Set<() => void>();
-const leaveListeners = new Set<() => void>();
+const changes = createListeners();
+const departures = createListeners();
 
 export const currentSession = (): Session => session;
 export const sessionSettledAt = (): number => settledAt;
 /** Increases whenever a member's session ends. Responses to earlier requests must be discarded. */
 export const sessionEpoch = (): number => epoch;
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
+export const { subscribe } = changes;
 /** Called when a member signs out or another member takes over, before components are notified. */
-export function onMemberLeft(listener: () => void): () => void {
-  leaveListeners.add(listener);
-  return () => leaveListeners.delete(listener);
-}
+export const onMemberLeft = departures.subscribe;
 
 /** The token is held only here, in memory: never in storage, never in a cookie of the portal. */
 export function becomeMember(response: SyncResponse): void {
@@ -81,7 +75,7 @@ export function settle(next: Session): void {
   else document.documentElement.dataset.session = 'hint';
   if (before !== undefined && memberOf(next) !== before) {
     epoch += 1;
-    for (const listener of leaveListeners) listener();
+    departures.notify();
   }
-  for (const listener of listeners) listener();
+  changes.notify();
 }
