@@ -54,7 +54,7 @@ export const SCREENS = {
   calendar: {
     path: '/calendar',
     title: 'Calendar',
-    cached: ['calendarEvents'],
+    cached: ['articles', 'calendarEvents'],
     sitemap: 'page',
     summary: 'macro prints, unlocks, upgrades and votes',
   },

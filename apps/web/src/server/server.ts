@@ -68,7 +68,7 @@ const buildFolder = join(dir, process.env.WEB_DIST_DIR || '.next');
 
 function createBuildFiles(secret: string | undefined) {
   if (!secret) return undefined;
-  const folders = { '_next/static': join(buildFolder, 'static'), fonts: join(dir, 'public', 'fonts') };
+  const folders = { '_next/static': join(buildFolder, 'static'), fonts: WEB_FONTS };
   return new BuildFiles({ folders, apiUrl, secret, log: warn });
 }
 
