@@ -14,7 +14,7 @@ const PROPERTIES: readonly Property[] = [
   ...Object.entries(palette).map(([name, colour]): Property => [hyphenated(name), both(colour)]),
   ['scrim', 'light-dark(rgb(18 33 31 / 45%), rgb(0 0 0 / 60%))'],
   ['shadow-1', `0 1px 2px ${SHADOW}`],
-  ['shadow-2', `0 1px 2px ${SHADOW}, 0 8px 24px light-dark(rgb(18 33 31 / 8%), rgb(0 0 0 / 40%))`],
+  ['shadow-2', `\n    0 1px 2px ${SHADOW},\n    0 8px 24px light-dark(rgb(18 33 31 / 8%), rgb(0 0 0 / 40%))`],
   ...Object.entries(families),
   ...Object.entries(textSizes).map(([name, size]): Property => [`text-${name}`, size]),
   ['chart-text', `${chartText.usual}px`],
@@ -38,7 +38,7 @@ const PROPERTIES: readonly Property[] = [
 export const tokensStylesheet = (): string => `/* Written by \`npm run build -w packages/design\`. */
 :root {
   color-scheme: light dark;
-${PROPERTIES.map(([name, value]) => `  --${name}: ${value};\n`).join('')}}
+${PROPERTIES.map(([name, value]) => `  --${name}:${value.startsWith('\n') ? '' : ' '}${value};\n`).join('')}}
 
 :root[data-theme="light"] {
   color-scheme: light;
