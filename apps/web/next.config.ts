@@ -29,6 +29,7 @@ export default function nextConfig(phase: string): NextConfig {
     transpilePackages: [
       '@tidemark/charts',
       '@tidemark/contracts',
+      '@tidemark/design',
       '@tidemark/rate-limit',
       '@tidemark/response-cache',
       '@tidemark/share-card',
@@ -74,11 +75,6 @@ export default function nextConfig(phase: string): NextConfig {
       { source: '/embeds/:page*', headers: headersFromEnvironment(process.env, development, true) },
       // Without it browsers cache a permanent redirect forever, and a slug may change back.
       { source: '/:kind(articles|analysts|data-insights)/:slug', headers: [{ key: 'Expires', value: '0' }] },
-      // The names of font files contain a hash of their content.
-      {
-        source: '/fonts/:file*',
-        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-      },
     ],
   };
 }

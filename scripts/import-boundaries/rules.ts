@@ -56,6 +56,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
   web: [
     'packages/contracts',
     'packages/charts',
+    'packages/design',
     'packages/share-card',
     'packages/lifecycle',
     'packages/metrics',
@@ -67,6 +68,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
   api: [
     'packages/contracts',
     'packages/charts',
+    'packages/design',
     'packages/email',
     'packages/search-kernel',
     'packages/share-card',
@@ -80,6 +82,7 @@ export const APP_PACKAGES: Record<string, string[]> = {
   ],
   accounts: [
     'packages/contracts',
+    'packages/design',
     'packages/email',
     'packages/lifecycle',
     'packages/metrics',
@@ -133,7 +136,8 @@ export const ZONES: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/charts': ['packages/contracts'],
   'packages/share-card': ['packages/contracts'],
-  'packages/email': [],
+  'packages/design': ['packages/share-card'],
+  'packages/email': ['packages/design'],
   'packages/lifecycle': [],
   'packages/metrics': ['packages/contracts'],
   'packages/postgres': [],
@@ -154,7 +158,8 @@ export const ZONES: Record<string, string[]> = {
   ],
   // Benchmarks fill a database through the API's stores and open the portal as the browser journeys do.
   bench: [
-    ...['packages/harness', 'packages/contracts', 'packages/share-card', 'packages/test-corpus'],
+    ...['packages/harness', 'packages/contracts', 'packages/design', 'packages/share-card'],
+    'packages/test-corpus',
     ...['scripts', 'apps/api', 'e2e'],
   ],
   content: ['packages/contracts', 'packages/share-card'],

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { WEB_FONTS } from '@tidemark/design/fonts';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPortalServer, type PortalServerOptions } from './portal-server.ts';
@@ -34,6 +37,17 @@ async function start(handle: RequestListener, options: Partial<PortalServerOptio
 }
 
 const ok: RequestListener = (_request, response) => response.end('page');
+
+it('serves fonts from memory, with the headers of every response', async () => {
+  const port = await start((_request, response) => response.writeHead(404).end());
+  const [font = ''] = readdirSync(WEB_FONTS);
+  const response = await fetch(`http://127.0.0.1:${port}/fonts/${font}`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync(join(WEB_FONTS, font)));
+  expect((await fetch(`http://127.0.0.1:${port}/fonts/none.woff2`)).status).toBe(404);
+});
 
 /** Sends bytes as they are and returns everything the server sends until it closes the connection. */
 async function exchange(port: number, bytes: string): Promise<string> {

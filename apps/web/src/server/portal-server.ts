@@ -10,6 +10,7 @@ import {
 import type { Socket } from 'node:net';
 import type { BuildFiles } from './build-files.ts';
 import { checkImageRequest, checkRequest } from './check-request.ts';
+import { sendFont } from './fonts.ts';
 import type { PageCache } from './page-cache.ts';
 import { BoundedQueue } from './queue.ts';
 
@@ -112,6 +113,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (path === READY_PATH && buildFiles && !buildFiles.isPublished) {
       return reject(response, 503, 'The files of this build are not stored yet');
     }
+    if (sendFont(path, request, response)) return;
     const isOfOtherBuild = buildFiles?.isOfOtherBuild(path);
     if (STATIC_FILES.test(path) && !isOfOtherBuild) return handle(request, response);
     const client = clientOf(request);

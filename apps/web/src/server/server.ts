@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requestIds } from '@tidemark/contracts/request-id';
+import { WEB_FONTS } from '@tidemark/design/fonts';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { startMetricsServer } from '@tidemark/metrics/metrics-server';
@@ -65,7 +66,7 @@ const buildFolder = join(dir, settings.buildFolder);
 
 function createBuildFiles(secret: string | undefined) {
   if (!secret) return undefined;
-  const folders = { '_next/static': join(buildFolder, 'static'), fonts: join(dir, 'public', 'fonts') };
+  const folders = { '_next/static': join(buildFolder, 'static'), fonts: WEB_FONTS };
   return new BuildFiles({ folders, apiUrl, secret, log: warn });
 }
 

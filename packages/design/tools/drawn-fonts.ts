@@ -1,6 +1,6 @@
 /**
- * Cuts the faces that share cards are set in and writes them to assets/fonts, one weight and one script a
- * file, so that a card opens only what its words need. Run `npm run fonts -w apps/api` after a change here.
+ * Cuts the faces that share cards are set in and writes them to fonts/drawn, one weight and one script a
+ * file, so that a card opens only what its words need. Run `npm run fonts -w packages/design` after a change here.
  */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { CARD_CHARACTERS } from '@tidemark/share-card/characters';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
-const out = join(import.meta.dirname, '../assets/fonts');
+const out = join(import.meta.dirname, '../fonts/drawn');
 
 interface Face {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * Subsets the three font families to the characters that the portal uses, writes them to public/fonts with a content
- * hash in their names, and generates src/styles/fonts.css. Run `npm run fonts -w apps/web` after a change.
+ * Subsets the three font families to the characters that the portal uses, writes them to fonts/portal with a
+ * content hash in their names, and generates fonts.css. Run `npm run fonts -w packages/design` after a change.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
-const out = new URL('../public/fonts/', import.meta.url);
+const out = new URL('../fonts/portal/', import.meta.url);
 
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -94,7 +94,7 @@ function rule(face: Face, file: string): string {
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out);
-const rules: string[] = ['/* Written by tools/fonts.ts. */\n'];
+const rules: string[] = ['/* Written by tools/portal-fonts.ts. */\n'];
 for (const face of FACES) {
   const original = await readFile(require.resolve(face.file));
   const cut = await subsetFont(original, face.text, {
@@ -108,4 +108,4 @@ for (const face of FACES) {
   rules.push(rule(face, file));
   console.log(`${file.padEnd(48)} ${(cut.length / 1024).toFixed(1)} KB`);
 }
-await writeFile(new URL('../src/styles/fonts.css', import.meta.url), rules.join('\n'));
+await writeFile(new URL('../fonts.css', import.meta.url), rules.join('\n'));

@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   interface Options {
-    readonly targetFormat: 'truetype';
+    readonly targetFormat: 'truetype' | 'woff2';
     readonly noLayoutClosure?: boolean;
     readonly variationAxes?: Record<string, number | { min: number; max: number }>;
   }
