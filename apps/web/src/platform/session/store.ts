@@ -1,11 +1,5 @@
 import { ANONYMOUS, type Reader } from '@tidemark/contracts/access';
-import {
-  type CurrentGrant,
-  type OfferName,
-  readerFromSync,
-  readGrant,
-  type SyncResponse,
-} from '@tidemark/contracts/session';
+import type { CurrentGrant, OfferName } from '@tidemark/contracts/session';
 
 export type Session =
   /** In static HTML, and until the main app has responded. */
@@ -30,6 +24,7 @@ export type Session =
 
 export const UNKNOWN: Session = { status: 'unknown' };
 
+/** The token is held only here, in memory: never in storage, never in a cookie of the portal. */
 let session: Session = UNKNOWN;
 let settledAt = 0;
 let epoch = 0;
@@ -50,16 +45,6 @@ export function subscribe(listener: () => void): () => void {
 export function onMemberLeft(listener: () => void): () => void {
   leaveListeners.add(listener);
   return () => leaveListeners.delete(listener);
-}
-
-/** The token is held only here, in memory: never in storage, never in a cookie of the portal. */
-export function becomeMember(response: SyncResponse): void {
-  const reader = readerFromSync(response);
-  if (reader.kind === 'anonymous') becomeAnonymous();
-  else {
-    const { idToken: token, offers, grant, appliedAt } = response.otherProp;
-    settle({ status: 'member', reader, token, offers, grant: readGrant(grant), appliedAt });
-  }
 }
 
 export function becomeAnonymous(unconfirmed = false): void {

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../../platform/query/query-layer.ts';
-import { becomeAnonymous, becomeMember } from '../../platform/session/store.ts';
+import { becomeMember } from '../../platform/session/become-member.ts';
+import { becomeAnonymous } from '../../platform/session/store.ts';
 import { json, synced } from '../../platform/testing.ts';
 import { SearchBox } from './SearchBox.tsx';
 
