@@ -67,7 +67,7 @@ const insight: Insight = {
   unit: '%',
   source: 'Model',
   updatedAt: '2026-11-13T00:00:00Z',
-  categories: [{ id: 5, name: 'Markets', slug: 'markets' }],
+  categories: [{ id: 5, name: 'Markets' }],
   series: null,
 };
 
