@@ -49,15 +49,27 @@ const isNavigation = hasFields(
   },
 );
 
+/** Pages are bundled one by one and share no modules, so that what they share is a global of the process. */
+const LAST_SHELL = Symbol.for('tidemark.last-shell');
+const processGlobals = globalThis as typeof globalThis & { [LAST_SHELL]?: Shell };
+
+/** The last one that was loaded. Before the first, as during the build, a page has no menus. */
+export const lastShell = (): Shell => processGlobals[LAST_SHELL] ?? { kind: 'bare' };
+
 /**
  * Part of every page's static props. If the navigation is missing, the page shows the error view instead of being a
  * 404. Other API errors are thrown, so that the page cache keeps the last good page.
  */
 export async function loadShell(): Promise<Shell> {
   try {
-    return toShell(
-      await call({ path: api.navigation, unwrap: checkedOne(isNavigation), message: FAILED.navigation }),
-    );
+    const navigation = await call({
+      path: api.navigation,
+      unwrap: checkedOne(isNavigation),
+      message: FAILED.navigation,
+    });
+    const shell = toShell(navigation);
+    processGlobals[LAST_SHELL] = shell;
+    return shell;
   } catch (error) {
     if (isMissing(error)) return { kind: 'missing' };
     throw error;
