@@ -9,7 +9,8 @@ import { Feed, NoArticles } from '../src/domain/lists/Feed.tsx';
 import { LIBRARY_FAILED } from '../src/platform/http/library-messages.ts';
 import { FAILED } from '../src/platform/http/messages.ts';
 import { client } from '../src/platform/query/query-layer.ts';
-import { becomeAnonymous, becomeMember } from '../src/platform/session/store.ts';
+import { becomeMember } from '../src/platform/session/become-member.ts';
+import { becomeAnonymous } from '../src/platform/session/store.ts';
 import { json, synced } from '../src/platform/testing.ts';
 import MemberBody from '../src/screens/article/MemberBody.tsx';
 import { CategoryScreen } from '../src/screens/browse/CategoryScreen.tsx';
@@ -66,7 +67,7 @@ const insight: Insight = {
   unit: '%',
   source: 'Model',
   updatedAt: '2026-11-13T00:00:00Z',
-  categories: [{ id: 5, name: 'Markets', slug: 'markets' }],
+  categories: [{ id: 5, name: 'Markets' }],
   series: null,
 };
 
@@ -189,13 +190,21 @@ const SURFACES: Readonly<Record<string, Surface>> = {
 };
 
 const READERS = ['anonymous', 'member'] as const;
-const FAILURES = [401, 406, 404, 500, 'network failure'] as const;
+const FAILURES = [401, 406, 404, 500, 'network failure', 'missing fields'] as const;
+
+/** A list with an entry that has no fields, and a search with such a hit. */
+const INCOMPLETE = {
+  data: [{}],
+  meta: { pagination: { page: 1, pageSize: 12, pageCount: 1, total: 1 } },
+  hits: { hits: [{}], total: { value: 1 } },
+};
 
 /** The session sync succeeds; every other request fails in the given way. */
 function failWith(failure: (typeof FAILURES)[number]) {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     if (new URL(String(input)).pathname === '/v2/sync') return json(synced('fresh', 'professional'));
     if (failure === 'network failure') throw new TypeError('Failed to fetch');
+    if (failure === 'missing fields') return json(INCOMPLETE);
     return json({ data: null, error: { status: failure } }, failure);
   });
 }

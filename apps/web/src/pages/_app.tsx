@@ -69,8 +69,16 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
       <Shell
         shell={shell}
         home={router.pathname === '/[[...none]]'}
-        search={<SearchBox />}
-        promo={<PromoStrip />}
+        search={
+          <ErrorBoundary route={router.asPath} fallback={<a href="/search">Search</a>}>
+            <SearchBox />
+          </ErrorBoundary>
+        }
+        promo={
+          <ErrorBoundary route={router.asPath} fallback={null}>
+            <PromoStrip />
+          </ErrorBoundary>
+        }
       >
         <ErrorBoundary route={router.asPath}>
           <Component {...pageProps} />

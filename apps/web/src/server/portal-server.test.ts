@@ -75,6 +75,18 @@ describe('portal server', () => {
     expectSecurityHeaders(response);
   });
 
+  it('rejects the request of a browser with a page that fits a phone, and that of a program with text', async () => {
+    const port = await start(ok);
+    const page = await exchange(port, get('/500', 'Accept: text/html,application/xhtml+xml'));
+    expect(page).toMatch(/^HTTP\/1\.1 404 /);
+    expect(page.toLowerCase()).toContain('content-type: text/html');
+    expect(page).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(page).toContain('<h1>There is no such page</h1>');
+    const plain = await exchange(port, get('/500', 'Accept: */*'));
+    expect(plain.toLowerCase()).toContain('content-type: text/plain');
+    expect(plain).toMatch(/\r\n\r\nThere is no such page\n$/);
+  });
+
   it('passes a well-formed request to Next.js and sets the security headers', async () => {
     const response = await exchange(await start(ok), get('/articles/one?sort=date_desc'));
     expect(response).toMatch(/^HTTP\/1\.1 200 /);

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queuedChanges } from '../../platform/offline/queue.ts';
-import { becomeAnonymous, becomeMember } from '../../platform/session/store.ts';
+import { becomeMember } from '../../platform/session/become-member.ts';
+import { becomeAnonymous } from '../../platform/session/store.ts';
 import { deleteDatabase } from '../../platform/storage/database.ts';
 import { json, stubBrowser, synced } from '../../platform/testing.ts';
 import { saveBookmark } from '../bookmarks/offline.ts';

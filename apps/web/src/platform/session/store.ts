@@ -1,11 +1,5 @@
 import { ANONYMOUS, type Reader } from '@tidemark/contracts/access';
-import {
-  type CurrentGrant,
-  type OfferName,
-  readerFromSync,
-  readGrant,
-  type SyncResponse,
-} from '@tidemark/contracts/session';
+import type { CurrentGrant, OfferName } from '@tidemark/contracts/session';
 import { createListeners } from '../store.ts';
 
 export type Session =
@@ -31,6 +25,7 @@ export type Session =
 
 export const UNKNOWN: Session = { status: 'unknown' };
 
+/** The token is held only here, in memory: never in storage, never in a cookie of the portal. */
 let session: Session = UNKNOWN;
 let settledAt = 0;
 let epoch = 0;
@@ -45,16 +40,6 @@ export const sessionEpoch = (): number => epoch;
 export const { subscribe } = changes;
 /** Called when a member signs out or another member takes over, before components are notified. */
 export const onMemberLeft = departures.subscribe;
-
-/** The token is held only here, in memory: never in storage, never in a cookie of the portal. */
-export function becomeMember(response: SyncResponse): void {
-  const reader = readerFromSync(response);
-  if (reader.kind === 'anonymous') becomeAnonymous();
-  else {
-    const { idToken: token, offers, grant, appliedAt } = response.otherProp;
-    settle({ status: 'member', reader, token, offers, grant: readGrant(grant), appliedAt });
-  }
-}
 
 export function becomeAnonymous(unconfirmed = false): void {
   settle(unconfirmed ? { status: 'anonymous', unconfirmed } : { status: 'anonymous' });

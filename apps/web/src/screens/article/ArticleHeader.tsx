@@ -75,7 +75,7 @@ function Byline({ article }: Pick<Props, 'article'>) {
         </p>
         <p className={styles.when}>
           <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-          <span>{formatLength(article)}</span>
+          {article.minutes > 0 && <span>{formatLength(article)}</span>}
         </p>
       </div>
     </div>

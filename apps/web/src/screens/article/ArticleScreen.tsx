@@ -1,11 +1,12 @@
 import { tierCanRead } from '@tidemark/contracts/access';
 import { lazy, Suspense } from 'react';
 import { AnonymousOrSkeleton } from '../../domain/access/AnonymousOrSkeleton.tsx';
+import { GateIsland } from '../../domain/access/GateIsland.tsx';
 import { useReaderTier, useSession } from '../../platform/session/use-session.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleLayout } from './ArticleLayout.tsx';
 import { BodySkeleton } from './BodySkeleton.tsx';
-import { Gate } from './Gate.tsx';
+import { GateFrame } from './GateFrame.tsx';
 import { useGiftLink } from './gift/use-gift-link.ts';
 import type { ArticleProps } from './load.ts';
 
@@ -45,7 +46,9 @@ export function ArticleScreen({ view, ...rest }: ArticleProps) {
         </Suspense>
       ) : (
         <AnonymousOrSkeleton pending={status === 'unknown'} skeleton={<BodySkeleton />}>
-          <Gate article={article} />
+          <GateFrame teaser={article.teaser}>
+            <GateIsland access={article.access} contents={article} fallback={<BodySkeleton />} />
+          </GateFrame>
         </AnonymousOrSkeleton>
       )}
     </ArticleLayout>

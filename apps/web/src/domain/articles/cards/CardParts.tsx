@@ -61,7 +61,7 @@ export function Meta({ article }: MetaProps) {
     <p className={styles.meta}>
       <span>{byline(article.authors.map(({ name }) => name))}</span>
       <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
-      {minutes !== undefined && <span>{formatLength({ minutes, categories })}</span>}
+      {minutes !== undefined && minutes > 0 && <span>{formatLength({ minutes, categories })}</span>}
     </p>
   );
 }
