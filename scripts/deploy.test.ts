@@ -17,8 +17,16 @@ const { services } = parse(read('compose.yml'), { merge: true }) as { services: 
 const settings = new Set(
   [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name),
 );
+/** Passwords of the roles in deploy/postgres/roles.sql. */
+const ROLE_PASSWORDS = {
+  portal: 'PORTAL_DATABASE_PASSWORD',
+  accounts: 'ACCOUNTS_DATABASE_PASSWORD',
+  cms: 'CMS_DATABASE_PASSWORD',
+  replicator: 'REPLICATION_PASSWORD',
+  backup: 'BACKUP_PASSWORD',
+};
 /** Settings of other programs. */
-const FOREIGN = ['POSTGRES_PASSWORD', 'PGDATA'];
+const FOREIGN = ['POSTGRES_PASSWORD', 'PGDATA', ...Object.values(ROLE_PASSWORDS)];
 
 describe('compose.yml', () => {
   test('has two instances of each service, none of which can write to its root filesystem', () => {
@@ -35,6 +43,31 @@ describe('compose.yml', () => {
     const names = Object.values(services).flatMap(({ environment }) => Object.keys(environment ?? {}));
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !settings.has(name) && !FOREIGN.includes(name))).toEqual([]);
+  });
+
+  test('gives each service the password of its own database role and no other', () => {
+    const passwordsOf = (name: string) => [
+      ...new Set(JSON.stringify(services[name]?.environment).match(/\b\w+_PASSWORD(?=:\?)/g)),
+    ];
+    const { portal, accounts, replicator } = ROLE_PASSWORDS;
+    for (const name of ['api-1', 'api-2', 'migrate']) expect(passwordsOf(name), name).toEqual([portal]);
+    for (const name of ['accounts-1', 'accounts-2']) expect(passwordsOf(name), name).toEqual([accounts]);
+    expect(passwordsOf('standby')).toEqual([replicator]);
+    const others = Object.keys(services).filter((name) => !/^(api|accounts|migrate|standby|primary)/.test(name));
+    for (const name of others) if (services[name]?.environment) expect(passwordsOf(name), name).toEqual([]);
+    expect(services['api-1']?.environment?.DATABASE_URL).toContain(`://portal:\${${portal}:?}@`);
+    expect(services['accounts-1']?.environment?.ACCOUNTS_DATABASE_URL).toContain(
+      `://accounts:\${${accounts}:?}@`,
+    );
+    // Only the server itself, when it creates the roles, has all of them.
+    expect(new Set(passwordsOf('primary'))).toEqual(
+      new Set(['POSTGRES_PASSWORD', ...Object.values(ROLE_PASSWORDS)]),
+    );
+    const script = read('postgres/roles.sql');
+    for (const [role, password] of Object.entries(ROLE_PASSWORDS)) {
+      expect(script).toContain(`alter role ${role} login nosuperuser nocreatedb nocreaterole`);
+      expect(script).toContain(` ${password}\n`);
+    }
   });
 
   test('has every host that the edge, nginx and Prometheus name', () => {
