@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SECRET_PATH } from '@tidemark/contracts/secret-addresses';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from './lib/root.mjs';
@@ -78,6 +79,40 @@ describe('compose.yml', () => {
       ([, name]) => name ?? '',
     );
     expect(new Set(hosts)).toEqual(new Set(Object.keys(services).filter((name) => /-\d$/.test(name))));
+  });
+});
+
+describe('what nginx and Varnish log', () => {
+  const nginx = read('nginx/tidemark.conf');
+  const vcl = read('varnish/tidemark.vcl');
+
+  test('leaves out the secrets of paths, by the same expression as our servers', () => {
+    expect(nginx).toContain(`"~*${SECRET_PATH}" "$1[redacted]";`);
+    expect(vcl).toContain(`"(?i)${SECRET_PATH}|^.*%.*$", "\\1[redacted]"`);
+  });
+
+  test('contains no query and no header of a request', () => {
+    const [, format = ''] = /log_format tidemark escape=json ([^;]*);/.exec(nginx) ?? [];
+    expect(format).toContain('$tidemark_path');
+    expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|arg_\w+|http_\w+|cookie_\w+)\b/);
+    const servers = nginx.split(/^server \{/m).slice(1);
+    expect(servers).toHaveLength(4);
+    for (const server of servers) {
+      const logs = server.match(/(access|error)_log .*;/g);
+      // Messages about errors name the request, and nginx has no way to change them.
+      expect(logs).toEqual([
+        'access_log /var/log/nginx/access.log tidemark;',
+        'error_log /var/log/nginx/error.log emerg;',
+      ]);
+    }
+  });
+
+  test('has one mask for the log of Varnish', () => {
+    const [, mask] = /"vsl_mask=([^"]+)"/.exec(read('containers/edge.Dockerfile')) ?? [];
+    expect(vcl).toContain(`-p vsl_mask=${mask} `);
+    expect(mask?.split(',')).toEqual(
+      expect.arrayContaining(['-ReqURL', '-BereqURL', '-ReqHeader', '-BereqHeader', '-HttpGarbage']),
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import type { Case } from './case.ts';
 import { accountCases } from './cases/accounts.ts';
 import { apiCases } from './cases/api.ts';
 import { contentCases } from './cases/content.ts';
+import { logCases } from './cases/logs.ts';
 import { portalCases } from './cases/portal.ts';
 import { rateLimitCases } from './cases/rate-limits.ts';
 import { tokenCases } from './cases/tokens.ts';
@@ -16,6 +17,7 @@ const CASES: readonly Case[] = [
   ...contentCases,
   ...accountCases,
   ...portalCases,
+  ...logCases,
   // Last, because they use up limits.
   ...rateLimitCases,
 ];

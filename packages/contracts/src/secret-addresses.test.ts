@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loggedPath, SECRET_ADDRESSES, spellings } from './secret-addresses.ts';
+import { loggedPath, SECRET_ADDRESSES, spellings, withoutSecrets } from './secret-addresses.ts';
 
 const SECRET = 'Zq3-secret_7';
 
@@ -26,4 +26,16 @@ describe('the logged path', () => {
     expect(loggedPath('/%70review/abc')).toBe('/preview/[redacted]');
     expect(loggedPath('/%70review%2Fabc%ff')).toBe('/preview/[redacted]');
   });
+});
+
+it('removes secrets from messages of libraries', () => {
+  expect(withoutSecrets('internal image response failed for /assets/media/abc.webp 404')).toBe(
+    'internal image response failed for /assets/media/[redacted] 404',
+  );
+  expect(withoutSecrets('GET "http://localhost:4000/preview/abc?as=alpha" failed')).toBe(
+    'GET "http://localhost:4000/preview/[redacted]" failed',
+  );
+  expect(withoutSecrets('/_next/image?url=%2Fassets%2Fmedia%2Fabc.webp&w=64')).not.toContain('abc');
+  expect(withoutSecrets('/reset?token=abc&x=1')).toBe('/reset?token=[redacted]&x=1');
+  expect(withoutSecrets('Cannot read /articles/a')).toBe('Cannot read /articles/a');
 });

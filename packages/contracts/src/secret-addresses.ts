@@ -21,6 +21,12 @@ export function loggedPath(url: string): string {
   return prefix === undefined ? path : `${prefix}${REDACTED}`;
 }
 
+const mentioned = /((?:preview|private-feeds|assets(?:\/|%2f)+media)(?:\/|%2f)+)[^\s"'<>()]+|([?&](?:token|code|state)=)[^\s"'<>()&]+/gi;
+
+/** A text that a library has written, such as an error message, without the secrets of addresses in it. */
+export const withoutSecrets = (text: string): string =>
+  text.replace(mentioned, (_, path: string | undefined, query: string) => `${path ?? query}${REDACTED}`);
+
 /** Decodes ASCII only, so that what cannot be decoded does not hide the rest. */
 function decoded(path: string): string {
   return path.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
