@@ -14,5 +14,7 @@ EXPOSE 6081 6083
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
   CMD ["varnishadm", "-n", "/var/lib/varnish/edge", "ping"]
 CMD ["varnishd", "-F", "-j", "none", "-n", "/var/lib/varnish/edge", "-f", "/etc/varnish/tidemark.vcl", \
-  "-p", "vcl_path=/etc/varnish", "-p", "http_gzip_support=off", "-s", "malloc,512M", \
+  "-p", "vcl_path=/etc/varnish", "-p", "http_gzip_support=off", \
+  "-p", "vsl_mask=-ReqURL,-BereqURL,-ReqHeader,-ReqUnset,-BereqHeader,-BereqUnset,-RespHeader,-RespUnset,-BerespHeader,-BerespUnset,-ObjHeader,-HttpGarbage,-BogoHeader,-LostHeader", \
+  "-s", "malloc,512M", \
   "-a", "http=:6081", "-a", "events=:6083"]

@@ -1,12 +1,9 @@
 #!/bin/sh
 # Run once by the image of PostgreSQL when the primary is created.
 set -eu
-psql --username=postgres --set=ON_ERROR_STOP=1 --set=password="$POSTGRES_PASSWORD" <<'SQL'
-create role tidemark login password :'password';
-create role replicator replication login password :'password';
-create database portal owner tidemark template template0 encoding 'UTF8';
-create database accounts owner tidemark template template0 encoding 'UTF8';
-create database cms owner tidemark template template0 encoding 'UTF8';
-select pg_create_physical_replication_slot('standby');
-SQL
+: "${PORTAL_DATABASE_PASSWORD:?}" "${ACCOUNTS_DATABASE_PASSWORD:?}" "${CMS_DATABASE_PASSWORD:?}"
+: "${REPLICATION_PASSWORD:?}" "${BACKUP_PASSWORD:?}"
+psql --username=postgres --no-psqlrc --file=/etc/tidemark/roles.sql
+psql --username=postgres --no-psqlrc --quiet --output=/dev/null \
+  --command="select pg_create_physical_replication_slot('standby')"
 echo 'host replication replicator all scram-sha-256' >> "$PGDATA/pg_hba.conf"

@@ -1,10 +1,14 @@
 # The edge of Tidemark: Varnish 7.1 with Debian's varnish-modules (xkey, var). How it works: docs/decisions/048-edge-cache.md.
 #
 #   varnishd -f /etc/varnish/tidemark.vcl -p vcl_path=/etc/varnish -p http_gzip_support=off \
+#     -p vsl_mask=-ReqURL,-BereqURL,-ReqHeader,-ReqUnset,-BereqHeader,-BereqUnset,-RespHeader,-RespUnset,-BerespHeader,-BerespUnset,-ObjHeader,-HttpGarbage,-BogoHeader,-LostHeader \
 #     -a http=:6081 -a events=10.0.0.1:6083 -s malloc,1G
 #
 # `events` is the socket on which the API announces content changes (EDGE_URLS); readers must not reach it.
 # Backends, addresses and origins of one publication are in site.vcl.
+#
+# Addresses and headers contain secrets of readers. `vsl_mask` keeps them out of Varnish's log; what may be logged of an
+# address is in the entries `path` and `id` of VCL_Log: varnishncsa -F '%{VCL_Log:id}x %m %{VCL_Log:path}x %s %{us}T'.
 vcl 4.1;
 
 import directors;
@@ -22,6 +26,8 @@ sub vcl_init {
 }
 
 sub vcl_recv {
+    # The expression is that of packages/contracts/src/secret-addresses.ts. An encoded path is left out altogether.
+    std.log("path:" + regsub(regsub(req.url, "[?#].*$", ""), "(?i)^(/+(_next/+data/+[^/]+/+)?(preview|private-feeds|assets/+media)/+).+$|^.*%.*$", "\1[redacted]"));
     if (local.socket == "events") {
         call content_event;
     }
@@ -277,6 +283,7 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
+    std.log("id:" + req.http.X-Request-Id);
     if (resp.status >= 500 && req.restarts == 0 && !req.http.Authorization &&
         (req.method == "GET" || req.method == "HEAD")) {
         # What was stored, if anything, is better than an error. Otherwise the backends are told that they are asked once more.

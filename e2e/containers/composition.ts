@@ -12,6 +12,8 @@ import { step, until } from './step.ts';
 
 export const NETWORK = 'tidemark';
 export const PASSWORD = 'password-of-the-test-of-the-containers';
+/** Each service has a role of its own in the database. */
+export const databasePassword = (role: string) => `${PASSWORD}-${role}`;
 
 export interface RunningComposition extends Composition {
   readonly site: Site;
@@ -24,7 +26,12 @@ export async function startComposition(containers: Containers, folder: string): 
   const certificate = await createCertificate(join(deploy, 'tls'));
   const composition = readComposition(join(deploy, 'compose.yml'), {
     ...OTHER_IMAGES,
-    POSTGRES_PASSWORD: PASSWORD,
+    POSTGRES_PASSWORD: databasePassword('postgres'),
+    PORTAL_DATABASE_PASSWORD: databasePassword('portal'),
+    ACCOUNTS_DATABASE_PASSWORD: databasePassword('accounts'),
+    CMS_DATABASE_PASSWORD: databasePassword('cms'),
+    REPLICATION_PASSWORD: databasePassword('replicator'),
+    BACKUP_PASSWORD: databasePassword('backup'),
     REVALIDATE_SECRET: PASSWORD,
     ACCOUNTS_SECRET: PASSWORD,
     SMTP_URL: 'smtp://localhost:25',

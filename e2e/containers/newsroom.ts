@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NETWORK, PASSWORD, type RunningComposition } from './composition.ts';
+import { databasePassword, NETWORK, PASSWORD, type RunningComposition } from './composition.ts';
 import type { Containers } from './containers.ts';
 import { buildNewsroom, NEWSROOM_IMAGE, USER_ID } from './images.ts';
 import { step, until } from './step.ts';
@@ -8,7 +8,7 @@ import { step, until } from './step.ts';
 export async function testNewsroom(containers: Containers, { services }: RunningComposition): Promise<void> {
   const settings = {
     ...services.get('api-1')?.environment,
-    CMS_DATABASE_URL: `postgres://tidemark:${PASSWORD}@primary:5432/cms`,
+    CMS_DATABASE_URL: `postgres://cms:${databasePassword('cms')}@primary:5432/cms`,
     CMS_SECRET: `${PASSWORD}-1`,
     CMS_TOKEN: `${PASSWORD}-2`,
     CMS_WEBHOOK_SECRET: `${PASSWORD}-3`,

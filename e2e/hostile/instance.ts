@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,8 @@ import { readSettings } from '../../scripts/lib/settings.mjs';
 import { stopAll } from '../../scripts/lib/supervisor.mjs';
 import { choosePorts } from '../support/ports.ts';
 import { startTestDatabases } from '../support/test-databases.ts';
+import { type Edge, startEdge } from './edge.ts';
+import { type Observers, startObservers } from './observers.ts';
 import { createTokenForge, type TokenForge } from './token-forge.ts';
 
 /** A fresh API, main app and portal with one gated and one scheduled article that must not be revealed. */
@@ -19,6 +21,11 @@ export interface Instance {
   readonly accounts: string;
   readonly portal: string;
   readonly forge: TokenForge;
+  /** nginx and Varnish in front of them. */
+  readonly edge: Edge;
+  readonly observers: Observers;
+  /** Everything that the three servers have logged. */
+  serverLogs(): string;
   /** Occurs only in the body of the gated article and in the scheduled article. */
   readonly secretWord: string;
   readonly gatedSlug: string;
@@ -131,10 +138,13 @@ export async function startInstance(): Promise<Instance> {
   const forge = await createTokenForge(accounts);
   const keys = await serveKeys(accounts, forge);
   const databases = await startTestDatabases();
+  const observers = await startObservers();
+  let edge: Edge | undefined;
   const settings = readSettings({
     ...withLocalPrograms(process.env),
     ...ports,
     ...databases.env,
+    ...observers.settings,
     ...{ PORTAL_DATA_DIR: dataDir, CONTENT_DIR: contentDir, CONTENT_DATES_MOVE: '0', TRUST_PROXY: '1' },
     // Load shedding would reject requests whenever the machine is busy.
     MAX_EVENT_LOOP_DELAY_MS: '0',
@@ -143,7 +153,9 @@ export async function startInstance(): Promise<Instance> {
     ...{ WEB_DIST_DIR: '.next-e2e', COMPONENT_PAGE: '1' },
   });
   const stop = async () => {
+    await edge?.stop();
     await stopAll();
+    observers.stop();
     await databases.stop();
     keys.closeAllConnections();
     keys.close();
@@ -155,6 +167,7 @@ export async function startInstance(): Promise<Instance> {
   };
   try {
     await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
+    edge = await startEdge({ portal: settings.portalUrl, api: settings.apiUrl, accounts: settings.accountsUrl });
   } catch (error) {
     await stop();
     throw error;
@@ -162,6 +175,11 @@ export async function startInstance(): Promise<Instance> {
   let network = 0;
   return {
     ...{ api: settings.apiUrl, accounts: settings.accountsUrl, portal: settings.portalUrl, forge, stop },
+    ...{ edge, observers },
+    serverLogs: () =>
+      readdirSync(logFolder(dataDir))
+        .map((name) => readFileSync(join(logFolder(dataDir), name), 'utf8'))
+        .join('\n'),
     ...{ secretWord: SECRET_WORD, gatedSlug: GATED },
     ...{ scheduledSlug: SCHEDULED, scheduledTitle: SCHEDULED_TITLE },
     nextAddress: () => {

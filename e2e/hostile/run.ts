@@ -1,14 +1,17 @@
-// Runs the attack cases against a fresh instance and prints expected and actual outcomes.
+// Runs the attack cases against a fresh instance and prints expected and actual outcomes, then the tests of attacks that
+// are elsewhere.
 import { stopAll, stopOnSignal } from '../../scripts/lib/supervisor.mjs';
 import { closingLine, type Result, writeReport } from '../../scripts/lib/titles.mjs';
 import type { Case } from './case.ts';
 import { accountCases } from './cases/accounts.ts';
 import { apiCases } from './cases/api.ts';
 import { contentCases } from './cases/content.ts';
+import { logCases } from './cases/logs.ts';
 import { portalCases } from './cases/portal.ts';
 import { rateLimitCases } from './cases/rate-limits.ts';
 import { tokenCases } from './cases/tokens.ts';
 import { type Instance, startInstance } from './instance.ts';
+import { runRegressions } from './regressions.ts';
 
 const CASES: readonly Case[] = [
   ...apiCases,
@@ -16,6 +19,7 @@ const CASES: readonly Case[] = [
   ...contentCases,
   ...accountCases,
   ...portalCases,
+  ...logCases,
   // Last, because they use up limits.
   ...rateLimitCases,
 ];
@@ -66,5 +70,7 @@ try {
 } finally {
   await (instance?.stop() ?? stopAll());
 }
+results.push(...(await runRegressions()));
+if (results.some(({ status }) => status === 'failed')) process.exitCode = 1;
 writeReport('hostile', results);
 console.log(closingLine(results));

@@ -1,3 +1,4 @@
+import { deleteGiftNetworks } from './features/gifts/index.ts';
 import { deleteOldNotifications, emailQueue, pushQueue } from './features/notifications/index.ts';
 import { deleteUnusedPortalFiles } from './features/portal-files/index.ts';
 import { deleteExpiredReads } from './features/reads/index.ts';
@@ -16,6 +17,7 @@ export const deleteReads = deletion('Reads of past days', deleteExpiredReads);
 
 const DELETIONS = [
   deleteReads,
+  deletion('Networks of gift readers', deleteGiftNetworks),
   deletion('Old notifications', deleteOldNotifications),
   ...[emailQueue, pushQueue].map((queue) => deletion('Old messages', (db, now) => queue.deleteOld(db, now))),
   deletion('Files of earlier builds', deleteUnusedPortalFiles),

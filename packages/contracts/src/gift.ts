@@ -4,6 +4,8 @@ export const GIFTS_PER_MONTH = 10;
 export const GIFT_DAYS = 14;
 /** How many readers can open an article with one link. */
 export const GIFT_READERS = 50;
+/** From how many networks a day one device counts as one reader of a link. Each further one counts as another. */
+export const GIFT_NETWORKS_PER_DAY = 3;
 
 const FRAGMENT = /^#gift=([\w-]{1,60})$/;
 

@@ -77,7 +77,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Gift links',
     contents:
-      'The links you created, and how many readers opened them. Readers are stored as a hash that differs between links.',
+      'The links you created, and how many readers opened them. Readers are stored as a hash that differs between links; the networks of a reader’s device are stored in the same way, for a day.',
     place: 'server',
     duration: WHILE_ACCOUNT,
     tables: ['gifts'],

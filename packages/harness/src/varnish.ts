@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,6 +32,8 @@ export interface Varnish {
   /** Where it accepts messages about content changes. */
   readonly eventsUrl: string;
   readonly process: RunningProcess;
+  /** Varnish's working folder, for programs that read its log. */
+  readonly folder: string;
   /** Varnish's own counters, such as `MAIN.cache_hit`. */
   statistics(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
@@ -64,11 +66,19 @@ ${backends.join('\n')}
 acl event_senders { "localhost"; }
 sub vcl_init { ${directors.join(' ')} }
 sub choose_backend {
-  if (local.socket == "api") { set req.http.x-edge-app = "api"; set req.backend_hint = api.backend(); }
+  if (local.socket == "api" || req.http.host ~ "^api[.]") { set req.http.x-edge-app = "api"; set req.backend_hint = api.backend(); }
   else { set req.http.x-edge-app = "portal"; set req.backend_hint = portal.backend(); }
 }
 sub keep_known_origin { if (req.http.Origin != "${origin}") { unset req.http.Origin; } }
 `;
+}
+
+/** What deploy/ leaves out of Varnish's log. */
+function deployedMask(): string {
+  const dockerfile = readFileSync(join(CONFIGURATION, '../containers/edge.Dockerfile'), 'utf8');
+  const [, mask] = /"vsl_mask=([^"]+)"/.exec(dockerfile) ?? [];
+  if (mask === undefined) throw new Error('deploy/containers/edge.Dockerfile has no vsl_mask');
+  return mask;
 }
 
 /** Debian's Varnish with the project's configuration in front of these processes. */
@@ -83,7 +93,7 @@ export async function startVarnish(options: VarnishOptions): Promise<Varnish> {
   const args = [
     ...['-F', '-j', 'none', '-n', work, '-s', 'malloc,256M'],
     ...['-f', join(CONFIGURATION, 'tidemark.vcl'), '-p', `vcl_path=${folder}`],
-    ...['-p', 'http_gzip_support=off'],
+    ...['-p', 'http_gzip_support=off', '-p', `vsl_mask=${deployedMask()}`],
     ...['-a', `http=127.0.0.1:${port}`, '-a', `api=127.0.0.1:${apiPort}`],
     ...['-a', `events=127.0.0.1:${eventsPort}`],
   ];
@@ -101,6 +111,7 @@ export async function startVarnish(options: VarnishOptions): Promise<Varnish> {
       apiUrl: `http://127.0.0.1:${apiPort}`,
       eventsUrl: `http://127.0.0.1:${eventsPort}`,
       process: running,
+      folder: work,
       async statistics() {
         const { stdout } = await run('varnishstat', ['-1', '-n', work]);
         const lines = stdout.trim().split('\n');

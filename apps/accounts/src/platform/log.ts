@@ -1,3 +1,4 @@
+import { loggedPath } from '@tidemark/contracts/secret-addresses';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 const EMAIL = /[^\s"'<>()=:,]+@[^\s"'<>()=:,]+/g;
@@ -9,7 +10,7 @@ export function redact(message: string): string {
 }
 
 function describeRequest(request: FastifyRequest) {
-  return { method: request.method, path: request.url?.split('?', 1)[0], address: request.ip };
+  return { method: request.method, path: request.url && loggedPath(request.url), address: request.ip };
 }
 
 /** Logs selected fields only, because database errors contain the offending row in others. */

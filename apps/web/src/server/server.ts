@@ -20,6 +20,7 @@ import { identifyRequests } from './identify-requests.ts';
 import { PageCache } from './page-cache.ts';
 import { createPortalLog } from './portal-log.ts';
 import { createPortalServer } from './portal-server.ts';
+import { redactConsole } from './redact-console.ts';
 import { createRenderer } from './render-page.ts';
 import { routeOf } from './route-of.ts';
 import { readServiceWorker } from './service-worker.ts';
@@ -50,6 +51,9 @@ const { development, port, hostname, trustedProxies, portalSecret } = settings;
  * over ten minutes they occupy half of one, and a reader who opens many new pages at once still gets all images.
  */
 const RESIZE_WINDOW_MS = 10 * MINUTE_MS;
+
+// In development Next.js writes in colours.
+if (!development) redactConsole(console);
 
 const dir = join(import.meta.dirname, '..', '..');
 const app = next({ dev: development, dir, hostname, port });

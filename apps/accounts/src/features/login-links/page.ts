@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '../../platform/auth/auth.ts';
 import { field, hidden, returnContextFields } from '../../platform/html/form.ts';
 import { html } from '../../platform/html/html.ts';
 import type { Page } from '../../platform/html/layout.ts';
@@ -40,7 +41,7 @@ ${hidden({ token })}
 
 export function invalidMagicLinkPage(): Page {
   const body = html`<h1>This link is no longer valid</h1>
-<p class="standfirst">Links to log in are valid for 15 minutes and can be used once.</p>
+<p class="standfirst">Links to log in are valid for ${CODE_MINUTES} minutes and can be used once.</p>
 <p><a class="button primary" href="/login/link">Request a new link</a></p>`;
   return { title: 'This link is no longer valid', body };
 }

@@ -33,6 +33,14 @@ describe('link to log in', () => {
     expect(again.body).toContain('no longer valid');
   });
 
+  it('is valid for ten minutes', async () => {
+    const { app } = await requestLink();
+    const [stored] = await app.services.database.query(
+      'select max("expiresAt") <= now() + interval \'10 minutes\' as "isShort" from verification',
+    );
+    expect(stored).toEqual({ isShort: true });
+  });
+
   it('opens the portal in a browser that did not request it', async () => {
     const { app, token } = await requestLink();
     const confirmed = await new Browser(app.server).post('/login/link/confirm', { token });

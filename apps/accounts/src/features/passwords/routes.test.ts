@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, start } from '../../../test/browser.ts';
+import { startWithMember } from '../../../test/member.ts';
 import { emailsIn } from '../../../test/outbox.ts';
 
 afterEach(cleanUp);
@@ -68,5 +69,36 @@ describe('password reset', () => {
     const response = await browser.post('/reset', { token: 'made-up', password: 'another way home' });
     expect(response.statusCode).toBe(400);
     expect(response.body).toContain('no longer valid');
+  });
+});
+
+describe('passwords', () => {
+  it('are verified exactly as they were typed, up to 128 characters', async () => {
+    const { app } = await startWithMember();
+    const password = ` ${'Four Bridges and a Tunnel '.repeat(5).slice(0, 125)}x `;
+    expect(password).toHaveLength(128);
+    await new Browser(app.server).signUp(app, { email: 'exact@example.com', password });
+    const enter = async (typed: string) =>
+      (await new Browser(app.server).signIn('exact@example.com', typed)).statusCode;
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 127), `${password}x`]) {
+      expect([other, await enter(other)]).not.toEqual([other, 303]);
+    }
+    // The fourth wrong one is too long to be counted.
+    expect(await enter(password)).toBe(303);
+  });
+
+  it('are masked, and password managers may fill them in', async () => {
+    const { browser, app } = await startWithMember();
+    for (const [path, from, kinds] of [
+      ['/login', new Browser(app.server), ['current-password']],
+      ['/signup', new Browser(app.server), ['new-password']],
+      ['/account/security', browser, ['current-password', 'new-password']],
+    ] as const) {
+      const { body } = await from.get(path);
+      const fields = body.match(/<input[^>]*type="password"[^>]*>/g) ?? [];
+      for (const kind of kinds) expect(fields.join()).toContain(`autocomplete="${kind}"`);
+      for (const field of fields) expect(field).not.toMatch(/onpaste|autocomplete="off"/);
+      expect(body).not.toMatch(/<input[^>]*autocomplete="(current|new)-password"[^>]*type="text"/);
+    }
   });
 });

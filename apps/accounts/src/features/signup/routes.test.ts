@@ -147,7 +147,7 @@ describe('sign up', () => {
     const browser = new Browser(app.server);
     const { token } = await browser.beginSignUp(READER);
     await app.services.background.settled();
-    now += 15 * 60_000;
+    now += 10 * 60_000;
     const code = codeIn(app.services.config.dataDir);
     for (const form of [
       { token, code },

@@ -14,8 +14,8 @@ import { renewSession } from './session-endpoint.ts';
 
 const DAY = 24 * 60 * 60;
 export const SESSION_SECONDS = 30 * DAY;
-/** How long the code of a sign-up is valid. */
-export const CODE_MINUTES = 15;
+/** How long a code or a link to log in that was sent by email is valid. */
+export const CODE_MINUTES = 10;
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 export interface Passwords {

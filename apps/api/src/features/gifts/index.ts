@@ -1,1 +1,1 @@
-export { type GiftRow, listGifts } from './store.ts';
+export { deleteGiftNetworks, type GiftRow, listGifts } from './store.ts';

@@ -10,7 +10,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../test/expect.ts';
 import { article, publication } from '../../../test/factory.ts';
 import { startApi, type TestApi } from '../../../test/support.ts';
+import { query } from '../../platform/database/database.ts';
 import { putReaderRights } from '../entitlements/store.ts';
+import { deleteGiftNetworks } from './store.ts';
 
 const { anonymous, free, pioneer, professional, alpha } = MATRIX_READERS;
 const LEVELS = [...new Set(ACCESS_MATRIX.map(({ access }) => access))];
@@ -118,6 +120,66 @@ describe('a gift link', () => {
     expect((await open(attributes.token)).status).toBe(200);
     // Readers whose plan includes the article are not counted.
     expect((await open(attributes.token, pioneer)).status).toBe(200);
+  });
+
+  describe('opened with one device identifier from several networks', () => {
+    const networks = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, n) => `203.0.${from + n}.1`);
+    const openFrom = (token: string, address: string, device = 'one-device', on = api) =>
+      on.send({
+        method: 'POST',
+        url: '/gifts/open',
+        remoteAddress: address,
+        payload: { token, device_id: device },
+      });
+    const readersOf = async () => (await api.get('/library/gifts', giver)).body.data[0].attributes.readers;
+
+    it('counts once in three networks a day, and once for each further network', async () => {
+      const token = await tokenFor(PIONEER);
+      for (const address of networks(1, 3)) expect((await openFrom(token, address)).status).toBe(200);
+      expect(await readersOf()).toBe(1);
+      for (const address of [...networks(4, 5), ...networks(1, 5)]) {
+        expect((await openFrom(token, address)).status).toBe(200);
+      }
+      expect(await readersOf()).toBe(3);
+      // A phone in other networks on the next day is still one reader.
+      api.clock.now = new Date(NOW.getTime() + DAY_MS);
+      for (const address of networks(6, 8)) await openFrom(token, address);
+      expect(await readersOf()).toBe(3);
+      await openFrom(token, '203.0.9.1');
+      expect(await readersOf()).toBe(4);
+    });
+
+    it('counts several devices behind one address separately', async () => {
+      const token = await tokenFor(PIONEER);
+      for (const device of ['device-1', 'device-2', 'device-3', 'device-4', 'device-5']) {
+        await openFrom(token, '203.0.113.1', device);
+      }
+      expect(await readersOf()).toBe(5);
+    });
+
+    it('opens for 50 readers when two processes are asked from 80 networks at once', async () => {
+      const token = await tokenFor(PIONEER);
+      const other = await startApi({ databaseUrl: api.config.databaseUrl });
+      other.clock.now = NOW;
+      const responses = await Promise.all(
+        networks(1, 80).map((address, n) => openFrom(token, address, 'one-device', n % 2 ? api : other)),
+      );
+      const opened = responses.filter(({ status }) => status === 200);
+      // The first three networks are one reader.
+      expect(opened).toHaveLength(52);
+      expect(await readersOf()).toBe(50);
+      for (const response of responses) if (response.status !== 200) expectProblem(response, 'NotFoundError');
+    });
+
+    it('forgets the networks on the next day', async () => {
+      await openFrom(await tokenFor(PIONEER), '203.0.113.1');
+      const today = sql`select 1 as one from gift_networks where day = '2026-11-15'`;
+      await deleteGiftNetworks(api.db, NOW);
+      expect(await query(api.db, today)).not.toEqual([]);
+      await deleteGiftNetworks(api.db, new Date(NOW.getTime() + DAY_MS));
+      expect(await query(api.db, today)).toEqual([]);
+    });
   });
 
   it('counts a member once, whatever their device', async () => {

@@ -26,6 +26,7 @@ import {
   countGiftReader,
   createGift,
   findValidGift,
+  type GiftOpener,
   listGifts,
   remainingGifts,
   revokeGift,
@@ -55,13 +56,17 @@ async function giverMayGive(db: Database, uid: string, article: ArticleRow, now:
   return givesGifts(giver) && canRead(giver, gatedOf(article));
 }
 
-/** Differs between links, so that nobody can tell which links one reader has opened. */
-const readerHash = (token: string, reader: Reader, deviceId: string) =>
-  createHash('sha256')
-    .update(`${token} ${reader.kind === 'member' ? `member ${reader.uid}` : `device ${deviceId}`}`)
-    .digest('base64url');
+/** Hashes differ between links, so that nobody can tell which links one reader has opened. */
+function openerOf(token: string, reader: Reader, deviceId: string, network: string): GiftOpener {
+  const hash = (text: string) => createHash('sha256').update(`${token} ${text}`).digest('base64url');
+  if (reader.kind === 'member') return { readerHash: hash(`member ${reader.uid}`) };
+  return {
+    readerHash: hash(`device ${deviceId}`),
+    networkHash: hash(`device ${deviceId} network ${network}`),
+  };
+}
 
-export function giftRoutes(app: App, { db, now, terms }: RouteDeps): void {
+export function giftRoutes(app: App, { db, now, terms, clientOf }: RouteDeps): void {
   app.get(libraryApi.gifts, { schema: { tags, response: { 200: GiftsResponse } } }, async ({ reader }) => {
     const { uid } = requireMember(reader);
     const rows = await listGifts(db, uid);
@@ -103,16 +108,16 @@ export function giftRoutes(app: App, { db, now, terms }: RouteDeps): void {
   app.post(
     libraryApi.openGift,
     { schema: { tags, body: OpenGift, response: { 200: ArticleResponse } } },
-    async ({ reader, body }, reply) => {
+    async (request, reply) => {
+      const { reader, body } = request;
       reply.header('x-robots-tag', 'noindex, nofollow');
       const gift = await findValidGift(db, body.token, now());
       const article = gift && (await findArticle(db, gift.articleId, now()));
       if (!gift || !article || !(await giverMayGive(db, gift.uid, article, now()))) throw closed();
       // Readers whose plan includes the article, and Alpha articles, do not use up the link.
       const opens = !canRead(reader, gatedOf(article)) && canRead(reader, gatedOf(article), true);
-      if (opens && !(await countGiftReader(db, gift.id, readerHash(body.token, reader, body.device_id)))) {
-        throw closed();
-      }
+      const opener = openerOf(body.token, reader, body.device_id, clientOf(request) ?? '');
+      if (opens && !(await countGiftReader(db, gift.id, opener, now()))) throw closed();
       return {
         data: await presentArticle(reader, article, null, bodyWithTerms({ db, terms }), true),
         meta: {},

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { GIFT_DAYS, GIFT_READERS, GIFTS_PER_MONTH } from '@tidemark/contracts/gift';
-import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import {
+  GIFT_DAYS,
+  GIFT_NETWORKS_PER_DAY,
+  GIFT_READERS,
+  GIFTS_PER_MONTH,
+} from '@tidemark/contracts/gift';
+import { and, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, query } from '../../platform/database/database.ts';
-import { giftReaders, gifts } from './tables.ts';
+import { giftNetworks, giftReaders, gifts } from './tables.ts';
 
 export type GiftRow = typeof gifts.$inferSelect & {
   /** How many readers have opened it. */
@@ -13,6 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 16;
 const MAX_LISTED = 100;
 
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 const monthOf = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 
 const readers = sql<number>`(select count(*)::int from gift_readers where gift_readers.gift_id = gifts.id)`;
@@ -93,17 +99,62 @@ export async function findValidGift(db: Database, token: string, now: Date): Pro
   return row;
 }
 
-/** False if the link was opened by its maximum of other readers. The lock on its row prevents more at the same time. */
-export async function countGiftReader(db: Database, giftId: number, readerHash: string): Promise<boolean> {
+/** Who opens a link, as hashes that differ between links. */
+export interface GiftOpener {
+  readonly readerHash: string;
+  /** The device together with its network; absent for a member, whom the account identifies. */
+  readonly networkHash?: string;
+}
+
+/**
+ * False if the link was opened by its maximum of other readers. A device identifier that many share would count once,
+ * so each further network of a day counts as a reader of its own. The lock on the link's row prevents more at the same
+ * time.
+ */
+export async function countGiftReader(
+  db: Database,
+  giftId: number,
+  opener: GiftOpener,
+  now: Date,
+): Promise<boolean> {
   return db.transaction(async (transaction) => {
     await transaction.select({ id: gifts.id }).from(gifts).where(eq(gifts.id, giftId)).for('update');
+    const counted = await hashToCount(transaction, giftId, opener, dayOf(now));
     const hashes = await transaction
       .select({ readerHash: giftReaders.readerHash })
       .from(giftReaders)
       .where(eq(giftReaders.giftId, giftId));
-    if (hashes.some((row) => row.readerHash === readerHash)) return true;
-    if (hashes.length >= GIFT_READERS) return false;
-    await transaction.insert(giftReaders).values({ giftId, readerHash });
+    const isKnown = hashes.some((row) => row.readerHash === counted);
+    if (!isKnown && hashes.length >= GIFT_READERS) return false;
+    if (!isKnown) await transaction.insert(giftReaders).values({ giftId, readerHash: counted });
     return true;
   });
+}
+
+/** The device from the first networks of its day, the device and the network from further ones. */
+async function hashToCount(
+  db: Database,
+  giftId: number,
+  { readerHash, networkHash }: GiftOpener,
+  day: string,
+): Promise<string> {
+  if (networkHash === undefined) return readerHash;
+  const known = await db
+    .select({ networkHash: giftNetworks.networkHash })
+    .from(giftNetworks)
+    .where(
+      and(
+        eq(giftNetworks.giftId, giftId),
+        eq(giftNetworks.readerHash, readerHash),
+        eq(giftNetworks.day, day),
+      ),
+    );
+  if (known.some((row) => row.networkHash === networkHash)) return readerHash;
+  if (known.length >= GIFT_NETWORKS_PER_DAY) return networkHash;
+  await db.insert(giftNetworks).values({ giftId, readerHash, networkHash, day });
+  return readerHash;
+}
+
+export async function deleteGiftNetworks(db: Database, now: Date): Promise<void> {
+  await db.delete(giftNetworks).where(lt(giftNetworks.day, dayOf(now)));
 }

@@ -1,3 +1,4 @@
+import { loggedPath } from '@tidemark/contracts/secret-addresses';
 import { closeConnections, createDatabase } from '@tidemark/harness/database';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
@@ -113,6 +114,17 @@ it('logs neither preview tokens nor names of protected images', async () => {
     '"path":"/assets/media/[redacted]"',
     '"path":"/assets/media/[redacted]"',
   ]);
+});
+
+it('knows every route with a token in its path', () => {
+  const patterns = api.routes.map(({ url }) => url).filter((url) => /:token\b/.test(url));
+  expect(patterns.length).toBeGreaterThan(1);
+  for (const pattern of patterns) {
+    expect([pattern, loggedPath(pattern.replace(':token', 'a-secret'))]).toEqual([
+      pattern,
+      expect.not.stringContaining('a-secret'),
+    ]);
+  }
 });
 
 it('reports the failure of an idle database connection', async () => {

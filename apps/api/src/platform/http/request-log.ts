@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { REQUEST_ID_HEADER, readRequestId, requestIds } from '@tidemark/contracts/request-id';
+import { loggedPath } from '@tidemark/contracts/secret-addresses';
 import type { Metrics } from '@tidemark/metrics/metrics';
 import type { RequestSpans } from '@tidemark/tracing/request-spans';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -29,23 +30,6 @@ export interface RequestLogOptions {
   readonly spans?: RequestSpans | undefined;
 }
 
-/** Preview tokens, private feeds and names of protected images give access to what they name, so they are not logged. */
-function withoutSecrets(path: string): string {
-  // The router decodes paths, so an encoded path reaches the same routes.
-  const [, prefix] = SECRET_PATHS.exec(decoded(path)) ?? [];
-  return prefix === undefined ? path : `${prefix}[redacted]`;
-}
-
-const SECRET_PATHS = /^(\/+preview\/+|\/+private-feeds\/+|\/+assets\/+media\/+)./i;
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 export function requestLog(
   logger: Pick<FastifyBaseLogger, 'info'>,
   { isTrusted = () => false, metrics, spans }: RequestLogOptions = {},
@@ -59,9 +43,7 @@ export function requestLog(
       return (header !== undefined && isTrusted(request) ? readRequestId(header) : undefined) ?? nextId();
     },
     write({ id, method, url, route = 'unmatched', status, ms }) {
-      const query = url.indexOf('?');
-      const path = withoutSecrets(query === -1 ? url : url.slice(0, query));
-      logger.info({ id, method, path, status, ms: Math.round(ms * 100) / 100 }, 'request');
+      logger.info({ id, method, path: loggedPath(url), status, ms: Math.round(ms * 100) / 100 }, 'request');
       metrics?.observeRequest({ route, method, status }, ms / 1000);
     },
   };
